@@ -1,0 +1,54 @@
+"""The games. A new one is a folder with the same rooms, and one line in `GAMES`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from ..table import Game, Seat, UnknownName
+from . import stamp_swap
+
+
+class PackLike(Protocol):
+    """What every pack has."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def hash(self) -> str: ...
+
+
+class GameRoom(Protocol):
+    """What the package of a game offers."""
+
+    NAME: str
+    TITLE: str
+    RULES_VERSION: int
+    PACKS: Path
+
+    def load_pack(self, path: Path) -> PackLike: ...
+
+    def make(self, seats: Sequence[Seat], pack: Any, settings: Mapping[str, str]) -> Game: ...
+
+
+GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap}
+
+
+def game_called(name: str) -> GameRoom:
+    """The room of a game."""
+    if name not in GAMES:
+        raise UnknownName(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def load_pack(room: GameRoom, name: str) -> PackLike:
+    """A pack by its name, or by the path of its file."""
+    shipped = sorted(path.stem for path in room.PACKS.glob("*.toml"))
+    if name in shipped:
+        return room.load_pack(room.PACKS / f"{name}.toml")
+    path = Path(name)
+    if path.suffix == ".toml" or path.exists():
+        return room.load_pack(path)
+    raise UnknownName(f"there is no pack {name!r}; there is {', '.join(shipped)}, or give the path of a .toml file")

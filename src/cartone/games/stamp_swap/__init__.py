@@ -1,0 +1,23 @@
+"""Stamp Swap, for two to five players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ...table import Seat
+from .game import StampSwap
+from .pack import Pack, load as load_pack
+
+NAME = StampSwap.name
+TITLE = "Stamp Swap"
+RULES_VERSION = StampSwap.rules_version
+PACKS = Path(__file__).parent / "packs"
+
+
+def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> StampSwap:
+    """A game that has not begun."""
+    return StampSwap(tuple(seats), pack, settings)
+
+
+__all__ = ["NAME", "PACKS", "RULES_VERSION", "TITLE", "Pack", "StampSwap", "load_pack", "make"]

@@ -1,0 +1,197 @@
+"""What contests, exhibitors and effects count in an album.
+
+Each way of counting is one function from an album and a `Count` to the number counted and the stamps
+(or cells) that make it: players want to see which ones count. `COUNTERS` lists them by the words that
+packs use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from .album import EDGES, FULL, NOT_RIGHT, SIDE, Album, Placed, areas, neighbours
+from .components import Colour, Count, Kind, Scoring, Shape, Size, Stamp, Theme
+
+
+class Counted(NamedTuple):
+    """How many, and the cells that make them."""
+
+    number: int
+    cells: int
+
+
+PROPERTIES: dict[str, type[Colour] | type[Theme] | type[Size] | type[Shape] | type[Kind]] = {
+    "colour": Colour,
+    "theme": Theme,
+    "size": Size,
+    "shape": Shape,
+    "kind": Kind,
+}
+"""The properties of a stamp that cards speak of."""
+
+
+def fits(stamp: Stamp, count: Count) -> bool:
+    """Whether a stamp is one of those that a card speaks of."""
+    return (
+        (not count.colour or stamp.colour == count.colour)
+        and (not count.theme or stamp.theme == count.theme)
+        and (not count.size or stamp.size == count.size)
+        and (not count.shape or stamp.shape == count.shape)
+        and (not count.kind or stamp.kind == count.kind)
+    )
+
+
+def fitting(album: Album, count: Count) -> Iterable[Placed]:
+    """The stamps of an album that a card speaks of."""
+    if not (count.colour or count.theme or count.size or count.shape or count.kind):
+        return album.stamps
+    return [placed for placed in album.stamps if fits(placed.stamp, count)]
+
+
+def cells_of(stamps: Iterable[Placed]) -> int:
+    cells = 0
+    for placed in stamps:
+        cells |= placed.cells
+    return cells
+
+
+def by_property(stamps: Iterable[Placed], of: str) -> dict[str, list[Placed]]:
+    """The stamps that share a property, by its value; stamps without that property left out."""
+    sharing: dict[str, list[Placed]] = {}
+    for placed in stamps:
+        value = getattr(placed.stamp, of)
+        if value is not None:
+            sharing.setdefault(value, []).append(placed)
+    return sharing
+
+
+def stamps(album: Album, count: Count) -> Counted:
+    """Every stamp that fits."""
+    found = list(fitting(album, count))
+    return Counted(len(found), cells_of(found))
+
+
+def group(album: Album, count: Count) -> Counted:
+    """The stamps of one group: connected along an edge or part of one, and sharing the property.
+
+    The player chooses the group, which is to say the largest. Without `of`, all stamps that fit share
+    what makes them fit.
+    """
+    found = fitting(album, count)
+    best = Counted(0, 0)
+    for sharing in by_property(found, count.of).values() if count.of else (found,):
+        for area in areas(cells_of(sharing)):
+            number = sum(1 for placed in sharing if placed.cells & area)
+            if number > best.number:
+                best = Counted(number, area)
+    return best
+
+
+def most(album: Album, count: Count) -> Counted:
+    """The stamps of the most abundant colour, theme …; they need not be connected."""
+    found = max(by_property(fitting(album, count), count.of).values(), key=len, default=[])
+    return Counted(len(found), cells_of(found))
+
+
+def second_most(album: Album, count: Count) -> Counted:
+    """Drop one largest count; the next one counts. A tie for most counts the tied one."""
+    counts = sorted(by_property(fitting(album, count), count.of).values(), key=len, reverse=True)
+    return Counted(len(counts[1]), cells_of(counts[1])) if len(counts) > 1 else Counted(0, 0)
+
+
+def sets(album: Album, count: Count) -> Counted:
+    """Complete sets of five: any five stamps that show all five colours, or all five themes."""
+    sharing = by_property(fitting(album, count), count.of)
+    number = min(map(len, sharing.values())) if len(sharing) == len(PROPERTIES[count.of]) else 0
+    return Counted(number, cells_of(placed for stamps in sharing.values() for placed in stamps[:number]))
+
+
+def different(album: Album, count: Count) -> Counted:
+    """How many different colours, themes, sizes … the fitting stamps show."""
+    sharing = by_property(fitting(album, count), count.of)
+    return Counted(len(sharing), cells_of(stamps[0] for stamps in sharing.values()))
+
+
+def corners(album: Album, count: Count) -> Counted:
+    """Perfect corners: grid points where four different stamps meet.
+
+    Stamps are rectangles, so four stamps meet where four covered cells do and no stamp reaches across
+    any of the four sides between them. The cells are those to the upper left of the points.
+    """
+    reaches_right = reaches_down = 0
+    for _, cells in album.stamps:
+        reaches_right |= cells & cells >> 1
+        reaches_down |= cells & cells >> SIDE
+    covered = album.covered
+    across = covered & covered >> 1 & ~reaches_right & NOT_RIGHT
+    along = covered & covered >> SIDE & ~reaches_down
+    points = across & across >> SIDE & along & along >> 1 & NOT_RIGHT
+    return Counted(points.bit_count(), points)
+
+
+def surrounded(album: Album, count: Count) -> Counted:
+    """Stamps with no empty cell along their edges; the border of the album counts as covered."""
+    empty = FULL & ~album.covered
+    found = [placed for placed in fitting(album, count) if not neighbours(placed.cells) & empty]
+    return Counted(len(found), cells_of(found))
+
+
+def edges(album: Album, count: Count) -> Counted:
+    """Sides of the album with all twelve cells covered."""
+    complete = [edge for edge in EDGES if album.covered & edge == edge]
+    cells = 0
+    for edge in complete:
+        cells |= edge
+    return Counted(len(complete), cells)
+
+
+def empty_areas(album: Album, count: Count) -> Iterator[int]:
+    """The connected empty areas, all of them or those of exactly `cells` cells."""
+    for area in areas(FULL & ~album.covered):
+        if not count.cells or area.bit_count() == count.cells:
+            yield area
+
+
+def gaps(album: Album, count: Count) -> Counted:
+    """Empty areas of exactly `cells` cells; without `cells`, all empty areas."""
+    number = cells = 0
+    for area in empty_areas(album, count):
+        number += 1
+        cells |= area
+    return Counted(number, cells)
+
+
+Counter = Callable[[Album, Count], Counted]
+
+COUNTERS: dict[str, Counter] = {
+    "stamps": stamps,
+    "group": group,
+    "most": most,
+    "second-most": second_most,
+    "sets": sets,
+    "different": different,
+    "corners": corners,
+    "surrounded": surrounded,
+    "edges": edges,
+    "gaps": gaps,
+    "empty-areas": gaps,
+}
+
+NEEDS_PROPERTY: dict[str, tuple[str, ...]] = {
+    "most": tuple(PROPERTIES),
+    "second-most": ("colour", "theme"),
+    "sets": ("colour", "theme"),
+    "different": tuple(PROPERTIES),
+}
+"""Ways of counting that must say of which property, and of which they can."""
+
+
+def count_in(album: Album, count: Count) -> Counted:
+    """How many of what a card counts are in an album."""
+    return COUNTERS[count.what](album, count)
+
+
+def points_in(album: Album, scoring: Scoring) -> int:
+    """The points that a contest or an exhibitor is worth in an album."""
+    return scoring.points(COUNTERS[scoring.count.what](album, scoring.count).number)

@@ -1,0 +1,298 @@
+"""Effects of specialists and events: moments, and the verbs that packs compose them from.
+
+At a moment the specialists of a player work first, in the order their owner chooses, then the event on
+top. Verbs that only change a number elsewhere (`reserve`, `contest`, `draft`, `pool`) are asked for by
+the rules where that number is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+
+from ...table import Ask, Rules
+from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, Size, Symbol
+from .contests import count_in, points_in
+from .game import Player, StampSwap
+from .options import DrawFrom, DrawsFrom, Deed, Deeds, Exchange, Exchanges, Look, Looks, Resolve, Resolves
+from .rulings import Ruling
+
+
+class Moment(StrEnum):
+    """When an effect works."""
+
+    ROUND_START = "round-start"
+    TAKEN = "taken"
+    COLLECT_END = "collect-end"
+    SWAP_START = "swap-start"
+    CUT = "cut"
+    PILE_TAKEN = "pile-taken"
+    PILE_CHOSEN = "pile-chosen"
+    SWAP_END = "swap-end"
+    SHOW = "show"
+    FINAL = "final"
+
+
+def at(
+    game: StampSwap, moment: Moment, player: Player, *, items: Iterable[Item] = ()
+) -> Rules[None]:
+    """Something happened to one player: their specialists work, then the event."""
+    event = game.top_event
+    applies = event is not None and event.effect is not None and event.effect.at == moment
+    if not applies and not player.cards:
+        return
+    yield from specialists_work(game, moment, player, items)
+    if applies and event is not None:
+        yield from work(game, player, event, items)
+
+
+def at_each(game: StampSwap, moment: Moment) -> Rules[None]:
+    """A phase begins or ends: everybody's specialists work, clockwise, then the event for everybody."""
+    order = [game.players[seat] for seat in game.clockwise(game.first_player)]
+    for player in order:
+        yield from specialists_work(game, moment, player, ())
+    event = game.top_event
+    if event is not None and event.effect is not None and event.effect.at == moment:
+        for player in order:
+            yield from work(game, player, event, ())
+
+
+def specialists_work(game: StampSwap, moment: Moment, player: Player, items: Iterable[Item]) -> Rules[None]:
+    """The owner orders those whose order can matter; the others work first."""
+    cards = [card for card in player.cards if card.effect is not None and card.effect.at == moment]
+    if not cards:
+        return
+    for card in [card for card in cards if _order_is_idle(card)]:
+        cards.remove(card)
+        yield from work(game, player, card, items)
+    while cards:
+        chosen: Resolve = yield Ask(player.seat, Resolves(cards), "order")
+        card = next(card for card in cards if card.id == chosen.attendee)
+        cards.remove(card)
+        yield from work(game, player, card, items)
+
+
+def _order_is_idle(card: Attendee) -> bool:
+    return card.effect is not None and card.effect.do in {"points", "forever", "gifts", "unentered", *PASSIVE_VERBS}
+
+
+def work(game: StampSwap, player: Player, card: Attendee | EventCard, items: Iterable[Item]) -> Rules[None]:
+    """One effect works for one player."""
+    effect = card.effect
+    if effect is None or effect.do in PASSIVE_VERBS:
+        return
+    if effect.holding == TOKEN and game.token_holder != player.seat:
+        return
+    if effect.item and not any(_is(item, effect.item) for item in items):
+        return
+    yield from VERBS[effect.do](game, player, card, effect, list(items))
+
+
+def _is(item: Item, word: str) -> bool:
+    """Whether an item is what an effect speaks of."""
+    match word:
+        case "stamp":
+            return item.is_stamp
+        case "face-down":
+            return not item.up
+        case _:
+            return item.back == word
+
+
+ITEM_WORDS = ("stamp", "face-down", "attendee", TOKEN, *(size.value for size in Size))
+
+
+# -- verbs ------------------------------------------------------------------------------------
+
+
+def _source(card: Attendee | EventCard) -> str:
+    return "specialists" if isinstance(card, Attendee) else "events"
+
+
+def points(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """Score points; with `per`, for each of what is counted in your album."""
+    yield from ()
+    counted = 1 if effect.per is None else count_in(player.album, effect.per).number
+    game.score(player, _source(card), effect.amount * counted, "card", card=card, counted=counted)
+
+
+def forever(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """Gain forever stamps from the stack; they lie below your mat at once."""
+    for _ in range(effect.amount):
+        item = yield from game.lay_forever()
+        if item is None:
+            return
+        player.incoming.append(item)
+        game.story.tell("gained", seat=player.seat, item=item.number, what=Size.FOREVER, card=card)
+
+
+def look(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """Look at face-down stamps in the pool, privately, and put them back; you need not."""
+    for _ in range(effect.amount):
+        hidden = [item for item in game.pool.values() if not item.seen >> player.seat & 1]
+        if not hidden:
+            return
+        chosen: Look = yield Ask(player.seat, Looks(hidden), card.id)
+        if not chosen.item:
+            return
+        game.story.tell("looked", seat=player.seat, item=chosen.item, card=card)
+        yield from game.look(player.seat, game.pool[chosen.item])
+
+
+def draw(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """Draw a stamp of one of the sizes and reserve it, also a rare one. Others do not see it yet."""
+    for _ in range(effect.amount):
+        sizes = [size for size in effect.sizes or DRAWN_SIZES if len(game.tile_decks[size])]
+        if not sizes:
+            game.missing("stamp")
+            return
+        chosen: DrawFrom = yield Ask(player.seat, DrawsFrom([DrawFrom(size) for size in sizes]), card.id)
+        yield from draw_and_reserve(game, player, card, chosen.size)
+
+
+def draw_and_reserve(game: StampSwap, player: Player, card: Attendee | EventCard, size: Size) -> Rules[None]:
+    item = yield from game.lay(Symbol(size, up=False))
+    if item is None:
+        return
+    game.ruled(Ruling.DRAWN_STAYS_HIDDEN)
+    player.reserve.append(item)
+    game.story.tell("drew", seat=player.seat, item=item.number, size=size, card=card)
+    yield from game.look(player.seat, item)
+
+
+def exchange(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """Exchange an item of your collection with one left in the pool; each keeps its face. You need not."""
+    pairs = [Exchange(mine.number, other) for mine in player.collection for other in game.pool]
+    if not pairs:
+        return
+    chosen: Exchange = yield Ask(player.seat, Exchanges([Exchange(0, 0), *pairs]), card.id)
+    if not chosen.mine:
+        return
+    place = next(n for n, item in enumerate(player.collection) if item.number == chosen.mine)
+    mine, other = player.collection[place], game.pool.pop(chosen.pool)
+    player.collection[place] = other
+    game.pool[mine.number] = mine
+    game.lose(player, mine)
+    game.gain(player, other)
+    game.story.tell("exchanged", seat=player.seat, mine=mine.number, pool=other.number, card=card)
+    yield from game.look(player.seat, other)
+
+
+def gifts(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """Score the points of the best face-up item of the pile that was taken from you."""
+    yield from ()
+    worth = [item_points(item) for item in items if item.up]
+    game.score(player, _source(card), max(worth, default=0), "card", card=card, counted=len(worth))
+
+
+def item_points(item: Item) -> int:
+    """What an item is worth for cards that ask: attendees and the token count 2 each."""
+    if item.tile is not None:
+        return item.tile.value
+    return 2
+
+
+def unentered(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """Score the contests that have no ticket of yours, divided by the amount, rounded down."""
+    yield from ()
+    for contest in game.contests:
+        if not player.entered(contest):
+            whole = points_in(player.album, contest.scoring)
+            game.score(player, _source(card), whole // effect.amount, "card", card=card, counted=whole)
+
+
+def by_hand(
+    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
+) -> Rules[None]:
+    """The owner reads the card and says what it did, one deed after the other."""
+    gains = effect.at in BEFORE_SHOW
+    while True:
+        sizes = [size for size in DRAWN_SIZES if gains and len(game.tile_decks[size])]
+        deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card.id)
+        match deed.what.split():
+            case ["points"]:
+                game.score(player, _source(card), deed.points, "card", card=card, counted=1)
+            case ["forever"]:
+                yield from forever(game, player, card, Effect(effect.at, "forever", amount=1), items)
+            case ["draw", size]:
+                yield from draw_and_reserve(game, player, card, Size(size))
+            case _:
+                return
+
+
+Verb = Callable[[StampSwap, Player, Attendee | EventCard, Effect, list[Item]], Rules[None]]
+
+VERBS: dict[str, Verb] = {
+    "points": points,
+    "forever": forever,
+    "look": look,
+    "draw": draw,
+    "exchange": exchange,
+    "gifts": gifts,
+    "unentered": unentered,
+    "by-hand": by_hand,
+}
+
+PASSIVE_VERBS = frozenset({"reserve", "contest", "draft", "pool"})
+
+BEFORE_SHOW = frozenset(
+    {
+        Moment.ROUND_START,
+        Moment.TAKEN,
+        Moment.COLLECT_END,
+        Moment.SWAP_START,
+        Moment.PILE_TAKEN,
+        Moment.PILE_CHOSEN,
+        Moment.SWAP_END,
+    }
+)
+ACTIVE = BEFORE_SHOW | {Moment.SHOW, Moment.FINAL}
+
+WORKS_AT: dict[str, frozenset[Moment]] = {
+    "points": ACTIVE,
+    "forever": BEFORE_SHOW,
+    "look": frozenset({Moment.ROUND_START, Moment.TAKEN}),
+    "draw": frozenset({Moment.COLLECT_END, Moment.SWAP_START}),
+    "exchange": frozenset({Moment.COLLECT_END}),
+    "gifts": frozenset({Moment.PILE_TAKEN}),
+    "unentered": frozenset({Moment.FINAL}),
+    "by-hand": BEFORE_SHOW | {Moment.SHOW},
+    "reserve": frozenset({Moment.CUT}),
+    "contest": frozenset({Moment.SHOW}),
+    "draft": frozenset({Moment.ROUND_START}),
+    "pool": frozenset({Moment.ROUND_START}),
+}
+"""At which moments each verb makes sense."""
+
+EVENTS_ONLY = frozenset({"draft", "pool"})
+"""Verbs of events: they change the round for everybody before anybody has a card."""
+
+
+# -- what the rules ask for -------------------------------------------------------------------
+
+
+def passive(game: StampSwap, player: Player, verb: str) -> Iterable[tuple[Attendee | EventCard, Effect]]:
+    """The effects of a passive verb that work for a player now."""
+    cards: list[Attendee | EventCard] = list(player.cards)
+    if game.top_event is not None:
+        cards.append(game.top_event)
+    return [(card, card.effect) for card in cards if card.effect is not None and card.effect.do == verb]
+
+
+def extra_reserves(game: StampSwap, player: Player) -> int:
+    """How many stamps more than usual a player may reserve."""
+    return sum(effect.amount for _, effect in passive(game, player, "reserve"))

@@ -1,0 +1,411 @@
+"""What a player of Stamp Swap can be asked: the kinds of options, their notation and their spaces.
+
+An option names places (the number of an item, a cell, a pile, a contest on the board), never what
+lies hidden there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from ...table import LETTERS, IllegalAnswer, Listed, Options
+from .album import CELLS, Album, cell_name, cell_of, nth_bit
+from .components import DRAWN_SIZES, Attendee, Contest, ContestType, Item, Size, Tile
+
+ITEM_LIMIT = 80
+"""Item numbers stay below this in every round: 5 events of 7, what effects add, and the token."""
+
+COLLECTION_LIMIT = 8
+SEAT_LIMIT = 5
+PASS = 0
+"""The item number that means: none."""
+
+
+class Take(NamedTuple):
+    """Take an item from the pool."""
+
+    item: int
+
+    def __str__(self) -> str:
+        return str(self.item)
+
+
+class Takes(Options[Take]):
+    """The items in the pool."""
+
+    __slots__ = ("items",)
+    kind = "take"
+    numbers = ITEM_LIMIT
+
+    def __init__(self, items: Iterable[int]) -> None:
+        self.items = tuple(items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __contains__(self, option: object) -> bool:
+        return type(option) is Take and option.item in self.items
+
+    def at(self, index: int) -> Take:
+        return Take(self.items[index])
+
+    def number(self, option: Take) -> int:
+        return option.item
+
+
+class Cut(NamedTuple):
+    """Reserve some items, and split the rest into two piles; the first holds the lowest number."""
+
+    reserve: tuple[int, ...]
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " | ".join(" ".join(map(str, part)) or "-" for part in self)
+
+
+class Cuts(Options[Cut]):
+    """All ways to reserve and split a collection.
+
+    Normally one item is reserved, `more` of them stamps on top if a card allows it, and never a rare
+    stamp. Each pile gets at least one item, as long as there are two left to split.
+
+    >>> len(Cuts([1, 2, 3, 4, 5, 6], rare=[2]))     # five items to reserve, fifteen splits each
+    75
+    >>> str(Cuts([1, 2, 3, 4, 5, 6]).read("4 | 6 5 | 1 2 3"))
+    '4 | 1 2 3 | 5 6'
+    """
+
+    __slots__ = ("items", "rare", "reserves", "sizes")
+    kind = "cut"
+    numbers = 3**COLLECTION_LIMIT
+
+    def __init__(self, items: Sequence[int], rare: Iterable[int] = (), stamps: Iterable[int] = (), more: int = 0):
+        self.items = tuple(sorted(items))
+        self.rare = frozenset(rare)
+        free = [item for item in self.items if item not in self.rare]
+        self.reserves: list[tuple[int, ...]] = [(item,) for item in free] or [()]
+        if more:
+            extra = set(stamps) & set(free)
+            for count in range(1, more + 1):
+                self.reserves += [
+                    chosen for chosen in combinations(free, count + 1) if len(extra.intersection(chosen)) >= count
+                ]
+        self.sizes = [self._splits(len(self.items) - len(reserve)) for reserve in self.reserves]
+
+    @staticmethod
+    def _splits(count: int) -> int:
+        return (1 << count - 1) - 1 if count > 1 else 1
+
+    def __len__(self) -> int:
+        return sum(self.sizes)
+
+    def at(self, index: int) -> Cut:
+        for reserve, size in zip(self.reserves, self.sizes, strict=True):
+            if index < size:
+                return self._split(reserve, index)
+            index -= size
+        raise IndexError(index)
+
+    def _split(self, reserve: tuple[int, ...], split: int) -> Cut:
+        """Bit n of `split` says that the item after the n-th goes to the pile of the first one."""
+        rest = [item for item in self.items if item not in reserve]
+        first, second = rest[:1], []
+        for item in rest[1:]:
+            (first if split & 1 else second).append(item)
+            split >>= 1
+        return Cut(reserve, tuple(first), tuple(second))
+
+    def __contains__(self, option: object) -> bool:
+        if type(option) is not Cut or option.reserve not in self.reserves:
+            return False
+        rest = [item for item in self.items if item not in option.reserve]
+        parts = sorted(option.first + option.second)
+        lowest_first = option.first[:1] == tuple(rest[:1])
+        in_order = all(tuple(sorted(pile)) == pile for pile in (option.first, option.second))
+        return parts == rest and lowest_first and in_order and (bool(option.second) or len(rest) < 2)
+
+    def read(self, text: str) -> Cut:
+        """Items in any order, piles either way round."""
+        parts = [part.replace(",", " ").split() for part in text.split("|")]
+        words = [word for part in parts for word in part if word != "-"]
+        if len(parts) != 3 or not all(word.isdecimal() for word in words):
+            raise IllegalAnswer(
+                f"{text!r} is no cut; write the reserved item and two piles, like {self.at(0)!s}"
+            )
+        reserve, first, second = (tuple(sorted(int(word) for word in part if word != "-")) for part in parts)
+        if not first or (second and second[0] < first[0]):
+            first, second = second, first
+        cut = Cut(reserve, first, second)
+        if cut not in self:
+            raise self.refusal(cut)
+        return cut
+
+    def refusal(self, answer: object) -> IllegalAnswer:
+        if isinstance(answer, Cut):
+            named = [*answer.reserve, *answer.first, *answer.second]
+            if sorted(named) != list(self.items):
+                have = " ".join(map(str, self.items))
+                return IllegalAnswer(f"a cut names each of your items once ({have}), not {answer!s}")
+            if self.rare.intersection(answer.reserve):
+                return IllegalAnswer("a rare stamp cannot be reserved, not even face down; reserve another item")
+            if not answer.second:
+                return IllegalAnswer("each of the two piles needs at least one item")
+            if answer.reserve not in self.reserves:
+                allowed = max(map(len, self.reserves))
+                return IllegalAnswer(f"you reserve {allowed} here, not {len(answer.reserve)} ({answer!s})")
+        return super().refusal(answer)
+
+    def number(self, option: Cut) -> int:
+        """In base three by place in the collection: 0 the first pile, 1 the second, 2 the reserve."""
+        number = 0
+        for item in reversed(self.items):
+            number = 3 * number + (2 if item in option.reserve else 1 if item in option.second else 0)
+        return number
+
+
+class Choose(NamedTuple):
+    """Take a pile of an opponent."""
+
+    seat: int
+    pile: int
+
+    def __str__(self) -> str:
+        return f"{LETTERS[self.seat]}{self.pile + 1}"
+
+
+class Chooses(Listed[Choose]):
+    __slots__ = ()
+    kind = "choose"
+    numbers = 2 * SEAT_LIMIT
+
+    def number(self, option: Choose) -> int:
+        return 2 * option.seat + option.pile
+
+
+class Place(NamedTuple):
+    """Place a stamp; `cell` is that of its top left corner."""
+
+    item: int
+    cell: int
+
+    def __str__(self) -> str:
+        return f"{self.item} {cell_name(self.cell)}"
+
+
+class Places(Options[Place]):
+    """All stamps that wait, each with the cells where it fits, as masks.
+
+    A stamp that fits nowhere has no part in the space: what does not fit now never will.
+    """
+
+    __slots__ = ("items", "length", "rooms", "tiles")
+    kind = "place"
+    numbers = ITEM_LIMIT * CELLS
+
+    def __init__(self, album: Album, waiting: Mapping[int, Tile]) -> None:
+        rooms: dict[tuple[int, int], int] = {}
+        self.items: list[int] = []
+        self.rooms: list[int] = []
+        self.tiles = waiting
+        self.length = 0
+        for item, tile in waiting.items():
+            outline = tile.width, tile.height
+            room = rooms.get(outline)
+            if room is None:
+                room = rooms[outline] = album.room(*outline)
+            if room:
+                self.items.append(item)
+                self.rooms.append(room)
+                self.length += room.bit_count()
+
+    def __len__(self) -> int:
+        return self.length
+
+    def at(self, index: int) -> Place:
+        for item, room in zip(self.items, self.rooms, strict=True):
+            count = room.bit_count()
+            if index < count:
+                return Place(item, nth_bit(room, index))
+            index -= count
+        raise IndexError(index)
+
+    def room_for(self, item: int) -> int:
+        """The cells where the top left corner of a waiting stamp may go."""
+        return self.rooms[self.items.index(item)] if item in self.items else 0
+
+    def __contains__(self, option: object) -> bool:
+        if type(option) is not Place or option.item not in self.items or not 0 <= option.cell < CELLS:
+            return False
+        return self.rooms[self.items.index(option.item)] >> option.cell & 1 == 1
+
+    def read(self, text: str) -> Place:
+        item, _, name = text.strip().partition(" ")
+        cell = cell_of(name.strip())
+        if not item.isdecimal() or cell < 0:
+            raise IllegalAnswer(f"{text!r} is no placement; write a stamp and the cell of its top left corner: 7 c4")
+        place = Place(int(item), cell)
+        if place not in self:
+            raise self.refusal(place)
+        return place
+
+    def refusal(self, answer: object) -> IllegalAnswer:
+        if isinstance(answer, Place):
+            if answer.item not in self.items:
+                return IllegalAnswer(f"#{answer.item} is no stamp of yours that fits; these are: {self._waiting()}")
+            example = cell_name(nth_bit(self.room_for(answer.item), 0))
+            return IllegalAnswer(
+                f"#{answer.item} does not fit at {cell_name(answer.cell % CELLS)}: it must lie inside the album on "
+                f"empty cells; {example} would do"
+            )
+        return super().refusal(answer)
+
+    def _waiting(self) -> str:
+        return ", ".join(f"#{item}" for item in self.items)
+
+    def number(self, option: Place) -> int:
+        return option.item * CELLS + option.cell
+
+
+class Enter(NamedTuple):
+    """Enter a contest: put a ticket on it and score it."""
+
+    contest: str
+
+    def __str__(self) -> str:
+        return self.contest
+
+
+class Enters(Options[Enter]):
+    """The contests along the bottom of the board that have no ticket of yours."""
+
+    __slots__ = ("contests",)
+    kind = "enter"
+    numbers = len(ContestType)
+
+    def __init__(self, contests: Sequence[Contest]) -> None:
+        self.contests = contests
+
+    def __len__(self) -> int:
+        return len(self.contests)
+
+    def __contains__(self, option: object) -> bool:
+        return type(option) is Enter and any(contest.id == option.contest for contest in self.contests)
+
+    def at(self, index: int) -> Enter:
+        return Enter(self.contests[index].id)
+
+    def number(self, option: Enter) -> int:
+        types = list(ContestType)
+        return next(types.index(contest.type) for contest in self.contests if contest.id == option.contest)
+
+
+class Look(NamedTuple):
+    """Look at a face-down stamp in the pool, or at none."""
+
+    item: int
+
+    def __str__(self) -> str:
+        return str(self.item) if self.item else "none"
+
+
+class Looks(Listed[Look]):
+    __slots__ = ()
+    kind = "look"
+    numbers = ITEM_LIMIT
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        super().__init__([Look(PASS), *(Look(item.number) for item in items)])
+
+    def number(self, option: Look) -> int:
+        return option.item
+
+
+class DrawFrom(NamedTuple):
+    """Draw a stamp of a size and reserve it."""
+
+    size: Size
+
+    def __str__(self) -> str:
+        return self.size.value
+
+
+class DrawsFrom(Listed[DrawFrom]):
+    __slots__ = ()
+    kind = "draw"
+    numbers = len(DRAWN_SIZES)
+
+    def number(self, option: DrawFrom) -> int:
+        return DRAWN_SIZES.index(option.size)
+
+
+class Exchange(NamedTuple):
+    """Exchange an item of your collection with one of the pool, or do not."""
+
+    mine: int
+    pool: int
+
+    def __str__(self) -> str:
+        return f"{self.mine} for {self.pool}" if self.mine else "none"
+
+
+class Exchanges(Listed[Exchange]):
+    __slots__ = ()
+    kind = "exchange"
+    numbers = ITEM_LIMIT * ITEM_LIMIT
+
+    def number(self, option: Exchange) -> int:
+        return option.mine * ITEM_LIMIT + option.pool
+
+
+class Resolve(NamedTuple):
+    """Which of your specialists works first."""
+
+    attendee: str
+
+    def __str__(self) -> str:
+        return self.attendee
+
+
+class Resolves(Listed[Resolve]):
+    __slots__ = ("cards",)
+    kind = "resolve"
+    numbers = 100
+
+    def __init__(self, cards: Sequence[Attendee]) -> None:
+        super().__init__([Resolve(card.id) for card in cards])
+        self.cards = cards
+
+    def number(self, option: Resolve) -> int:
+        return next(card.number for card in self.cards if card.id == option.attendee)
+
+
+class Deed(NamedTuple):
+    """What a card that is resolved by hand did: points, a forever stamp, a drawn stamp; or it is done."""
+
+    what: str
+    points: int = 0
+
+    def __str__(self) -> str:
+        return f"points {self.points:+d}" if self.what == "points" else self.what
+
+
+BY_HAND_POINTS = 30
+
+
+class Deeds(Listed[Deed]):
+    __slots__ = ()
+    kind = "by-hand"
+    numbers = 2 * BY_HAND_POINTS + 1 + 2 + len(DRAWN_SIZES)
+
+    def __init__(self, sizes: Iterable[Size], forever: bool) -> None:
+        deeds = [Deed("done"), *([Deed("forever")] if forever else []), *(Deed(f"draw {size}") for size in sizes)]
+        points = [Deed("points", points) for points in range(-BY_HAND_POINTS, BY_HAND_POINTS + 1) if points]
+        super().__init__(deeds + points)
+
+    def number(self, option: Deed) -> int:
+        if option.what == "points":
+            return 2 + len(DRAWN_SIZES) + BY_HAND_POINTS + option.points
+        return ["done", "forever", *(f"draw {size}" for size in DRAWN_SIZES)].index(option.what)

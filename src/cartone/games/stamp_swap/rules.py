@@ -1,0 +1,332 @@
+"""The rules of Stamp Swap, in the order of the rulebook: setup, three rounds of Collect, Swap and
+Show, and the Final Show."""
+
+from __future__ import annotations
+
+from ...table import EVERYONE, Ask, Deck, Draw, Rules, Together
+from . import effects
+from .components import TOKEN, ContestType, Item, Symbol, Tile
+from .effects import Moment, at, at_each
+from .game import Day, Phase, Player, StampSwap
+from .options import Choose, Chooses, Cut, Cuts, Enter, Enters, Place, Places, Take, Takes
+from .rulings import Ruling
+from .scoring import final_show, score_contest, score_show
+
+
+def stamp_swap(game: StampSwap) -> Rules[None]:
+    """Three days, then the Final Show."""
+    yield from setup(game)
+    for game.day in Day:
+        yield from round_setup(game)
+        yield from collect(game)
+        yield from swap(game)
+        yield from show(game)
+        end_of_round(game)
+    game.phase = Phase.FINAL_SHOW
+    for seat in game.clockwise(game.first_player):
+        yield from at(game, Moment.FINAL, game.players[seat])
+    final_show(game)
+
+
+# -- setup ------------------------------------------------------------------------------------
+
+
+def setup(game: StampSwap) -> Rules[None]:
+    """A mat each, one contest of each type, a random first player."""
+    mats = Deck("mat", game.pack.mats)
+    for player in game.players:
+        player.mat = yield Draw(mats)
+        game.story.tell("got-mat", seat=player.seat, mat=player.mat)
+    game.ruled(Ruling.MATS_ARE_DEALT)
+    for kind in ContestType:
+        deck = Deck(f"contest-{kind}", [contest for contest in game.pack.contests if contest.type is kind])
+        contest = yield Draw(deck)
+        if kind is ContestType.FINALE:
+            game.finale = contest
+        else:
+            game.contests.append(contest)
+        game.story.tell("contest-laid", contest=contest)
+    first = yield Draw(Deck("first-player", [_Lot(seat.letter, seat.number) for seat in game.seats]))
+    game.first_player = first.seat
+    game.story.tell("first-player", seat=first.seat)
+
+
+class _Lot:
+    """What is drawn to find the first player."""
+
+    def __init__(self, letter: str, seat: int) -> None:
+        self.id = letter
+        self.seat = seat
+
+
+def round_setup(game: StampSwap) -> Rules[None]:
+    """Reveal one event per player; the symbols of all make the pool, the text of the last one counts."""
+    game.phase = Phase.COLLECT
+    game.item_count = 0
+    game.pool = {}
+    game.collect_limit = 6
+    game.token_holder = None
+    game.story.tell("day", day=game.day)
+    for _ in game.players:
+        game.event_deck.lay()
+        event = yield Draw(game.event_deck)
+        game.events.append(event)
+        game.story.tell("event-revealed", event=event)
+    symbols = [symbol for event in game.events for symbol in event.symbols]
+    yield from fill_pool(game, symbols + extra_symbols(game))
+
+
+def extra_symbols(game: StampSwap) -> list[Symbol]:
+    """What the top event adds to the pool; one that makes everybody draft more adds a stamp for each."""
+    event = game.top_event
+    if event is None or event.effect is None or event.effect.do not in effects.EVENTS_ONLY:
+        return []
+    game.story.tell("event-works", event=event)
+    symbols = [Symbol(size, up=True) for size in event.effect.sizes]
+    if event.effect.do == "draft":
+        game.collect_limit += event.effect.amount
+        return symbols[:1] * event.effect.amount * len(game.players)
+    return symbols * event.effect.amount
+
+
+def fill_pool(game: StampSwap, symbols: list[Symbol]) -> Rules[None]:
+    """For each symbol one stamp or attendee from the supply."""
+    for symbol in symbols:
+        item = yield from game.lay(symbol)
+        if item is not None:
+            game.pool[item.number] = item
+    game.story.tell("pool-laid", items=len(game.pool))
+
+
+# -- Collect ----------------------------------------------------------------------------------
+
+
+def collect(game: StampSwap) -> Rules[None]:
+    """Clockwise, one item a turn, until everybody has six. The token is an item like any other."""
+    token = game.new_item(TOKEN, True, EVERYONE)
+    game.pool[token.number] = token
+    yield from at_each(game, Moment.ROUND_START)
+    order = game.clockwise(game.first_player)
+    last = order[0]
+    for turn in range(game.collect_limit * len(order)):
+        if not game.pool:
+            game.ruled(Ruling.POOL_RUNS_DRY)
+            break
+        last = order[turn % len(order)]
+        yield from pick(game, game.players[last])
+    yield from at_each(game, Moment.COLLECT_END)
+    leave_token(game, token, last)
+
+
+def pick(game: StampSwap, player: Player) -> Rules[None]:
+    """Take any item; you may look at a face-down stamp, but it stays face down."""
+    take: Take = yield Ask(player.seat, Takes(game.pool))
+    item = game.pool.pop(take.item)
+    player.collection.append(item)
+    game.gain(player, item)
+    game.story.tell("took", seat=player.seat, item=item.number)
+    if not item.up:
+        yield from game.look(player.seat, item)
+    yield from at(game, Moment.TAKEN, player, items=(item,))
+
+
+def leave_token(game: StampSwap, token: Item, last: int) -> None:
+    """If nobody took the token, the last to pick keeps it all round, beside the collection."""
+    if game.pool.pop(token.number, None) is not None:
+        player = game.players[last]
+        player.incoming.append(token)
+        game.gain(player, token)
+        game.story.tell("token-left", seat=last)
+
+
+# -- Swap -------------------------------------------------------------------------------------
+
+
+def swap(game: StampSwap) -> Rules[None]:
+    """All cut at once, then choose in turn."""
+    game.phase = Phase.SWAP
+    first_chooser = game.token_holder if game.token_holder is not None else game.first_player
+    yield from at_each(game, Moment.SWAP_START)
+    cuts = yield Together({player.seat: cut(game, player) for player in game.players})
+    for seat, chosen in cuts.items():
+        lay_out(game, game.players[seat], chosen)
+    yield from choose(game, first_chooser)
+    yield from at_each(game, Moment.SWAP_END)
+
+
+def cut(game: StampSwap, player: Player) -> Rules[Cut]:
+    """Reserve one item, never a rare stamp, and split the rest into two piles."""
+    items = player.collection
+    stamps = [item.number for item in items if item.is_stamp]
+    rare = [item.number for item in items if item.tile is not None and item.tile.is_rare]
+    more = effects.extra_reserves(game, player)
+    chosen: Cut = yield Ask(player.seat, Cuts([item.number for item in items], rare, stamps, more))
+    return chosen
+
+
+def lay_out(game: StampSwap, player: Player, chosen: Cut) -> None:
+    """Reserve and piles lie open for all to see; face-down stamps stay face down."""
+    items = {item.number: item for item in player.collection}
+    if not chosen.reserve and items:
+        game.ruled(Ruling.ONLY_RARE_RESERVES_NONE)
+    if not chosen.second:
+        game.ruled(Ruling.TOO_FEW_TO_SPLIT)
+    player.reserve += [items[number] for number in chosen.reserve]
+    player.piles = [[items[number] for number in pile] for pile in (chosen.first, chosen.second)]
+    player.collection = []
+    player.has_chosen = player.has_revealed = False
+    game.story.tell("cut", seat=player.seat, reserve=chosen.reserve, first=chosen.first, second=chosen.second)
+
+
+def choose(game: StampSwap, first_chooser: int) -> Rules[None]:
+    """Who has the token begins; whoever loses a pile is next, or the first to their right who still may."""
+    turn: int | None = first_chooser
+    while turn is not None:
+        player = game.players[turn]
+        piles = [
+            Choose(other.seat, pile)
+            for other in game.players
+            if other is not player and other.piles
+            for pile in (0, 1)
+        ]
+        player.has_chosen = True
+        if piles:
+            chosen: Choose = yield Ask(player.seat, Chooses(piles))
+            loser = game.players[chosen.seat]
+            yield from take_pile(game, player, loser, chosen.pile)
+            turn = next_chooser(game, loser)
+            yield from settle(game, loser)
+        else:
+            keep_both(game, player)
+            turn = next_chooser(game, player)
+        yield from settle(game, player)
+
+
+def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rules[None]:
+    """The taker gets the pile and may look at it; the loser keeps the other one.
+
+    The loser's specialists work before the pile moves, also one that lies in it.
+    """
+    taken, kept = loser.piles[pile], loser.piles[1 - pile]
+    game.story.tell("pile-taken", seat=player.seat, loser=loser.seat, pile=pile)
+    if any(item.attendee in loser.cards for item in taken if item.attendee is not None):
+        game.ruled(Ruling.LOSER_IS_SERVED_FIRST)
+    yield from at(game, Moment.PILE_TAKEN, loser, items=taken)
+    loser.piles = []
+    loser.incoming += kept
+    player.incoming += taken
+    for item in taken:
+        game.lose(loser, item)
+        game.gain(player, item)
+        if not item.up:
+            game.ruled(Ruling.TAKER_LOOKS_AT_ONCE)
+            yield from game.look(player.seat, item)
+    yield from at(game, Moment.PILE_CHOSEN, player, items=taken)
+
+
+def next_chooser(game: StampSwap, loser: Player) -> int | None:
+    """Who lost the pile; if they have chosen already, the next to their right who has not."""
+    count = len(game.players)
+    for step in range(count):
+        seat = (loser.seat - step) % count
+        if not game.players[seat].has_chosen:
+            return seat
+    return None
+
+
+def keep_both(game: StampSwap, player: Player) -> None:
+    """No pile is left to take: both own piles stay, and no specialist works for piles taken."""
+    for pile in player.piles:
+        player.incoming += pile
+    player.piles = []
+    game.story.tell("kept-both", seat=player.seat)
+
+
+def settle(game: StampSwap, player: Player) -> Rules[None]:
+    """Who has chosen and has no more pile on offer reveals what lies face down."""
+    if player.has_chosen and not player.piles and not player.has_revealed:
+        player.has_revealed = True
+        hidden = [item for item in (*player.reserve, *player.incoming) if not item.up]
+        if hidden:
+            game.ruled(Ruling.REVEAL_WHEN_SETTLED)
+            yield from game.reveal(player.seat, hidden)
+
+
+# -- Show -------------------------------------------------------------------------------------
+
+
+def show(game: StampSwap) -> Rules[None]:
+    """All place at once, then score exhibitors, the token and one contest each."""
+    game.phase = Phase.SHOW
+    for player in game.players:
+        yield from take_up(game, player)
+    yield Together({player.seat: place(game, player) for player in game.players})
+    first = game.token_holder if game.token_holder is not None else game.first_player
+    order = [game.players[seat] for seat in game.clockwise(first)]
+    for player in order:
+        score_show(game, player)
+        yield from at(game, Moment.SHOW, player)
+    if game.contests_in_order:
+        game.ruled(Ruling.TOKEN_HOLDER_DECLARES_FIRST)
+        for player in order:
+            score_contest(game, player, (yield from enter(game, player)))
+    else:
+        entered = yield Together({player.seat: enter(game, player) for player in game.players})
+        for seat, contest in entered.items():
+            score_contest(game, game.players[seat], contest)
+
+
+def take_up(game: StampSwap, player: Player) -> Rules[None]:
+    """All that is yours comes to your mat, face up; new cards go to your rows."""
+    items = player.reserve + player.incoming
+    yield from game.reveal(player.seat, items)
+    player.rows += [item.attendee for item in items if item.attendee is not None]
+    player.reserve = []
+    player.incoming = [item for item in items if item.is_stamp]
+
+
+def place(game: StampSwap, player: Player) -> Rules[None]:
+    """Every stamp goes into the album if it can; one that cannot is discarded."""
+    waiting = {item.number: item for item in player.incoming}
+    tiles = {item.number: item.tile for item in player.incoming if item.tile is not None}
+    if len(tiles) > 1:
+        game.ruled(Ruling.PLACING_ORDER_IS_YOURS)
+    while tiles:
+        options = Places(player.album, tiles)
+        if len(options.items) < len(tiles):
+            for number in sorted(tiles.keys() - options.items):
+                discard(game, player, waiting[number], tiles.pop(number))
+            continue
+        chosen: Place = yield Ask(player.seat, options)
+        player.album = player.album.place(tiles.pop(chosen.item), chosen.cell)
+        player.incoming.remove(waiting[chosen.item])
+        game.story.tell("placed", seat=player.seat, item=chosen.item, cell=chosen.cell)
+
+
+def discard(game: StampSwap, player: Player, item: Item, tile: Tile) -> None:
+    """A stamp that cannot be placed is discarded and scores its value at once, also a negative one."""
+    player.incoming.remove(item)
+    player.discarded.append(tile)
+    if tile.is_double:
+        game.ruled(Ruling.DOUBLE_DISCARD_SCORES_SUM)
+    game.score(player, "discards", tile.value, "discarded", item=item.number, tile=tile)
+
+
+def enter(game: StampSwap, player: Player) -> Rules[Enter]:
+    """One contest without a ticket of yours."""
+    chosen: Enter = yield Ask(player.seat, Enters([c for c in game.contests if not player.entered(c)]))
+    return chosen
+
+
+def end_of_round(game: StampSwap) -> None:
+    """The top event is discarded, the others go back into the deck; the rest of the pool is discarded."""
+    *others, top = game.events
+    game.event_deck.put_back(others)
+    game.past_events.append(top)
+    game.events = []
+    if game.pool:
+        game.ruled(Ruling.DISCARDS_STAY_OUT)
+    game.discards += game.pool.values()
+    game.pool = {}
+    if game.token_holder is not None:
+        game.first_player = game.token_holder

@@ -1,0 +1,109 @@
+"""Points: in every Show, and in the Final Show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .components import Kind, Scoring
+from .contests import count_in
+from .effects import passive
+from .game import Declared, Player, StampSwap
+from .options import Enter
+from .rulings import Ruling
+
+FOREVER_POINTS = (10, 6, 3)
+IMAGINARY_FOREVER = 3
+"""With two players an imaginary third has three forever stamps."""
+
+TOKEN_POINTS = 2
+SPECIALIST_POINTS = 2
+
+
+def score_show(game: StampSwap, player: Player) -> None:
+    """Exhibitors, the printed one included, then the token."""
+    assert player.mat is not None
+    for exhibitor in (player.mat.exhibitor, *player.cards):
+        if exhibitor.scoring is None:
+            continue
+        counted, points = score_of(game, player, exhibitor.scoring)
+        game.score(player, "exhibitors", points, "exhibitor", card=exhibitor, counted=counted)
+    if game.token_holder == player.seat:
+        game.score(player, "token", TOKEN_POINTS, "token")
+
+
+def score_of(game: StampSwap, player: Player, scoring: Scoring) -> tuple[int, int]:
+    """What is counted and the points for it."""
+    counted = count_in(player.album, scoring.count).number
+    if counted:
+        if scoring.count.what == "edges":
+            game.ruled(Ruling.EDGES_SCORE_EACH)
+        elif scoring.count.what == "gaps":
+            game.ruled(Ruling.GAPS_SCORE_EACH)
+        elif any(laid.tile.is_double for laid in player.album.tiles):
+            game.ruled(Ruling.HALVES_ARE_STAMPS)
+    return counted, scoring.points(counted)
+
+
+def score_contest(game: StampSwap, player: Player, entered: Enter) -> None:
+    """Score the contest and put a ticket on it; specialists may add to it."""
+    contest = next(contest for contest in game.contests if contest.id == entered.contest)
+    counted, points = score_of(game, player, contest.scoring)
+    player.tickets.append(Declared(contest, game.day, points))
+    game.score(player, "contests", points, "contest", contest=contest, counted=counted)
+    for card, effect in passive(game, player, "contest"):
+        if effect.contest in ("", contest.type):
+            source = "specialists" if card in player.cards else "events"
+            game.score(player, source, effect.amount, "card", card=card, counted=1)
+
+
+def final_show(game: StampSwap) -> None:
+    """Forever stamps, values, specialists and the Finale contest."""
+    assert game.finale is not None
+    forever = forever_points([forever_count(player) for player in game.players])
+    for player in game.players:
+        game.score(player, "forever", forever[player.seat], "forever", counted=forever_count(player))
+        values = sum(placed.stamp.value for placed in player.album.stamps)
+        game.score(player, "values", values, "values")
+        specialists = sum(1 for card in player.cards if not card.is_exhibitor)
+        game.score(player, "specialists", SPECIALIST_POINTS * specialists, "specialists", counted=specialists)
+        counted, points = score_of(game, player, game.finale.scoring)
+        game.score(player, "finale", points, "finale", contest=game.finale, counted=counted)
+    scores = game.scores()
+    if scores.count(max(scores)) > 1:
+        game.ruled(Ruling.RARE_IN_ALBUM_BREAK_TIES)
+    for seat in winners(game):
+        game.story.tell("won", seat=seat, points=game.players[seat].score)
+
+
+def forever_count(player: Player) -> int:
+    return sum(1 for placed in player.album.stamps if placed.stamp.kind is Kind.FOREVER)
+
+
+def forever_points(counts: Sequence[int]) -> list[int]:
+    """Points for most, second and third; at least one stamp is needed.
+
+    All who tie get their place, and as many next places are skipped as others tie with them.
+
+    >>> forever_points([3, 2])        # the imaginary player has 3
+    [10, 3]
+    >>> forever_points([4, 4, 1, 0])
+    [10, 10, 3, 0]
+    """
+    rivals = [*counts, IMAGINARY_FOREVER] if len(counts) == 2 else list(counts)
+    places = [sum(1 for rival in rivals if rival > count) for count in counts]
+    return [
+        FOREVER_POINTS[place] if count and place < len(FOREVER_POINTS) else 0
+        for count, place in zip(counts, places, strict=True)
+    ]
+
+
+def rare_count(player: Player) -> int:
+    return sum(1 for placed in player.album.stamps if placed.stamp.kind is Kind.RARE)
+
+
+def winners(game: StampSwap) -> list[int]:
+    """Most points; tied, most rare stamps in the album; still tied, the win is shared."""
+    best = max(player.score for player in game.players)
+    tied = [player for player in game.players if player.score == best]
+    rarest = max(rare_count(player) for player in tied)
+    return [player.seat for player in tied if rare_count(player) == rarest]

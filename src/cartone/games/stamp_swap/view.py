@@ -1,0 +1,133 @@
+"""What a seat may know of a game of Stamp Swap: plain frozen data, built when asked for.
+
+Cards and tiles in a view are those of the pack, which is public; which of them an item is, a view says
+only to those who have seen it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ...table import Ask
+from .album import Album
+from .components import Attendee, Contest, EventCard, Item, Mat, Tile
+from .game import Declared, Player, StampSwap
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """An item as a seat knows it: `tile` is None for a face-down stamp that it has not seen."""
+
+    number: int
+    back: str
+    up: bool
+    tile: Tile | None
+    attendee: Attendee | None
+
+    @property
+    def is_stamp(self) -> bool:
+        return self.back not in ("attendee", "token")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    seat: int
+    name: str
+    mat: Mat | None
+    album: Album
+    rows: tuple[Attendee, ...]
+    collection: tuple[ItemView, ...]
+    reserve: tuple[ItemView, ...]
+    piles: tuple[tuple[ItemView, ...], ...]
+    incoming: tuple[ItemView, ...]
+    tickets: tuple[Declared, ...]
+    discarded: tuple[Tile, ...]
+    points: Mapping[str, int]
+
+    @property
+    def score(self) -> int:
+        return sum(self.points.values())
+
+    @property
+    def attendees(self) -> list[Attendee]:
+        """All attendees in the area, on the mat or among the items: these work."""
+        items = [*self.collection, *self.reserve, *(item for pile in self.piles for item in pile), *self.incoming]
+        return [*self.rows, *(item.attendee for item in items if item.attendee is not None)]
+
+    @property
+    def exhibitors(self) -> list[Attendee]:
+        printed = [self.mat.exhibitor] if self.mat is not None else []
+        return printed + [card for card in self.attendees if card.is_exhibitor]
+
+
+@dataclass(frozen=True, slots=True)
+class StampSwapView:
+    """All that a seat may know. `ask` is what it is asked now, if anything."""
+
+    seat: int
+    day: str
+    phase: str
+    first_player: int
+    token_holder: int | None
+    contests: tuple[Contest, ...]
+    finale: Contest | None
+    events: tuple[EventCard, ...]
+    past_events: tuple[EventCard, ...]
+    pool: tuple[ItemView, ...]
+    players: tuple[PlayerView, ...]
+    collect_limit: int
+    left: Mapping[str, int]
+    ask: Ask | None
+
+    @property
+    def me(self) -> PlayerView:
+        return self.players[self.seat]
+
+
+def view(game: StampSwap, seat: int, ask: Ask | None) -> StampSwapView:
+    """All that a seat may know now."""
+    left = {size.value: len(deck) for size, deck in game.tile_decks.items()}
+    left |= {"forever": game.forever_left, "attendee": len(game.attendee_deck), "event": len(game.event_deck)}
+    return StampSwapView(
+        seat=seat,
+        day=game.day.value,
+        phase=game.phase.value,
+        first_player=game.first_player,
+        token_holder=game.token_holder,
+        contests=tuple(game.contests),
+        finale=game.finale,
+        events=tuple(game.events),
+        past_events=tuple(game.past_events),
+        pool=_items(game.pool.values(), seat),
+        players=tuple(_player(game, player, seat) for player in game.players),
+        collect_limit=game.collect_limit,
+        left=left,
+        ask=ask,
+    )
+
+
+def _items(items: Iterable[Item], seat: int) -> tuple[ItemView, ...]:
+    return tuple(
+        ItemView(item.number, item.back, item.up, item.tile if item.seen >> seat & 1 else None, item.attendee)
+        for item in items
+    )
+
+
+def _player(game: StampSwap, player: Player, seat: int) -> PlayerView:
+    """A player's area; of one who acts at the same time as this seat, how it was before."""
+    now = player if player.sealed is None or player.seat == seat else player.sealed
+    return PlayerView(
+        seat=player.seat,
+        name=game.seats[player.seat].name,
+        mat=player.mat,
+        album=now.album,
+        rows=tuple(player.rows),
+        collection=_items(player.collection, seat),
+        reserve=_items(player.reserve, seat),
+        piles=tuple(_items(pile, seat) for pile in player.piles),
+        incoming=_items(now.incoming, seat),
+        tickets=tuple(player.tickets),
+        discarded=tuple(now.discarded),
+        points=dict(now.points),
+    )

@@ -1,0 +1,67 @@
+"""The table: what every game shares. It knows no game.
+
+Rules are coroutines that yield requests (`Ask`, `Draw`, `Together`); a `Table` drives them, a dealer
+answers chance, a `Record` keeps it all, and `view` is all that leaves.
+"""
+
+from .dealers import Dealer, PersonDealer, SeededDealer, StackedDealer
+from .deck import Deck
+from .errors import (
+    CartoneError,
+    IllegalAnswer,
+    IllegalOutcome,
+    NothingToUndo,
+    NotYourTurn,
+    PackError,
+    RecordError,
+    RulesError,
+    UnknownName,
+)
+from .game import Game
+from .randomness import Random, key_of
+from .record import Answer, Header, Outcome, Record
+from .requests import Ask, Draw, Listed, Options, Rules, Together
+from .seats import EVERYONE, LETTERS, NOBODY, Seat, audience, seat_of, seats_for
+from .story import Event, Reason, Story
+from .table import Table
+
+__all__ = [
+    "EVERYONE",
+    "LETTERS",
+    "NOBODY",
+    "Answer",
+    "Ask",
+    "CartoneError",
+    "Dealer",
+    "Deck",
+    "Draw",
+    "Event",
+    "Game",
+    "Header",
+    "IllegalAnswer",
+    "IllegalOutcome",
+    "Listed",
+    "NotYourTurn",
+    "NothingToUndo",
+    "Options",
+    "Outcome",
+    "PackError",
+    "PersonDealer",
+    "Random",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "Seat",
+    "SeededDealer",
+    "StackedDealer",
+    "Story",
+    "Table",
+    "Together",
+    "UnknownName",
+    "audience",
+    "key_of",
+    "seat_of",
+    "seats_for",
+]

@@ -1,0 +1,78 @@
+"""Dealers answer `Draw`: which card comes.
+
+A seeded dealer plays on the screen, a stacked one serves tests, a person says what came up at a real
+table, and a record's dealer repeats what once came. The rules cannot tell them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+from .errors import IllegalOutcome
+from .randomness import key_of, number_at
+from .requests import Draw
+
+
+class Dealer(Protocol):
+    """Answers with the place of a card in `draw.deck.cards`."""
+
+    def deal(self, draw: Draw) -> int: ...
+
+
+class SeededDealer:
+    """Deals by the seed: the n-th card learnt of a deck depends on (seed, deck, n) alone."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._keys: dict[str, int] = {}
+
+    def deal(self, draw: Draw) -> int:
+        deck = draw.deck
+        key = self._keys.get(deck.name)
+        if key is None:
+            key = self._keys[deck.name] = key_of(self.seed, "deck", deck.name)
+        if draw.given is None:
+            return number_at(key, deck.drawn, len(deck.cards))
+        fitting = [index for index, card in enumerate(deck.cards) if draw.given(card)]
+        return fitting[number_at(key, deck.drawn, len(fitting))]
+
+
+class StackedDealer:
+    """Deals the named cards of some decks first, in their order, and leaves the rest to another dealer.
+
+    >>> from cartone.table.deck import Deck
+    >>> from types import SimpleNamespace as Card
+    >>> deck = Deck("event", [Card(id="E1"), Card(id="E2"), Card(id="E3")])
+    >>> StackedDealer({"event": ["E2"]}).deal(Draw(deck))
+    1
+    """
+
+    def __init__(self, stacks: Mapping[str, Iterable[str]], then: Dealer | None = None) -> None:
+        self.stacks = {name: list(cards) for name, cards in stacks.items()}
+        self.then = then or SeededDealer(0)
+
+    def deal(self, draw: Draw) -> int:
+        stack = self.stacks.get(draw.deck.name)
+        return draw.deck.index(stack.pop(0)) if stack else self.then.deal(draw)
+
+
+class PersonDealer:
+    """A person at a real table turns the card over and says what it is.
+
+    `ask` gets the draw and answers with the card's ID; what cannot come is said and asked again.
+    """
+
+    def __init__(self, ask: Callable[[Draw], str], complain: Callable[[str], None]) -> None:
+        self.ask = ask
+        self.complain = complain
+
+    def deal(self, draw: Draw) -> int:
+        while True:
+            try:
+                index = draw.deck.index(self.ask(draw).strip())
+                if draw.given is None or draw.given(draw.deck.cards[index]):
+                    return index
+                raise IllegalOutcome(f"{draw.deck.cards[index].id!r} does not fit what its back shows")
+            except IllegalOutcome as problem:
+                self.complain(str(problem))

@@ -1,0 +1,81 @@
+"""A deck: the set of cards that may still come from it, and how many lie on the table.
+
+The two numbers differ. A card that was laid face down has left the deck, but as long as nobody has
+looked at it, it may still be any card of the set. Shuffling therefore has no outcome: it only merges
+sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, Protocol, TypeVar
+
+from .errors import IllegalOutcome
+
+
+class Named(Protocol):
+    """Cardboard has an ID, by which records call it."""
+
+    @property
+    def id(self) -> str: ...
+
+
+C = TypeVar("C", bound=Named)
+
+
+class Deck(Generic[C]):
+    """The cards that may come, and the number that lie in the pile.
+
+    >>> from types import SimpleNamespace as Card
+    >>> deck = Deck("event", [Card(id="E1"), Card(id="E2")])
+    >>> deck.lay()          # one card leaves the pile, unseen
+    True
+    >>> len(deck), deck.may_come()
+    (1, ['E1', 'E2'])
+    """
+
+    __slots__ = ("cards", "drawn", "left", "name")
+
+    def __init__(self, name: str, cards: Iterable[C]) -> None:
+        self.name = name
+        self.cards = list(cards)
+        self.left = len(self.cards)
+        self.drawn = 0
+
+    def __len__(self) -> int:
+        return self.left
+
+    def lay(self) -> bool:
+        """Take the top card off the pile without looking; False if there is none."""
+        if self.left == 0:
+            return False
+        self.left -= 1
+        return True
+
+    def put_back(self, cards: Iterable[C]) -> None:
+        """Shuffle cards that everybody knows into the pile."""
+        returned = list(cards)
+        self.cards += returned
+        self.left += len(returned)
+
+    def may_come(self) -> list[str]:
+        """The IDs of the cards that may come, sorted: all that anybody can know."""
+        return sorted(card.id for card in self.cards)
+
+    def index(self, card_id: str) -> int:
+        """Where a card stands in the set, by its ID."""
+        for index, card in enumerate(self.cards):
+            if card.id == card_id:
+                return index
+        known = ", ".join(self.may_come()[:12]) + (", …" if len(self.cards) > 12 else "")
+        raise IllegalOutcome(f"{card_id!r} cannot come from the deck {self.name}; what can: {known or 'nothing'}")
+
+    def learn(self, index: int) -> C:
+        """Somebody learns which card it was: it leaves the set."""
+        cards = self.cards
+        card = cards[index]
+        last = cards.pop()
+        if index < len(cards):
+            cards[index] = last
+        self.drawn += 1
+        return card

@@ -1,0 +1,178 @@
+"""The record is the game: a text file of settings, then one line for each answer and outcome.
+
+    cartone-record 1
+    game stamp-swap
+    rules 1
+    pack house 5b1f0c8e2d7a9f63
+    seats me greedy
+    seed 7
+
+    first-player: B
+    event: E4
+    B take 7
+    A cut 3 | 1 5 | 9 12 14
+
+An outcome names its deck and the card that came, an answer its seat, the kind of request and the
+option. Lines that start with `#` are comments. `docs/records.md` explains every line of every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from .errors import RecordError
+from .requests import Secret
+from .seats import LETTERS
+
+FORMAT = "cartone-record 1"
+HIDDEN = "?"
+
+
+class Outcome(NamedTuple):
+    """What came from a deck; `secret` is the piece that knows who has seen it, if not everybody."""
+
+    deck: str
+    card: str
+    secret: Secret | None = None
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.card}"
+
+
+class Answer(NamedTuple):
+    """What a seat chose. `block` numbers the `Together` it belongs to, 0 if none."""
+
+    seat: int
+    kind: str
+    option: Any
+    block: int = 0
+
+    def __str__(self) -> str:
+        notation = str(self.option)
+        return f"{LETTERS[self.seat]} {self.kind} {notation}" if notation else f"{LETTERS[self.seat]} {self.kind}"
+
+
+Entry: TypeAlias = Outcome | Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a table was set up with."""
+
+    game: str
+    rules: int
+    pack: str
+    pack_hash: str
+    players: tuple[str, ...]
+    seed: int | None
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+    def lines(self) -> Iterator[str]:
+        yield FORMAT
+        yield f"game {self.game}"
+        yield f"rules {self.rules}"
+        yield f"pack {self.pack} {self.pack_hash}"
+        yield f"seats {' '.join(self.players)}"
+        if self.seed is not None:
+            yield f"seed {self.seed}"
+        for name in sorted(self.settings):
+            yield f"setting {name} {self.settings[name]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A header and entries; `numbers` holds the line of each entry in the text it was read from.
+
+    `str(record)` is the text. `Record.read(str(record))` gives the same record back.
+    """
+
+    header: Header
+    entries: tuple[Entry, ...]
+    numbers: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join([*self.header.lines(), "", *map(str, self.entries)]) + "\n"
+
+    def line_of(self, index: int) -> int:
+        """The line of an entry, for messages."""
+        return self.numbers[index] if index < len(self.numbers) else len(list(self.header.lines())) + 2 + index
+
+    def seen_by(self, seat: int) -> Record:
+        """What a seat may know of it while the game runs: no seed, and `?` for what it has not seen."""
+        header = Header(
+            self.header.game, self.header.rules, self.header.pack, self.header.pack_hash, self.header.players,
+            None, self.header.settings,
+        )  # fmt: skip
+        return Record(header, tuple(_redacted(entry, seat) for entry in self.entries))
+
+    @staticmethod
+    def read(text: str) -> Record:
+        """Read a record; `RecordError` names the first line that is none."""
+        numbered = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+        numbered = [(number, line) for number, line in numbered if line and not line.startswith("#")]
+        if not numbered or numbered[0][1] != FORMAT:
+            raise RecordError(1, f"this is no record: the first line of one is {FORMAT!r}")
+        fields: dict[str, tuple[int, str]] = {}
+        settings: dict[str, str] = {}
+        entries: list[Entry] = []
+        numbers: list[int] = []
+        for number, line in numbered[1:]:
+            word, _, rest = line.partition(" ")
+            if word in _FIELDS and not entries:
+                if word in fields:
+                    raise RecordError(number, f"a second line {word!r}; one is enough")
+                fields[word] = number, rest.strip()
+            elif word == "setting" and not entries:
+                name, _, value = rest.partition(" ")
+                settings[name] = value.strip()
+            else:
+                entries.append(_read_entry(number, line))
+                numbers.append(number)
+        return Record(_read_header(fields, settings), tuple(entries), tuple(numbers))
+
+
+_FIELDS = ("game", "rules", "pack", "seats", "seed")
+
+
+def _redacted(entry: Entry, seat: int) -> Entry:
+    if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1:
+        return Outcome(entry.deck, HIDDEN)
+    return entry
+
+
+def _read_entry(number: int, line: str) -> Entry:
+    deck, colon, card = line.partition(": ")
+    if colon and " " not in deck:
+        if card.strip() == HIDDEN:
+            raise RecordError(number, "hidden: this is one seat's record of a running game; replay needs the host's")
+        return Outcome(deck, card.strip())
+    letter, _, rest = line.partition(" ")
+    kind, _, notation = rest.partition(" ")
+    if len(letter) != 1 or letter not in LETTERS or not kind:
+        raise RecordError(number, f"{line!r} is neither an answer (A take 7) nor an outcome (event: E4)")
+    return Answer(LETTERS.index(letter), kind, notation.strip())
+
+
+def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -> Header:
+    for word in _FIELDS[:-1]:
+        if word not in fields:
+            raise RecordError(1, f"the header has no line {word!r}")
+
+    def whole(word: str) -> int:
+        number, value = fields[word]
+        if not value.isdecimal() or len(value) > 40:
+            raise RecordError(number, f"{word} is a whole number, not {value!r}")
+        return int(value)
+
+    pack_name, _, pack_hash = fields["pack"][1].partition(" ")
+    return Header(
+        game=fields["game"][1],
+        rules=whole("rules"),
+        pack=pack_name,
+        pack_hash=pack_hash.strip(),
+        players=tuple(fields["seats"][1].split()),
+        seed=whole("seed") if "seed" in fields else None,
+        settings=settings,
+    )

@@ -1,0 +1,69 @@
+"""The story of a game: events as message ids with parameters, each with its audience and reasons.
+
+No event holds a sentence: the catalogues in `locale` make sentences of them, in the reader's
+language. An event is wholly public or wholly private; a public event names items by their numbers,
+and what a seat learns of a hidden item is a private event beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from .seats import EVERYONE
+
+Telling: TypeAlias = tuple[int, str, dict[str, Any], tuple["Reason", ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a step was taken: what was counted, which tie-break, which card, which paragraph."""
+
+    id: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: a message id, its parameters, who may know, and why."""
+
+    id: str
+    params: Mapping[str, Any]
+    audience: int = EVERYONE
+    reasons: tuple[Reason, ...] = ()
+
+    def seen_by(self, seat: int) -> bool:
+        return bool(self.audience >> seat & 1)
+
+
+class Story:
+    """Collects events. What is told is kept as plain tuples; `Event`s are made when read.
+
+    >>> story = Story()
+    >>> story.tell("took", seat=0, item=7)
+    >>> story.tell("sees", to=1, seat=0, item=7, face="T12")
+    >>> [event.id for event in story.events_for(1)]
+    ['took']
+    """
+
+    __slots__ = ("sink", "told")
+
+    def __init__(self) -> None:
+        self.told: list[Telling] = []
+        self.sink = self.told
+        """Where new events go: during `Together`, a sealed list of the seat that acts."""
+
+    def tell(self, message: str, /, *, to: int = EVERYONE, why: tuple[Reason, ...] = (), **params: Any) -> None:
+        self.sink.append((to, message, params, why))
+
+    def __len__(self) -> int:
+        return len(self.told)
+
+    def events(self, start: int = 0) -> Iterator[Event]:
+        """All events from a place on: the host's own."""
+        return (Event(message, params, to, why) for to, message, params, why in self.told[start:])
+
+    def events_for(self, seat: int, start: int = 0) -> Iterator[Event]:
+        """The events that a seat may know."""
+        return (event for event in self.events(start) if event.seen_by(seat))

@@ -1,0 +1,324 @@
+"""The driver: it runs the rules until somebody has to choose, checks the answer, and keeps the record.
+
+Undo, load and replay are one thing: rebuild the table from a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from .dealers import Dealer
+from .errors import CartoneError, IllegalAnswer, NothingToUndo, NotYourTurn, RecordError, RulesError
+from .game import Game
+from .record import Answer, Entry, Header, Outcome, Record
+from .requests import Ask, Draw, Rules, Together
+from .seats import LETTERS, Seat
+from .story import Event, Telling
+
+G = TypeVar("G", bound=Game)
+
+
+class Table(Generic[G]):
+    """A game with seats around it.
+
+    `pending` says who is asked what; `answer` goes on; `view` is all that a seat may know; `record`
+    is the whole game as text. `cartone.new` sets one up:
+
+    >>> import cartone
+    >>> table = cartone.new("stamp-swap", seats=["ann", "bob"], seed=7)
+    >>> seat, ask = next(iter(table.pending.items()))
+    >>> ask.kind
+    'take'
+    >>> table.answer(seat, ask.options.at(0))
+    >>> table.undo(seat)
+    >>> table.answer(seat, "1")      # the notation of the same option
+    """
+
+    def __init__(self, header: Header, make_game: Callable[[], G], dealer: Dealer) -> None:
+        self.header = header
+        self._make_game = make_game
+        self._dealer = dealer
+        self._start()
+
+    # -- what can be asked ------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.game.seats
+
+    @property
+    def pending(self) -> Mapping[int, Ask]:
+        """Who is asked what: one request per seat, several seats when they act together."""
+        return self._pending
+
+    @property
+    def over(self) -> bool:
+        return not self._pending
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that the table waits for, without telling who of those acting together is done."""
+        return tuple(self._branches or self._pending)
+
+    @property
+    def record(self) -> Record:
+        """The whole record: the host's, seed and hidden outcomes included."""
+        return Record(self.header, tuple(self._all_entries()))
+
+    @property
+    def scores(self) -> list[int]:
+        return self.game.scores()
+
+    def view(self, seat: int) -> Any:
+        """All that a seat may know, built now."""
+        self._check_seat(seat)
+        return self.game.view(seat, self._pending.get(seat))
+
+    def events(self, seat: int, start: int = 0) -> list[Event]:
+        """What a seat has been told since its `start`-th event."""
+        self._check_seat(seat)
+        told = list(self.game.story.events_for(seat))
+        told += [Event(message, params, to, why) for to, message, params, why in self._sealed_events.get(seat, ())]
+        return told[start:]
+
+    def record_for(self, seat: int) -> Record:
+        """The record as a seat may have it: redacted until the game is over."""
+        self._check_seat(seat)
+        if self.over:
+            return self.record
+        entries = (*self._entries, *self._sealed.get(seat, ()))
+        return Record(self.header, entries).seen_by(seat)
+
+    def decisions(self, seat: int) -> int:
+        """How many answers a seat has given: the counter of a bot's randomness."""
+        return self._decisions[seat]
+
+    # -- what can be done -------------------------------------------------------------------
+
+    def answer(self, seat: int, option: Any) -> None:
+        """Answer what a seat is asked, with an option or its notation.
+
+        `NotYourTurn` and `IllegalAnswer` change nothing.
+        """
+        ask = self._pending.get(seat)
+        if ask is None:
+            raise self._not_asked(seat)
+        options = ask.options
+        if type(option) is str:
+            option = options.read(option)
+        elif option not in options:
+            raise options.refusal(option)
+        self._decisions[seat] += 1
+        try:
+            if self._branches is None:
+                self._entries.append(Answer(seat, options.kind, option))
+                self._run(option)
+            else:
+                self._sealed[seat].append(Answer(seat, options.kind, option, self._block))
+                self._branch(seat, option)
+        except BaseException:
+            # A dealer gave up in the middle: stand where we stood before this answer.
+            self._rebuild(self._without_last(seat))
+            raise
+
+    def undo(self, seat: int) -> None:
+        """Take back the last answer of a seat and whatever came after it.
+
+        What others did in the same simultaneous phase stays. Seeded outcomes do not change.
+        """
+        self._check_seat(seat)
+        self._rebuild(self._without_last(seat))
+
+    @classmethod
+    def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer) -> Table[G]:
+        """A table that stands where a record ends; `RecordError` names the line that does not fit."""
+        table = cls.__new__(cls)
+        table.header = record.header
+        table._make_game = make_game
+        table._dealer = dealer
+        table._replay(record)
+        return table
+
+    # -- the driver -------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self.game: G = self._make_game()
+        self._entries: list[Entry] = []
+        self._decisions = [0] * len(self.game.seats)
+        self._pending: dict[int, Ask] = {}
+        self._branches: dict[int, Rules[Any]] | None = None
+        self._results: dict[int, Any] = {}
+        self._sealed: dict[int, list[Answer]] = {}
+        self._sealed_events: dict[int, list[Telling]] = {}
+        self._block = 0
+        self._rules = self.game.rules()
+        self._run(None)
+
+    def _run(self, value: Any) -> None:
+        """Run the rules until somebody has to choose, or the game is over."""
+        send = self._rules.send
+        while True:
+            try:
+                request = send(value)
+            except StopIteration:
+                self._pending = {}
+                return
+            if type(request) is Ask:
+                if len(request.options) > 1:
+                    self._pending = {request.seat: request}
+                    return
+                value = _only(request)
+            elif type(request) is Draw:
+                value = self._deal(request)
+            elif type(request) is Together:
+                self._open(request)
+                if self._pending:
+                    return
+                value = self._join()
+
+    def _deal(self, draw: Draw) -> Any:
+        deck = draw.deck
+        card = deck.learn(self._dealer.deal(draw))
+        self._entries.append(Outcome(deck.name, card.id, draw.secret))
+        return card
+
+    def _open(self, together: Together) -> None:
+        self.game.seal()
+        self._block += 1
+        self._pending = {}
+        self._branches = dict(sorted(together.branches.items()))
+        self._results = {}
+        self._sealed = {seat: [] for seat in self._branches}
+        self._sealed_events = {seat: [] for seat in self._branches}
+        for seat in self._branches:
+            self._run_branch(seat, None)
+
+    def _branch(self, seat: int, option: Any) -> None:
+        self._run_branch(seat, option)
+        if not self._pending:
+            self._run(self._join())
+
+    def _run_branch(self, seat: int, value: Any) -> None:
+        """Run one branch until its seat has to choose, or it ends."""
+        assert self._branches is not None
+        story = self.game.story
+        story.sink = self._sealed_events[seat]
+        branch = self._branches[seat]
+        try:
+            while True:
+                request = branch.send(value)
+                if type(request) is not Ask or request.seat != seat:
+                    raise RulesError(f"a branch of seat {seat} may only ask that seat, not yield {request!r}")
+                if len(request.options) > 1:
+                    self._pending[seat] = request
+                    return
+                value = _only(request)
+        except StopIteration as end:
+            self._results[seat] = end.value
+            self._pending.pop(seat, None)
+        finally:
+            story.sink = story.told
+
+    def _join(self) -> dict[int, Any]:
+        """All have acted: open what was sealed, in seat order."""
+        for sealed in self._sealed.values():
+            self._entries += sealed
+        for events in self._sealed_events.values():
+            self.game.story.told += events
+        self._branches = None
+        self._sealed = {}
+        self._sealed_events = {}
+        self.game.unseal()
+        return {seat: self._results[seat] for seat in sorted(self._results)}
+
+    # -- records ----------------------------------------------------------------------------
+
+    def _all_entries(self) -> Iterator[Entry]:
+        yield from self._entries
+        for sealed in self._sealed.values():
+            yield from sealed
+
+    def _without_last(self, seat: int) -> list[Entry]:
+        entries = list(self._all_entries())
+        for index in reversed(range(len(entries))):
+            last = entries[index]
+            if isinstance(last, Answer) and last.seat == seat:
+                break
+        else:
+            raise NothingToUndo(f"seat {LETTERS[seat]} has not chosen anything yet")
+        after = [entry for entry in entries[index + 1 :] if isinstance(entry, Answer) and entry.block == last.block]
+        return entries[:index] + (after if last.block else [])
+
+    def _rebuild(self, entries: list[Entry]) -> None:
+        self._replay(Record(self.header, tuple(entries)))
+
+    def _replay(self, record: Record) -> None:
+        """Play a record from the start; afterwards the table's own dealer goes on."""
+        then = self._dealer
+        replay = self._dealer = _RecordDealer(record, then)
+        try:
+            self._start()
+            while (entry := replay.entry()) is not None:
+                if isinstance(entry, Outcome):
+                    raise replay.misfit(f"the game draws nothing here, least of all {str(entry)!r}")
+                self._follow(replay, entry)
+        except IllegalAnswer as problem:
+            raise replay.misfit(str(problem), back=1) from None
+        finally:
+            self._dealer = then
+
+    def _follow(self, replay: _RecordDealer, entry: Answer) -> None:
+        ask = self._pending.get(entry.seat)
+        if ask is None or ask.kind != entry.kind:
+            asked = ", ".join(f"{LETTERS[seat]} {ask.kind}" for seat, ask in self._pending.items())
+            raise replay.misfit(f"{str(entry)!r} answers nothing that is asked; asked is {asked or 'nothing any more'}")
+        replay.index += 1
+        self.answer(entry.seat, str(entry.option))
+
+    # -- complaints -------------------------------------------------------------------------
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {len(self.seats) - 1}")
+
+    def _not_asked(self, seat: int) -> CartoneError:
+        if not self._pending:
+            return NotYourTurn("the game is over")
+        asked = ", ".join(LETTERS[seat] for seat in self._pending)
+        letter = LETTERS[seat] if 0 <= seat < len(self.seats) else str(seat)
+        return NotYourTurn(f"seat {letter} is not asked now; asked: {asked}")
+
+
+class _RecordDealer:
+    """Repeats the outcomes of a record, then leaves the deck to another dealer."""
+
+    def __init__(self, record: Record, then: Dealer) -> None:
+        self.record = record
+        self.then = then
+        self.index = 0
+
+    def entry(self) -> Entry | None:
+        return self.record.entries[self.index] if self.index < len(self.record.entries) else None
+
+    def deal(self, draw: Draw) -> int:
+        entry = self.entry()
+        if entry is None:
+            return self.then.deal(draw)
+        if not isinstance(entry, Outcome) or entry.deck != draw.deck.name:
+            raise self.misfit(f"the game draws from {draw.deck.name} here, but the record has {str(entry)!r}")
+        try:
+            index = draw.deck.index(entry.card)
+        except CartoneError as problem:
+            raise self.misfit(str(problem)) from None
+        self.index += 1
+        return index
+
+    def misfit(self, problem: str, back: int = 0) -> RecordError:
+        return RecordError(self.record.line_of(self.index - back), problem)
+
+
+def _only(ask: Ask) -> Any:
+    if len(ask.options) != 1:
+        raise RulesError(f"{ask!r}: rules must offer at least one option")
+    return ask.options.at(0)

@@ -1,0 +1,75 @@
+"""Setting up a table: a new one, or one that stands where a record ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .games import GameRoom, PackLike, game_called, load_pack
+from .table import Dealer, Game, Header, Record, RecordError, SeededDealer, Table, UnknownName, seats_for
+
+
+def new(
+    game: str,
+    seats: Sequence[str],
+    seed: int = 0,
+    pack: str = "house",
+    settings: Mapping[str, str] | None = None,
+    dealer: Dealer | None = None,
+) -> Table[Any]:
+    """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
+
+    `pack` is the name of a shipped card pack or the path of one; `settings` are variants of the
+    game; a `dealer` of your own replaces the seeded one.
+
+    >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
+    >>> sorted(table.pending)
+    [0]
+    """
+    room = game_called(game)
+    for name in seats:
+        if not name or any(letter.isspace() for letter in name):
+            raise UnknownName(f"the name of a seat is one word, not {name!r}")
+    loaded = load_pack(room, pack)
+    header = Header(game, room.RULES_VERSION, loaded.name, loaded.hash, tuple(seats), seed, dict(settings or {}))
+    return Table(header, _maker(room, header, loaded), dealer or SeededDealer(seed))
+
+
+def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = None) -> Table[Any]:
+    """The table that stands where a record ends.
+
+    A record of other rules or of another pack is tried all the same; `RecordError` says at which line
+    it stops fitting. `pack` names the pack to use instead of the recorded one.
+
+    >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
+    >>> str(load(str(table.record)).record) == str(table.record)
+    True
+    """
+    if isinstance(record, str):
+        record = Record.read(record)
+    header = record.header
+    room = game_called(header.game)
+    loaded = load_pack(room, pack or header.pack)
+    now = Header(
+        header.game, room.RULES_VERSION, loaded.name, loaded.hash, header.players, header.seed, header.settings
+    )  # fmt: skip
+    made_with = [
+        *([f"rules {header.rules}, these are {now.rules}"] if header.rules != now.rules else []),
+        *([f"another pack ({header.pack} {header.pack_hash})"] if header.pack_hash != now.pack_hash else []),
+    ]
+    now_record = Record(now, record.entries, record.numbers)
+    try:
+        return Table.from_record(now_record, _maker(room, now, loaded), dealer or SeededDealer(header.seed or 0))
+    except RecordError as problem:
+        if made_with:
+            raise RecordError(problem.line, f"{problem.problem} (made with {' and '.join(made_with)})") from None
+        raise
+
+
+def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:
+    seats = seats_for(header.players)
+
+    def make() -> Game:
+        return room.make(seats, pack, header.settings)
+
+    return make
