@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -33,6 +34,11 @@ class GameRoom(Protocol):
     def make(self, seats: Sequence[Seat], pack: Any, settings: Mapping[str, str]) -> Game: ...
 
 
+@cache
+def _shipped(folder: Path) -> dict[str, Path]:
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
 GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap}
 
 
@@ -45,9 +51,9 @@ def game_called(name: str) -> GameRoom:
 
 def load_pack(room: GameRoom, name: str) -> PackLike:
     """A pack by its name, or by the path of its file."""
-    shipped = sorted(path.stem for path in room.PACKS.glob("*.toml"))
+    shipped = _shipped(room.PACKS)
     if name in shipped:
-        return room.load_pack(room.PACKS / f"{name}.toml")
+        return room.load_pack(shipped[name])
     path = Path(name)
     if path.suffix == ".toml" or path.exists():
         return room.load_pack(path)

@@ -20,7 +20,7 @@ from .errors import (
 from .game import Game
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
-from .requests import Ask, Draw, Listed, Options, Rules, Together
+from .requests import Ask, Draw, Listed, Options, Request, Rules, Together
 from .seats import EVERYONE, LETTERS, NOBODY, Seat, audience, seat_of, seats_for
 from .story import Event, Reason, Story
 from .table import Table
@@ -51,6 +51,7 @@ __all__ = [
     "Reason",
     "Record",
     "RecordError",
+    "Request",
     "Rules",
     "RulesError",
     "Seat",

@@ -6,6 +6,8 @@ compiled kernel and on a GPU. Undo never rerolls, and a test can ask for any dra
 
 from __future__ import annotations
 
+from functools import cache
+
 WORD = 0xFFFF_FFFF_FFFF_FFFF
 STEP = 0x9E37_79B9_7F4A_7C15
 
@@ -31,10 +33,17 @@ def key_of(seed: int, *names: str | int) -> int:
     """
     key = mix((seed + STEP) & WORD)
     for name in names:
-        for byte in str(name).encode():
-            key = mix((key ^ byte) + STEP & WORD)
-        key = mix(key + STEP & WORD)
+        key = mix((key ^ _word(name)) + STEP & WORD)
     return key
+
+
+@cache
+def _word(name: str | int) -> int:
+    """A name as a 64-bit word."""
+    word = 0
+    for byte in str(name).encode():
+        word = mix((word ^ byte) + STEP & WORD)
+    return word
 
 
 def number_at(key: int, counter: int, below: int) -> int:

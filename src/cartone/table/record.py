@@ -55,6 +55,13 @@ class Answer(NamedTuple):
 
 
 Entry: TypeAlias = Outcome | Answer
+Kept: TypeAlias = tuple[str, str, Secret | None] | tuple[int, str, Any, int]
+"""An entry as a running table keeps it: a bare tuple, ten times cheaper to make than to read."""
+
+
+def entry_of(kept: Kept) -> Entry:
+    """The entry that a table has kept."""
+    return Outcome(*kept) if len(kept) == 3 else Answer(*kept)
 
 
 @dataclass(frozen=True, slots=True)

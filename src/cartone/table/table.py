@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from .dealers import Dealer
 from .errors import CartoneError, IllegalAnswer, NothingToUndo, NotYourTurn, RecordError, RulesError
 from .game import Game
-from .record import Answer, Entry, Header, Outcome, Record
+from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of
 from .requests import Ask, Draw, Rules, Together
 from .seats import LETTERS, Seat
 from .story import Event, Telling
@@ -88,7 +88,7 @@ class Table(Generic[G]):
         if self.over:
             return self.record
         entries = (*self._entries, *self._sealed.get(seat, ()))
-        return Record(self.header, entries).seen_by(seat)
+        return Record(self.header, tuple(map(entry_of, entries))).seen_by(seat)
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given: the counter of a bot's randomness."""
@@ -112,10 +112,10 @@ class Table(Generic[G]):
         self._decisions[seat] += 1
         try:
             if self._branches is None:
-                self._entries.append(Answer(seat, options.kind, option))
+                self._entries.append((seat, options.kind, option, 0))
                 self._run(option)
             else:
-                self._sealed[seat].append(Answer(seat, options.kind, option, self._block))
+                self._sealed[seat].append((seat, options.kind, option, self._block))
                 self._branch(seat, option)
         except BaseException:
             # A dealer gave up in the middle: stand where we stood before this answer.
@@ -144,12 +144,12 @@ class Table(Generic[G]):
 
     def _start(self) -> None:
         self.game: G = self._make_game()
-        self._entries: list[Entry] = []
+        self._entries: list[Kept] = []
         self._decisions = [0] * len(self.game.seats)
         self._pending: dict[int, Ask] = {}
         self._branches: dict[int, Rules[Any]] | None = None
         self._results: dict[int, Any] = {}
-        self._sealed: dict[int, list[Answer]] = {}
+        self._sealed: dict[int, list[Kept]] = {}
         self._sealed_events: dict[int, list[Telling]] = {}
         self._block = 0
         self._rules = self.game.rules()
@@ -180,7 +180,7 @@ class Table(Generic[G]):
     def _deal(self, draw: Draw) -> Any:
         deck = draw.deck
         card = deck.learn(self._dealer.deal(draw))
-        self._entries.append(Outcome(deck.name, card.id, draw.secret))
+        self._entries.append((deck.name, card.id, draw.secret))
         return card
 
     def _open(self, together: Together) -> None:
@@ -235,9 +235,9 @@ class Table(Generic[G]):
     # -- records ----------------------------------------------------------------------------
 
     def _all_entries(self) -> Iterator[Entry]:
-        yield from self._entries
+        yield from map(entry_of, self._entries)
         for sealed in self._sealed.values():
-            yield from sealed
+            yield from map(entry_of, sealed)
 
     def _without_last(self, seat: int) -> list[Entry]:
         entries = list(self._all_entries())

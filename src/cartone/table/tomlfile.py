@@ -20,7 +20,9 @@ class TomlFile:
         try:
             self.text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as problem:
-            raise PackError([f"{path}: cannot be read as text ({getattr(problem, 'strerror', '') or problem})"]) from None
+            raise PackError(
+                [f"{path}: cannot be read as text ({getattr(problem, 'strerror', '') or problem})"]
+            ) from None
         try:
             self.data = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as problem:

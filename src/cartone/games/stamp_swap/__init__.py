@@ -7,7 +7,8 @@ from pathlib import Path
 
 from ...table import Seat
 from .game import StampSwap
-from .pack import Pack, load as load_pack
+from .pack import Pack
+from .pack import load as load_pack
 
 NAME = StampSwap.name
 TITLE = "Stamp Swap"

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from .album import EDGES, FULL, NOT_RIGHT, SIDE, Album, Placed, areas, neighbours
-from .components import Colour, Count, Kind, Scoring, Shape, Size, Stamp, Theme
+from .album import EDGES, FULL, NOT_RIGHT, Album, Placed, areas, neighbours
+from .components import SIDE, Colour, Count, Kind, Scoring, Shape, Size, Stamp, Theme
 
 
 class Counted(NamedTuple):

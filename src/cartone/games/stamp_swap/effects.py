@@ -7,14 +7,15 @@ the rules where that number is used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from enum import StrEnum
+from typing import Any
 
-from ...table import Ask, Rules
+from ...table import Ask, Request, Rules
 from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, Size, Symbol
 from .contests import count_in, points_in
 from .game import Player, StampSwap
-from .options import DrawFrom, DrawsFrom, Deed, Deeds, Exchange, Exchanges, Look, Looks, Resolve, Resolves
+from .options import Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
 from .rulings import Ruling
 
 
@@ -34,34 +35,40 @@ class Moment(StrEnum):
 
 
 def at(
-    game: StampSwap, moment: Moment, player: Player, *, items: Iterable[Item] = ()
-) -> Rules[None]:
+    game: StampSwap, moment: Moment, player: Player, items: Sequence[Item] = ()
+) -> Generator[Request, Any, None] | tuple[()]:
     """Something happened to one player: their specialists work, then the event."""
+    cards = player.watching.get(moment)
     event = game.top_event
-    applies = event is not None and event.effect is not None and event.effect.at == moment
-    if not applies and not player.cards:
-        return
+    if cards or (event is not None and event.effect is not None and event.effect.at == moment):
+        return _at(game, moment, player, items)
+    return ()
+
+
+def _at(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
     yield from specialists_work(game, moment, player, items)
-    if applies and event is not None:
-        yield from work(game, player, event, items)
+    yield from event_works(game, moment, player, items)
 
 
 def at_each(game: StampSwap, moment: Moment) -> Rules[None]:
     """A phase begins or ends: everybody's specialists work, clockwise, then the event for everybody."""
     order = [game.players[seat] for seat in game.clockwise(game.first_player)]
     for player in order:
-        yield from specialists_work(game, moment, player, ())
+        if player.watching.get(moment):
+            yield from specialists_work(game, moment, player, ())
+    for player in order:
+        yield from event_works(game, moment, player, ())
+
+
+def event_works(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
     event = game.top_event
     if event is not None and event.effect is not None and event.effect.at == moment:
-        for player in order:
-            yield from work(game, player, event, ())
+        yield from work(game, player, event, items)
 
 
-def specialists_work(game: StampSwap, moment: Moment, player: Player, items: Iterable[Item]) -> Rules[None]:
+def specialists_work(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
     """The owner orders those whose order can matter; the others work first."""
-    cards = [card for card in player.cards if card.effect is not None and card.effect.at == moment]
-    if not cards:
-        return
+    cards = list(player.watching.get(moment, ()))
     for card in [card for card in cards if _order_is_idle(card)]:
         cards.remove(card)
         yield from work(game, player, card, items)
@@ -76,7 +83,7 @@ def _order_is_idle(card: Attendee) -> bool:
     return card.effect is not None and card.effect.do in {"points", "forever", "gifts", "unentered", *PASSIVE_VERBS}
 
 
-def work(game: StampSwap, player: Player, card: Attendee | EventCard, items: Iterable[Item]) -> Rules[None]:
+def work(game: StampSwap, player: Player, card: Attendee | EventCard, items: Sequence[Item]) -> Rules[None]:
     """One effect works for one player."""
     effect = card.effect
     if effect is None or effect.do in PASSIVE_VERBS:
@@ -115,7 +122,7 @@ def points(
     """Score points; with `per`, for each of what is counted in your album."""
     yield from ()
     counted = 1 if effect.per is None else count_in(player.album, effect.per).number
-    game.score(player, _source(card), effect.amount * counted, "card", card=card, counted=counted)
+    game.score(player, _source(card), effect.amount * counted, "scored-card", card=card, counted=counted)
 
 
 def forever(
@@ -130,9 +137,7 @@ def forever(
         game.story.tell("gained", seat=player.seat, item=item.number, what=Size.FOREVER, card=card)
 
 
-def look(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def look(game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]) -> Rules[None]:
     """Look at face-down stamps in the pool, privately, and put them back; you need not."""
     for _ in range(effect.amount):
         hidden = [item for item in game.pool.values() if not item.seen >> player.seat & 1]
@@ -145,9 +150,7 @@ def look(
         yield from game.look(player.seat, game.pool[chosen.item])
 
 
-def draw(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def draw(game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]) -> Rules[None]:
     """Draw a stamp of one of the sizes and reserve it, also a rare one. Others do not see it yet."""
     for _ in range(effect.amount):
         sizes = [size for size in effect.sizes or DRAWN_SIZES if len(game.tile_decks[size])]
@@ -194,7 +197,7 @@ def gifts(
     """Score the points of the best face-up item of the pile that was taken from you."""
     yield from ()
     worth = [item_points(item) for item in items if item.up]
-    game.score(player, _source(card), max(worth, default=0), "card", card=card, counted=len(worth))
+    game.score(player, _source(card), max(worth, default=0), "scored-card", card=card, counted=len(worth))
 
 
 def item_points(item: Item) -> int:
@@ -212,7 +215,7 @@ def unentered(
     for contest in game.contests:
         if not player.entered(contest):
             whole = points_in(player.album, contest.scoring)
-            game.score(player, _source(card), whole // effect.amount, "card", card=card, counted=whole)
+            game.score(player, _source(card), whole // effect.amount, "scored-card", card=card, counted=whole)
 
 
 def by_hand(
@@ -225,7 +228,7 @@ def by_hand(
         deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card.id)
         match deed.what.split():
             case ["points"]:
-                game.score(player, _source(card), deed.points, "card", card=card, counted=1)
+                game.score(player, _source(card), deed.points, "scored-card", card=card, counted=1)
             case ["forever"]:
                 yield from forever(game, player, card, Effect(effect.at, "forever", amount=1), items)
             case ["draw", size]:

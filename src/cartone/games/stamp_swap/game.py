@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...table import EVERYONE, Ask, Deck, Draw, Game, Rules, Seat, UnknownName
 from .album import Album
 from .components import (
     ATTENDEE,
-    DRAWN_SIZES,
     FOREVER_STAMPS,
     TOKEN,
     Attendee,
@@ -76,6 +75,8 @@ class Player:
         """Attendees on the mat, in the order they came."""
         self.cards: list[Attendee] = []
         """All attendees in the area, also those in the collection and in piles: these work."""
+        self.watching: dict[str, list[Attendee]] = {}
+        """Those of them with an effect, by the moment they watch."""
         self.collection: list[Item] = []
         self.reserve: list[Item] = []
         self.piles: list[list[Item]] = []
@@ -137,9 +138,7 @@ class StampSwap(Game):
         self.past_events: list[EventCard] = []
         self.rulings: set[Ruling] = set()
 
-        self.tile_decks = {
-            size: Deck(size.value, [tile for tile in pack.tiles if tile.size is size]) for size in DRAWN_SIZES
-        }
+        self.tile_decks = {size: Deck(size.value, tiles) for size, tiles in pack.tiles_by_size.items()}
         self.attendee_deck = Deck("attendee", pack.attendees)
         self.event_deck = Deck("event", pack.events)
 
@@ -157,9 +156,7 @@ class StampSwap(Game):
 
     def seal(self) -> None:
         for player in self.players:
-            player.sealed = Sealed(
-                player.album, tuple(player.incoming), dict(player.points), tuple(player.discarded)
-            )
+            player.sealed = Sealed(player.album, tuple(player.incoming), dict(player.points), tuple(player.discarded))
 
     def unseal(self) -> None:
         for player in self.players:
@@ -226,9 +223,11 @@ class StampSwap(Game):
         item.tile = self.pack.forever[self.forever_left]
         return item
 
-    def missing(self, what: str) -> None:
+    def missing(self, what: str) -> Item | None:
+        """Nothing is laid, and everybody is told."""
         self.ruled(Ruling.MISSING_ITEM_LEFT_OUT)
         self.story.tell("missing", what=what)
+        return None
 
     def look(self, seat: int, item: Item) -> Rules[None]:
         """A seat looks at an item, privately; if nobody has before, this is when its face is drawn."""
@@ -251,24 +250,29 @@ class StampSwap(Game):
 
     def gain(self, player: Player, item: Item) -> None:
         """An item comes into a player's area; an attendee works from now on."""
-        if item.attendee is not None:
-            player.cards.append(item.attendee)
+        card = item.attendee
+        if card is not None:
+            player.cards.append(card)
+            if card.effect is not None:
+                player.watching.setdefault(card.effect.at, []).append(card)
         elif item.back is TOKEN:
             self.token_holder = player.seat
 
     def lose(self, player: Player, item: Item) -> None:
-        if item.attendee is not None:
-            player.cards.remove(item.attendee)
+        card = item.attendee
+        if card is not None:
+            player.cards.remove(card)
+            if card.effect is not None:
+                player.watching[card.effect.at].remove(card)
         elif item.back is TOKEN:
             self.token_holder = None
 
     # -- points and rulings -----------------------------------------------------------------
 
-    def score(self, player: Player, source: str, points: int, why: str, **params: object) -> None:
-        """Points for a player, with what they are for."""
-        if points:
-            player.points[source] += points
-        self.story.tell("scored", seat=player.seat, source=source, points=points, why_id=why, **params)
+    def score(self, player: Player, source: str, points: int, reason: str, **params: Any) -> None:
+        """Points for a player, with the message that says what they are for."""
+        player.points[source] += points
+        self.story.tell(reason, seat=player.seat, source=source, points=points, **params)
 
     def ruled(self, ruling: Ruling) -> None:
         """A ruling of ours decided something."""

@@ -32,6 +32,10 @@ class Take(NamedTuple):
         return str(self.item)
 
 
+TAKES = [Take(item) for item in range(ITEM_LIMIT)]
+"""Every option of this kind by its number: made once, because games are played by the million."""
+
+
 class Takes(Options[Take]):
     """The items in the pool."""
 
@@ -49,7 +53,7 @@ class Takes(Options[Take]):
         return type(option) is Take and option.item in self.items
 
     def at(self, index: int) -> Take:
-        return Take(self.items[index])
+        return TAKES[self.items[index]]
 
     def number(self, option: Take) -> int:
         return option.item
@@ -112,7 +116,7 @@ class Cuts(Options[Cut]):
     def _split(self, reserve: tuple[int, ...], split: int) -> Cut:
         """Bit n of `split` says that the item after the n-th goes to the pile of the first one."""
         rest = [item for item in self.items if item not in reserve]
-        first, second = rest[:1], []
+        first, second = rest[:1], list[int]()
         for item in rest[1:]:
             (first if split & 1 else second).append(item)
             split >>= 1
@@ -132,9 +136,7 @@ class Cuts(Options[Cut]):
         parts = [part.replace(",", " ").split() for part in text.split("|")]
         words = [word for part in parts for word in part if word != "-"]
         if len(parts) != 3 or not all(word.isdecimal() for word in words):
-            raise IllegalAnswer(
-                f"{text!r} is no cut; write the reserved item and two piles, like {self.at(0)!s}"
-            )
+            raise IllegalAnswer(f"{text!r} is no cut; write the reserved item and two piles, like {self.at(0)!s}")
         reserve, first, second = (tuple(sorted(int(word) for word in part if word != "-")) for part in parts)
         if not first or (second and second[0] < first[0]):
             first, second = second, first
@@ -195,6 +197,9 @@ class Place(NamedTuple):
         return f"{self.item} {cell_name(self.cell)}"
 
 
+PLACES = [Place(item, cell) for item in range(ITEM_LIMIT) for cell in range(CELLS)]
+
+
 class Places(Options[Place]):
     """All stamps that wait, each with the cells where it fits, as masks.
 
@@ -225,10 +230,10 @@ class Places(Options[Place]):
         return self.length
 
     def at(self, index: int) -> Place:
-        for item, room in zip(self.items, self.rooms, strict=True):
+        for item, room in zip(self.items, self.rooms):  # noqa: B905  (always of one length; asked for every placement)
             count = room.bit_count()
             if index < count:
-                return Place(item, nth_bit(room, index))
+                return PLACES[item * CELLS + nth_bit(room, index)]
             index -= count
         raise IndexError(index)
 

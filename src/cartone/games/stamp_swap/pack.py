@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -62,9 +62,11 @@ class Pack:
     title: str
     hash: str
     tiles: tuple[Tile, ...]
+    tiles_by_size: Mapping[Size, tuple[Tile, ...]]
     forever: tuple[Tile, ...]
     attendees: tuple[Attendee, ...]
     contests: tuple[Contest, ...]
+    contests_by_type: Mapping[ContestType, tuple[Contest, ...]]
     events: tuple[EventCard, ...]
     mats: tuple[Mat, ...]
 
@@ -80,14 +82,17 @@ def load(path: Path) -> Pack:
     head.check_asked()
     sections = {section: file.entries(section) for section in SECTIONS[1:]}
     tiles = [_tile(entry) for entry in sections["tile"]]
+    contests = [_contest(entry) for entry in sections["contest"]]
     pack = Pack(
         name=name,
         title=title,
         hash=_hash(file.data),
         tiles=tuple(tile for tile in tiles if tile.size is not Size.FOREVER),
+        tiles_by_size={size: tuple(tile for tile in tiles if tile.size is size) for size in DRAWN_SIZES},
         forever=tuple(tile for tile in tiles if tile.size is Size.FOREVER),
         attendees=tuple(_attendee(entry) for entry in sections["attendee"]),
-        contests=tuple(_contest(entry) for entry in sections["contest"]),
+        contests=tuple(contests),
+        contests_by_type={kind: tuple(contest for contest in contests if contest.type is kind) for kind in ContestType},
         events=tuple(_event(entry) for entry in sections["event"]),
         mats=tuple(_mat(entry) for entry in sections["mat"]),
     )
@@ -261,7 +266,9 @@ def _effect(entry: TomlEntry, event: bool) -> Effect:
     if verb in EVENTS_ONLY and not event:
         entry.problem("do", f"{verb!r} is for events only")
     per = entry.part("per")
-    amount = entry.whole("amount", -20 if verb == "points" else 1, 20) if verb not in ("gifts", "by-hand", "exchange") else 1
+    amount = (
+        entry.whole("amount", -20 if verb == "points" else 1, 20) if verb not in ("gifts", "by-hand", "exchange") else 1
+    )
     sizes = [Size(size) for size in entry.list_of("sizes", str) if size in tuple(Size)]
     allowed = tuple(Size) if verb == "pool" else DRAWN_SIZES
     if len(sizes) != len(entry.data.get("sizes", [])) or not set(sizes) <= set(allowed):

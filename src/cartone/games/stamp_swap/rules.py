@@ -39,8 +39,7 @@ def setup(game: StampSwap) -> Rules[None]:
         game.story.tell("got-mat", seat=player.seat, mat=player.mat)
     game.ruled(Ruling.MATS_ARE_DEALT)
     for kind in ContestType:
-        deck = Deck(f"contest-{kind}", [contest for contest in game.pack.contests if contest.type is kind])
-        contest = yield Draw(deck)
+        contest = yield Draw(Deck(f"contest-{kind}", game.pack.contests_by_type[kind]))
         if kind is ContestType.FINALE:
             game.finale = contest
         else:
@@ -127,7 +126,7 @@ def pick(game: StampSwap, player: Player) -> Rules[None]:
     game.story.tell("took", seat=player.seat, item=item.number)
     if not item.up:
         yield from game.look(player.seat, item)
-    yield from at(game, Moment.TAKEN, player, items=(item,))
+    yield from at(game, Moment.TAKEN, player, (item,))
 
 
 def leave_token(game: StampSwap, token: Item, last: int) -> None:
@@ -184,10 +183,7 @@ def choose(game: StampSwap, first_chooser: int) -> Rules[None]:
     while turn is not None:
         player = game.players[turn]
         piles = [
-            Choose(other.seat, pile)
-            for other in game.players
-            if other is not player and other.piles
-            for pile in (0, 1)
+            Choose(other.seat, pile) for other in game.players if other is not player and other.piles for pile in (0, 1)
         ]
         player.has_chosen = True
         if piles:
@@ -211,7 +207,7 @@ def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rule
     game.story.tell("pile-taken", seat=player.seat, loser=loser.seat, pile=pile)
     if any(item.attendee in loser.cards for item in taken if item.attendee is not None):
         game.ruled(Ruling.LOSER_IS_SERVED_FIRST)
-    yield from at(game, Moment.PILE_TAKEN, loser, items=taken)
+    yield from at(game, Moment.PILE_TAKEN, loser, taken)
     loser.piles = []
     loser.incoming += kept
     player.incoming += taken
@@ -221,7 +217,7 @@ def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rule
         if not item.up:
             game.ruled(Ruling.TAKER_LOOKS_AT_ONCE)
             yield from game.look(player.seat, item)
-    yield from at(game, Moment.PILE_CHOSEN, player, items=taken)
+    yield from at(game, Moment.PILE_CHOSEN, player, taken)
 
 
 def next_chooser(game: StampSwap, loser: Player) -> int | None:
@@ -298,7 +294,10 @@ def place(game: StampSwap, player: Player) -> Rules[None]:
                 discard(game, player, waiting[number], tiles.pop(number))
             continue
         chosen: Place = yield Ask(player.seat, options)
-        player.album = player.album.place(tiles.pop(chosen.item), chosen.cell)
+        tile = tiles.pop(chosen.item)
+        if tile.is_double:
+            game.ruled(Ruling.HALVES_ARE_STAMPS)
+        player.album = player.album.place(tile, chosen.cell)
         player.incoming.remove(waiting[chosen.item])
         game.story.tell("placed", seat=player.seat, item=chosen.item, cell=chosen.cell)
 
@@ -309,7 +308,7 @@ def discard(game: StampSwap, player: Player, item: Item, tile: Tile) -> None:
     player.discarded.append(tile)
     if tile.is_double:
         game.ruled(Ruling.DOUBLE_DISCARD_SCORES_SUM)
-    game.score(player, "discards", tile.value, "discarded", item=item.number, tile=tile)
+    game.score(player, "discards", tile.value, "scored-discarded", item=item.number, tile=tile)
 
 
 def enter(game: StampSwap, player: Player) -> Rules[Enter]:

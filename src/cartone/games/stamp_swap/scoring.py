@@ -26,9 +26,9 @@ def score_show(game: StampSwap, player: Player) -> None:
         if exhibitor.scoring is None:
             continue
         counted, points = score_of(game, player, exhibitor.scoring)
-        game.score(player, "exhibitors", points, "exhibitor", card=exhibitor, counted=counted)
+        game.score(player, "exhibitors", points, "scored-exhibitor", card=exhibitor, counted=counted)
     if game.token_holder == player.seat:
-        game.score(player, "token", TOKEN_POINTS, "token")
+        game.score(player, "token", TOKEN_POINTS, "scored-token")
 
 
 def score_of(game: StampSwap, player: Player, scoring: Scoring) -> tuple[int, int]:
@@ -39,8 +39,6 @@ def score_of(game: StampSwap, player: Player, scoring: Scoring) -> tuple[int, in
             game.ruled(Ruling.EDGES_SCORE_EACH)
         elif scoring.count.what == "gaps":
             game.ruled(Ruling.GAPS_SCORE_EACH)
-        elif any(laid.tile.is_double for laid in player.album.tiles):
-            game.ruled(Ruling.HALVES_ARE_STAMPS)
     return counted, scoring.points(counted)
 
 
@@ -49,11 +47,11 @@ def score_contest(game: StampSwap, player: Player, entered: Enter) -> None:
     contest = next(contest for contest in game.contests if contest.id == entered.contest)
     counted, points = score_of(game, player, contest.scoring)
     player.tickets.append(Declared(contest, game.day, points))
-    game.score(player, "contests", points, "contest", contest=contest, counted=counted)
+    game.score(player, "contests", points, "scored-contest", contest=contest, counted=counted)
     for card, effect in passive(game, player, "contest"):
         if effect.contest in ("", contest.type):
             source = "specialists" if card in player.cards else "events"
-            game.score(player, source, effect.amount, "card", card=card, counted=1)
+            game.score(player, source, effect.amount, "scored-card", card=card, counted=1)
 
 
 def final_show(game: StampSwap) -> None:
@@ -61,13 +59,13 @@ def final_show(game: StampSwap) -> None:
     assert game.finale is not None
     forever = forever_points([forever_count(player) for player in game.players])
     for player in game.players:
-        game.score(player, "forever", forever[player.seat], "forever", counted=forever_count(player))
+        game.score(player, "forever", forever[player.seat], "scored-forever", counted=forever_count(player))
         values = sum(placed.stamp.value for placed in player.album.stamps)
-        game.score(player, "values", values, "values")
+        game.score(player, "values", values, "scored-values")
         specialists = sum(1 for card in player.cards if not card.is_exhibitor)
-        game.score(player, "specialists", SPECIALIST_POINTS * specialists, "specialists", counted=specialists)
+        game.score(player, "specialists", SPECIALIST_POINTS * specialists, "scored-specialists", counted=specialists)
         counted, points = score_of(game, player, game.finale.scoring)
-        game.score(player, "finale", points, "finale", contest=game.finale, counted=counted)
+        game.score(player, "finale", points, "scored-finale", contest=game.finale, counted=counted)
     scores = game.scores()
     if scores.count(max(scores)) > 1:
         game.ruled(Ruling.RARE_IN_ALBUM_BREAK_TIES)
