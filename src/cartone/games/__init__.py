@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
+from ..locale import Catalogue
 from ..table import Game, Seat, UnknownName
+from ..text import Style
 from . import stamp_swap
 
 
@@ -30,6 +32,8 @@ class GameRoom(Protocol):
     PACKS: Path
 
     def load_pack(self, path: Path) -> PackLike: ...
+
+    def picture(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Any: ...
 
     def make(self, seats: Sequence[Seat], pack: Any, settings: Mapping[str, str]) -> Game: ...
 

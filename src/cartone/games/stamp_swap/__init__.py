@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ...locale import Catalogue
 from ...table import Seat
+from ...text import Style
+from .draw import Picture
 from .game import StampSwap
 from .pack import Pack
 from .pack import load as load_pack
@@ -21,4 +24,9 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Stam
     return StampSwap(tuple(seats), pack, settings)
 
 
-__all__ = ["NAME", "PACKS", "RULES_VERSION", "TITLE", "Pack", "StampSwap", "load_pack", "make"]
+def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Picture:
+    """Draws the game with characters for one seat."""
+    return Picture(catalogue, seats, seat, style)
+
+
+__all__ = ["NAME", "PACKS", "RULES_VERSION", "TITLE", "Pack", "StampSwap", "load_pack", "make", "picture"]

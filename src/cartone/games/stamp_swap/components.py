@@ -277,6 +277,11 @@ class Item:
         self.attendee: Attendee | None = None
 
     @property
+    def face(self) -> Tile | Attendee | str:
+        """What everybody can see of it: a tile or attendee that lies face up, or its back."""
+        return (self.tile or self.attendee or self.back) if self.up else self.back
+
+    @property
     def is_stamp(self) -> bool:
         return self.back is not TOKEN and self.back is not ATTENDEE
 

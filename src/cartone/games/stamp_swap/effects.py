@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from ...table import Ask, Request, Rules
-from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, Size, Symbol
+from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, Size, Symbol, Tile
 from .contests import count_in, points_in
 from .game import Player, StampSwap
 from .options import Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
@@ -200,7 +200,7 @@ def gifts(
     game.score(player, _source(card), max(worth, default=0), "scored-card", card=card, counted=len(worth))
 
 
-def item_points(item: Item) -> int:
+def item_points(item: HasTile) -> int:
     """What an item is worth for cards that ask: attendees and the token count 2 each."""
     if item.tile is not None:
         return item.tile.value
@@ -235,6 +235,13 @@ def by_hand(
                 yield from draw_and_reserve(game, player, card, Size(size))
             case _:
                 return
+
+
+class HasTile(Protocol):
+    """An item, or a view of one."""
+
+    @property
+    def tile(self) -> Tile | None: ...
 
 
 Verb = Callable[[StampSwap, Player, Attendee | EventCard, Effect, list[Item]], Rules[None]]

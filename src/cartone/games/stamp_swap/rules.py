@@ -123,7 +123,7 @@ def pick(game: StampSwap, player: Player) -> Rules[None]:
     item = game.pool.pop(take.item)
     player.collection.append(item)
     game.gain(player, item)
-    game.story.tell("took", seat=player.seat, item=item.number)
+    game.story.tell("took", seat=player.seat, item=item.number, face=item.face)
     if not item.up:
         yield from game.look(player.seat, item)
     yield from at(game, Moment.TAKEN, player, (item,))
@@ -299,7 +299,7 @@ def place(game: StampSwap, player: Player) -> Rules[None]:
             game.ruled(Ruling.HALVES_ARE_STAMPS)
         player.album = player.album.place(tile, chosen.cell)
         player.incoming.remove(waiting[chosen.item])
-        game.story.tell("placed", seat=player.seat, item=chosen.item, cell=chosen.cell)
+        game.story.tell("placed", seat=player.seat, tile=tile, cell=chosen.cell)
 
 
 def discard(game: StampSwap, player: Player, item: Item, tile: Tile) -> None:
@@ -308,7 +308,7 @@ def discard(game: StampSwap, player: Player, item: Item, tile: Tile) -> None:
     player.discarded.append(tile)
     if tile.is_double:
         game.ruled(Ruling.DOUBLE_DISCARD_SCORES_SUM)
-    game.score(player, "discards", tile.value, "scored-discarded", item=item.number, tile=tile)
+    game.score(player, "discards", tile.value, "scored-discarded", tile=tile)
 
 
 def enter(game: StampSwap, player: Player) -> Rules[Enter]:

@@ -70,7 +70,7 @@ def final_show(game: StampSwap) -> None:
     if scores.count(max(scores)) > 1:
         game.ruled(Ruling.RARE_IN_ALBUM_BREAK_TIES)
     for seat in winners(game):
-        game.story.tell("won", seat=seat, points=game.players[seat].score)
+        game.story.tell("won", seat=seat, total=game.players[seat].score)
 
 
 def forever_count(player: Player) -> int:

@@ -1,0 +1,1 @@
+"""Benchmarks: `python -m bench.speed`, from the repository root."""

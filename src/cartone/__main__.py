@@ -1,0 +1,7 @@
+"""`python -m cartone` is `cartone`."""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

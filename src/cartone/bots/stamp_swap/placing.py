@@ -1,0 +1,91 @@
+"""Where greedy places a stamp: where it earns most, and otherwise close to what lies there already.
+
+All cells are compared by how well the tile nestles in; the best of them by what will be scored.
+"""
+
+from __future__ import annotations
+
+from ...games.stamp_swap.album import BOTTOM, CELLS, FULL, LEFT, RECTANGLES, RIGHT, TOP, Album, neighbours
+from ...games.stamp_swap.components import SIDE, Scoring, Tile
+from ...games.stamp_swap.contests import count_in
+from ...games.stamp_swap.options import Place, Places
+from ...games.stamp_swap.view import StampSwapView
+from .worth import Worth
+
+BY_POSITION = frozenset({"group", "corners", "surrounded", "edges", "gaps", "empty-areas"})
+CANDIDATES = 14
+"""How many cells are looked at closely for each tile."""
+
+NESTLE = 0.55
+"""Points that a full border of neighbours is worth, against leaving holes for later."""
+
+LOOSE_CELL = 0.22
+"""Points lost for an empty cell that nothing larger than a forever stamp will fill."""
+
+
+def best_place(view: StampSwapView, options: Places) -> Place:
+    """The largest tile first, where it is worth most."""
+    item = max(options.items, key=lambda number: _area(options.tiles[number]))
+    tile = options.tiles[item]
+    album = view.me.album
+    scorings = [(weight, scoring) for weight, scoring in Worth(view, view.me).scorings
+                if scoring.count.what in BY_POSITION]  # fmt: skip
+    near = sorted(_cells(options.room_for(item)), key=lambda cell: -_nestles(album, tile, cell))
+    cells = near[:CANDIDATES] + _beside_kin(album, tile, near[CANDIDATES:])
+    best = max(cells, key=lambda cell: _value(album, tile, cell, scorings))
+    return Place(item, best)
+
+
+def _area(tile: Tile) -> int:
+    return tile.width * tile.height
+
+
+def _cells(mask: int) -> list[int]:
+    return [cell for cell in range(CELLS) if mask >> cell & 1]
+
+
+def _contact(album: Album, cells: int) -> tuple[int, int]:
+    """How many sides of a border touch something, and how many there are."""
+    around = neighbours(cells)
+    sides = sum((cells & edge).bit_count() for edge in (TOP, BOTTOM, LEFT, RIGHT))
+    return (around & album.covered).bit_count() + sides, around.bit_count() + sides
+
+
+def _nestles(album: Album, tile: Tile, cell: int) -> float:
+    """The share of the tile's border that touches a stamp or the edge of the album."""
+    touching, border = _contact(album, RECTANGLES[tile.width, tile.height] << cell)
+    return touching / border
+
+
+def _beside_kin(album: Album, tile: Tile, cells: list[int]) -> list[int]:
+    """Cells farther off, but next to a stamp of the same colour, theme or size."""
+    kin = 0
+    for placed in album.stamps:
+        for stamp in tile.stamps:
+            other = placed.stamp
+            if (
+                (stamp.colour is not None and other.colour is stamp.colour)
+                or (stamp.theme is not None and other.theme is stamp.theme)
+                or other.shape is stamp.shape
+                or other.kind is stamp.kind
+            ):
+                kin |= placed.cells
+    shape = RECTANGLES[tile.width, tile.height]
+    return [cell for cell in cells if neighbours(shape << cell) & kin][:CANDIDATES]
+
+
+def _value(album: Album, tile: Tile, cell: int, scorings: list[tuple[float, Scoring]]) -> float:
+    """What will be scored with the tile there, how well it nestles, and what it makes useless."""
+    after = album.place(tile, cell)
+    points = 0.0
+    for weight, scoring in scorings:
+        points += weight * scoring.points(count_in(after, scoring.count).number)
+    touching, border = _contact(album, RECTANGLES[tile.width, tile.height] << cell)
+    return points + NESTLE * touching / border * 4 - LOOSE_CELL * _loose(after)
+
+
+def _loose(album: Album) -> int:
+    """Empty cells that no 2 x 2 fits over."""
+    room = album.room(2, 2)
+    usable = room | room << 1 | room << SIDE | room << SIDE + 1
+    return (FULL & ~album.covered & ~usable).bit_count()

@@ -1,0 +1,179 @@
+"""What items are worth to a player: points now, and what they will add to contests and exhibitors.
+
+Before a stamp is placed nobody knows its neighbours, so stamps are looked at as a bag: what is counted
+without regard to position is exact, groups and other shapes are estimated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+
+from ...games.stamp_swap.components import Attendee, Contest, Count, Effect, Kind, Scoring, Size, Stamp, Tile
+from ...games.stamp_swap.contests import PROPERTIES, fits, points_in
+from ...games.stamp_swap.game import Day
+from ...games.stamp_swap.view import ItemView, PlayerView, StampSwapView
+
+DAYS = list(Day)
+TOKEN_WORTH = 3.0
+FOREVER_WORTH = 2.6
+"""A forever stamp is worth about a quarter of the ten points for having most."""
+
+UNSEEN_WORTH = {Size.SMALL_SQUARE: 3.2, Size.LARGE_SQUARE: 3.4, Size.SHORT_RECTANGLE: 3.4, Size.LONG_RECTANGLE: 4.0}
+"""What a face-down stamp is worth on average."""
+
+CONNECTED = 0.75
+"""The share of stamps of one kind that end up in one group."""
+
+SURROUNDED = 0.5
+NOT_PLANNED = 0.35
+"""The weight of a contest that will probably not be entered."""
+
+SHAPE_WORTH = {"corners": 0.35, "edges": 0.07, "gaps": 0.12, "empty-areas": 0.1}
+"""How many more of these a stamp brings, roughly."""
+
+
+def bag_count(stamps: Sequence[Stamp], count: Count) -> float:
+    """About how many a bag of stamps will count once they are placed."""
+    fitting = [stamp for stamp in stamps if fits(stamp, count)]
+    match count.what:
+        case "stamps":
+            return len(fitting)
+        case "surrounded":
+            return SURROUNDED * len(fitting)
+        case "corners" | "edges" | "gaps" | "empty-areas":
+            return SHAPE_WORTH[count.what] * len(stamps)
+    if not count.of:
+        return 1 + CONNECTED * (len(fitting) - 1) if fitting else 0
+    counts = sorted(Counter(getattr(stamp, count.of) for stamp in fitting).items(), key=lambda pair: -pair[1])
+    numbers = [number for value, number in counts if value is not None]
+    match count.what:
+        case "group":
+            return 1 + CONNECTED * (numbers[0] - 1) if numbers else 0
+        case "most":
+            return numbers[0] if numbers else 0
+        case "second-most":
+            # What is close to second may become second.
+            return numbers[1] + 0.2 * sum(numbers[2:]) / 3 if len(numbers) > 1 else 0.3 * len(numbers)
+        case "sets":
+            wanted = len(PROPERTIES[count.of])
+            whole = numbers[-1] if len(numbers) == wanted else 0
+            return whole + 0.6 * sum(1 for number in numbers if number > whole) / wanted
+        case _:
+            return len(numbers)
+
+
+def bag_points(stamps: Sequence[Stamp], scoring: Scoring) -> float:
+    """About how many points a bag of stamps will bring."""
+    counted = bag_count(stamps, scoring.count)
+    if not scoring.ladder:
+        return scoring.each * counted
+    below = int(counted)
+    low, high = scoring.points(below), scoring.points(below + 1)
+    return low + (counted - below) * (high - low)
+
+
+def plan(view: StampSwapView, player: PlayerView) -> list[Contest]:
+    """The contests to enter from today on, one a day, in the order that promises most."""
+    today = DAYS.index(Day(view.day))
+    entered = {ticket.contest.id for ticket in player.tickets}
+    days = len(DAYS) - len(entered) if view.phase != "final-show" else 0
+    left = [contest for contest in view.contests if contest.id not in entered]
+    pages = max(today + (1 if view.phase == "show" else 0), 1)
+    points = {contest.id: points_in(player.album, contest.scoring) for contest in left}
+
+    def promise(order: tuple[Contest, ...]) -> float:
+        # A contest grows with the album: about half as much again as now for every day so far.
+        total = 0.0
+        for later, contest in enumerate(order):
+            total += points[contest.id] * (1 + 0.85 * later / pages) + 2.0 * later
+        return total
+
+    orders: Iterable[tuple[Contest, ...]] = permutations(left, min(days, len(left)))
+    best = max(orders, key=promise)
+    return list(best)
+
+
+class Worth:
+    """What things are worth to one player, seen from one seat."""
+
+    def __init__(self, view: StampSwapView, player: PlayerView, planned: Iterable[ItemView] = ()) -> None:
+        self.view = view
+        self.player = player
+        self.shows = len(DAYS) - DAYS.index(Day(view.day))
+        waiting = [item.tile for item in (*player.reserve, *player.incoming, *planned) if item.tile is not None]
+        self.bag = [placed.stamp for placed in player.album.stamps] + [s for tile in waiting for s in tile.stamps]
+        self.scorings = self._scorings()
+        self._base = [bag_points(self.bag, scoring) for _, scoring in self.scorings]
+        self._tiles: dict[str, float] = {}
+
+    def _scorings(self) -> list[tuple[float, Scoring]]:
+        """All that will be scored, with how often or how surely."""
+        planned = plan(self.view, self.player)
+        entered = {ticket.contest.id for ticket in self.player.tickets}
+        scorings = [
+            (1.0 if contest in planned else NOT_PLANNED, contest.scoring)
+            for contest in self.view.contests
+            if contest.id not in entered
+        ]
+        if self.view.finale is not None:
+            scorings.append((1.0, self.view.finale.scoring))
+        for card in self.player.exhibitors:
+            if card.scoring is not None:
+                scorings.append((float(self.shows), card.scoring))
+        for card in self.player.attendees:
+            if card.effect is not None and card.effect.per is not None and card.effect.at == "show":
+                scorings.append((float(self.shows), Scoring(card.effect.per, card.effect.amount)))
+        return scorings
+
+    def tile(self, tile: Tile) -> float:
+        """Its value, and what it adds to everything that will be scored."""
+        known = self._tiles.get(tile.id)
+        if known is None:
+            bag = [*self.bag, *tile.stamps]
+            added = sum(
+                weight * (bag_points(bag, scoring) - base)
+                for (weight, scoring), base in zip(self.scorings, self._base, strict=True)
+            )
+            forever = FOREVER_WORTH if tile.stamps[0].kind is Kind.FOREVER else 0
+            known = self._tiles[tile.id] = tile.value + added + forever
+        return known
+
+    def attendee(self, card: Attendee) -> float:
+        """An exhibitor scores in every Show from now on; a specialist 2 points and its effect."""
+        if card.scoring is not None:
+            # The album will have grown by the later Shows.
+            return (bag_points(self.bag, card.scoring) + 1.5) * self.shows
+        assert card.effect is not None
+        return 2 + self.effect(card.effect)
+
+    def effect(self, effect: Effect) -> float:
+        """Roughly what an effect brings in the rounds that are left."""
+        match effect.do:
+            case "points" if effect.per is not None:
+                return effect.amount * (bag_points(self.bag, Scoring(effect.per, 1)) + 1) * self.shows
+            case "points":
+                return effect.amount * self.shows * (0.35 if effect.holding or effect.item else 0.8)
+            case "forever":
+                return FOREVER_WORTH * effect.amount * self.shows * 0.8
+            case "draw":
+                return 3.6 * effect.amount * self.shows
+            case "reserve":
+                return 2.0 * self.shows
+            case "contest":
+                return effect.amount * (0.7 if self.shows > 1 else 0.3)
+            case "unentered":
+                return 5.0
+            case _:
+                return 1.0
+
+    def item(self, item: ItemView) -> float:
+        if item.attendee is not None:
+            return self.attendee(item.attendee)
+        if item.tile is not None:
+            return self.tile(item.tile)
+        return UNSEEN_WORTH[Size(item.back)] if item.is_stamp else TOKEN_WORTH
+
+    def items(self, items: Iterable[ItemView]) -> float:
+        return sum(map(self.item, items))

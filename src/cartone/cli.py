@@ -1,0 +1,266 @@
+"""The command line. Every mistake is one line on standard error and exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import __version__
+from .bots import bots_for
+from .games import GAMES, game_called
+from .keep import Keep, default_folder, read_record
+from .locale import catalogue
+from .simulate import Report, measure, simulate
+from .simulate.run import Job
+from .table import CartoneError, PackError, Table, UnknownName
+from .tables import load, new
+from .terminal import PERSON, Quit, Replay, TerminalGame
+
+FAILED = 2
+
+EXAMPLES = """examples:
+  cartone play stamp-swap                       a game against one bot
+  cartone play stamp-swap --seats me,greedy,greedy --seed 7
+  cartone play --resume                         go on with the last game
+  cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1
+  cartone replay my-game.record --final
+  cartone pack check my-cards.toml
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UnknownName(f"{message} (see {self.prog} --help)")
+
+
+def whole(text: str) -> int:
+    """A whole number that is not negative."""
+    if not text.isdecimal() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"a whole number is needed, not {text!r}")
+    return int(text)
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="cartone",
+        description="A table for two modern board games and their cardboard opponents.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"cartone {__version__}")
+    top.add_argument("--data-dir", type=Path, metavar="DIR", help="where games are kept (default: your data directory)")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, text: str, run: Any, example: str) -> Parser:
+        made: Parser = commands.add_parser(
+            name, help=text, description=text, epilog=f"example:\n  {example}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )  # fmt: skip
+        made.set_defaults(run=run)
+        made.add_argument("--data-dir", type=Path, metavar="DIR", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+        return made
+
+    made = command("play", "Play a game in the terminal.", run_play, "cartone play stamp-swap --seats me,greedy,greedy")
+    made.add_argument("game", nargs="?", help=f"one of: {', '.join(GAMES)}")
+    made.add_argument("--seats", default="me,greedy", help="who sits where, clockwise: me, or a bot (greedy, chance)")
+    made.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a kept game (default: the last)"
+    )
+    _settings(made)
+
+    made = command("simulate", "Play many games between bots.", run_simulate,
+                   "cartone simulate stamp-swap --seats greedy,chance --games 1000 --seed 1 --workers 2")  # fmt: skip
+    made.add_argument("game", help=f"one of: {', '.join(GAMES)}")
+    made.add_argument("--seats", required=True, help="bots, clockwise: greedy,greedy,chance")
+    made.add_argument("--games", type=whole, default=100, help="how many (default: 100)")
+    made.add_argument("--workers", type=whole, default=1, help="processes at once (default: 1)")
+    made.add_argument("--json", action="store_true", help="print one JSON object")
+    _settings(made)
+
+    made = command("replay", "Step through a record.", run_replay, "cartone replay my-game.record")
+    made.add_argument("file", type=Path)
+    made.add_argument("--final", action="store_true", help="show how it ends")
+    made.add_argument("--pack", help="the pack to replay with (default: the recorded one)")
+
+    made = command("record", "Check a record.", run_record, "cartone record check my-game.record")
+    made.add_argument("action", choices=["check"])
+    made.add_argument("file", type=Path)
+    made.add_argument("--pack", help="the pack to check with (default: the recorded one)")
+
+    made = command("pack", "Check a card pack.", run_pack, "cartone pack check my-cards.toml")
+    made.add_argument("action", choices=["check"])
+    made.add_argument("file", type=Path)
+    made.add_argument("--game", default="stamp-swap", help="whose cards they are (default: stamp-swap)")
+
+    made = command("bench", "Measure how fast the plain engine is.", run_bench, "cartone bench --seconds 2")
+    made.add_argument("--seconds", type=float, default=2.0, help="for each number of seats (default: 2)")
+    return top
+
+
+def _settings(made: Parser) -> None:
+    made.add_argument("--seed", type=whole, help="the same seed deals the same game")
+    made.add_argument("--pack", default="house", help="a shipped card pack, or the path of one (default: house)")
+    made.add_argument("--contests", choices=["together", "in-order"], default="together",
+                      help="declare contests all at once, or in turn (default: together)")  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        made = parser()
+        options = made.parse_args(arguments)
+        if options.command is None:
+            made.print_help()
+            return 0
+        options.run(options)
+        return 0
+    except PackError as problem:
+        print(problem, file=sys.stderr)
+    except CartoneError as problem:
+        print(f"cartone: {problem}", file=sys.stderr)
+    except BrokenPipeError:
+        sys.stderr.close()
+    except KeyboardInterrupt:
+        print("cartone: stopped", file=sys.stderr)
+    return FAILED
+
+
+# -- commands ---------------------------------------------------------------------------------
+
+
+def run_play(options: argparse.Namespace) -> None:
+    keep = Keep(options.data_dir or default_folder())
+    words = catalogue()
+    if options.resume is not None:
+        path = Path(options.resume) if options.resume else keep.latest()
+        table = load(read_record(path))
+        if table.over:
+            raise CartoneError(f"the game of {path} is over; look at it with: cartone replay {path}")
+        print(words.text("terminal.resumed", path=path))
+    else:
+        table = _new_table(options)
+        path = keep.new_path(table.header.game)
+    if sum(seat.player == PERSON for seat in table.seats) > 1:
+        raise UnknownName("the terminal has one chair: give one seat to me and the others to bots, like me,greedy")
+    game = TerminalGame(table, bots_for(table, people=(PERSON,)), words, sys.stdout, keep, path)
+    try:
+        game.run()
+    except Quit:
+        print(words.text("terminal.kept", path=path))
+    except (EOFError, KeyboardInterrupt) as end:
+        why = "the input ended" if isinstance(end, EOFError) else "interrupted"
+        print(file=sys.stdout)
+        raise CartoneError(f"{why}: {words.text('terminal.kept', path=path)}") from None
+
+
+def _new_table(options: argparse.Namespace) -> Table[Any]:
+    if options.game is None:
+        raise UnknownName(f"which game? cartone play GAME, with one of: {', '.join(GAMES)}")
+    seed = options.seed if options.seed is not None else _fresh_seed()
+    return new(options.game, _seats(options.seats), seed=seed, pack=options.pack, settings=_variants(options))
+
+
+def _fresh_seed() -> int:
+    import secrets
+
+    return secrets.randbelow(1_000_000)
+
+
+def _seats(text: str) -> tuple[str, ...]:
+    seats = tuple(name.strip() for name in text.split(","))
+    if not all(seats):
+        raise UnknownName(f"--seats is a list with commas, like me,greedy, not {text!r}")
+    return seats
+
+
+def _variants(options: argparse.Namespace) -> dict[str, str]:
+    return {"contests": options.contests} if options.contests != "together" else {}
+
+
+def run_simulate(options: argparse.Namespace) -> None:
+    job = Job(options.game, _seats(options.seats), options.seed or 0, options.pack, _variants(options))
+    show = sys.stderr.isatty()
+
+    def progress(done: int) -> None:
+        bar = "█" * (30 * done // options.games)
+        print(f"\r{bar:░<30} {done}/{options.games}", end="", file=sys.stderr, flush=True)
+
+    report = simulate(job, options.games, options.workers, progress if show else None)
+    if show:
+        print("\r\x1b[K", end="", file=sys.stderr)
+    if options.json:
+        print(json.dumps(report.plain()))
+    else:
+        print("\n".join(_report_lines(report)))
+
+
+def _report_lines(report: Report) -> list[str]:
+    words = catalogue()
+
+    def label(name: str) -> str:
+        return words.text(f"report.{name}")
+
+    plain = report.plain()
+    lines = [words.text("report.games", title=game_called(report.game).TITLE, **plain), ""]
+    lines.append(f"{label('seat'):<26}{label('mean'):>8}{label('spread'):>8}{label('interval'):>18}{label('wins'):>9}")
+    for seat in report.seats:
+        low, high = seat.mean - seat.margin, seat.mean + seat.margin
+        lines.append(
+            f"{seat.name:<26}{seat.mean:8.1f}{seat.sd:8.1f}{f'{low:.1f} – {high:.1f}':>18}{seat.win_share:9.1%}"
+        )
+    lines += ["", label("by-source")]
+    sources = list(report.seats[0].by_source)
+    lines.append(f"{'':<14}" + "".join(f"{seat.name[:11]:>12}" for seat in report.seats))
+    for source in sources:
+        means = (seat.by_source[source] / seat.games for seat in report.seats)
+        lines.append(f"{source:<14}" + "".join(f"{mean:12.1f}" for mean in means))
+    return lines
+
+
+def run_replay(options: argparse.Namespace) -> None:
+    replay = Replay(read_record(options.file), options.pack, catalogue(), sys.stdout)
+    if options.final:
+        replay.final()
+        return
+    try:
+        replay.step(input)
+    except EOFError:
+        print()
+
+
+def run_record(options: argparse.Namespace) -> None:
+    record = read_record(options.file)
+    table = load(record, options.pack)
+    state = f"over, {' '.join(map(str, table.scores))}" if table.over else "running"
+    header = table.header
+    print(f"{options.file}: fits {header.game}, rules {header.rules}, pack {header.pack}; "
+          f"{len(record.entries)} lines, {state}")  # fmt: skip
+
+
+def run_pack(options: argparse.Namespace) -> None:
+    room = game_called(options.game)
+    pack: Any = room.load_pack(options.file)
+    print(f"{options.file}: the pack {pack.name} is complete ({pack.hash})")
+
+
+def run_bench(options: argparse.Namespace) -> None:
+    if not 0 < options.seconds < 3600:
+        raise UnknownName(f"--seconds goes from above 0 to 3600, not {options.seconds}")
+    print(f"{'':<22}{'decisions/s':>12}{'games/s':>10}")
+    for seats in (2, 3, 4, 5):
+        speed = measure("stamp-swap", seats, options.seconds)
+        name = f"stamp-swap, {seats} seats"
+        print(f"{name:<22}{speed.decisions_per_second:12.0f}{speed.games_per_second:10.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,267 @@
+"""Stamp Swap drawn with characters: the album, the pool, piles and contests, 80 columns wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...locale import Catalogue
+from ...table import LETTERS, Ask, Event, Seat
+from ...text import WIDTH, Style, clip, columns, pad, wrap
+from .album import COLUMNS, Album, cell_of
+from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
+from .contests import count_in, points_in
+from .game import SOURCES
+from .options import Place, Places
+from .view import ItemView, PlayerView, StampSwapView
+from .words import Words
+
+COLOUR_LETTERS = {Colour.PURPLE: "P", Colour.YELLOW: "Y", Colour.BLUE: "B", Colour.GREEN: "G", Colour.BROWN: "N"}
+THEME_LETTERS = {Theme.SPACE: "s", Theme.MONUMENTS: "m", Theme.ANIMALS: "a", Theme.FLOWERS: "f", Theme.VEHICLES: "v"}
+PAPER = {Colour.PURPLE: 97, Colour.YELLOW: 221, Colour.BLUE: 32, Colour.GREEN: 71, Colour.BROWN: 137}
+INK = {Colour.PURPLE: 231, Colour.YELLOW: 16, Colour.BLUE: 231, Colour.GREEN: 16, Colour.BROWN: 16}
+RARE_PAPER, FOREVER_PAPER, ALBUM_PAPER = 178, 254, 236
+
+
+class Picture:
+    """Draws what one seat sees."""
+
+    def __init__(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> None:
+        self.words = Words(catalogue, seats, seat)
+        self.style = style
+
+    # -- the table --------------------------------------------------------------------------
+
+    def table(self, view: StampSwapView, ask: Ask | None) -> list[str]:
+        """All one needs to decide: where we are, the own album, contests, and what is asked."""
+        me = view.me
+        lines = [self.headline(view), *self.scores(view), ""]
+        fits = 0
+        if ask is not None and isinstance(ask.options, Places) and len(ask.options.items) == 1:
+            fits = ask.options.rooms[0]
+        lines += self.beside(self.album(me.album, fits), self.panel(view, me))
+        lines += [self.style.faint(line) for line in wrap(self.legend())]
+        if ask is not None:
+            lines += ["", *self.asked(view, ask)]
+        return lines
+
+    def label(self, name: str) -> str:
+        return self.words.catalogue.text(f"stamp-swap.panel.{name}")
+
+    def headline(self, view: StampSwapView) -> str:
+        day, phase = self.words.word(view.day), self.words.word(view.phase)
+        event = view.events[-1] if view.events else None
+        told = f" · {event.name}: {event.text}" if event is not None else ""
+        return self.style.bold(clip(f"{day} · {phase}{told}", WIDTH))
+
+    def scores(self, view: StampSwapView) -> list[str]:
+        """Everybody's points; ● marks the token."""
+        texts = []
+        for player in view.players:
+            token = " ●" if view.token_holder == player.seat else ""
+            text = f"{LETTERS[player.seat]} {player.name} {player.score}{token}"
+            texts.append(self.style.bold(text) if player.seat == view.seat else text)
+        return columns(texts, 3 if len(texts) > 2 else 2)
+
+    def beside(self, left: list[str], right: list[str]) -> list[str]:
+        size = 3 + 3 * SIDE + 2
+        count = max(len(left), len(right))
+        left = left + [""] * (count - len(left))
+        right = right + [""] * (count - len(right))
+        return [f"{pad(one, size)}{two}".rstrip() for one, two in zip(left, right, strict=True)]
+
+    # -- the album --------------------------------------------------------------------------
+
+    def album(self, album: Album, fits: int = 0) -> list[str]:
+        """The page; `+` marks cells where the top left corner of a stamp fits."""
+        owner = {
+            cell: index
+            for index, placed in enumerate(album.stamps)
+            for cell in range(SIDE * SIDE)
+            if placed.cells >> cell & 1
+        }
+        lines = ["   " + "".join(f"{letter}  " for letter in COLUMNS)]
+        for row in range(SIDE):
+            cells = [self.cell(album, owner, row * SIDE + column, fits) for column in range(SIDE)]
+            lines.append(f"{row + 1:2d} " + "".join(cells))
+        return lines
+
+    def cell(self, album: Album, owner: dict[int, int], cell: int, fits: int) -> str:
+        index = owner.get(cell)
+        if index is None:
+            return self.style.paint(" + " if fits >> cell & 1 else " · ", ink=252 if fits >> cell & 1 else 240,
+                                    paper=ALBUM_PAPER)  # fmt: skip
+        stamp, cells = album.stamps[index]
+        first = (cells & -cells).bit_length() - 1
+        right = "│" if cell % SIDE == SIDE - 1 or owner.get(cell + 1) != index else " "
+        below = cell + SIDE >= SIDE * SIDE or owner.get(cell + SIDE) != index
+        return self.on_paper(stamp, self.mark(stamp, cell, first) + right, below)
+
+    def mark(self, stamp: Stamp, cell: int, first: int) -> str:
+        """Two characters: colour and theme in the first cell, the value in the next, then the colour."""
+        if stamp.kind is Kind.FOREVER:
+            return "()"
+        if stamp.kind is Kind.RARE:
+            return "**" if cell != first + 1 else f"{stamp.value:<2d}"
+        assert stamp.colour is not None
+        assert stamp.theme is not None
+        letter = COLOUR_LETTERS[stamp.colour]
+        if cell == first:
+            return letter + THEME_LETTERS[stamp.theme]
+        if cell == first + 1:
+            return "~~" if stamp.kind is Kind.CANCELLED else f"{stamp.value:<2d}"
+        return "  " if self.style.colour else letter.lower() * 2
+
+    def on_paper(self, stamp: Stamp, text: str, below: bool) -> str:
+        if stamp.colour is not None:
+            return self.style.paint(text, INK[stamp.colour], PAPER[stamp.colour], underline=below)
+        paper = RARE_PAPER if stamp.kind is Kind.RARE else FOREVER_PAPER
+        return self.style.paint(text, 16, paper, bold=True, underline=below)
+
+    def legend(self) -> str:
+        """What the letters on stamps mean."""
+        letters = [
+            *COLOUR_LETTERS.items(),
+            *THEME_LETTERS.items(),
+            ("cancelled", "~~"),
+            ("rare", "**"),
+            ("forever", "()"),
+        ]
+        return " · ".join(f"{letter} {self.words.word(name)}" for name, letter in letters)
+
+    # -- beside the album -------------------------------------------------------------------
+
+    def panel(self, view: StampSwapView, me: PlayerView) -> list[str]:
+        """Contests and exhibitors with their points now, and the own specialists."""
+        lines = [self.style.bold(f"{self.label('contests'):<32}{self.label('now')}")]
+        lines += [self.contest_line(contest, me) for contest in view.contests]
+        if view.finale is not None:
+            lines.append(self.contest_line(view.finale, me))
+        lines.append(self.style.bold(self.label("attendees")))
+        for card in [*me.exhibitors, *(card for card in me.attendees if not card.is_exhibitor)]:
+            points = f"{points_in(me.album, card.scoring):3d}" if card.scoring is not None else ""
+            lines.append(f"{clip(card.name, 31):<32}{points}")
+        return lines
+
+    def contest_line(self, contest: Contest, me: PlayerView) -> str:
+        ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
+        points = points_in(me.album, contest.scoring)
+        if ticket is not None:
+            return self.style.faint(f"{contest.id} {clip(contest.name, 26):<27}  ✓{ticket.points:3d}")
+        return f"{contest.id} {clip(contest.name, 26):<28} {points:3d}"
+
+    def contests(self, view: StampSwapView) -> list[str]:
+        """Every contest with its text and its points now."""
+        lines = []
+        for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
+            counted = count_in(view.me.album, contest.scoring.count).number
+            points = contest.scoring.points(counted)
+            lines += wrap(
+                f"{contest.name}: {contest.text} Now {points} ({counted} counted).", "     ", f"{contest.id:<5}"
+            )
+        return lines
+
+    def players(self, view: StampSwapView) -> list[str]:
+        """Everybody's album and cards."""
+        lines = []
+        for player in view.players:
+            lines.append(self.style.bold(f"{LETTERS[player.seat]} {player.name}: {player.score}"))
+            lines += self.beside(self.album(player.album), self.panel(view, player))
+        return lines
+
+    # -- what is asked ----------------------------------------------------------------------
+
+    def asked(self, view: StampSwapView, ask: Ask) -> list[str]:
+        """What there is to choose from, and the sentence that says what to do."""
+        match ask.kind:
+            case "take":
+                lines = self.items(view.pool)
+                if view.me.collection:
+                    lines += [self.style.bold(self.label("yours")), *self.items(view.me.collection)]
+            case "cut":
+                lines = self.items(view.me.collection)
+            case "choose":
+                lines = self.piles(view)
+            case "place":
+                lines = self.items(view.me.incoming)
+            case "enter":
+                lines = self.contests(view)
+            case "look":
+                lines = self.items(item for item in view.pool if not item.up)
+            case "exchange":
+                lines = [*self.items(view.me.collection), self.style.bold(self.label("pool")), *self.items(view.pool)]
+            case "resolve" | "by-hand":
+                known: list[Attendee | EventCard] = [*view.me.attendees, *view.events]
+                lines = [line for card in known for line in wrap(f"{card.id} {card.name}: {card.text}", "    ", "")]
+            case _:
+                lines = [f"  {option!s}" for option in ask.options]
+        return [*lines, *wrap(self.instruction(ask))]
+
+    def instruction(self, ask: Ask) -> str:
+        example = str(ask.options.at(min(1, len(ask.options) - 1)))
+        return self.words.catalogue.text(f"stamp-swap.ask.{ask.kind}", example=example, about=ask.about)
+
+    def help(self, ask: Ask) -> list[str]:
+        example = str(ask.options.at(min(1, len(ask.options) - 1)))
+        return wrap(self.words.catalogue.text(f"stamp-swap.help.{ask.kind}", example=example, about=ask.about))
+
+    def items(self, items: Iterable[ItemView]) -> list[str]:
+        """Stamps in two columns, attendees with their text below."""
+        listed = sorted(items, key=lambda item: (item.attendee is not None, item.number))
+        short = [f"{item.number:3d} {clip(self.words.item(item), 35)}" for item in listed if item.attendee is None]
+        lines = columns(self.tinted(item, text) for item, text in zip(listed, short, strict=False))
+        for item in listed:
+            if item.attendee is not None:
+                lines += wrap(self.words.item(item), "    ", f"{item.number:3d} ")
+        return lines
+
+    def tinted(self, item: ItemView, text: str) -> str:
+        if item.tile is None or item.tile.stamps[0].colour is None or item.tile.is_double:
+            return text
+        return self.style.paint(text, ink=PAPER[item.tile.stamps[0].colour])
+
+    def piles(self, view: StampSwapView) -> list[str]:
+        lines = []
+        for player in view.players:
+            if player.seat != view.seat:
+                for number, pile in enumerate(player.piles, 1):
+                    lines.append(self.style.bold(f"{LETTERS[player.seat]}{number}"))
+                    lines += self.items(pile)
+        return lines
+
+    # -- trying and telling -----------------------------------------------------------------
+
+    def answer_to_try(self, view: StampSwapView, ask: Ask, text: str) -> list[str] | None:
+        """What a placement would be worth, or where a stamp fits; None if that is not what was typed."""
+        if not isinstance(ask.options, Places):
+            return None
+        words = text.removeprefix("try").split()
+        if len(words) == 1 and words[0].isdecimal() and int(words[0]) in ask.options.items:
+            return self.album(view.me.album, ask.options.room_for(int(words[0])))
+        if text.startswith("try ") and len(words) == 2 and words[0].isdecimal():
+            return self.preview(view, ask.options, Place(int(words[0]), cell_of(words[1])))
+        return None
+
+    def preview(self, view: StampSwapView, options: Places, place: Place) -> list[str]:
+        if place not in options:
+            return [str(options.refusal(place))]
+        before = view.me.album
+        after = before.place(options.tiles[place.item], place.cell)
+        lines = self.album(after)
+        for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
+            now, then = points_in(before, contest.scoring), points_in(after, contest.scoring)
+            lines.append(f"{contest.id} {contest.name}: {now} → {then}")
+        return lines
+
+    def told(self, event: Event) -> list[str]:
+        return wrap(self.words.event(event), "  ")
+
+    def sheet(self, view: StampSwapView) -> list[str]:
+        """The score sheet: points by source, added up."""
+        names = [clip(player.name, 11) for player in view.players]
+        lines = [self.style.bold(f"{'':<14}" + "".join(f"{name:>12}" for name in names))]
+        for source in SOURCES:
+            points = [player.points[source] for player in view.players]
+            lines.append(f"{self.words.word(source):<14}" + "".join(f"{number:>12d}" for number in points))
+        totals = "".join(f"{player.score:>12d}" for player in view.players)
+        lines.append(self.style.bold(f"{self.words.word('total'):<14}{totals}"))
+        return lines

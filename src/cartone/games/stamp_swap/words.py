@@ -1,0 +1,95 @@
+"""Stamp Swap in words: tiles, items and events as a reader of a language would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...locale import Catalogue
+from ...table import Event, Seat
+from .album import cell_name
+from .components import Attendee, Contest, EventCard, Kind, Mat, Size, Stamp, Tile
+from .view import ItemView
+
+
+class Words:
+    """Says things in one language, to one seat (None: to a spectator or the host)."""
+
+    def __init__(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None = None) -> None:
+        self.catalogue = catalogue
+        self.seats = seats
+        self.seat = seat
+
+    def word(self, name: str) -> str:
+        return self.catalogue.text(f"stamp-swap.word.{name}")
+
+    def stamp(self, stamp: Stamp) -> str:
+        """Colour, theme and value."""
+        if stamp.kind is Kind.FOREVER:
+            return self.word("forever")
+        if stamp.kind is Kind.RARE:
+            return f"{self.word('rare')} {stamp.value}"
+        assert stamp.colour is not None
+        assert stamp.theme is not None
+        value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else f"{stamp.value}"
+        return f"{self.word(stamp.colour)} {self.word(stamp.theme)} {value}"
+
+    def tile(self, tile: Tile) -> str:
+        """Its outline and what is printed on it."""
+        if tile.size is Size.FOREVER:
+            return self.word("forever")
+        outline = f"{tile.width}×{tile.height}"
+        if tile.is_double:
+            outline += f" {self.word('double')}"
+        return f"{outline} {' + '.join(map(self.stamp, tile.stamps))}"
+
+    def item(self, item: ItemView) -> str:
+        if item.attendee is not None:
+            return self.attendee(item.attendee)
+        if item.tile is not None:
+            return self.tile(item.tile) + ("" if item.up else f" ({self.word('face-down')})")
+        name = self.word(item.back)
+        return f"{name}, {self.word('face-down')}" if item.is_stamp else name
+
+    def attendee(self, card: Attendee) -> str:
+        return f"{card.name}: {card.text}" if card.text else card.name or card.id
+
+    def event(self, event: Event) -> str:
+        """What happened, in a sentence."""
+        params = {name: self.param(name, value) for name, value in event.params.items()}
+        message = f"stamp-swap.{event.id}"
+        own = f"{message}-you"
+        if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):
+            return self.catalogue.text(own, **params)
+        return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
+
+    def param(self, name: str, value: object) -> str:
+        """A parameter of an event as people would say it."""
+        match value:
+            case Tile():
+                return self.tile(value)
+            case Attendee() | EventCard() | Contest():
+                return value.name or value.id
+            case Mat():
+                return value.exhibitor.name or value.id
+            case tuple():
+                return " ".join(f"#{item}" for item in value) or self.word("nothing")
+            case int():
+                return self.number(name, value)
+            case _:
+                known = f"stamp-swap.word.{value}"
+                return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
+
+    def number(self, name: str, value: int) -> str:
+        match name:
+            case "seat" | "loser":
+                return self.seats[value].name
+            case "item":
+                return f"#{value}"
+            case "cell":
+                return cell_name(value)
+            case "pile":
+                return str(value + 1)
+            case "points":
+                return f"{value:+d}"
+            case _:
+                return str(value)

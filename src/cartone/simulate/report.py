@@ -1,0 +1,112 @@
+"""What many games add up to: means, spreads, wins and where the points came from."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game: points of each seat by source, who won, and how many decisions it took."""
+
+    by_source: tuple[dict[str, int], ...]
+    winners: tuple[int, ...]
+    decisions: int
+
+
+@dataclass(slots=True)
+class SeatReport:
+    """The figures of one seat."""
+
+    name: str
+    games: int = 0
+    points: int = 0
+    squares: int = 0
+    wins: float = 0.0
+    by_source: dict[str, int] = field(default_factory=dict)
+
+    def add(self, by_source: dict[str, int], win: float) -> None:
+        total = sum(by_source.values())
+        self.games += 1
+        self.points += total
+        self.squares += total * total
+        self.wins += win
+        for source, points in by_source.items():
+            self.by_source[source] = self.by_source.get(source, 0) + points
+
+    @property
+    def mean(self) -> float:
+        return self.points / self.games
+
+    @property
+    def sd(self) -> float:
+        """The spread of single games around the mean."""
+        if self.games < 2:
+            return 0.0
+        return math.sqrt(max(self.squares - self.points * self.mean, 0.0) / (self.games - 1))
+
+    @property
+    def margin(self) -> float:
+        """Half of the 95 % interval of the mean."""
+        return 1.96 * self.sd / math.sqrt(self.games)
+
+    @property
+    def win_share(self) -> float:
+        return self.wins / self.games
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "mean": round(self.mean, 3),
+            "sd": round(self.sd, 3),
+            "interval": [round(self.mean - self.margin, 3), round(self.mean + self.margin, 3)],
+            "win_share": round(self.win_share, 4),
+            "by_source": {source: round(points / self.games, 3) for source, points in self.by_source.items()},
+        }
+
+
+@dataclass(slots=True)
+class Report:
+    """The figures of a simulation.
+
+    >>> report = Report("stamp-swap", ["greedy", "chance"])
+    >>> report.add(GameResult(({"values": 30}, {"values": 20}), winners=(0,), decisions=90))
+    >>> report.seats[0].mean, report.seats[0].win_share
+    (30.0, 1.0)
+    """
+
+    game: str
+    names: Sequence[str]
+    seconds: float = 0.0
+    games: int = 0
+    decisions: int = 0
+    seats: list[SeatReport] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.seats = [SeatReport(name) for name in self.names]
+
+    def add(self, result: GameResult) -> None:
+        self.games += 1
+        self.decisions += result.decisions
+        for number, seat in enumerate(self.seats):
+            win = 1 / len(result.winners) if number in result.winners else 0.0
+            seat.add(result.by_source[number], win)
+
+    def add_all(self, results: Iterable[GameResult]) -> None:
+        for result in results:
+            self.add(result)
+
+    def plain(self) -> dict[str, Any]:
+        """What `--json` prints."""
+        seconds = max(self.seconds, 1e-9)
+        return {
+            "game": self.game,
+            "games": self.games,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.games / seconds, 2),
+            "decisions_per_second": round(self.decisions / seconds, 1),
+            "seats": [seat.plain() for seat in self.seats],
+        }

@@ -1,0 +1,83 @@
+"""Playing many games between bots. The n-th game of a seed is the same on any number of workers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+from ..bots import bot_called, play
+from ..games import game_called
+from ..table import Table, UnknownName, key_of
+from ..tables import new
+from .report import GameResult, Report
+
+CHUNK = 25
+"""Games that a worker plays before it reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is simulated."""
+
+    game: str
+    seats: tuple[str, ...]
+    seed: int = 0
+    pack: str = "house"
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+    def table(self, number: int) -> Table[Any]:
+        """The table of the n-th game."""
+        return new(self.game, self.seats, seed=game_seed(self.seed, number), pack=self.pack, settings=self.settings)
+
+
+def game_seed(seed: int, number: int) -> int:
+    """The seed of the n-th game: short enough to type."""
+    return key_of(seed, "game", number) >> 24
+
+
+def play_games(job: Job, numbers: Sequence[int]) -> list[GameResult]:
+    """Some games, one after the other."""
+    bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats)}
+    results = []
+    for number in numbers:
+        table = job.table(number)
+        decisions = play(table, bots)
+        by_source = tuple(dict(table.game.by_source(seat)) for seat in range(len(table.seats)))
+        results.append(GameResult(by_source, tuple(table.game.winners()), decisions))
+    return results
+
+
+def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+    """Play games between bots and add them up; `progress` hears how many are done.
+
+    >>> report = simulate(Job("stamp-swap", ("greedy", "chance"), seed=1), games=4)
+    >>> report.games, report.seats[0].mean > report.seats[1].mean
+    (4, True)
+    """
+    game_called(job.game)
+    for name in job.seats:
+        bot_called(name, job.game)
+    if games < 1 or workers < 1:
+        raise UnknownName(f"a simulation needs at least 1 game and 1 worker, not {min(games, workers)}")
+    job.table(0)  # whatever is wrong with the settings is said here, once
+    report = Report(job.game, job.seats)
+    start = time.perf_counter()
+    for results in _results(job, games, workers):
+        report.add_all(results)
+        if progress is not None:
+            progress(report.games)
+    report.seconds = time.perf_counter() - start
+    return report
+
+
+def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
+    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if workers == 1:
+        yield from (play_games(job, chunk) for chunk in chunks)
+        return
+    with ProcessPoolExecutor(min(workers, len(chunks)), mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play_games, [job] * len(chunks), chunks)

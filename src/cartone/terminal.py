@@ -1,0 +1,203 @@
+"""A game in the terminal: what happened, the table, what to do now; and stepping through a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TextIO
+
+from .bots import Bot, bot_called, choose, play
+from .games import game_called
+from .keep import Keep, write_record
+from .locale import Catalogue
+from .table import Ask, CartoneError, IllegalAnswer, NothingToUndo, Record, Table
+from .tables import load
+from .text import Style
+
+PERSON = "me"
+
+
+class Quit(Exception):
+    """The person leaves the game, which is kept."""
+
+
+class TerminalGame:
+    """One person, or none, and bots around a table. The game is kept after every answer."""
+
+    def __init__(self, table: Table[Any], bots: Mapping[int, Bot], catalogue: Catalogue, out: TextIO, keep: Keep,
+                 path: Path) -> None:  # fmt: skip
+        self.table = table
+        self.bots = bots
+        self.catalogue = catalogue
+        self.out = out
+        self.keep = keep
+        self.path = path
+        self.me = next((seat.number for seat in table.seats if seat.player == PERSON), None)
+        room = game_called(table.header.game)
+        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out))
+        self.told = 0
+        self.commands: dict[str, Callable[[Ask, str], None]] = {
+            "help": self.help,
+            "hint": self.hint,
+            "contests": self.contests,
+            "players": self.players,
+            "story": self.story,
+            "undo": self.undo,
+            "save": self.save,
+            "quit": self.quit,
+        }
+
+    def say(self, message: str, **params: Any) -> None:
+        self.show([self.catalogue.text(f"terminal.{message}", **params)])
+
+    def show(self, lines: list[str]) -> None:
+        for line in lines:
+            print(line, file=self.out)
+
+    # -- the game ---------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
+        self.keep.write(self.path, self.table.record)
+        while not self.table.over:
+            play(self.table, self.bots)
+            self.keep.write(self.path, self.table.record)
+            self.tell()
+            if self.me is not None and (ask := self.table.pending.get(self.me)) is not None:
+                self.show(["", *self.picture.table(self.table.view(self.me), ask)])
+                self.answer(ask)
+        self.tell()
+        show_end(self.table, self.picture, self.catalogue, self.out)
+        self.say("finished", path=self.keep.finish(self.path, self.table.record))
+
+    def tell(self) -> None:
+        """What happened since the last time."""
+        events = self.table.events(self.me if self.me is not None else 0)
+        for event in events[self.told :]:
+            self.show(self.picture.told(event))
+        self.told = len(events)
+
+    def answer(self, ask: Ask) -> None:
+        """Read lines until one answers, or takes something back."""
+        assert self.me is not None
+        while self.table.pending.get(self.me) is ask:
+            text = self.read(ask)
+            word, _, rest = text.partition(" ")
+            command = self.commands.get({"?": "help", "h": "help", "q": "quit", "u": "undo"}.get(word, word))
+            if command is not None:
+                command(ask, rest.strip())
+                continue
+            tried = self.picture.answer_to_try(self.table.view(self.me), ask, text)
+            if tried is not None:
+                self.show(tried)
+            elif text:
+                try:
+                    self.table.answer(self.me, text)
+                except IllegalAnswer as problem:
+                    self.show([f"{problem}."])
+
+    def read(self, ask: Ask) -> str:
+        print(self.catalogue.text("terminal.prompt", kind=ask.kind), end="", file=self.out, flush=True)
+        return input().strip()
+
+    # -- commands ---------------------------------------------------------------------------
+
+    def help(self, ask: Ask, rest: str) -> None:
+        self.show(self.picture.help(ask))
+        self.say("commands")
+
+    def hint(self, ask: Ask, rest: str) -> None:
+        """What greedy would do in this place."""
+        greedy = bot_called("greedy", self.table.header.game)
+        self.say("hint", option=choose(self.table, ask.seat, ask, greedy))
+
+    def contests(self, ask: Ask, rest: str) -> None:
+        self.show(self.picture.contests(self.table.view(ask.seat)))
+
+    def players(self, ask: Ask, rest: str) -> None:
+        self.show(self.picture.players(self.table.view(ask.seat)))
+
+    def story(self, ask: Ask, rest: str) -> None:
+        for event in self.table.events(ask.seat):
+            self.show(self.picture.told(event))
+
+    def undo(self, ask: Ask, rest: str) -> None:
+        try:
+            self.table.undo(ask.seat)
+        except NothingToUndo as problem:
+            self.show([f"{problem}."])
+            return
+        self.told = len(self.table.events(ask.seat))
+        self.say("undone")
+
+    def save(self, ask: Ask, rest: str) -> None:
+        if not rest:
+            self.show(["save needs a file: save my-game.record"])
+            return
+        try:
+            write_record(Path(rest).expanduser(), self.table.record)
+            self.say("saved", path=rest)
+        except CartoneError as problem:
+            self.show([f"{problem}"])
+
+    def quit(self, ask: Ask, rest: str) -> None:
+        raise Quit
+
+
+def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO) -> None:
+    """The score sheet and who won."""
+    winners = table.game.winners()
+    message = "terminal.winner" if len(winners) == 1 else "terminal.shared"
+    names = ", ".join(table.seats[seat].name for seat in winners)
+    lines = ["", *picture.sheet(table.view(0)), catalogue.text(message, names=names, points=max(table.scores))]
+    print("\n".join(lines), file=out)
+
+
+class Replay:
+    """A record, line by line, back and forth."""
+
+    def __init__(self, record: Record, pack: str | None, catalogue: Catalogue, out: TextIO) -> None:
+        self.record = record
+        self.pack = pack
+        self.catalogue = catalogue
+        self.out = out
+        self.whole = load(record, pack)
+        room = game_called(record.header.game)
+        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out))
+
+    def at(self, line: int) -> Table[Any]:
+        """The table after so many lines."""
+        return load(Record(self.record.header, self.record.entries[:line], self.record.numbers), self.pack)
+
+    def final(self) -> None:
+        """Everybody's album and the score sheet, as they are at the end."""
+        view = self.whole.view(0)
+        for line in self.picture.players(view):
+            print(line, file=self.out)
+        show_end(self.whole, self.picture, self.catalogue, self.out)
+
+    def step(self, read: Callable[[str], str]) -> None:
+        """Enter goes on, b back, a number anywhere, q ends."""
+        line, lines = 0, len(self.record.entries)
+        while line <= lines:
+            self.show(line)
+            typed = read(self.catalogue.text("terminal.step", line=line, lines=lines)).strip()
+            if typed == "q":
+                return
+            if typed == "b":
+                line = max(line - 1, 0)
+            elif typed.isdecimal():
+                line = min(int(typed), lines)
+            else:
+                line += 1
+
+    def show(self, line: int) -> None:
+        """One line of the record, what it did, and the table of the seat that acted."""
+        table, before = self.at(line), self.at(line - 1) if line else None
+        if line:
+            print(self.record.entries[line - 1], file=self.out)
+        known = len(before.game.story) if before is not None else 0
+        for event in table.game.story.events(known):
+            print("\n".join(self.picture.told(event)), file=self.out)
+        seat = next(iter(table.pending), 0)
+        print("\n".join(self.picture.table(table.view(seat), table.pending.get(seat))), file=self.out)

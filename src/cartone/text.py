@@ -1,0 +1,74 @@
+"""Colours and widths of a terminal. Without colour everything still reads the same."""
+
+from __future__ import annotations
+
+import os
+import re
+import textwrap
+from collections.abc import Iterable, Mapping
+from typing import TextIO
+
+WIDTH = 80
+_PAINT = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Style:
+    """Paints text, or leaves it plain.
+
+    >>> Style(colour=False).paint("12", bold=True)
+    '12'
+    """
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    @staticmethod
+    def for_stream(stream: TextIO, environ: Mapping[str, str] = os.environ) -> Style:
+        """Colour on a terminal, unless NO_COLOR is set or the terminal is dumb."""
+        return Style(stream.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb")
+
+    def paint(
+        self, text: str, ink: int | None = None, paper: int | None = None, bold: bool = False, underline: bool = False
+    ) -> str:
+        codes = [
+            *(["1"] if bold else []),
+            *(["4"] if underline else []),
+            *([f"38;5;{ink}"] if ink is not None else []),
+            *([f"48;5;{paper}"] if paper is not None else []),
+        ]
+        return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if self.colour and codes else text
+
+    def bold(self, text: str) -> str:
+        return self.paint(text, bold=True)
+
+    def faint(self, text: str) -> str:
+        return self.paint(text, ink=245)
+
+
+def width(text: str) -> int:
+    """How wide a painted text is."""
+    return len(_PAINT.sub("", text))
+
+
+def pad(text: str, size: int) -> str:
+    """Fill a painted text with spaces."""
+    return text + " " * (size - width(text))
+
+
+def clip(text: str, size: int) -> str:
+    """Shorten a plain text."""
+    return text if len(text) <= size else text[: size - 1] + "…"
+
+
+def wrap(text: str, indent: str = "", first: str | None = None) -> list[str]:
+    """Break a plain text into lines that fit."""
+    start = indent if first is None else first
+    return textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent) or [start]
+
+
+def columns(cells: Iterable[str], count: int = 2) -> list[str]:
+    """Short painted texts side by side."""
+    size = WIDTH // count
+    texts = list(cells)
+    rows = [texts[start : start + count] for start in range(0, len(texts), count)]
+    return ["".join(pad(text, size) for text in row).rstrip() for row in rows]

@@ -1,0 +1,213 @@
+"""A second, slow way to count what a card counts in an album, to test the engine's own counting against.
+
+It looks at every cell with sets, dicts and plain loops. It was written from the rules page and the rulebook's
+pages on contest cards alone, without a look at how the engine counts.
+"""
+
+from __future__ import annotations
+
+from cartone.games.stamp_swap.components import Colour, Count, Stamp, Theme
+
+Cell = tuple[int, int]
+Page = list[tuple[Stamp, frozenset[Cell]]]
+
+ALBUM: frozenset[Cell] = frozenset((column, row) for column in range(12) for row in range(12))
+
+
+def brute_count(page: Page, count: Count) -> int:
+    """How many of what `count` asks for there are in an album."""
+    fitting = [(stamp, cells) for stamp, cells in page if fits(stamp, count)]
+    match count.what:
+        case "stamps":
+            return len(fitting)
+        case "group":
+            return largest_group(fitting, count.of)
+        case "most":
+            return most(fitting, count.of)
+        case "second-most":
+            return second_most(fitting, count.of)
+        case "sets":
+            return complete_sets(fitting, count.of)
+        case "different":
+            return len(tally(fitting, count.of))
+        case "corners":
+            return perfect_corners(page)
+        case "surrounded":
+            return surrounded(fitting, empty_cells(page))
+        case "edges":
+            return complete_edges(empty_cells(page))
+        case "gaps":
+            return sum(1 for area in empty_areas(page) if len(area) == count.cells)
+        case "empty-areas":
+            return len(empty_areas(page))
+        case _:
+            raise ValueError(f"no way of counting is called {count.what!r}")
+
+
+def property_of(stamp: Stamp, name: str) -> str | None:
+    """The value of a stamp's property, None where the stamp does not have it."""
+    match name:
+        case "colour":
+            return stamp.colour
+        case "theme":
+            return stamp.theme
+        case "size":
+            return stamp.size
+        case "shape":
+            return stamp.shape
+        case "kind":
+            return stamp.kind
+        case _:
+            raise ValueError(f"no property is called {name!r}")
+
+
+def fits(stamp: Stamp, count: Count) -> bool:
+    """Whether a stamp passes every filter that is set."""
+    wanted = {
+        "colour": count.colour,
+        "theme": count.theme,
+        "size": count.size,
+        "shape": count.shape,
+        "kind": count.kind,
+    }
+    return all(value == "" or property_of(stamp, name) == value for name, value in wanted.items())
+
+
+def neighbours(cell: Cell) -> set[Cell]:
+    """The cells of the album that share a side with this one."""
+    column, row = cell
+    around = {(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)}
+    return {other for other in around if other in ALBUM}
+
+
+def empty_cells(page: Page) -> set[Cell]:
+    """The cells that no stamp covers."""
+    empty = set(ALBUM)
+    for _, cells in page:
+        empty -= cells
+    return empty
+
+
+def tally(page: Page, name: str) -> dict[str, int]:
+    """How many stamps there are of each value of a property; stamps without it are left out."""
+    numbers: dict[str, int] = {}
+    for stamp, _ in page:
+        value = property_of(stamp, name)
+        if value is not None:
+            numbers[value] = numbers.get(value, 0) + 1
+    return numbers
+
+
+def touch(some: frozenset[Cell], others: frozenset[Cell]) -> bool:
+    """Whether two stamps meet along an edge or part of one."""
+    return any(other in others for cell in some for other in neighbours(cell))
+
+
+def largest_cluster(places: list[frozenset[Cell]]) -> int:
+    """The number of stamps in the largest connected cluster of these."""
+    largest = 0
+    unvisited = set(range(len(places)))
+    while unvisited:
+        waiting = [unvisited.pop()]
+        members = 0
+        while waiting:
+            here = waiting.pop()
+            members += 1
+            for other in sorted(unvisited):
+                if touch(places[here], places[other]):
+                    unvisited.remove(other)
+                    waiting.append(other)
+        largest = max(largest, members)
+    return largest
+
+
+def largest_group(page: Page, name: str) -> int:
+    """The number of stamps in the best group: of one value of the property, or of all if none is named."""
+    if name == "":
+        return largest_cluster([cells for _, cells in page])
+    largest = 0
+    for value in tally(page, name):
+        alike = [cells for stamp, cells in page if property_of(stamp, name) == value]
+        largest = max(largest, largest_cluster(alike))
+    return largest
+
+
+def most(page: Page, name: str) -> int:
+    """The number of stamps of the most abundant value."""
+    return max(tally(page, name).values(), default=0)
+
+
+def second_most(page: Page, name: str) -> int:
+    """The largest number that is left once one largest number is dropped."""
+    numbers = list(tally(page, name).values())
+    if not numbers:
+        return 0
+    numbers.remove(max(numbers))
+    return max(numbers, default=0)
+
+
+def complete_sets(page: Page, name: str) -> int:
+    """How many times one stamp of each of the five values can be taken away."""
+    values: list[str]
+    match name:
+        case "colour":
+            values = list(Colour)
+        case "theme":
+            values = list(Theme)
+        case _:
+            raise ValueError(f"there are no sets of {name!r}")
+    left = tally(page, name)
+    sets = 0
+    while all(left.get(value, 0) > 0 for value in values):
+        for value in values:
+            left[value] -= 1
+        sets += 1
+    return sets
+
+
+def perfect_corners(page: Page) -> int:
+    """How many grid points there are where four different stamps meet."""
+    corners = 0
+    for column in range(1, 12):
+        for row in range(1, 12):
+            around = [(column - 1, row - 1), (column, row - 1), (column - 1, row), (column, row)]
+            meeting = [index for index, (_, cells) in enumerate(page) if any(cell in cells for cell in around)]
+            if len(meeting) == 4:
+                corners += 1
+    return corners
+
+
+def surrounded(page: Page, empty: set[Cell]) -> int:
+    """How many of these stamps have no empty cell along their edges."""
+    stamps = 0
+    for _, cells in page:
+        if not any(other in empty for cell in cells for other in neighbours(cell)):
+            stamps += 1
+    return stamps
+
+
+def complete_edges(empty: set[Cell]) -> int:
+    """How many of the album's four sides are covered from end to end."""
+    left = [(0, row) for row in range(12)]
+    right = [(11, row) for row in range(12)]
+    top = [(column, 0) for column in range(12)]
+    bottom = [(column, 11) for column in range(12)]
+    return sum(1 for side in (left, right, top, bottom) if not any(cell in empty for cell in side))
+
+
+def empty_areas(page: Page) -> list[set[Cell]]:
+    """The connected sets of cells that no stamp covers."""
+    empty = empty_cells(page)
+    areas: list[set[Cell]] = []
+    while empty:
+        area: set[Cell] = set()
+        waiting = [empty.pop()]
+        while waiting:
+            here = waiting.pop()
+            area.add(here)
+            for other in neighbours(here):
+                if other in empty:
+                    empty.remove(other)
+                    waiting.append(other)
+        areas.append(area)
+    return areas
