@@ -18,6 +18,7 @@ from .errors import (
     UnknownName,
 )
 from .game import Game
+from .plain import plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
 from .requests import Ask, Draw, Listed, Options, Request, Rules, Together
@@ -63,6 +64,7 @@ __all__ = [
     "UnknownName",
     "audience",
     "key_of",
+    "plain",
     "seat_of",
     "seats_for",
 ]

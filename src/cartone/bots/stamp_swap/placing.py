@@ -16,6 +16,10 @@ BY_POSITION = frozenset({"group", "corners", "surrounded", "edges", "gaps", "emp
 CANDIDATES = 14
 """How many cells are looked at closely for each tile."""
 
+LEAVES_HOLES = frozenset({"gaps", "empty-areas"})
+CANDIDATES_FOR_HOLES = 48
+"""The same where holes are worth points: they are made by not nestling."""
+
 NESTLE = 0.55
 """Points that a full border of neighbours is worth, against leaving holes for later."""
 
@@ -31,7 +35,10 @@ def best_place(view: StampSwapView, options: Places) -> Place:
     scorings = [(weight, scoring) for weight, scoring in Worth(view, view.me).scorings
                 if scoring.count.what in BY_POSITION]  # fmt: skip
     near = sorted(_cells(options.room_for(item)), key=lambda cell: -_nestles(album, tile, cell))
-    cells = near[:CANDIDATES] + _beside_kin(album, tile, near[CANDIDATES:])
+    count = (
+        CANDIDATES if not any(scoring.count.what in LEAVES_HOLES for _, scoring in scorings) else CANDIDATES_FOR_HOLES
+    )
+    cells = near[:count] + _beside_kin(album, tile, near[count:])
     best = max(cells, key=lambda cell: _value(album, tile, cell, scorings))
     return Place(item, best)
 

@@ -120,6 +120,10 @@ class Album:
         self.stamps = stamps
         self.covered = covered
 
+    def plain(self) -> list[list[object]]:
+        """Its tiles and where they lie."""
+        return [[laid.tile.id, cell_name(laid.cell)] for laid in self.tiles]
+
     def room(self, width: int, height: int) -> int:
         """The cells where the top left corner of a tile of that outline may go."""
         room = FULL & ~self.covered

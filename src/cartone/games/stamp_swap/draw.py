@@ -34,7 +34,7 @@ class Picture:
     def table(self, view: StampSwapView, ask: Ask | None) -> list[str]:
         """All one needs to decide: where we are, the own album, contests, and what is asked."""
         me = view.me
-        lines = [self.headline(view), *self.scores(view), ""]
+        lines = [*self.headline(view), *self.scores(view), ""]
         fits = 0
         if ask is not None and isinstance(ask.options, Places) and len(ask.options.items) == 1:
             fits = ask.options.rooms[0]
@@ -47,11 +47,12 @@ class Picture:
     def label(self, name: str) -> str:
         return self.words.catalogue.text(f"stamp-swap.panel.{name}")
 
-    def headline(self, view: StampSwapView) -> str:
-        day, phase = self.words.word(view.day), self.words.word(view.phase)
-        event = view.events[-1] if view.events else None
-        told = f" · {event.name}: {event.text}" if event is not None else ""
-        return self.style.bold(clip(f"{day} · {phase}{told}", WIDTH))
+    def headline(self, view: StampSwapView) -> list[str]:
+        """The day, the phase, and the event whose text counts."""
+        lines = [self.style.bold(f"{self.words.word(view.day)} · {self.words.word(view.phase)}")]
+        for event in view.events[-1:]:
+            lines += wrap(f"{event.name}: {event.text}", "  ")
+        return lines
 
     def scores(self, view: StampSwapView) -> list[str]:
         """Everybody's points; ● marks the token."""
@@ -205,13 +206,13 @@ class Picture:
         return wrap(self.words.catalogue.text(f"stamp-swap.help.{ask.kind}", example=example, about=ask.about))
 
     def items(self, items: Iterable[ItemView]) -> list[str]:
-        """Stamps in two columns, attendees with their text below."""
-        listed = sorted(items, key=lambda item: (item.attendee is not None, item.number))
-        short = [f"{item.number:3d} {clip(self.words.item(item), 35)}" for item in listed if item.attendee is None]
-        lines = columns(self.tinted(item, text) for item, text in zip(listed, short, strict=False))
-        for item in listed:
-            if item.attendee is not None:
-                lines += wrap(self.words.item(item), "    ", f"{item.number:3d} ")
+        """What is short in two columns, doubles and attendees with their text below."""
+        texts = {item: self.words.item(item) for item in sorted(items, key=lambda item: item.number)}
+        short = {item: text for item, text in texts.items() if len(text) <= WIDTH // 2 - 6}
+        lines = columns(self.tinted(item, f"{item.number:3d} {text}") for item, text in short.items())
+        for item, text in texts.items():
+            if item not in short:
+                lines += wrap(text, "    ", f"{item.number:3d} ")
         return lines
 
     def tinted(self, item: ItemView, text: str) -> str:
@@ -258,10 +259,10 @@ class Picture:
     def sheet(self, view: StampSwapView) -> list[str]:
         """The score sheet: points by source, added up."""
         names = [clip(player.name, 11) for player in view.players]
-        lines = [self.style.bold(f"{'':<14}" + "".join(f"{name:>12}" for name in names))]
+        lines = [self.style.bold(f"{'':<20}" + "".join(f"{name:>12}" for name in names))]
         for source in SOURCES:
             points = [player.points[source] for player in view.players]
-            lines.append(f"{self.words.word(source):<14}" + "".join(f"{number:>12d}" for number in points))
+            lines.append(f"{self.words.word(source):<20}" + "".join(f"{number:>12d}" for number in points))
         totals = "".join(f"{player.score:>12d}" for player in view.players)
-        lines.append(self.style.bold(f"{self.words.word('total'):<14}{totals}"))
+        lines.append(self.style.bold(f"{self.words.word('total'):<20}{totals}"))
         return lines

@@ -56,6 +56,8 @@ class Words:
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
         params = {name: self.param(name, value) for name, value in event.params.items()}
+        if event.id in ("contest-laid", "event-revealed"):
+            params["text"] = next(iter(event.params.values())).text
         message = f"stamp-swap.{event.id}"
         own = f"{message}-you"
         if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):

@@ -1,0 +1,118 @@
+"""Short ways to set up what a test of Stamp Swap needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import cartone
+from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap.album import Album, cell_of
+from cartone.games.stamp_swap.components import SIDE, Colour, Count, Kind, Stamp, Theme, Tile
+from cartone.games.stamp_swap.contests import count_in
+from cartone.games.stamp_swap.game import StampSwap
+from cartone.games.stamp_swap.pack import Pack, load
+from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, key_of
+
+from .brute_force import Page
+
+HOUSE: Pack = load(PACKS / "house.toml")
+
+
+def stamp(
+    width: int = 2, height: int = 2, colour: str = "blue", theme: str = "space", value: int = 1, kind: str = "ordinary"
+) -> Stamp:
+    plain = kind in ("rare", "forever")
+    return Stamp(width, height, Kind(kind), None if plain else Colour(colour), None if plain else Theme(theme), value)
+
+
+def tile(
+    outline: str = "2x2", colour: str = "blue", theme: str = "space", value: int = 1, kind: str = "ordinary"
+) -> Tile:
+    width, height = int(outline[0]), int(outline[2])
+    if outline == "1x1":
+        kind, value = "forever", 0
+    if kind == "cancelled":
+        value = 0
+    return Tile("T", width, height, (stamp(width, height, colour, theme, value, kind),), "test")
+
+
+def double(outline: str = "2x4", one: Stamp | None = None, two: Stamp | None = None) -> Tile:
+    return Tile("D", int(outline[0]), int(outline[2]), (one or stamp(), two or stamp()), "test")
+
+
+def album_of(*placed: tuple[str, Tile]) -> Album:
+    """An album with tiles at the named cells; overlaps are mistakes of the test."""
+    album = Album()
+    for name, laid in placed:
+        cell = cell_of(name)
+        assert album.room(laid.width, laid.height) >> cell & 1, f"no room at {name}"
+        album = album.place(laid, cell)
+    return album
+
+
+def counted(album: Album, what: str, **params: Any) -> int:
+    return count_in(album, Count(what, **params)).number
+
+
+def page_of(album: Album) -> Page:
+    """An album as the brute-force count takes it."""
+    return [
+        (placed.stamp, frozenset((c % SIDE, c // SIDE) for c in range(SIDE * SIDE) if placed.cells >> c & 1))
+        for placed in album.stamps
+    ]
+
+
+def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.forever) -> Album:
+    """Tiles at random: some pages sparse, some packed from a corner until hardly anything fits."""
+    album = Album()
+    packed = random.below(2)
+    for _ in range(random.below(60) + 1):
+        laid = tiles[random.below(len(tiles))]
+        room = album.room(laid.width, laid.height)
+        if room:
+            cells = [cell for cell in range(SIDE * SIDE) if room >> cell & 1]
+            reach = min(len(cells), 3) if packed else len(cells)
+            album = album.place(laid, cells[random.below(reach)])
+    return album
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+Chooser = Callable[[Ask], Any]
+
+
+def table_of(
+    seats: int = 2, seed: int = 1, stack: Mapping[str, Sequence[str]] | None = None, **settings: str
+) -> Table[StampSwap]:
+    """A table whose decks bring the stacked cards first; seat 0 is first player unless stacked otherwise."""
+    stacked = {"first-player": ["A"], **(stack or {})}
+    return cartone.new(
+        "stamp-swap",
+        seats=[f"p{number}" for number in range(seats)],
+        seed=seed,
+        settings=settings,
+        dealer=StackedDealer(stacked, SeededDealer(seed)),
+    )
+
+
+def play_on(
+    table: Table[StampSwap], until: Callable[[Table[StampSwap]], bool] | None = None, seed: int = 1,
+    choosers: Mapping[str, Chooser] | None = None,
+) -> None:  # fmt: skip
+    """Answer by the choosers for some kinds of requests, otherwise by chance, until something is so."""
+    random = Random(key_of(seed, "test"))
+    while table.pending and not (until is not None and until(table)):
+        seat, ask = next(iter(table.pending.items()))
+        chooser = (choosers or {}).get(ask.kind)
+        table.answer(seat, chooser(ask) if chooser else ask.options.sample(random))
+
+
+def asked(kind: str) -> Callable[[Table[StampSwap]], bool]:
+    """Until somebody is asked this kind of request."""
+    return lambda table: any(ask.kind == kind for ask in table.pending.values())
+
+
+def told(table: Table[StampSwap], message: str) -> list[dict[str, Any]]:
+    """The parameters of every event of a kind, whoever may know."""
+    return [dict(event.params) for event in table.game.story.events() if event.id == message]

@@ -1,0 +1,112 @@
+"""Counting agrees with the brute-force count, for every way of counting and every property."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cartone.games.stamp_swap.album import CELLS, FULL, Album, areas, cell_name, cell_of, neighbours, nth_bit
+from cartone.games.stamp_swap.components import Count
+from cartone.games.stamp_swap.contests import COUNTERS, PROPERTIES, count_in
+from cartone.table import Random, key_of
+
+from .brute_force import brute_count
+from .builders import page_of, random_album
+
+
+def every_count() -> list[Count]:
+    """Every way of counting, for every property that it can take, with every filter."""
+    filters: list[dict[str, Any]] = [{}]
+    filters += [{name: value} for name, values in PROPERTIES.items() for value in values]
+    filters += [{"kind": "cancelled", "colour": "blue"}, {"shape": "square", "theme": "flowers"}]
+    counts = [Count("corners"), Count("edges"), Count("empty-areas"), Count("gaps", cells=1), Count("gaps", cells=2)]
+    for narrow in filters:
+        counts += [Count("stamps", **narrow), Count("surrounded", **narrow), Count("group", **narrow)]
+        for of in PROPERTIES:
+            counts += [Count("group", of, **narrow), Count("most", of, **narrow), Count("different", of, **narrow)]
+        for of in ("colour", "theme"):
+            counts += [Count("second-most", of, **narrow), Count("sets", of, **narrow)]
+    return counts
+
+
+COUNTS = every_count()
+
+
+def disagreements(albums: int, seed: int, counts: list[Count] | None = None) -> list[tuple[Count, int, int]]:
+    """Where the two ways of counting differ, over random albums; each album tries a share of all counts."""
+    random = Random(key_of(seed, "albums"))
+    wrong = []
+    for number in range(albums):
+        album = random_album(random)
+        page = page_of(album)
+        for count in (counts or COUNTS)[number % 12 :: 12]:
+            fast, slow = count_in(album, count).number, brute_count(page, count)
+            if fast != slow:
+                wrong.append((count, fast, slow))
+    return wrong
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_counting_agrees_with_brute_force(part: int) -> None:
+    """5,000 random albums in all."""
+    assert disagreements(500, seed=part) == []
+
+
+def test_every_way_of_counting_is_tried() -> None:
+    assert {count.what for count in COUNTS} == set(COUNTERS)
+
+
+def test_the_cells_that_count_are_shown() -> None:
+    random = Random(key_of(1, "cells"))
+    for _ in range(200):
+        album = random_album(random)
+        for what in ("stamps", "surrounded", "group"):
+            number, cells = count_in(album, Count(what, shape="square"))
+            assert cells & ~album.covered == 0
+            assert sum(1 for placed in album.stamps if placed.cells & cells) == number
+        number, cells = count_in(album, Count("gaps", cells=2))
+        assert cells & album.covered == 0
+        assert cells.bit_count() == 2 * number
+
+
+def test_room_is_where_a_tile_fits() -> None:
+    random = Random(key_of(2, "room"))
+    for _ in range(100):
+        album = random_album(random)
+        for width, height in ((1, 1), (2, 2), (3, 3), (2, 3), (3, 2), (2, 4), (4, 2)):
+            room = album.room(width, height)
+            for cell in range(CELLS):
+                row, column = divmod(cell, 12)
+                fits = row + height <= 12 and column + width <= 12 and not any(
+                    album.covered >> 12 * (row + y) + column + x & 1 for y in range(height) for x in range(width)
+                )  # fmt: skip
+                assert bool(room >> cell & 1) == fits
+
+
+def test_cells_have_names_and_back() -> None:
+    assert [cell_of(cell_name(cell)) for cell in range(CELLS)] == list(range(CELLS))
+    assert [cell_of(name) for name in ("", "a", "a0", "a13", "m1", "1a", "aa", "a1x", "a-1")] == [-1] * 9
+
+
+def test_areas_and_neighbours_stay_inside() -> None:
+    assert neighbours(1) == 1 << 1 | 1 << 12
+    assert neighbours(1 << 11) == 1 << 10 | 1 << 23
+    assert list(areas(FULL)) == [FULL]
+    assert list(areas(0)) == []
+    assert list(areas(1 << 11 | 1 << 12)) == [1 << 11, 1 << 12], "the end of a row does not touch the next"
+
+
+def test_nth_bit() -> None:
+    random = Random(key_of(3, "bits"))
+    for _ in range(300):
+        mask = random.below(1 << 62) | random.below(1 << 62) << 80 | 1
+        bits = [place for place in range(CELLS) if mask >> place & 1]
+        assert [nth_bit(mask, index) for index in range(len(bits))] == bits
+
+
+def test_an_album_is_a_value() -> None:
+    empty = Album()
+    random = Random(key_of(4, "value"))
+    random_album(random)
+    assert (empty.covered, empty.stamps, empty.tiles) == (0, (), ())

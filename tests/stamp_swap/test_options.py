@@ -1,0 +1,145 @@
+"""Spaces of options: length, order, membership, sampling, numbering and notation agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cartone.games.stamp_swap.components import DRAWN_SIZES
+from cartone.games.stamp_swap.options import (
+    Choose,
+    Chooses,
+    Cut,
+    Cuts,
+    Deeds,
+    DrawFrom,
+    DrawsFrom,
+    Enters,
+    Exchange,
+    Exchanges,
+    Looks,
+    Place,
+    Places,
+    Resolves,
+    Take,
+    Takes,
+)
+from cartone.table import IllegalAnswer, Options, Random, key_of
+
+from .builders import HOUSE, album_of, random_album, tile
+
+SPACES: list[Options[Any]] = [
+    Takes([3, 7, 12]),
+    Cuts([1, 2, 3, 4, 5, 6]),
+    Cuts([4, 9, 11, 20, 21, 30], rare=[9], stamps=[4, 9, 11], more=1),
+    Cuts([4, 9, 11, 20, 21, 30, 31], rare=[9], stamps=[4, 9, 11, 31], more=2),
+    Cuts([5, 6, 7], rare=[5, 6, 7]),
+    Cuts([5, 6]),
+    Cuts([5]),
+    Cuts([]),
+    Chooses([Choose(1, 0), Choose(1, 1), Choose(3, 0), Choose(3, 1)]),
+    Places(album_of(("c3", tile("3x3"))), {4: tile("2x4"), 9: tile("1x1"), 11: tile("4x2")}),
+    Enters(HOUSE.contests[:1] + HOUSE.contests[6:7]),
+    Looks([]),
+    DrawsFrom([DrawFrom(size) for size in DRAWN_SIZES]),
+    Exchanges([Exchange(0, 0), Exchange(3, 8), Exchange(3, 9)]),
+    Resolves(HOUSE.attendees[:3]),
+    Deeds(DRAWN_SIZES, forever=True),
+]
+
+
+@pytest.mark.parametrize("space", SPACES, ids=lambda space: f"{space.kind}-{len(space)}")
+def test_a_space_agrees_with_itself(space: Options[Any]) -> None:
+    options = list(space)
+    assert len(options) == len(space) == len(set(options)) > 0
+    assert [space.at(index) for index in range(len(space))] == options
+    assert all(option in space for option in options)
+    numbers = [space.number(option) for option in options]
+    assert len(set(numbers)) == len(numbers)
+    assert all(0 <= number < space.numbers for number in numbers)
+    assert [space.read(str(option)) for option in options] == options
+    random = Random(key_of(1, "sample"))
+    drawn = {space.sample(random) for _ in range(40 * len(space))}
+    assert drawn == set(options), "every option comes up"
+    assert ("nothing", 0) not in space
+    assert "nothing" not in space
+
+
+def test_sampling_is_uniform_over_complete_options() -> None:
+    space = Places(album_of(("c3", tile("3x3"))), {4: tile("2x4"), 9: tile("1x1")})
+    random = Random(key_of(5, "uniform"))
+    draws = 100 * len(space)
+    small = sum(space.sample(random).item == 9 for _ in range(draws))
+    assert abs(small / draws - space.room_for(9).bit_count() / len(space)) < 0.02
+
+
+def test_cuts_are_all_ways_to_reserve_and_split() -> None:
+    """Six items: one of six reserved, five split into two piles that are not empty: 6 x 15."""
+    assert len(Cuts([1, 2, 3, 4, 5, 6])) == 90
+    for cut in Cuts([1, 2, 3, 4, 5, 6]):
+        assert len(cut.reserve) == 1
+        assert cut.first
+        assert cut.second
+        assert sorted(cut.reserve + cut.first + cut.second) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_cut_is_read_in_any_order() -> None:
+    space = Cuts([1, 2, 3, 4, 5, 6])
+    assert space.read("2|5,6|4 3 1") == Cut((2,), (1, 3, 4), (5, 6))
+    assert space.read(" 2 | 1 3 4 | 6 5 ") == Cut((2,), (1, 3, 4), (5, 6))
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("1 2 3", "is no cut; write the reserved item and two piles"),
+        ("a | b | c", "is no cut"),
+        ("1 | 2 3 | 4 5", "names each of your items once"),
+        ("1 | 2 3 | 4 5 6 6", "names each of your items once"),
+        ("1 | 2 3 4 5 6 | -", "each of the two piles needs at least one item"),
+        ("2 | 1 3 | 4 5 6", "a rare stamp cannot be reserved, not even face down"),
+        ("1 3 | 2 | 4 5 6", "you reserve 1 here, not 2"),
+        ("- | 1 2 3 | 4 5 6", "you reserve 1 here, not 0"),
+    ],
+)
+def test_a_cut_against_the_rules_is_refused_with_the_rule(text: str, complaint: str) -> None:
+    with pytest.raises(IllegalAnswer, match=complaint):
+        Cuts([1, 2, 3, 4, 5, 6], rare=[2]).read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("7", "is no placement; write a stamp and the cell"),
+        ("4 z9", "is no placement"),
+        ("x a1", "is no placement"),
+        ("5 a1", "#5 is no stamp of yours that fits; these are: #4"),
+        ("4 c3", "#4 does not fit at c3: it must lie inside the album on empty cells; a1 would do"),
+        ("4 l12", "#4 does not fit at l12"),
+    ],
+)
+def test_a_placement_against_the_rules_is_refused_with_the_rule(text: str, complaint: str) -> None:
+    with pytest.raises(IllegalAnswer, match=complaint):
+        Places(album_of(("c3", tile("3x3"))), {4: tile("2x4")}).read(text)
+
+
+def test_what_fits_nowhere_is_not_offered() -> None:
+    random = Random(key_of(9, "full"))
+    album = max((random_album(random) for _ in range(300)), key=lambda page: page.covered.bit_count())
+    while room := album.room(2, 2):
+        album = album.place(tile("2x2"), (room & -room).bit_length() - 1)
+    places = Places(album, {1: tile("2x2"), 2: tile("1x1")})
+    assert places.items == [2]
+    assert Place(1, 0) not in places
+
+
+def test_types_of_options_are_told_apart() -> None:
+    assert Choose(3, 7) not in Places(album_of(), {3: tile()})
+    assert (3,) not in Takes([3])
+
+
+def test_take_is_by_number() -> None:
+    assert Takes([3]).read("3") == Take(3)
+    with pytest.raises(IllegalAnswer, match="'4' does not answer 'take'; what would: 3"):
+        Takes([3]).read("4")

@@ -1,0 +1,97 @@
+"""Randomness, decks and dealers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cartone.table import Deck, Draw, IllegalOutcome, PersonDealer, Random, SeededDealer, StackedDealer, key_of
+from cartone.table.randomness import mix, number_at
+
+from .toy import Card, toy_table
+
+
+def test_the_generator_never_changes() -> None:
+    """These numbers are part of the record format: a seed must deal the same game for ever."""
+    assert [hex(mix(word)) for word in (1, 2, 2**63)] == [
+        "0x5692161d100b05e5",
+        "0xdbd238973a2b148a",
+        "0x25c26ea579cea98a",
+    ]
+    key = key_of(7, "deck", "event")
+    assert [number_at(key, counter, 10) for counter in range(10)] == [
+        Random.below(stream, 10) for stream in [Random(key)] * 10
+    ]
+
+
+def test_numbers_are_even() -> None:
+    random = Random(key_of(3, "even"))
+    counts = Counter(random.below(7) for _ in range(70_000))
+    assert set(counts) == set(range(7))
+    assert all(abs(count - 10_000) < 400 for count in counts.values())
+
+
+def test_streams_with_other_names_differ() -> None:
+    keys = [key_of(7, "a"), key_of(8, "a"), key_of(7, "b"), key_of(7, "a", 0), key_of(7, "a", 1)]
+    assert len({Random(key).below(1 << 60) for key in keys}) == len(keys)
+
+
+def test_a_seeded_draw_depends_on_seed_deck_and_count_alone() -> None:
+    def deck(name: str) -> Deck[Card]:
+        return Deck(name, [Card(f"K{n}") for n in range(50)])
+
+    dealer = SeededDealer(1)
+    one = [deck("x").cards[dealer.deal(Draw(deck("x")))].id for _ in range(3)]
+    assert len(set(one)) == 1, "asking again is no reroll"
+    drawn = deck("x")
+    several = [drawn.learn(dealer.deal(Draw(drawn))).id for _ in range(10)]
+    again = deck("x")
+    assert [again.learn(SeededDealer(1).deal(Draw(again))).id for _ in range(10)] == several
+    other = deck("x")
+    assert [other.learn(SeededDealer(2).deal(Draw(other))).id for _ in range(10)] != several
+
+
+def test_given_narrows_what_may_come() -> None:
+    deck = Deck("x", [Card(f"K{n}") for n in range(50)])
+    for seed in range(20):
+        index = SeededDealer(seed).deal(Draw(deck, given=lambda card: card.id.endswith("7")))
+        assert deck.cards[index].id.endswith("7")
+
+
+def test_an_unseen_card_may_still_be_any_of_the_set() -> None:
+    deck = Deck("x", [Card("K1"), Card("K2")])
+    assert deck.lay()
+    assert deck.lay()
+    assert not deck.lay()
+    assert (len(deck), deck.may_come()) == (0, ["K1", "K2"])
+    assert deck.learn(deck.index("K1")).id == "K1"
+    deck.put_back([Card("K1")])
+    assert (len(deck), deck.may_come()) == (1, ["K1", "K2"])
+
+
+def test_a_stacked_dealer_deals_what_it_was_told_first() -> None:
+    table = toy_table(dealer=StackedDealer({"card": ["K8", "K0"]}))
+    assert [str(entry) for entry in table.record.entries] == ["card: K8", "card: K0"]
+
+
+def test_a_stacked_card_that_cannot_come_is_refused() -> None:
+    with pytest.raises(IllegalOutcome, match="'K99' cannot come from the deck card"):
+        toy_table(dealer=StackedDealer({"card": ["K99"]}))
+
+
+def test_a_person_is_asked_again_until_the_card_can_come() -> None:
+    says = iter(["K42", "K3", " K3 ", "K4"])
+    complaints: list[str] = []
+    table = toy_table(dealer=PersonDealer(lambda draw: next(says), complaints.append))
+    assert [str(entry) for entry in table.record.entries] == ["card: K3", "card: K4"]
+    assert [text.split(" cannot")[0] for text in complaints] == ["'K42'", "'K3'"]
+
+
+def test_a_person_may_not_contradict_a_back() -> None:
+    says = iter(["K1", "K2"])
+    complaints: list[str] = []
+    deck = Deck("x", [Card("K1"), Card("K2")])
+    draw = Draw(deck, given=lambda card: card.id == "K2")
+    assert PersonDealer(lambda asked: next(says), complaints.append).deal(draw) == 1
+    assert complaints == ["'K1' does not fit what its back shows"]

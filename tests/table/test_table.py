@@ -1,0 +1,186 @@
+"""The driver: requests, simultaneous phases, answers, undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from cartone.table import (
+    Answer,
+    Draw,
+    IllegalAnswer,
+    NothingToUndo,
+    NotYourTurn,
+    RulesError,
+    StackedDealer,
+    Together,
+    plain,
+    seats_for,
+)
+from cartone.table.table import Table
+
+from .toy import Toy, header, toy_table
+
+
+def test_together_asks_all_seats_at_once() -> None:
+    table = toy_table(3)
+    assert sorted(table.pending) == [0, 1, 2]
+    assert {ask.kind for ask in table.pending.values()} == {"bid"}
+
+
+def test_answers_are_sealed_until_all_have_acted() -> None:
+    table = toy_table()
+    before = plain(table.view(1)), plain(table.events(1)), str(table.record_for(1))
+    table.answer(0, 3)
+    table.answer(0, 2)
+    assert (plain(table.view(1)), plain(table.events(1)), str(table.record_for(1))) == before
+    assert plain(table.view(0))["bids"] == {"0": [3, 2], "1": []}
+    assert table.waiting_for == (0, 1), "who is done is not told"
+    table.answer(1, 1)
+    table.answer(1, 1)
+    assert plain(table.view(1))["bids"] == {"0": [3, 2], "1": [1, 1]}
+
+
+def test_the_record_lists_sealed_answers_in_seat_order() -> None:
+    table, other = toy_table(), toy_table()
+    for seat, bid in ((1, 1), (0, 3), (1, 2), (0, 2)):
+        table.answer(seat, bid)
+    for seat, bid in ((0, 3), (0, 2), (1, 1), (1, 2)):
+        other.answer(seat, bid)
+    assert str(table.record) == str(other.record)
+    answers = [str(entry) for entry in table.record.entries if isinstance(entry, Answer)]
+    assert answers == ["A bid 3", "A bid 2", "B bid 1", "B bid 2"]
+
+
+def test_a_single_option_is_not_asked() -> None:
+    table = toy_table(bids=(2,))
+    assert {ask.kind for ask in table.pending.values()} == {"pick"}
+    assert table.scores == [4, 4]
+    assert not any(isinstance(entry, Answer) for entry in table.record.entries)
+
+
+def test_illegal_answers_change_nothing() -> None:
+    table = toy_table()
+    before = str(table.record)
+    with pytest.raises(IllegalAnswer, match="'9' does not answer 'bid'; what would: 1, 2, 3"):
+        table.answer(0, 9)
+    with pytest.raises(IllegalAnswer):
+        table.answer(0, "nonsense")
+    with pytest.raises(NotYourTurn, match="seat 5 is not asked"):
+        table.answer(5, 1)
+    assert str(table.record) == before
+    table.answer(0, "1")
+
+
+def test_answers_out_of_turn_change_nothing() -> None:
+    table = toy_table()
+    for seat in (0, 0, 1, 1):
+        table.answer(seat, 1)
+    before = str(table.record)
+    with pytest.raises(NotYourTurn, match="seat B is not asked now; asked: A"):
+        table.answer(1, "w")
+    assert str(table.record) == before
+    table.answer(0, "w")
+    table.answer(1, "x")
+    assert table.over
+    with pytest.raises(NotYourTurn, match="the game is over"):
+        table.answer(0, "y")
+
+
+def test_undo_takes_back_the_own_last_answer_only() -> None:
+    table = toy_table()
+    for seat, bid in ((0, 3), (1, 1), (0, 2)):
+        table.answer(seat, bid)
+    table.undo(0)
+    assert plain(table.view(0))["bids"]["0"] == [3]
+    assert plain(table.view(1))["bids"]["1"] == [1]
+    table.undo(1)
+    with pytest.raises(NothingToUndo, match="seat B has not chosen anything yet"):
+        table.undo(1)
+
+
+def test_undo_reopens_a_joined_phase_and_keeps_the_others() -> None:
+    table = toy_table()
+    for seat, bid in ((0, 3), (0, 2), (1, 1), (1, 1)):
+        table.answer(seat, bid)
+    table.answer(0, "w")
+    before = str(table.record)
+    table.undo(1)
+    assert list(table.pending) == [1], "seat A's bids stay as they were"
+    table.answer(1, 1)
+    table.answer(0, "w")
+    assert str(table.record) == before, "seeded outcomes do not change"
+
+
+def test_the_same_answer_after_undo_gives_the_same_record() -> None:
+    table = toy_table()
+    for seat in (0, 0, 1, 1):
+        table.answer(seat, 2)
+    before = str(table.record)
+    table.undo(1)
+    table.answer(1, 2)
+    assert str(table.record) == before
+
+
+def test_a_dealer_that_gives_up_leaves_the_table_as_it_was() -> None:
+    class Tired(StackedDealer):
+        left = 2
+
+        def deal(self, draw: Draw) -> int:
+            if not self.left:
+                raise KeyboardInterrupt
+            self.left -= 1
+            return super().deal(draw)
+
+    dealer = Tired({})
+    table = toy_table(dealer=dealer)
+    for seat in (0, 0, 1):
+        table.answer(seat, 1)
+    before = str(table.record)
+    with pytest.raises(KeyboardInterrupt):
+        table.answer(1, 1)
+    assert str(table.record) == before
+    dealer.left = 1
+    table.answer(1, 1)
+    assert table.pending[0].kind == "pick"
+
+
+def test_hidden_outcomes_are_redacted_until_the_end() -> None:
+    table = toy_table()
+    mine, theirs = [str(entry) for entry in table.record_for(0).entries]
+    assert mine != "card: ?"
+    assert theirs == "card: ?"
+    assert table.record_for(0).header.seed is None
+    for seat in (0, 0, 1, 1):
+        table.answer(seat, 1)
+    table.answer(0, "w")
+    table.answer(1, "x")
+    assert str(table.record_for(0)) == str(table.record)
+
+
+def test_a_branch_may_not_draw_nor_ask_others() -> None:
+    class Cheat(Toy):
+        def bid(self, seat: int):  # type: ignore[no-untyped-def]
+            yield Draw(self.deck)
+
+    with pytest.raises(RulesError):
+        Table(header(), lambda: Cheat(seats_for(("a", "b"))), StackedDealer({}))
+
+
+def test_rules_must_offer_an_option() -> None:
+    with pytest.raises(RulesError, match="at least one option"):
+        toy_table(bids=())
+
+
+def test_together_without_a_choice_goes_straight_on() -> None:
+    class Idle(Toy):
+        def rules(self):  # type: ignore[no-untyped-def]
+            joined = yield Together({seat: self.nothing(seat) for seat in self.bids})
+            self.points = list(joined.values())
+
+        def nothing(self, seat: int):  # type: ignore[no-untyped-def]
+            yield from ()
+            return seat + 1
+
+    table = Table(header(), lambda: Idle(seats_for(("a", "b"))), StackedDealer({}))
+    assert table.over
+    assert table.scores == [1, 2]
