@@ -8,7 +8,7 @@ from typing import Any
 import cartone
 from cartone.games.stamp_swap import PACKS
 from cartone.games.stamp_swap.album import Album, cell_of
-from cartone.games.stamp_swap.components import SIDE, Colour, Count, Kind, Stamp, Theme, Tile
+from cartone.games.stamp_swap.components import SIDE, Colour, Count, Item, Kind, Stamp, Theme, Tile
 from cartone.games.stamp_swap.contests import count_in
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.pack import Pack, load
@@ -116,3 +116,8 @@ def asked(kind: str) -> Callable[[Table[StampSwap]], bool]:
 def told(table: Table[StampSwap], message: str) -> list[dict[str, Any]]:
     """The parameters of every event of a kind, whoever may know."""
     return [dict(event.params) for event in table.game.story.events() if event.id == message]
+
+
+def card_of(item: Item) -> str:
+    """The ID of an attendee, or nothing."""
+    return item.attendee.id if item.attendee is not None else ""

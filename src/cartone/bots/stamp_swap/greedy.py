@@ -30,7 +30,7 @@ PARTS = ("draft", "cut", "choice", "placement", "contest")
 PART_OF_KIND = {"take": "draft", "cut": "cut", "choose": "choice", "place": "placement", "enter": "contest"}
 """Small decisions of cards belong to none of them."""
 
-CANNOT_RESERVE = 0.75
+CANNOT_RESERVE = 0.6
 """What a rare stamp is worth in the draft: it may be taken from you."""
 
 

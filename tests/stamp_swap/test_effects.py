@@ -1,0 +1,346 @@
+"""Specialists and events: each verb of the vocabulary at work, and section 9 of the rules page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap.components import TOKEN, Item, Size
+from cartone.games.stamp_swap.effects import PASSIVE_VERBS, VERBS, WORKS_AT, item_points
+from cartone.games.stamp_swap.game import StampSwap
+from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Take
+from cartone.games.stamp_swap.rulings import Ruling
+from cartone.table import Ask, SeededDealer, StackedDealer, Table
+
+from .builders import HOUSE, asked, card_of, play_on, table_of, told
+
+EVENTS_WITH_ATTENDEES = ["E04", "E10"]
+
+
+def table_with(card: str, seats: int = 2, seed: int = 1, events: list[str] | None = None) -> Table[StampSwap]:
+    """Seat 0 takes a certain attendee first."""
+    events = events or ["E04", "E10", "E10", "E10", "E10"]
+    table = table_of(seats, seed, stack={"event": _events(events, seats), "attendee": [card]})
+    item = next(item for item in table.game.pool.values() if card_of(item) == card)
+    table.answer(0, Take(item.number))
+    return table
+
+
+def _events(events: list[str], seats: int) -> list[str]:
+    unique = list(dict.fromkeys(events))
+    fill = [event.id for event in HOUSE.events if event.id not in unique and event.effect and event.effect.do == "pool"]
+    return (fill + unique)[-seats:]
+
+
+def owner_keeps(card: str, table: Table[StampSwap]) -> Any:
+    """Seat 0 reserves the card."""
+
+    def cut(ask: Ask) -> Any:
+        for option in ask.options:
+            items = {item.number: item for item in table.game.players[ask.seat].collection}
+            if any(card_of(items[n]) == card for n in option.reserve):
+                return option
+        return ask.options.at(0)
+
+    return cut
+
+
+def test_the_vocabulary_is_used_up_by_the_house_pack() -> None:
+    """Every verb but by-hand has a card, so that every verb is played."""
+    effects = [card.effect for card in HOUSE.attendees] + [event.effect for event in HOUSE.events]
+    used = {effect.do for effect in effects if effect is not None}
+    assert used == {*VERBS, *PASSIVE_VERBS} - {"by-hand"}
+    assert set(WORKS_AT) == {*VERBS, *PASSIVE_VERBS}
+
+
+def test_a_specialist_works_from_the_moment_it_is_taken() -> None:
+    """A05 looks at a face-down stamp whenever its owner takes an item, itself included."""
+    table = table_with("A05", events=["E05", "E04"])
+    assert table.pending[0].kind == "look"
+
+
+def test_look_is_private_and_the_stamp_stays_face_down() -> None:
+    table = table_with("A05", events=["E05", "E04"])
+    target = table.pending[0].options.at(1)
+    assert isinstance(target, Look)
+    table.answer(0, target)
+    mine = next(item for item in table.view(0).pool if item.number == target.item)
+    theirs = next(item for item in table.view(1).pool if item.number == target.item)
+    assert mine.tile is not None
+    assert not mine.up
+    assert theirs.tile is None
+    assert [event["item"] for event in told(table, "looked")] == [target.item]
+
+
+def test_looking_may_be_declined() -> None:
+    table = table_with("A05", events=["E05", "E04"])
+    table.answer(0, Look(0))
+    assert not told(table, "looked")
+
+
+def test_reserve_one_more_stamp_on_top_of_the_normal_one() -> None:
+    table = table_with("A02")
+    play_on(table, asked("cut"))
+    options = table.pending[0].options
+    assert isinstance(options, Cuts)
+    items = {item.number: item for item in table.game.players[0].collection}
+    sizes = {len(cut.reserve) for cut in options}
+    assert sizes == {1, 2}
+    for cut in options:
+        if len(cut.reserve) == 2:
+            assert any(items[number].is_stamp for number in cut.reserve)
+    assert {len(cut.reserve) for cut in table.pending[1].options} == {1}
+
+
+def test_the_event_strongroom_lets_everybody_reserve_one_more() -> None:
+    table = table_of(2, stack={"event": ["E01", "E06"], "attendee": ["A15", "A16"]})
+    play_on(table, asked("cut"))
+    for ask in table.pending.values():
+        assert {len(cut.reserve) for cut in ask.options} == {1, 2}
+
+
+@pytest.mark.parametrize(
+    ("card", "sizes"),
+    [
+        ("A03", {"short-rectangle"}),
+        ("A08", {"small-square", "large-square"}),
+        ("A10", {s.value for s in Size} - {"forever"}),
+    ],
+)
+def test_draw_and_reserve_a_stamp_that_others_do_not_see(card: str, sizes: set[str]) -> None:
+    table = table_with(card)
+    play_on(table, lambda table: bool(told(table, "drew")) or asked("draw")(table))
+    if asked("draw")(table):
+        assert {option.size.value for option in table.pending[0].options} == sizes
+        table.answer(0, table.pending[0].options.at(0))
+    (item,) = table.game.players[0].reserve
+    assert item.back in sizes
+    assert not item.up
+    assert table.view(0).me.reserve[0].tile is item.tile is not None
+    assert table.view(1).players[0].reserve[0].tile is None
+    assert Ruling.DRAWN_STAYS_HIDDEN in table.game.rulings
+
+
+def test_a_drawn_rare_stamp_is_reserved_all_the_same() -> None:
+    rare = next(tile.id for tile in HOUSE.tiles if tile.is_rare and tile.size is Size.SHORT_RECTANGLE)
+    found = None
+    for seed in range(1, 30):
+        table = table_with("A03", seed=seed)
+        ups = sum(1 for item in table.game.pool.values() if item.up and item.back == "short-rectangle")
+        dealer = StackedDealer(
+            {"first-player": ["A"], "event": [e.id for e in table.game.events], "attendee": ["A03"],
+             "short-rectangle": [*_others(rare, ups), rare]},
+            SeededDealer(seed),
+        )  # fmt: skip
+        table = cartone.new("stamp-swap", seats=["p0", "p1"], seed=seed, dealer=dealer)
+        item = next(i for i in table.game.pool.values() if card_of(i) == "A03")
+        table.answer(0, Take(item.number))
+
+        def only_face_up(ask: Ask, table: Table[StampSwap] = table) -> Any:
+            pool = table.game.pool
+            return next((o for o in ask.options if pool[o.item].up), ask.options.at(0))
+
+        play_on(table, asked("cut"), choosers={"take": only_face_up})
+        reserve = table.game.players[0].reserve
+        if reserve and reserve[0].tile is not None and reserve[0].tile.is_rare:
+            found = reserve[0]
+            break
+    assert found is not None
+
+
+def _others(rare: str, count: int) -> list[str]:
+    return [tile.id for tile in HOUSE.tiles if tile.size is Size.SHORT_RECTANGLE and tile.id != rare][:count]
+
+
+def test_points_when_a_pile_is_taken_also_from_a_card_in_that_very_pile() -> None:
+    """A04 lies in the pile that is taken: it works for the loser before it moves."""
+    table = table_with("A04")
+
+    def offer(ask: Ask) -> Any:
+        items = {item.number: item for item in table.game.players[ask.seat].collection}
+        card = next((n for n, item in items.items() if card_of(item) == "A04"), None)
+        return next(option for option in ask.options if card not in option.reserve)
+
+    def take_it(ask: Ask) -> Any:
+        for option in ask.options:
+            pile = table.game.players[option.seat].piles[option.pile]
+            if any(card_of(item) == "A04" for item in pile):
+                return option
+        return ask.options.at(0)
+
+    play_on(table, asked("place"), choosers={"cut": offer, "choose": take_it})
+    scored = told(table, "scored-card")
+    assert (scored[0]["seat"], scored[0]["points"], scored[0]["card"].id) == (0, 3, "A04")
+    assert Ruling.LOSER_IS_SERVED_FIRST in table.game.rulings
+    assert [card.id for card in table.game.players[1].cards].count("A04") == 1
+
+
+def test_forever_at_the_end_of_the_swap() -> None:
+    table = table_with("A07")
+    before = table.game.forever_left
+    play_on(table, asked("place"), choosers={"cut": owner_keeps("A07", table)})
+    assert [(event["seat"], event["what"]) for event in told(table, "gained")] == [(0, "forever")]
+    assert table.game.forever_left == before - 1
+
+
+def test_exchange_an_item_with_the_pool() -> None:
+    table = table_with("A09", events=["E05", "E04"])
+    play_on(table, asked("exchange"))
+    options = table.pending[0].options
+    assert options.at(0) == Exchange(0, 0)
+    swap = next(option for option in options if option.mine and not table.game.pool[option.pool].up)
+    mine = next(item for item in table.game.players[0].collection if item.number == swap.mine)
+    table.answer(0, swap)
+    game = table.game
+    assert any(item is mine for item in [*game.pool.values(), *game.discards])
+    got = next(item for item in game.players[0].collection if item.number == swap.pool)
+    assert got.tile is not None, "whoever takes a face-down stamp may look at it"
+    assert not got.up
+
+
+def test_exchanging_the_token_gives_it_up() -> None:
+    table = table_with("A09", events=["E05", "E04"])
+
+    def token_too(ask: Ask) -> Any:
+        pool = table.game.pool
+        wanted = [o for o in ask.options if pool[o.item].back is TOKEN]
+        return wanted[0] if wanted and ask.seat == 0 else ask.options.at(0)
+
+    play_on(table, asked("exchange"), choosers={"take": token_too})
+    token = next(item.number for item in table.game.players[0].collection if item.back is TOKEN)
+    table.answer(0, next(option for option in table.pending[0].options if option.mine == token))
+    assert table.game.token_holder == 1, "left in the pool, it goes to the last picker"
+
+
+def test_contest_bonus_when_that_contest_is_entered() -> None:
+    table = table_with("A12")
+    play_on(table, asked("enter"), choosers={"cut": owner_keeps("A12", table)})
+    size = next(contest for contest in table.game.contests if contest.type == "size")
+    for seat in (0, 1):
+        table.answer(seat, size.id)
+    bonus = [event for event in told(table, "scored-card") if event["card"].id == "A12"]
+    assert [(event["seat"], event["points"]) for event in bonus] == [(0, 6)]
+
+
+def test_unentered_scores_half_of_the_contest_never_entered() -> None:
+    table = table_with("A13")
+    play_on(table, choosers={"cut": owner_keeps("A13", table)})
+    (event,) = [event for event in told(table, "scored-card") if event["card"].id == "A13"]
+    assert event["points"] == event["counted"] // 2
+
+
+def test_points_for_the_token_holder_in_the_show() -> None:
+    for seed in range(1, 20):
+        table = table_with("A01", seed=seed)
+        play_on(table, asked("enter"), seed=seed, choosers={"cut": owner_keeps("A01", table)})
+        scored = [event["points"] for event in told(table, "scored-card") if event["card"].id == "A01"]
+        assert scored == ([3] if table.game.token_holder == 0 else [])
+
+
+def test_the_owner_orders_several_specialists_of_one_moment() -> None:
+    table = table_of(2, stack={"event": ["E07", "E04"], "attendee": ["A03", "A08", "A01"]})
+
+    def collect(ask: Ask) -> Any:
+        pool = table.game.pool
+        cards = [o for o in ask.options if card_of(pool[o.item]) in ("A03", "A08")]
+        others = [o for o in ask.options if o not in cards]
+        return cards[0] if cards and ask.seat == 0 else others[0]
+
+    play_on(table, asked("resolve"), choosers={"take": collect})
+    assert [str(option) for option in table.pending[0].options] == ["A03", "A08"]
+    table.answer(0, "A08")
+    assert table.pending[0].kind == "draw"
+    table.answer(0, "large-square")
+    assert [event["size"] for event in told(table, "drew")] == ["large-square", "short-rectangle"]
+
+
+def test_specialists_work_before_the_event_of_the_same_moment() -> None:
+    """A04 and the event Generous gifts both work when a pile is taken."""
+    table = table_of(2, stack={"event": ["E04", "E01"], "attendee": ["A04"]})
+    item = next(item for item in table.game.pool.values() if card_of(item) == "A04")
+    table.answer(0, Take(item.number))
+    play_on(table, asked("place"), choosers={"cut": owner_keeps("A04", table)})
+    mine = [event["card"].id for event in told(table, "scored-card") if event["seat"] == 0]
+    assert mine == ["A04", "E01"]
+
+
+def test_generous_gifts_exhibitors_and_the_token_count_two_each() -> None:
+    def item(back: str, **face: Any) -> Item:
+        made = Item(1, back, True, -1)
+        for name, value in face.items():
+            setattr(made, name, value)
+        return made
+
+    exhibitor = next(card for card in HOUSE.attendees if card.is_exhibitor)
+    assert item_points(item("attendee", attendee=exhibitor)) == 2
+    assert item_points(item(TOKEN)) == 2
+    rare = next(tile for tile in HOUSE.tiles if tile.is_rare)
+    assert item_points(item(rare.size, tile=rare)) == rare.value
+
+
+def test_generous_gifts_scores_the_best_face_up_item_of_the_pile_taken() -> None:
+    table = table_of(2, stack={"event": ["E05", "E01"]})
+    play_on(table, asked("choose"))
+    (seat,) = table.pending
+    loser = table.game.players[1 - seat]
+    best = max((item_points(item) for item in loser.piles[0] if item.up), default=0)
+    table.answer(seat, f"{'AB'[1 - seat]}1")
+    first = told(table, "scored-card")[0]
+    assert (first["seat"], first["points"]) == (1 - seat, best)
+
+
+def test_long_queue_everybody_drafts_one_more_and_a_stamp_each_is_added() -> None:
+    table = table_of(3, stack={"event": ["E01", "E04", "E02"]})
+    symbols = sum(len(event.symbols) for event in table.game.events)
+    assert len(table.game.pool) == symbols + 3 + 1
+    play_on(table, asked("cut"))
+    assert [len(player.collection) for player in table.game.players] == [7] * 3
+
+
+def test_fresh_sheets_adds_items_to_the_pool() -> None:
+    table = table_of(2, stack={"event": ["E01", "E03"]})
+    assert len(table.game.pool) == sum(len(event.symbols) for event in table.game.events) + 3 + 1
+
+
+def test_preview_evening_everybody_looks_at_two_before_the_first_pick() -> None:
+    table = table_of(2, stack={"event": ["E04", "E05"]})
+    kinds = []
+    while not asked("take")(table):
+        seat, ask = next(iter(table.pending.items()))
+        kinds.append((seat, ask.kind))
+        table.answer(seat, ask.options.at(1))
+    assert kinds == [(0, "look"), (0, "look"), (1, "look"), (1, "look")]
+
+
+def test_free_postage_first_day_cover_visiting_jury_tidy_desks() -> None:
+    for event, check in (("E08", "gained"), ("E07", "scored-card"), ("E04", "scored-card"), ("E09", "scored-card")):
+        table = table_of(3, stack={"event": ["E01", "E10", event]})
+        play_on(table, asked("enter"))
+        found = [told_event for told_event in told(table, check) if told_event["card"].id == event]
+        assert len(found) == (1 if event == "E07" else 3), event
+
+
+def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
+    text = (PACKS / "house.toml").read_text(encoding="utf-8")
+    old = 'effect = { at = "pile-taken", do = "points", amount = 3 }'
+    assert old in text
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace(old, 'effect = { at = "swap-start", do = "by-hand" }'), encoding="utf-8")
+    dealer = StackedDealer({"first-player": ["A"], "event": ["E10", "E04"], "attendee": ["A04"]}, SeededDealer(1))
+    table = cartone.new("stamp-swap", seats=["p0", "p1"], seed=1, pack=str(path), dealer=dealer)
+    item = next(item for item in table.game.pool.values() if card_of(item) == "A04")
+    table.answer(0, Take(item.number))
+    play_on(table, asked("by-hand"))
+    assert table.pending[0].about == "A04"
+    for answer in ("points +4", "forever", "draw small-square", "points -1"):
+        table.answer(0, answer)
+    table.answer(0, Deed("done"))
+    player = table.game.players[0]
+    assert player.points["specialists"] == 3
+    assert [item.back for item in player.incoming if item.back == "forever"] == ["forever"]
+    assert [item.back for item in player.reserve] == ["small-square"]
+    assert asked("cut")(table)

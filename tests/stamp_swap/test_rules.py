@@ -1,0 +1,548 @@
+"""The rules of Stamp Swap, paragraph by paragraph (sections 2 to 7 of the rules page)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.games.stamp_swap.album import Album
+from cartone.games.stamp_swap.components import TOKEN, ContestType, Size
+from cartone.games.stamp_swap.game import Player, StampSwap
+from cartone.games.stamp_swap.options import Choose, Cuts, Enter, Places, Take
+from cartone.games.stamp_swap.rules import next_chooser, place
+from cartone.games.stamp_swap.rulings import Ruling
+from cartone.games.stamp_swap.scoring import forever_points, winners
+from cartone.table import Ask, Table, UnknownName, seats_for
+
+from .builders import HOUSE, album_of, asked, card_of, double, play_on, table_of, tile, told
+
+QUIET = ["E10"]
+
+
+def new_game(seats: int = 2) -> StampSwap:
+    return StampSwap(seats_for([f"p{n}" for n in range(seats)]), HOUSE, {})
+
+
+# -- 2. Setup -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_setup_one_contest_of_each_type_a_mat_each_and_a_random_first_player(seats: int) -> None:
+    table = cartone.new("stamp-swap", seats=[f"p{n}" for n in range(seats)], seed=seats)
+    game = table.game
+    assert [contest.type for contest in game.contests] == list(ContestType)[:4]
+    assert game.finale.type is ContestType.FINALE
+    assert len({player.mat.id for player in game.players}) == seats
+    assert table.scores == [0] * seats
+    assert list(table.pending) == [game.first_player]
+
+
+def test_setup_the_first_player_is_random() -> None:
+    firsts = {cartone.new("stamp-swap", seats=["a", "b", "c"], seed=seed).game.first_player for seed in range(30)}
+    assert firsts == {0, 1, 2}
+
+
+@pytest.mark.parametrize("seats", [0, 1, 6])
+def test_setup_seats_two_to_five(seats: int) -> None:
+    with pytest.raises(UnknownName, match="seats 2 to 5 players"):
+        cartone.new("stamp-swap", seats=["x"] * seats)
+
+
+def test_setup_unknown_settings_are_refused() -> None:
+    with pytest.raises(UnknownName, match="no setting 'colour'"):
+        table_of(colour="red")
+    with pytest.raises(UnknownName, match="'contests' is together or in-order, not 'now'"):
+        table_of(contests="now")
+
+
+def test_three_rounds_of_collect_swap_and_show_then_the_final_show() -> None:
+    table = table_of()
+    seen: list[tuple[str, str]] = []
+
+    def note(table: Table[StampSwap]) -> bool:
+        step = table.game.day.value, table.game.phase.value
+        if not seen or seen[-1] != step:
+            seen.append(step)
+        return False
+
+    play_on(table, note)
+    days = ("friday", "saturday", "sunday")
+    assert seen == [(day, phase) for day in days for phase in ("collect", "swap", "show")]
+    assert table.game.phase == "final-show"
+
+
+# -- 3. Round setup -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_round_setup_one_event_per_player_and_the_symbols_of_all_make_the_pool(seats: int) -> None:
+    table = table_of(seats, stack={"event": ["E01", "E04", "E06", "E09", "E10"][:seats][::-1]})
+    game = table.game
+    assert len(game.events) == seats
+    symbols = Counter(symbol.what for event in game.events for symbol in event.symbols)
+    backs = Counter(item.back for item in game.pool.values())
+    assert backs == symbols + Counter({TOKEN: 1})
+
+
+def test_round_setup_the_last_event_revealed_lies_on_top() -> None:
+    table = table_of(stack={"event": ["E01", "E10"]})
+    assert table.game.top_event is not None
+    assert table.game.top_event.id == "E10"
+
+
+def test_round_setup_white_icons_face_up_backs_face_down_attendees_face_up() -> None:
+    table = table_of(stack={"event": ["E05", "E10"]})
+    symbols = [symbol for event in table.game.events for symbol in event.symbols]
+    items = list(table.game.pool.values())[:-1]
+    assert [item.up for item in items] == [symbol.up for symbol in symbols]
+    assert all(item.up for item in items if item.back in ("attendee", "forever"))
+    hidden = [item for item in items if not item.up]
+    assert hidden
+    assert all(item.tile is None and item.seen == 0 for item in hidden), "nobody knows them yet"
+
+
+def test_round_setup_a_missing_item_is_left_out() -> None:
+    game = new_game()
+    game.tile_decks[Size.SMALL_SQUARE].left = 0
+    game.forever_left = 0
+    from cartone.games.stamp_swap.components import Symbol
+
+    for what in (Size.SMALL_SQUARE, Size.FOREVER):
+        with pytest.raises(StopIteration) as end:
+            next(game.lay(Symbol(what, up=True)))
+        assert end.value.value is None
+    assert Ruling.MISSING_ITEM_LEFT_OUT in game.rulings
+
+
+def test_end_of_round_the_top_event_is_discarded_and_the_others_go_back() -> None:
+    table = table_of(3, stack={"event": ["E01", "E04", "E10"]})
+    play_on(table, lambda table: table.game.day == "saturday")
+    game = table.game
+    assert [event.id for event in game.past_events] == ["E10"]
+    in_deck = {event.id for event in game.event_deck.cards} | {event.id for event in game.events}
+    assert in_deck == {event.id for event in HOUSE.events} - {"E10"}
+
+
+def test_end_of_round_what_is_left_in_the_pool_is_discarded_and_stays_out() -> None:
+    table = table_of(2, stack={"event": ["E01", "E04"]})
+    play_on(table, asked("cut"))
+    left = dict(table.game.pool)
+    assert left
+    play_on(table, lambda table: table.game.day == "saturday")
+    assert set(table.game.discards) == set(left.values())
+
+
+# -- 4. Collect -----------------------------------------------------------------------------------
+
+
+def test_collect_the_token_is_added_and_the_first_player_picks_first_then_clockwise() -> None:
+    table = table_of(3, stack={"first-player": ["C"], "event": ["E01", "E04", "E10"]})
+    order: list[int] = []
+    while not asked("cut")(table):
+        (seat,) = table.pending
+        order.append(seat)
+        ask = table.pending[seat]
+        table.answer(seat, ask.options.at(0))
+    assert order == [2, 0, 1] * 6
+
+
+def test_collect_until_everybody_has_six() -> None:
+    table = table_of(4, stack={"event": ["E01", "E04", "E07", "E10"]})
+    play_on(table, asked("cut"))
+    assert [len(player.collection) for player in table.game.players] == [6] * 4
+
+
+def test_collect_the_token_is_an_item_like_any_other() -> None:
+    table = table_of(stack={"event": ["E01", "E10"]})
+    token = next(item for item in table.game.pool.values() if item.back is TOKEN)
+    table.answer(0, Take(token.number))
+    assert token in table.game.players[0].collection
+    assert table.game.token_holder == 0
+
+
+def test_collect_who_takes_a_face_down_stamp_looks_at_it_and_it_stays_face_down() -> None:
+    table = table_of(stack={"event": ["E05", "E10"], "short-rectangle": ["R01", "R02"]})
+    item = next(item for item in table.game.pool.values() if not item.up and item.back == "short-rectangle")
+    before = table.view(1)
+    assert next(shown for shown in before.pool if shown.number == item.number).tile is None
+    table.answer(0, Take(item.number))
+    mine = next(shown for shown in table.view(0).me.collection if shown.number == item.number)
+    theirs = next(shown for shown in table.view(1).players[0].collection if shown.number == item.number)
+    assert (mine.tile is not None, mine.up) == (True, False)
+    assert theirs.tile is None
+    assert [event.id for event in table.events(0)].count("sees") == 1
+    assert "sees" not in [event.id for event in table.events(1)]
+
+
+def test_collect_a_token_nobody_took_goes_to_the_last_picker_and_is_not_split() -> None:
+    table = table_of(3, stack={"event": ["E01", "E04", "E10"]})
+
+    def never_the_token(ask: Ask) -> Any:
+        pool = table.game.pool
+        return next(option for option in ask.options if pool[option.item].back is not TOKEN)
+
+    play_on(table, asked("cut"), choosers={"take": never_the_token})
+    assert table.game.token_holder == 2, "the last to pick"
+    assert [item.back for item in table.game.players[2].incoming] == [TOKEN]
+    assert all(item.back is not TOKEN for item in table.game.players[2].collection)
+    play_on(table, asked("place"))
+    assert table.game.token_holder == 2, "kept all round"
+
+
+def test_collect_a_dry_pool_ends_it() -> None:
+    table = table_of(2, stack={"event": ["E10", "E06"]})
+    for number in list(table.game.pool)[5:]:
+        table.game.pool.pop(number)
+    # the pending request still shows what was there; answer it and go on with what is left
+    table.answer(0, Take(1))
+    while not asked("cut")(table):
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.at(0))
+    assert Ruling.POOL_RUNS_DRY in table.game.rulings
+    assert sum(len(player.collection) for player in table.game.players) == 5
+
+
+# -- 5. Swap --------------------------------------------------------------------------------------
+
+
+def test_cut_all_at_once_and_sealed() -> None:
+    table = table_of(3)
+    play_on(table, asked("cut"))
+    assert sorted(table.pending) == [0, 1, 2]
+    before = table.view(1).players[0]
+    table.answer(0, table.pending[0].options.at(5))
+    assert table.view(1).players[0] == before
+
+
+def test_cut_reserves_one_and_makes_two_piles() -> None:
+    table = table_of(2, stack={"attendee": ["A15", "A16", "A17", "A18"], "event": ["E01", "E10"]})
+    play_on(table, asked("choose"))
+    cuts = {event["seat"]: event for event in told(table, "cut")}
+    for player in table.game.players:
+        assert len(cuts[player.seat]["reserve"]) == 1
+        assert len(player.piles) == 2
+        assert all(player.piles)
+
+
+def test_cut_a_rare_stamp_is_never_reserved_not_even_face_down() -> None:
+    rare = [tile.id for tile in HOUSE.tiles if tile.is_rare and tile.size is Size.SHORT_RECTANGLE]
+    table = table_of(stack={"event": ["E05", "E01"], "short-rectangle": rare})
+    play_on(table, asked("cut"))
+    for seat, ask in table.pending.items():
+        held = {item.number for item in table.game.players[seat].collection if item.tile and item.tile.is_rare}
+        assert isinstance(ask.options, Cuts)
+        assert not any(held.intersection(cut.reserve) for cut in ask.options)
+    assert any(
+        item.tile and item.tile.is_rare and not item.up for player in table.game.players for item in player.collection
+    )
+
+
+def test_cut_only_rare_stamps_reserve_none() -> None:
+    cut = Cuts([1, 2, 3, 4, 5, 6], rare=[1, 2, 3, 4, 5, 6]).at(0)
+    assert cut.reserve == ()
+    assert cut.first
+    assert cut.second
+
+
+def test_cut_face_down_stays_face_down() -> None:
+    table = table_of(3, stack={"event": ["E05", "E03", "E10"]})
+    play_on(table, asked("cut"))
+    hidden = {id(item) for player in table.game.players for item in player.collection if not item.up}
+    play_on(table, asked("choose"))
+    offered = [item for player in table.game.players for pile in player.piles for item in pile]
+    reserved = [item for player in table.game.players for item in player.reserve]
+    drawn = {event["item"] for event in told(table, "drew")}
+    assert {id(item) for item in offered + reserved if not item.up and item.number not in drawn} == hidden
+
+
+def test_choose_who_has_the_token_starts_even_if_it_lies_in_a_pile() -> None:
+    table = table_of(3)
+
+    def token_first(ask: Ask) -> Any:
+        pool = table.game.pool
+        return next((option for option in ask.options if pool[option.item].back is TOKEN), ask.options.at(0))
+
+    def offer_the_token(ask: Ask) -> Any:
+        token = next((item.number for item in table.game.players[ask.seat].collection if item.back is TOKEN), 0)
+        return next(cut for cut in ask.options if token not in cut.reserve)
+
+    play_on(table, asked("choose"), choosers={"take": token_first, "cut": offer_the_token})
+    assert list(table.pending) == [0]
+    assert any(item.back is TOKEN for pile in table.game.players[0].piles for item in pile)
+
+
+def test_choose_the_loser_of_a_pile_keeps_the_other_and_is_next() -> None:
+    table = table_of(4)
+    play_on(table, asked("choose"))
+    (seat,) = table.pending
+    loser = (seat + 2) % 4
+    taken, kept = (list(pile) for pile in table.game.players[loser].piles)
+    table.answer(seat, Choose(loser, 0))
+    assert all(item in table.game.players[seat].incoming for item in taken)
+    assert all(item in table.game.players[loser].incoming for item in kept)
+    assert list(table.pending) == [loser]
+
+
+def test_choose_only_opponents_who_still_have_both_piles() -> None:
+    table = table_of(4)
+    play_on(table, asked("choose"))
+    (seat,) = table.pending
+    assert {option.seat for option in table.pending[seat].options} == {0, 1, 2, 3} - {seat}
+    loser = (seat + 1) % 4
+    table.answer(seat, Choose(loser, 1))
+    assert {option.seat for option in table.pending[loser].options} == {0, 1, 2, 3} - {loser}
+    table.answer(loser, Choose(seat, 0))
+    (third,) = table.pending
+    assert {option.seat for option in table.pending[third].options} == {0, 1, 2, 3} - {third, seat, loser}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "loser", "expected"),
+    [
+        ({0}, 2, 2),  # the loser has not chosen: they are next
+        ({0, 2}, 2, 1),  # the loser has: the player to their right
+        ({0, 1, 2}, 2, 4),  # counter-clockwise past those who have chosen
+        ({0, 1, 2, 4}, 0, 3),
+        ({0, 1, 2, 3, 4}, 0, None),
+    ],
+)
+def test_choose_counter_clockwise_from_a_loser_who_has_chosen(
+    chosen: set[int], loser: int, expected: int | None
+) -> None:
+    game = new_game(5)
+    for seat in chosen:
+        game.players[seat].has_chosen = True
+    assert next_chooser(game, game.players[loser]) == expected
+
+
+def test_choose_a_player_left_without_a_pile_keeps_both_and_their_specialists_do_not_work() -> None:
+    """Three players: A takes from B, B from A; nothing is left for C. C has the dealer (A04)."""
+    table = table_of(3, stack={"event": ["E01", "E04", "E10"], "attendee": ["A04"]})
+
+    def dealer_to_c(ask: Ask) -> Any:
+        pool = table.game.pool
+        cards = [o for o in ask.options if card_of(pool[o.item]) == "A04"]
+        return next((o for o in ask.options if o not in cards), ask.options.at(0)) if ask.seat != 2 else (
+            cards[0] if cards else ask.options.at(0)
+        )  # fmt: skip
+
+    def keep_token_at_a(ask: Ask) -> Any:
+        pool = table.game.pool
+        token = next((o for o in ask.options if pool[o.item].back is TOKEN), None)
+        return token if token is not None and ask.seat == 0 else dealer_to_c(ask)
+
+    play_on(table, asked("choose"), choosers={"take": keep_token_at_a})
+    assert list(table.pending) == [0]
+    own = [item for pile in table.game.players[2].piles for item in pile]
+    table.answer(0, Choose(1, 0))
+    table.answer(1, Choose(0, 0))
+    assert told(table, "kept-both") == [{"seat": 2}]
+    assert not told(table, "scored-card")
+    table.undo(1)
+    assert len(own) == 5
+
+
+def test_choose_reveals_when_chosen_and_settled() -> None:
+    table = table_of(2, stack={"event": ["E05", "E03"]})
+    play_on(table, asked("choose"))
+    (seat,) = table.pending
+    other = 1 - seat
+    hidden = [i for p in table.game.players for pile in [p.reserve, *p.piles] for i in pile if not i.up]
+    assert hidden
+    table.answer(seat, Choose(other, 0))
+    assert not told(table, "revealed"), "neither has both chosen and settled piles"
+    table.answer(other, Choose(seat, 0))
+    assert {event["item"] for event in told(table, "revealed")} == {item.number for item in hidden}
+
+
+def test_choose_the_taker_looks_at_once_the_others_do_not() -> None:
+    table = table_of(3, stack={"event": ["E05", "E03", "E10"]}, seed=4)
+    play_on(table, asked("choose"))
+    (seat,) = table.pending
+    target = next(
+        Choose(player.seat, number)
+        for player in table.game.players
+        if player.seat != seat
+        for number, pile in enumerate(player.piles)
+        if any(not item.up for item in pile)
+    )
+    pile = [item for item in table.game.players[target.seat].piles[target.pile] if not item.up]
+    third = next(s for s in range(3) if s not in (seat, target.seat))
+    table.answer(seat, target)
+    shown = {item.number: item for item in table.view(seat).me.incoming}
+    others = {item.number: item for item in table.view(third).players[seat].incoming}
+    assert all(shown[item.number].tile is item.tile for item in pile)
+    assert all(others[item.number].tile is None for item in pile)
+
+
+def test_the_token_in_a_pile_moves_and_its_holder_leads_the_next_round() -> None:
+    for seed in range(12):
+        table = table_of(3, seed=seed)
+        play_on(table, asked("enter"), seed=seed)
+        holder = table.game.token_holder
+        assert holder is not None
+        play_on(table, asked("take"), seed=seed)
+        assert table.game.first_player == holder
+        assert list(table.pending) == [holder]
+
+
+# -- 6. Show --------------------------------------------------------------------------------------
+
+
+def placing(album: Album, *tiles: object) -> tuple[StampSwap, Player, list[Ask]]:
+    """A player who places some tiles, each where it fits first."""
+    game = new_game()
+    player = game.players[0]
+    player.album = album
+    for laid in tiles:
+        item = game.new_item("small-square", True, -1)
+        item.tile = laid  # type: ignore[assignment]
+        player.incoming.append(item)
+    asks: list[Ask] = []
+    rules = place(game, player)
+    try:
+        ask = next(rules)
+        while True:
+            assert isinstance(ask, Ask)
+            asks.append(ask)
+            ask = rules.send(ask.options.at(0))
+    except StopIteration:
+        return game, player, asks
+
+
+def full_but(*free: str) -> Album:
+    """An album covered by forever stamps except for some cells."""
+    from cartone.games.stamp_swap.album import cell_name
+
+    return album_of(*((cell_name(cell), tile("1x1")) for cell in range(144) if cell_name(cell) not in free))
+
+
+def test_place_every_stamp_that_fits_must_be_placed() -> None:
+    _, player, asks = placing(full_but("a1", "b1", "a2", "b2", "d5"), tile("2x2"), tile("1x1"))
+    assert len(player.album.tiles) == 139 + 2
+    assert len(asks) == 2
+    assert isinstance(asks[0].options, Places)
+    assert asks[0].options.items == [1, 2], "the order is yours"
+
+
+@pytest.mark.parametrize("value", [3, 1, -2])
+def test_place_what_does_not_fit_is_discarded_and_scores_its_value_at_once(value: int) -> None:
+    _, player, _ = placing(full_but("a1"), tile("2x2", value=value, kind="faded" if value < 0 else "ordinary"))
+    assert player.points["discards"] == value
+    assert len(player.discarded) == 1
+    assert player.incoming == []
+
+
+def test_place_a_discarded_double_scores_the_sum() -> None:
+    from .builders import stamp
+
+    game, player, _ = placing(full_but("a1"), double("2x4", stamp(value=3), stamp(value=-1, kind="faded")))
+    assert player.points["discards"] == 2
+    assert Ruling.DOUBLE_DISCARD_SCORES_SUM in game.rulings
+
+
+def test_place_stamps_are_never_turned() -> None:
+    _, player, _ = placing(full_but("a1", "b1", "a2", "b2", "a3", "b3"), tile("3x2", value=2))
+    assert player.points["discards"] == 2, "a 3 x 2 does not fit a hole of 2 x 3"
+
+
+def test_show_scores_exhibitors_the_token_and_one_contest() -> None:
+    table = table_of(2, seed=3)
+    play_on(table, asked("enter"), seed=3)
+    game = table.game
+    for player in game.players:
+        themes = [placed.stamp.theme for placed in player.album.stamps]
+        assert player.mat is not None
+        assert player.mat.exhibitor.scoring is not None
+        printed = themes.count(player.mat.exhibitor.scoring.count.theme)  # type: ignore[arg-type]
+        mine = [event for event in told(table, "scored-exhibitor") if event["seat"] == player.seat]
+        assert mine[0]["points"] == printed
+        assert player.points["token"] == (2 if game.token_holder == player.seat else 0)
+    assert sorted(table.pending) == [0, 1]
+
+
+def test_show_a_contest_with_a_ticket_of_yours_cannot_be_entered_again() -> None:
+    table = table_of(2)
+    play_on(table, asked("enter"))
+    first = table.pending[0].options.at(0)
+    assert isinstance(first, Enter)
+    for seat in (0, 1):
+        table.answer(seat, first)
+    assert [player.tickets[0].contest.id for player in table.game.players] == [first.contest] * 2, "both may enter it"
+    play_on(table, asked("enter"))
+    assert len(table.pending[0].options) == 3
+    assert first not in table.pending[0].options
+
+
+def test_show_each_player_scores_three_of_the_four() -> None:
+    table = table_of(3)
+    play_on(table)
+    for player in table.game.players:
+        assert len({ticket.contest.id for ticket in player.tickets}) == 3
+        assert player.points["contests"] == sum(ticket.points for ticket in player.tickets)
+
+
+def test_show_variant_contests_are_declared_in_turn_from_the_token_holder() -> None:
+    table = table_of(3, contests="in-order")
+    play_on(table, asked("enter"))
+    holder = table.game.token_holder
+    assert holder is not None
+    for step in range(3):
+        (seat,) = table.pending
+        assert seat == (holder + step) % 3
+        assert len(table.view((seat + 1) % 3).players[(seat - 1) % 3].tickets) == (1 if step else 0)
+        table.answer(seat, table.pending[seat].options.at(0))
+
+
+# -- 7. Final Show --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counts", "points"),
+    [
+        ([4, 2], [10, 3]),
+        ([2, 1], [6, 3]),
+        ([0, 0], [0, 0]),
+        ([0, 4], [0, 10]),
+        ([3, 3], [10, 10]),
+        ([1, 1], [6, 6]),
+        ([3, 2, 1], [10, 6, 3]),
+        ([3, 3, 1], [10, 10, 3]),
+        ([3, 1, 1], [10, 6, 6]),
+        ([2, 2, 2], [10, 10, 10]),
+        ([2, 2, 2, 1], [10, 10, 10, 0]),
+        ([5, 4, 3, 2], [10, 6, 3, 0]),
+        ([5, 4, 4, 3], [10, 6, 6, 0]),
+        ([1, 0, 0, 0, 0], [10, 0, 0, 0, 0]),
+        ([2, 1, 1, 0, 1], [10, 6, 6, 0, 6]),
+    ],
+)
+def test_forever_stamps_10_6_3_with_ties_and_the_imaginary_player(counts: list[int], points: list[int]) -> None:
+    assert forever_points(counts) == points
+
+
+def test_final_show_values_specialists_and_the_finale() -> None:
+    table = table_of(3, seed=5)
+    play_on(table, seed=5)
+    for player in table.game.players:
+        assert player.points["values"] == sum(placed.stamp.value for placed in player.album.stamps)
+        count = sum(1 for card in player.rows if not card.is_exhibitor)
+        mine = [event for event in told(table, "scored-specialists") if event["seat"] == player.seat]
+        assert mine == [{"seat": player.seat, "source": "specialists", "points": 2 * count, "counted": count}]
+
+
+def tie(rare: tuple[int, int], points: tuple[int, int]) -> list[int]:
+    game = new_game()
+    for player, count, total in zip(game.players, rare, points, strict=True):
+        player.points["values"] = total
+        player.album = album_of(*((f"{'acegik'[n]}1", tile(kind="rare", value=5)) for n in range(count)))
+    return winners(game)
+
+
+def test_most_points_win_then_most_rare_stamps_then_shared() -> None:
+    assert tie((0, 3), (50, 49)) == [0]
+    assert tie((1, 2), (50, 50)) == [1]
+    assert tie((2, 2), (50, 50)) == [0, 1]
