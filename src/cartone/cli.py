@@ -218,10 +218,10 @@ def _report_lines(report: Report) -> list[str]:
             f"{seat.name:<26}{seat.mean:8.1f}{seat.sd:8.1f}{f'{low:.1f} – {high:.1f}':>18}{seat.win_share:9.1%}"
         )
     lines += ["", label("by-source")]
-    sources = list(report.seats[0].by_source)
+    sources = list(dict.fromkeys(source for seat in report.seats for source in seat.by_source))
     lines.append(f"{'':<14}" + "".join(f"{seat.name[:11]:>12}" for seat in report.seats))
     for source in sources:
-        means = (seat.by_source[source] / seat.games for seat in report.seats)
+        means = (seat.by_source.get(source, 0) / seat.games for seat in report.seats)
         lines.append(f"{source:<14}" + "".join(f"{mean:12.1f}" for mean in means))
     return lines
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..games import OPPONENTS
 from ..table import Ask, Random, Table, UnknownName, key_of
 from .bot import Bot
 from .chance import Chance
@@ -37,8 +38,11 @@ def bot_called(name: str, game: str) -> Bot:
 
 def bots_for(table: Table[Any], people: tuple[str, ...] = ()) -> dict[int, Bot]:
     """A bot for every seat that is not a person's, by the name of its player."""
+    game = table.header.game
     return {
-        seat.number: bot_called(seat.player, table.header.game) for seat in table.seats if seat.player not in people
+        seat.number: bot_called(seat.player, game)
+        for seat in table.seats
+        if seat.player not in people and seat.player not in OPPONENTS
     }
 
 

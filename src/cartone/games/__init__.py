@@ -43,6 +43,9 @@ def _shipped(folder: Path) -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
 
+OPPONENTS = frozenset({"pinzetta"})
+"""Players that no bot stands for: their choices are rules of the game."""
+
 GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap}
 
 

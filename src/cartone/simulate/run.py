@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from ..bots import bot_called, play
-from ..games import game_called
+from ..games import OPPONENTS, game_called
 from ..table import Table, UnknownName, key_of
 from ..tables import new
 from .report import GameResult, Report
@@ -41,7 +41,7 @@ def game_seed(seed: int, number: int) -> int:
 
 def play_games(job: Job, numbers: Sequence[int]) -> list[GameResult]:
     """Some games, one after the other."""
-    bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats)}
+    bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats) if name not in OPPONENTS}
     results = []
     for number in numbers:
         table = job.table(number)
@@ -60,7 +60,8 @@ def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], N
     """
     game_called(job.game)
     for name in job.seats:
-        bot_called(name, job.game)
+        if name not in OPPONENTS:
+            bot_called(name, job.game)
     if games < 1 or workers < 1:
         raise UnknownName(f"a simulation needs at least 1 game and 1 worker, not {min(games, workers)}")
     job.table(0)  # whatever is wrong with the settings is said here, once

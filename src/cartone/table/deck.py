@@ -36,11 +36,12 @@ class Deck(Generic[C]):
 
     __slots__ = ("cards", "drawn", "left", "name")
 
-    def __init__(self, name: str, cards: Iterable[C]) -> None:
+    def __init__(self, name: str, cards: Iterable[C], drawn: int = 0) -> None:
         self.name = name
         self.cards = list(cards)
         self.left = len(self.cards)
-        self.drawn = 0
+        self.drawn = drawn
+        """How many were learnt, also of earlier decks of this name: the counter of a seeded dealer."""
 
     def __len__(self) -> int:
         return self.left

@@ -21,13 +21,21 @@ from ...games.stamp_swap.options import (
 )
 from ...games.stamp_swap.view import ItemView, StampSwapView
 from ...table import Ask, Options, Random
+from . import against_pinzetta
 from .placing import best_place
 from .worth import UNSEEN_WORTH, Worth, plan
 
 PARTS = ("draft", "cut", "choice", "placement", "contest")
 """The parts of its play, each of which can be left to chance to see what it is worth."""
 
-PART_OF_KIND = {"take": "draft", "cut": "cut", "choose": "choice", "place": "placement", "enter": "contest"}
+PART_OF_KIND = {
+    "take": "draft",
+    "cut": "cut",
+    "split": "cut",
+    "choose": "choice",
+    "place": "placement",
+    "enter": "contest",
+}
 """Small decisions of cards belong to none of them."""
 
 CANNOT_RESERVE = 0.6
@@ -43,7 +51,9 @@ class Greedy:
     def choose(self, ask: Ask, view: Callable[[], StampSwapView], random: Random) -> Any:
         if self.by_chance and PART_OF_KIND.get(ask.kind) == self.by_chance:
             return ask.options.sample(random)
-        return DECISIONS[ask.kind](view(), ask.options)
+        seen = view()
+        decisions = DECISIONS if seen.pinzetta is None else SOLO_DECISIONS
+        return decisions[ask.kind](seen, ask.options)
 
 
 def take(view: StampSwapView, options: Options[Take]) -> Take:
@@ -115,7 +125,8 @@ def enter(view: StampSwapView, options: Options[Enter]) -> Enter:
 def look(view: StampSwapView, options: Options[Look]) -> Look:
     """Looking costs nothing: at the largest stamp first."""
     order = [Size.LONG_RECTANGLE, Size.LARGE_SQUARE, Size.SHORT_RECTANGLE, Size.SMALL_SQUARE]
-    backs = {item.number: item.back for item in view.pool}
+    hers = [item for player in view.players for pile in player.piles for item in pile]
+    backs = {item.number: item.back for item in (*view.pool, *hers)}
     return min((option for option in options if option.item), key=lambda option: order.index(Size(backs[option.item])))
 
 
@@ -130,7 +141,7 @@ def exchange(view: StampSwapView, options: Options[Exchange]) -> Exchange:
     values[0] = 0.0
 
     def gain(option: Exchange) -> float:
-        return values[option.pool] - values[option.mine] - (1 if option.mine else 0)
+        return values[option.other] - values[option.mine] - (1 if option.mine else 0)
 
     return max(options, key=gain)
 
@@ -155,6 +166,12 @@ DECISIONS: dict[str, Callable[[StampSwapView, Any], Any]] = {
     "exchange": exchange,
     "resolve": first,
     "by-hand": done,
+}
+
+SOLO_DECISIONS = DECISIONS | {
+    "split": against_pinzetta.split,
+    "choose": against_pinzetta.choose,
+    "exchange": against_pinzetta.exchange,
 }
 
 __all__ = ["PARTS", "Greedy"]

@@ -5,7 +5,19 @@ All cells are compared by how well the tile nestles in; the best of them by what
 
 from __future__ import annotations
 
-from ...games.stamp_swap.album import BOTTOM, CELLS, FULL, LEFT, RECTANGLES, RIGHT, TOP, Album, neighbours
+from ...games.stamp_swap.album import (
+    BOTTOM,
+    CELLS,
+    FULL,
+    LEFT,
+    NOT_LEFT,
+    NOT_RIGHT,
+    RECTANGLES,
+    RIGHT,
+    TOP,
+    Album,
+    neighbours,
+)
 from ...games.stamp_swap.components import SIDE, Scoring, Tile
 from ...games.stamp_swap.contests import count_in
 from ...games.stamp_swap.options import Place, Places
@@ -22,6 +34,9 @@ CANDIDATES_FOR_HOLES = 48
 
 NESTLE = 0.55
 """Points that a full border of neighbours is worth, against leaving holes for later."""
+
+POCKET = 0.3
+"""The share of a gap that is there when three of its four sides are covered."""
 
 LOOSE_CELL = 0.22
 """Points lost for an empty cell that nothing larger than a forever stamp will fill."""
@@ -87,8 +102,20 @@ def _value(album: Album, tile: Tile, cell: int, scorings: list[tuple[float, Scor
     points = 0.0
     for weight, scoring in scorings:
         points += weight * scoring.points(count_in(after, scoring.count).number)
+        if scoring.count.what == "gaps" and scoring.count.cells == 1:
+            points += weight * POCKET * scoring.each * _pockets(after)
     touching, border = _contact(album, RECTANGLES[tile.width, tile.height] << cell)
     return points + NESTLE * touching / border * 4 - LOOSE_CELL * _loose(after)
+
+
+def _pockets(album: Album) -> int:
+    """Empty cells with three covered sides: one stamp more makes a gap of one cell."""
+    covered = album.covered
+    above, below = covered << SIDE | TOP, covered >> SIDE | BOTTOM
+    left, right = (covered & NOT_RIGHT) << 1 | LEFT, (covered & NOT_LEFT) >> 1 | RIGHT
+    three = above & below & (left | right) | left & right & (above | below)
+    four = above & below & left & right
+    return (FULL & ~covered & three & ~four).bit_count()
 
 
 def _loose(album: Album) -> int:

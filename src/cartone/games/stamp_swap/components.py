@@ -256,6 +256,70 @@ class Mat:
 
 ATTENDEE = "attendee"
 TOKEN = "token"
+DOUBLE = "double"
+"""Pinzetta tells a face-up double from a long rectangle; for her it is one stamp."""
+
+LEVELS = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PinzettaMat:
+    """Her mat, on the back of a player mat: the sizes she wants, and the yellow contests it goes with."""
+
+    id: str
+    back_of: str
+    contests: tuple[str, ...]
+    targets: tuple[str, ...]
+    source: str
+
+
+class Box(StrEnum):
+    """The boxes of her mat, left to right and top to bottom.
+
+    The box for values of 2 and 3 lies across those for the sizes, so that it makes two of each.
+    """
+
+    TARGET = "target"
+    TARGET_VALUED = "target-2-3"
+    OTHER_VALUED = "other-2-3"
+    OTHER = "other"
+    RARE = "rare"
+    FOREVER = "forever"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DecisionCard:
+    """Above, how many appraisal icons are crossed out; below, points for an item in each box of her mat."""
+
+    id: str
+    crossed: int
+    points: tuple[int, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShowScoringCard:
+    """Her points in a Show for each contest of one type, at levels 1, 2 and 3."""
+
+    id: str
+    type: ContestType
+    scores: Mapping[str, tuple[int, ...]]
+    source: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PinzettaEvent:
+    """Above, her two piles; in the middle, your collection; below, what happens then."""
+
+    id: str
+    name: str
+    text: str
+    large: tuple[Symbol, ...]
+    small: tuple[Symbol, ...]
+    yours: tuple[Symbol, ...]
+    effect: Effect | None
+    source: str
 
 
 class Item:

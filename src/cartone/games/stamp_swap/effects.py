@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from ...table import Ask, Request, Rules
-from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, Size, Symbol, Tile
+from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, PinzettaEvent, Size, Symbol, Tile
 from .contests import count_in, points_in
 from .game import Player, StampSwap
 from .options import Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
 from .rulings import Ruling
+
+Card: TypeAlias = Attendee | EventCard | PinzettaEvent
+"""What has an effect."""
 
 
 class Moment(StrEnum):
@@ -83,7 +86,7 @@ def _order_is_idle(card: Attendee) -> bool:
     return card.effect is not None and card.effect.do in {"points", "forever", "gifts", "unentered", *PASSIVE_VERBS}
 
 
-def work(game: StampSwap, player: Player, card: Attendee | EventCard, items: Sequence[Item]) -> Rules[None]:
+def work(game: StampSwap, player: Player, card: Card, items: Sequence[Item]) -> Rules[None]:
     """One effect works for one player."""
     effect = card.effect
     if effect is None or effect.do in PASSIVE_VERBS:
@@ -112,22 +115,18 @@ ITEM_WORDS = ("stamp", "face-down", "attendee", TOKEN, *(size.value for size in 
 # -- verbs ------------------------------------------------------------------------------------
 
 
-def _source(card: Attendee | EventCard) -> str:
+def _source(card: Card) -> str:
     return "specialists" if isinstance(card, Attendee) else "events"
 
 
-def points(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def points(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Score points; with `per`, for each of what is counted in your album."""
     yield from ()
     counted = 1 if effect.per is None else count_in(player.album, effect.per).number
     game.score(player, _source(card), effect.amount * counted, "scored-card", card=card, counted=counted)
 
 
-def forever(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def forever(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Gain forever stamps from the stack; they lie below your mat at once."""
     for _ in range(effect.amount):
         item = yield from game.lay_forever()
@@ -137,20 +136,25 @@ def forever(
         game.story.tell("gained", seat=player.seat, item=item.number, what=Size.FOREVER, card=card)
 
 
-def look(game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]) -> Rules[None]:
+def look(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Look at face-down stamps in the pool, privately, and put them back; you need not."""
-    for _ in range(effect.amount):
-        hidden = [item for item in game.pool.values() if not item.seen >> player.seat & 1]
+    yield from look_among(game, player, card, effect.amount, game.pool.values())
+
+
+def look_among(game: StampSwap, player: Player, card: Card, amount: int, items: Iterable[Item]) -> Rules[None]:
+    """Look at some of these items, one after the other."""
+    for _ in range(amount):
+        hidden = {item.number: item for item in items if not item.seen >> player.seat & 1}
         if not hidden:
             return
-        chosen: Look = yield Ask(player.seat, Looks(hidden), card.id)
+        chosen: Look = yield Ask(player.seat, Looks(hidden.values()), card.id)
         if not chosen.item:
             return
         game.story.tell("looked", seat=player.seat, item=chosen.item, card=card)
-        yield from game.look(player.seat, game.pool[chosen.item])
+        yield from game.look(player.seat, hidden[chosen.item])
 
 
-def draw(game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]) -> Rules[None]:
+def draw(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Draw a stamp of one of the sizes and reserve it, also a rare one. Others do not see it yet."""
     for _ in range(effect.amount):
         sizes = [size for size in effect.sizes or DRAWN_SIZES if len(game.tile_decks[size])]
@@ -161,7 +165,7 @@ def draw(game: StampSwap, player: Player, card: Attendee | EventCard, effect: Ef
         yield from draw_and_reserve(game, player, card, chosen.size)
 
 
-def draw_and_reserve(game: StampSwap, player: Player, card: Attendee | EventCard, size: Size) -> Rules[None]:
+def draw_and_reserve(game: StampSwap, player: Player, card: Card, size: Size) -> Rules[None]:
     item = yield from game.lay(Symbol(size, up=False))
     if item is None:
         return
@@ -171,9 +175,7 @@ def draw_and_reserve(game: StampSwap, player: Player, card: Attendee | EventCard
     yield from game.look(player.seat, item)
 
 
-def exchange(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def exchange(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Exchange an item of your collection with one left in the pool; each keeps its face. You need not."""
     pairs = [Exchange(mine.number, other) for mine in player.collection for other in game.pool]
     if not pairs:
@@ -182,7 +184,7 @@ def exchange(
     if not chosen.mine:
         return
     place = next(n for n, item in enumerate(player.collection) if item.number == chosen.mine)
-    mine, other = player.collection[place], game.pool.pop(chosen.pool)
+    mine, other = player.collection[place], game.pool.pop(chosen.other)
     player.collection[place] = other
     game.pool[mine.number] = mine
     game.lose(player, mine)
@@ -191,9 +193,7 @@ def exchange(
     yield from game.look(player.seat, other)
 
 
-def gifts(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def gifts(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Score the points of the best face-up item of the pile that was taken from you."""
     yield from ()
     worth = [item_points(item) for item in items if item.up]
@@ -207,9 +207,7 @@ def item_points(item: HasTile) -> int:
     return 2
 
 
-def unentered(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def unentered(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Score the contests that have no ticket of yours, divided by the amount, rounded down."""
     yield from ()
     for contest in game.contests:
@@ -218,9 +216,7 @@ def unentered(
             game.score(player, _source(card), whole // effect.amount, "scored-card", card=card, counted=whole)
 
 
-def by_hand(
-    game: StampSwap, player: Player, card: Attendee | EventCard, effect: Effect, items: list[Item]
-) -> Rules[None]:
+def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """The owner reads the card and says what it did, one deed after the other."""
     gains = effect.at in BEFORE_SHOW
     while True:
@@ -244,7 +240,7 @@ class HasTile(Protocol):
     def tile(self) -> Tile | None: ...
 
 
-Verb = Callable[[StampSwap, Player, Attendee | EventCard, Effect, list[Item]], Rules[None]]
+Verb = Callable[[StampSwap, Player, Card, Effect, list[Item]], Rules[None]]
 
 VERBS: dict[str, Verb] = {
     "points": points,
@@ -258,6 +254,11 @@ VERBS: dict[str, Verb] = {
 }
 
 PASSIVE_VERBS = frozenset({"reserve", "contest", "draft", "pool"})
+
+PINZETTA_VERBS = frozenset({"swap-with-her", "turn-hers-up", "look-at-hers", "forever-for-her"})
+"""What only the bottom part of her events can say; `solo` does it. They can also say what `SOLO_TOO` lists."""
+
+SOLO_TOO = frozenset({"points", "forever", "draw", "by-hand"})
 
 BEFORE_SHOW = frozenset(
     {
@@ -285,6 +286,7 @@ WORKS_AT: dict[str, frozenset[Moment]] = {
     "contest": frozenset({Moment.SHOW}),
     "draft": frozenset({Moment.ROUND_START}),
     "pool": frozenset({Moment.ROUND_START}),
+    **dict.fromkeys(PINZETTA_VERBS, frozenset({Moment.COLLECT_END})),
 }
 """At which moments each verb makes sense."""
 
@@ -295,9 +297,9 @@ EVENTS_ONLY = frozenset({"draft", "pool"})
 # -- what the rules ask for -------------------------------------------------------------------
 
 
-def passive(game: StampSwap, player: Player, verb: str) -> Iterable[tuple[Attendee | EventCard, Effect]]:
+def passive(game: StampSwap, player: Player, verb: str) -> Iterable[tuple[Card, Effect]]:
     """The effects of a passive verb that work for a player now."""
-    cards: list[Attendee | EventCard] = list(player.cards)
+    cards: list[Card] = list(player.cards)
     if game.top_event is not None:
         cards.append(game.top_event)
     return [(card, card.effect) for card in cards if card.effect is not None and card.effect.do == verb]

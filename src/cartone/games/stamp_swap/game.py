@@ -13,11 +13,14 @@ from .components import (
     FOREVER_STAMPS,
     TOKEN,
     Attendee,
+    Box,
     Contest,
     ContestType,
     EventCard,
     Item,
     Mat,
+    PinzettaEvent,
+    PinzettaMat,
     Size,
     Symbol,
     Tile,
@@ -106,19 +109,48 @@ class Player:
         return any(ticket.contest is contest for ticket in self.tickets)
 
 
+PINZETTA = "pinzetta"
+"""The player of her seat. She is never asked: her choices are rules."""
+
+PINZETTA_SOURCES = ("show", "mat", "forever", "values", "level")
+
+
+class Pinzetta(Player):
+    """Pinzetta's area: her mat with its boxes, and the level she plays at."""
+
+    def __init__(self, seat: int, level: int, intro: bool) -> None:
+        super().__init__(seat)
+        self.level = level
+        self.intro = intro
+        self.her_mat: PinzettaMat | None = None
+        self.boxes: dict[Box, list[Item]] = {box: [] for box in Box}
+        self.points = dict.fromkeys(PINZETTA_SOURCES, 0)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The sizes she wants."""
+        return self.her_mat.targets if self.her_mat is not None else ()
+
+
 class StampSwap(Game):
-    """A game of Stamp Swap for two to five. `rules` is in the room of that name."""
+    """A game of Stamp Swap for two to five, or for one against Pinzetta.
+
+    Its coroutines are in `rules` and `solo`.
+    """
 
     name = "stamp-swap"
     rules_version = 1
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, settings: Mapping[str, str]) -> None:
         super().__init__(seats)
-        if not 2 <= len(seats) <= 5:
-            raise UnknownName(f"Stamp Swap seats 2 to 5 players, not {len(seats)}; for example --seats me,greedy")
         self.pack = pack
-        self.contests_in_order = _setting(settings, "contests", ("together", "in-order")) == "in-order"
+        chosen = _settings(seats, settings)
+        self.contests_in_order = chosen.get("contests") == "in-order"
         self.players = [Player(seat.number) for seat in seats]
+        self.pinzetta: Pinzetta | None = None
+        if seats[-1].player == PINZETTA:
+            self.pinzetta = Pinzetta(1, int(chosen["level"]), chosen["mode"] == "intro")
+            self.players[1] = self.pinzetta
         self.day = Day.FRIDAY
         self.phase = Phase.SETUP
         self.first_player = 0
@@ -141,13 +173,17 @@ class StampSwap(Game):
         self.tile_decks = {size: Deck(size.value, tiles) for size, tiles in pack.tiles_by_size.items()}
         self.attendee_deck = Deck("attendee", pack.attendees)
         self.event_deck = Deck("event", pack.events)
+        self.decision_deck = Deck("decision", pack.decisions)
+        self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
+        self.past_pinzetta_events: list[PinzettaEvent] = []
 
     # -- what the table needs ---------------------------------------------------------------
 
     def rules(self) -> Rules[None]:
         from .rules import stamp_swap
+        from .solo import solo
 
-        return stamp_swap(self)
+        return stamp_swap(self) if self.pinzetta is None else solo(self, self.pinzetta)
 
     def view(self, seat: int, ask: Ask | None) -> StampSwapView:
         from .view import view
@@ -283,11 +319,22 @@ class StampSwap(Game):
         return tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
 
 
-def _setting(settings: Mapping[str, str], name: str, values: tuple[str, ...]) -> str:
-    for key in settings:
-        if key != name:
-            raise UnknownName(f"Stamp Swap has no setting {key!r}; it has {name!r}: {' or '.join(values)}")
-    value = settings.get(name, values[0])
-    if value not in values:
-        raise UnknownName(f"the setting {name!r} is {' or '.join(values)}, not {value!r}")
-    return value
+SETTINGS: Mapping[str, tuple[str, ...]] = {"contests": ("together", "in-order")}
+SOLO_SETTINGS: Mapping[str, tuple[str, ...]] = {"level": ("1", "2", "3"), "mode": ("full", "intro")}
+"""The variants, with what they can be; the first is what they are if nothing is said."""
+
+
+def _settings(seats: tuple[Seat, ...], settings: Mapping[str, str]) -> dict[str, str]:
+    """The variants of this table, checked."""
+    solo = any(seat.player == PINZETTA for seat in seats)
+    if solo and [seat.player == PINZETTA for seat in seats] != [False, True]:
+        raise UnknownName("Pinzetta plays against one person and sits second: --seats me,pinzetta, or --solo")
+    if not 2 <= len(seats) <= 5:
+        raise UnknownName(f"Stamp Swap seats 2 to 5 players, not {len(seats)}; for example --seats me,greedy")
+    known = SOLO_SETTINGS if solo else SETTINGS
+    for name, value in settings.items():
+        if name not in known:
+            raise UnknownName(f"this game has no setting {name!r}; it has {', '.join(known)}")
+        if value not in known[name]:
+            raise UnknownName(f"the setting {name!r} is {' or '.join(known[name])}, not {value!r}")
+    return {name: settings.get(name, values[0]) for name, values in known.items()}

@@ -133,11 +133,7 @@ class Cuts(Options[Cut]):
 
     def read(self, text: str) -> Cut:
         """Items in any order, piles either way round."""
-        parts = [part.replace(",", " ").split() for part in text.split("|")]
-        words = [word for part in parts for word in part if word != "-"]
-        if len(parts) != 3 or not all(word.isdecimal() for word in words):
-            raise IllegalAnswer(f"{text!r} is no cut; write the reserved item and two piles, like {self.at(0)!s}")
-        reserve, first, second = (tuple(sorted(int(word) for word in part if word != "-")) for part in parts)
+        reserve, first, second = read_parts(text, str(self.at(0)))
         if not first or (second and second[0] < first[0]):
             first, second = second, first
         cut = Cut(reserve, first, second)
@@ -166,6 +162,77 @@ class Cuts(Options[Cut]):
         for item in reversed(self.items):
             number = 3 * number + (2 if item in option.reserve else 1 if item in option.second else 0)
         return number
+
+
+class Split(NamedTuple):
+    """Against Pinzetta: reserve, and split the rest into a large and a small pile."""
+
+    reserve: tuple[int, ...]
+    large: tuple[int, ...]
+    small: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " | ".join(" ".join(map(str, part)) or "-" for part in self)
+
+
+class Splits(Options[Split]):
+    """All ways to reserve and split so that the large pile has exactly one item more.
+
+    If an even number is left, the piles are equal and the first one named is the large one.
+
+    >>> len(Splits([1, 2, 3, 4, 5, 6]))     # six to reserve, ten ways to choose three of five
+    60
+    """
+
+    __slots__ = ("cuts", "options")
+    kind = "split"
+    numbers = 3**COLLECTION_LIMIT
+
+    def __init__(self, items: Sequence[int], rare: Iterable[int] = (), stamps: Iterable[int] = (), more: int = 0):
+        self.cuts = Cuts(items, rare, stamps, more)
+        self.options = [
+            Split(reserve, large, tuple(item for item in rest if item not in large))
+            for reserve in self.cuts.reserves
+            for rest in [[item for item in self.cuts.items if item not in reserve]]
+            for large in combinations(rest, (len(rest) + 1) // 2)
+        ]
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def at(self, index: int) -> Split:
+        return self.options[index]
+
+    def __contains__(self, option: object) -> bool:
+        return type(option) is Split and option in self.options
+
+    def read(self, text: str) -> Split:
+        """Items in any order; of two unequal piles, either may come first."""
+        reserve, one, two = read_parts(text, str(self.at(0)))
+        split = Split(reserve, one, two) if len(one) >= len(two) else Split(reserve, two, one)
+        if split not in self:
+            raise self.refusal(split)
+        return split
+
+    def refusal(self, answer: object) -> IllegalAnswer:
+        if isinstance(answer, Split):
+            named = sorted([*answer.reserve, *answer.large, *answer.small])
+            if named == list(self.cuts.items) and answer.reserve in self.cuts.reserves:
+                return IllegalAnswer("split so that one pile has exactly 1 item more than the other")
+            return self.cuts.refusal(Cut(*answer))
+        return super().refusal(answer)
+
+    def number(self, option: Split) -> int:
+        return self.cuts.number(Cut(*option))
+
+
+def read_parts(text: str, example: str) -> tuple[tuple[int, ...], ...]:
+    """Three lists of items, sorted: what is reserved, and two piles."""
+    parts = [part.replace(",", " ").split() for part in text.split("|")]
+    words = [word for part in parts for word in part if word != "-"]
+    if len(parts) != 3 or not all(word.isdecimal() for word in words):
+        raise IllegalAnswer(f"{text!r} is no cut; write the reserved item and two piles, like {example}")
+    return tuple(tuple(sorted(int(word) for word in part if word != "-")) for part in parts)
 
 
 class Choose(NamedTuple):
@@ -347,13 +414,13 @@ class DrawsFrom(Listed[DrawFrom]):
 
 
 class Exchange(NamedTuple):
-    """Exchange an item of your collection with one of the pool, or do not."""
+    """Exchange an item of your collection with one of the pool or of Pinzetta's, or do not."""
 
     mine: int
-    pool: int
+    other: int
 
     def __str__(self) -> str:
-        return f"{self.mine} for {self.pool}" if self.mine else "none"
+        return f"{self.mine} for {self.other}" if self.mine else "none"
 
 
 class Exchanges(Listed[Exchange]):
@@ -362,7 +429,7 @@ class Exchanges(Listed[Exchange]):
     numbers = ITEM_LIMIT * ITEM_LIMIT
 
     def number(self, option: Exchange) -> int:
-        return option.mine * ITEM_LIMIT + option.pool
+        return option.mine * ITEM_LIMIT + option.other
 
 
 class Resolve(NamedTuple):

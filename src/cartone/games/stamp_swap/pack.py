@@ -19,20 +19,27 @@ from ...table import PackError
 from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
     ATTENDEE,
+    DOUBLE,
     DRAWN_SIZES,
+    LEVELS,
     SIZE_OF_OUTLINE,
     TILE_COUNTS,
     TOKEN,
     Attendee,
+    Box,
     Colour,
     Contest,
     ContestType,
     Count,
+    DecisionCard,
     Effect,
     EventCard,
     Kind,
     Mat,
+    PinzettaEvent,
+    PinzettaMat,
     Scoring,
+    ShowScoringCard,
     Size,
     Stamp,
     Symbol,
@@ -40,18 +47,28 @@ from .components import (
     Tile,
 )
 from .contests import COUNTERS, NEEDS_PROPERTY, PROPERTIES
-from .effects import EVENTS_ONLY, ITEM_WORDS, WORKS_AT, Moment
+from .effects import EVENTS_ONLY, ITEM_WORDS, PINZETTA_VERBS, SOLO_TOO, WORKS_AT, Moment
 
 SOURCES = ("rulebook", "public", "house", "printed")
 """Where an entry may come from; `printed` is what an owner reads off their own cardboard."""
 
-SECTIONS = ("pack", "tile", "attendee", "contest", "event", "mat")
+SECTIONS = (
+    "pack", "tile", "attendee", "contest", "event", "mat",
+    "pinzetta-mat", "decision", "show-scoring", "pinzetta-event",
+)  # fmt: skip
 OUTLINES = {f"{width}x{height}": (width, height) for width, height in SIZE_OF_OUTLINE}
 RARE_TILES = 15
 EXHIBITORS, SPECIALISTS = 5, 14
 CONTESTS_PER_TYPE = 6
 EVENTS = 10
 MATS = 5
+PINZETTA_MATS = 3
+DECISIONS = 8
+SHOW_SCORINGS = 4
+NO_AMOUNT = ("gifts", "by-hand", "exchange", "swap-with-her", "turn-hers-up")
+"""Verbs that need no number."""
+
+ANY_VERBS = frozenset(WORKS_AT) - PINZETTA_VERBS
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,6 +86,10 @@ class Pack:
     contests_by_type: Mapping[ContestType, tuple[Contest, ...]]
     events: tuple[EventCard, ...]
     mats: tuple[Mat, ...]
+    pinzetta_mats: tuple[PinzettaMat, ...]
+    decisions: tuple[DecisionCard, ...]
+    show_scorings: tuple[ShowScoringCard, ...]
+    pinzetta_events: tuple[PinzettaEvent, ...]
 
 
 @cache
@@ -95,6 +116,10 @@ def load(path: Path) -> Pack:
         contests_by_type={kind: tuple(contest for contest in contests if contest.type is kind) for kind in ContestType},
         events=tuple(_event(entry) for entry in sections["event"]),
         mats=tuple(_mat(entry) for entry in sections["mat"]),
+        pinzetta_mats=tuple(_pinzetta_mat(entry) for entry in sections["pinzetta-mat"]),
+        decisions=tuple(_decision(entry) for entry in sections["decision"]),
+        show_scorings=tuple(_show_scoring(entry) for entry in sections["show-scoring"]),
+        pinzetta_events=tuple(_pinzetta_event(entry) for entry in sections["pinzetta-event"]),
     )
     for entries in sections.values():
         file.check_unique(entries, "id")
@@ -102,6 +127,7 @@ def load(path: Path) -> Pack:
             entry.check_asked()
     file.check_unique(sections["attendee"], "number")
     _check_counts(file, pack)
+    _check_solo(sections, pack)
     if file.problems:
         raise PackError(file.problems)
     return pack
@@ -165,7 +191,7 @@ def _attendee(entry: TomlEntry) -> Attendee:
         name=entry.text("name", ""),
         text=entry.text("text", ""),
         scoring=_scoring(scoring) if scoring is not None else None,
-        effect=_effect(effect, event=False) if effect is not None else None,
+        effect=_effect(effect, ANY_VERBS - EVENTS_ONLY) if effect is not None else None,
         source=entry.word("from", SOURCES),
     )
 
@@ -202,26 +228,86 @@ def _event(entry: TomlEntry) -> EventCard:
         name=entry.text("name", ""),
         text=entry.text("text", ""),
         symbols=tuple(_symbols(entry)),
-        effect=_effect(effect, event=True) if effect is not None else None,
+        effect=_effect(effect, ANY_VERBS) if effect is not None else None,
         source=entry.word("from", SOURCES),
     )
 
 
-def _symbols(entry: TomlEntry) -> Sequence[Symbol]:
-    """Symbols of the pool: a size or `attendee`, with ` down` after it for one that is laid face down."""
+def _symbols(entry: TomlEntry, key: str = "items", low: int = 4, high: int = 7) -> Sequence[Symbol]:
+    """Items to lay: a size or `attendee`, with ` down` after it for one that is laid face down."""
     symbols = []
-    for text in entry.list_of("items", str):
+    for text in entry.list_of(key, str):
         what, _, face = text.partition(" ")
         if what not in (*tuple(Size), ATTENDEE) or face not in ("", "down"):
             known = ", ".join((*tuple(Size), ATTENDEE))
-            entry.problem("items", f"unknown item {text!r}; items are {known}, with ' down' after a size for face down")
+            entry.problem(key, f"unknown item {text!r}; items are {known}, with ' down' after a size for face down")
         elif face and what in (ATTENDEE, Size.FOREVER):
-            entry.problem("items", f"{what!r} is always face up")
+            entry.problem(key, f"{what!r} is always face up")
         else:
             symbols.append(Symbol(what, up=not face))
-    if not 4 <= len(symbols) <= 7:
-        entry.problem("items", f"{len(symbols)} items are impossible; an event shows 4 to 7")
+    if not low <= len(symbols) <= high:
+        wanted = f"{low} to {high}" if low < high else str(low)
+        entry.problem(key, f"{len(symbols)} items are impossible; {key} shows {wanted}")
     return symbols
+
+
+# -- the solo part ----------------------------------------------------------------------------
+
+
+def _pinzetta_mat(entry: TomlEntry) -> PinzettaMat:
+    sizes = (*DRAWN_SIZES, DOUBLE)
+    targets = entry.list_of("targets", str)
+    if not targets or not set(targets) <= set(sizes):
+        entry.problem("targets", f"targets are one or more of {', '.join(sizes)}")
+    return PinzettaMat(
+        id=entry.text("id"),
+        back_of=entry.text("back-of"),
+        contests=tuple(entry.list_of("contests", str)),
+        targets=tuple(targets),
+        source=entry.word("from", SOURCES),
+    )
+
+
+def _decision(entry: TomlEntry) -> DecisionCard:
+    points = entry.list_of("points", int)
+    if len(points) != len(Box) or not all(0 <= number <= 20 for number in points):
+        entry.problem("points", f"points are {len(Box)} numbers from 0 to 20, one for each box: {', '.join(Box)}")
+        points = [0] * len(Box)
+    return DecisionCard(
+        id=entry.text("id"),
+        crossed=entry.whole("crossed", 0, 9),
+        points=tuple(points),
+        source=entry.word("from", SOURCES),
+    )
+
+
+def _show_scoring(entry: TomlEntry) -> ShowScoringCard:
+    bottom = tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
+    kind = entry.word("type", bottom) or ContestType.COLOUR
+    part = entry.part("scores")
+    scores = {}
+    for contest in part.data if part is not None else ():
+        assert part is not None
+        numbers = part.list_of(contest, int)
+        if len(numbers) != len(LEVELS) or not all(0 <= number <= 40 for number in numbers):
+            entry.problem("scores", f"{contest} needs three numbers from 0 to 40, for levels 1, 2 and 3")
+            numbers = [0] * len(LEVELS)
+        scores[contest] = tuple(numbers)
+    return ShowScoringCard(entry.text("id"), ContestType(kind), scores, entry.word("from", SOURCES))
+
+
+def _pinzetta_event(entry: TomlEntry) -> PinzettaEvent:
+    effect = entry.part("effect")
+    return PinzettaEvent(
+        id=entry.text("id"),
+        name=entry.text("name", ""),
+        text=entry.text("text", ""),
+        large=tuple(_symbols(entry, "large", 3, 3)),
+        small=tuple(_symbols(entry, "small", 2, 2)),
+        yours=tuple(_symbols(entry, "yours", 6, 6)),
+        effect=_effect(effect, PINZETTA_VERBS | SOLO_TOO) if effect is not None else None,
+        source=entry.word("from", SOURCES),
+    )
 
 
 def _required_scoring(entry: TomlEntry) -> Scoring:
@@ -257,18 +343,14 @@ def _count(entry: TomlEntry) -> Count:
     return Count(what, of, **narrow, cells=cells)
 
 
-def _effect(entry: TomlEntry, event: bool) -> Effect:
-    verb = entry.word("do", tuple(WORKS_AT))
+def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
+    verb = entry.word("do", [verb for verb in WORKS_AT if verb in verbs])
     at = entry.word("at", tuple(Moment))
     if verb and at and Moment(at) not in WORKS_AT[verb]:
         moments = ", ".join(moment for moment in Moment if moment in WORKS_AT[verb])
         entry.problem("at", f"{verb!r} does not work at {at!r}; it works at {moments}")
-    if verb in EVENTS_ONLY and not event:
-        entry.problem("do", f"{verb!r} is for events only")
     per = entry.part("per")
-    amount = (
-        entry.whole("amount", -20 if verb == "points" else 1, 20) if verb not in ("gifts", "by-hand", "exchange") else 1
-    )
+    amount = entry.whole("amount", -20 if verb == "points" else 1, 20) if verb not in NO_AMOUNT else 1
     sizes = [Size(size) for size in entry.list_of("sizes", str) if size in tuple(Size)]
     allowed = tuple(Size) if verb == "pool" else DRAWN_SIZES
     if len(sizes) != len(entry.data.get("sizes", [])) or not set(sizes) <= set(allowed):
@@ -291,6 +373,24 @@ def _effect(entry: TomlEntry, event: bool) -> Effect:
     return effect
 
 
+def _check_solo(sections: Mapping[str, list[TomlEntry]], pack: Pack) -> None:
+    """Each yellow contest has one mat of hers, each other contest of the bottom a line on a scoring card."""
+    mats = {mat.id for mat in pack.mats}
+    for entry, mat in zip(sections["pinzetta-mat"], pack.pinzetta_mats, strict=True):
+        if mat.back_of not in mats:
+            entry.problem("back-of", f"there is no mat {mat.back_of!r}")
+    for contest in pack.contests_by_type[ContestType.SIZE]:
+        owners = [mat for mat in pack.pinzetta_mats if contest.id in mat.contests]
+        if len(owners) != 1 and sections["pinzetta-mat"]:
+            sections["pinzetta-mat"][0].problem(
+                "contests", f"{len(owners)} mats name the contest {contest.id}; one does"
+            )
+    for entry, card in zip(sections["show-scoring"], pack.show_scorings, strict=True):
+        wanted = {contest.id for contest in pack.contests_by_type[card.type]}
+        if set(card.scores) != wanted:
+            entry.problem("scores", f"the contests of type {card.type} are {', '.join(sorted(wanted))}")
+
+
 # -- counts -----------------------------------------------------------------------------------
 
 
@@ -306,6 +406,10 @@ def _check_counts(file: TomlFile, pack: Pack) -> None:
     rows += [(f"contests of type {kind}", contests[kind], CONTESTS_PER_TYPE) for kind in ContestType]
     rows.append(("events", len(pack.events), EVENTS))
     rows.append(("mats", len(pack.mats), MATS))
+    rows.append(("Pinzetta mats", len(pack.pinzetta_mats), PINZETTA_MATS))
+    rows.append(("decision cards", len(pack.decisions), DECISIONS))
+    rows.append(("Show-scoring cards", len(pack.show_scorings), SHOW_SCORINGS))
+    rows.append(("Pinzetta events", len(pack.pinzetta_events), EVENTS))
     for what, found, wanted in rows:
         if found != wanted:
             file.problem(1, f"{found} {what}; the box has {wanted}")

@@ -38,6 +38,14 @@ def setup(game: StampSwap) -> Rules[None]:
         player.mat = yield Draw(mats)
         game.story.tell("got-mat", seat=player.seat, mat=player.mat)
     game.ruled(Ruling.MATS_ARE_DEALT)
+    yield from lay_contests(game)
+    first = yield Draw(Deck("first-player", [_Lot(seat.letter, seat.number) for seat in game.seats]))
+    game.first_player = first.seat
+    game.story.tell("first-player", seat=first.seat)
+
+
+def lay_contests(game: StampSwap) -> Rules[None]:
+    """One contest of each type: four along the bottom of the board, the fifth in the Finale space."""
     for kind in ContestType:
         contest = yield Draw(Deck(f"contest-{kind}", game.pack.contests_by_type[kind]))
         if kind is ContestType.FINALE:
@@ -45,9 +53,6 @@ def setup(game: StampSwap) -> Rules[None]:
         else:
             game.contests.append(contest)
         game.story.tell("contest-laid", contest=contest)
-    first = yield Draw(Deck("first-player", [_Lot(seat.letter, seat.number) for seat in game.seats]))
-    game.first_player = first.seat
-    game.story.tell("first-player", seat=first.seat)
 
 
 class _Lot:
@@ -319,9 +324,8 @@ def enter(game: StampSwap, player: Player) -> Rules[Enter]:
 
 def end_of_round(game: StampSwap) -> None:
     """The top event is discarded, the others go back into the deck; the rest of the pool is discarded."""
-    *others, top = game.events
-    game.event_deck.put_back(others)
-    game.past_events.append(top)
+    game.event_deck.put_back(game.events[:-1])
+    game.past_events += game.events[-1:]
     game.events = []
     if game.pool:
         game.ruled(Ruling.DISCARDS_STAY_OUT)

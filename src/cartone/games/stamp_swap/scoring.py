@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .components import Kind, Scoring
+from .components import Box, Kind, Scoring
 from .contests import count_in
 from .effects import passive
-from .game import Declared, Player, StampSwap
+from .game import Declared, Pinzetta, Player, StampSwap
 from .options import Enter
 from .rulings import Ruling
 
 FOREVER_POINTS = (10, 6, 3)
 IMAGINARY_FOREVER = 3
-"""With two players an imaginary third has three forever stamps."""
+"""With two players, and solo, an imaginary one has three forever stamps."""
 
 TOKEN_POINTS = 2
 SPECIALIST_POINTS = 2
@@ -56,21 +56,31 @@ def score_contest(game: StampSwap, player: Player, entered: Enter) -> None:
 
 def final_show(game: StampSwap) -> None:
     """Forever stamps, values, specialists and the Finale contest."""
-    assert game.finale is not None
     forever = forever_points([forever_count(player) for player in game.players])
     for player in game.players:
-        game.score(player, "forever", forever[player.seat], "scored-forever", counted=forever_count(player))
-        values = sum(placed.stamp.value for placed in player.album.stamps)
-        game.score(player, "values", values, "scored-values")
-        specialists = sum(1 for card in player.cards if not card.is_exhibitor)
-        game.score(player, "specialists", SPECIALIST_POINTS * specialists, "scored-specialists", counted=specialists)
-        counted, points = score_of(game, player, game.finale.scoring)
-        game.score(player, "finale", points, "scored-finale", contest=game.finale, counted=counted)
+        score_end(game, player, forever[player.seat])
+    finish(game)
+
+
+def score_end(game: StampSwap, player: Player, forever: int) -> None:
+    """What a player scores in the Final Show."""
+    assert game.finale is not None
+    game.score(player, "forever", forever, "scored-forever", counted=forever_count(player))
+    values = sum(placed.stamp.value for placed in player.album.stamps)
+    game.score(player, "values", values, "scored-values")
+    specialists = sum(1 for card in player.cards if not card.is_exhibitor)
+    game.score(player, "specialists", SPECIALIST_POINTS * specialists, "scored-specialists", counted=specialists)
+    counted, points = score_of(game, player, game.finale.scoring)
+    game.score(player, "finale", points, "scored-finale", contest=game.finale, counted=counted)
+
+
+def finish(game: StampSwap) -> None:
+    """Who has won."""
     scores = game.scores()
     if scores.count(max(scores)) > 1:
         game.ruled(Ruling.RARE_IN_ALBUM_BREAK_TIES)
     for seat in winners(game):
-        game.story.tell("won", seat=seat, total=game.players[seat].score)
+        game.story.tell("won", seat=seat, total=scores[seat])
 
 
 def forever_count(player: Player) -> int:
@@ -87,7 +97,7 @@ def forever_points(counts: Sequence[int]) -> list[int]:
     >>> forever_points([4, 4, 1, 0])
     [10, 10, 3, 0]
     """
-    rivals = [*counts, IMAGINARY_FOREVER] if len(counts) == 2 else list(counts)
+    rivals = [*counts, IMAGINARY_FOREVER] if len(counts) <= 2 else list(counts)
     places = [sum(1 for rival in rivals if rival > count) for count in counts]
     return [
         FOREVER_POINTS[place] if count and place < len(FOREVER_POINTS) else 0
@@ -96,6 +106,9 @@ def forever_points(counts: Sequence[int]) -> list[int]:
 
 
 def rare_count(player: Player) -> int:
+    """Rare stamps in the album; Pinzetta's lie in her box."""
+    if isinstance(player, Pinzetta):
+        return len(player.boxes[Box.RARE])
     return sum(1 for placed in player.album.stamps if placed.stamp.kind is Kind.RARE)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...table import Ask
 from .album import Album
-from .components import Attendee, Contest, EventCard, Item, Mat, Tile
+from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaMat, Tile
 from .game import Declared, Player, StampSwap
 
 
@@ -62,6 +62,17 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class PinzettaView:
+    """Her mat: everything on it is public, and so are the cards that she may draw."""
+
+    mat: PinzettaMat
+    level: int
+    intro: bool
+    boxes: Mapping[Box, tuple[ItemView, ...]]
+    decisions: tuple[DecisionCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StampSwapView:
     """All that a seat may know. `ask` is what it is asked now, if anything."""
 
@@ -78,6 +89,7 @@ class StampSwapView:
     players: tuple[PlayerView, ...]
     collect_limit: int
     left: Mapping[str, int]
+    pinzetta: PinzettaView | None
     ask: Ask | None
 
     @property
@@ -103,8 +115,17 @@ def view(game: StampSwap, seat: int, ask: Ask | None) -> StampSwapView:
         players=tuple(_player(game, player, seat) for player in game.players),
         collect_limit=game.collect_limit,
         left=left,
+        pinzetta=_pinzetta(game, seat),
         ask=ask,
     )
+
+
+def _pinzetta(game: StampSwap, seat: int) -> PinzettaView | None:
+    pinzetta = game.pinzetta
+    if pinzetta is None or pinzetta.her_mat is None:
+        return None
+    boxes = {box: _items(items, seat) for box, items in pinzetta.boxes.items()}
+    return PinzettaView(pinzetta.her_mat, pinzetta.level, pinzetta.intro, boxes, game.pack.decisions)
 
 
 def _items(items: Iterable[Item], seat: int) -> tuple[ItemView, ...]:

@@ -1,0 +1,78 @@
+"""What greedy does differently against Pinzetta: it knows how she appraises, and cuts against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...games.stamp_swap.components import Box
+from ...games.stamp_swap.options import Choose, Exchange, Split
+from ...games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, box_for, choose_pile, seen
+from ...games.stamp_swap.view import ItemView, PinzettaView, StampSwapView
+from ...table import Options
+from .worth import Worth
+
+
+class HerWorth:
+    """What items are worth to her: the mean of what the decision cards give for their boxes."""
+
+    def __init__(self, her: PinzettaView) -> None:
+        self.her = her
+        self.crossed = [card.crossed for card in her.decisions]
+        self.points = {
+            box: sum(card.points[place] for card in her.decisions) / len(her.decisions) for place, box in enumerate(Box)
+        }
+
+    def item(self, item: ItemView) -> float:
+        """Nothing in intro mode, where her items are discarded."""
+        if self.her.intro:
+            return 0.0
+        box, _ = box_for(seen(item.back, True, item.tile), self.her.mat.targets)
+        rare = item.tile.value if box is Box.RARE and item.tile is not None else 0
+        return self.points[box] + rare
+
+    def items(self, items: Iterable[ItemView]) -> float:
+        return sum(map(self.item, items))
+
+    def tokens(self, item: ItemView) -> int:
+        return appraise_item(seen(item.back, item.up, item.tile), self.her.mat.targets).tokens
+
+    def takes_large(self, large: Sequence[int], small: Sequence[int]) -> float:
+        """On what share of the decision cards she would take the large pile."""
+        totals = appraise_pile(large, LARGE), appraise_pile(small, SMALL)
+        taken = sum(choose_pile(*totals, crossed).pile == LARGE for crossed in self.crossed)
+        return taken / len(self.crossed)
+
+
+def split(view: StampSwapView, options: Options[Split]) -> Split:
+    """The cut that is worth most over all decision cards she may draw: what you keep less what she gets."""
+    assert view.pinzetta is not None
+    mine, hers = Worth(view, view.me), HerWorth(view.pinzetta)
+    items = {item.number: item for item in view.me.collection}
+    own = {number: mine.item(item) for number, item in items.items()}
+    lost = {number: hers.item(item) for number, item in items.items()}
+    tokens = {number: hers.tokens(item) for number, item in items.items()}
+
+    def value(option: Split) -> float:
+        share = hers.takes_large([tokens[n] for n in option.large], [tokens[n] for n in option.small])
+        if_large = sum(own[n] for n in option.small) - sum(lost[n] for n in option.large)
+        if_small = sum(own[n] for n in option.large) - sum(lost[n] for n in option.small)
+        return sum(own[n] for n in option.reserve) + share * if_large + (1 - share) * if_small
+
+    return max(options, key=value)
+
+
+def choose(view: StampSwapView, options: Options[Choose]) -> Choose:
+    """The pile that is worth most to you, and to her."""
+    assert view.pinzetta is not None
+    mine, hers = Worth(view, view.me), HerWorth(view.pinzetta)
+    piles = view.players[1].piles
+    return max(options, key=lambda option: mine.items(piles[option.pile]) + hers.items(piles[option.pile]))
+
+
+def exchange(view: StampSwapView, options: Options[Exchange]) -> Exchange:
+    """The best item of hers for the worst of yours."""
+    assert view.pinzetta is not None
+    mine, hers = Worth(view, view.me), HerWorth(view.pinzetta)
+    items = {item.number: item for item in (*view.me.collection, *view.players[1].piles[0], *view.players[1].piles[1])}
+    worth = {number: mine.item(item) + 0.5 * hers.item(item) for number, item in items.items()}
+    return max(options, key=lambda option: worth[option.other] - worth[option.mine])

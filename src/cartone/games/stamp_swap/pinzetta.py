@@ -1,0 +1,204 @@
+"""Pinzetta's choices, in the order and the words of her rulebook.
+
+Each procedure takes only what the rules say she looks at: items with their kind, outline and face, the
+value where it lies open, her target sizes, and the card. So each also works beside a real table where
+nobody has told us the rest. Every answer comes with its reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...table import Reason
+from .components import ATTENDEE, DOUBLE, Box, Kind, Size, Tile
+
+LARGE, SMALL = 0, 1
+"""Her piles, and yours when she chooses, always in this order."""
+
+LEAD_TO_SWAP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An item as she sees it.
+
+    `size` is a size, "double" for a face-up double, or "attendee". Face down, nothing but the outline
+    is known: no value, and not whether the stamp is rare or a double.
+    """
+
+    size: str
+    up: bool = True
+    rare: bool = False
+    values: tuple[int, ...] = ()
+
+    @property
+    def is_valued(self) -> bool:
+        """A value of exactly 2 or 3 lies open; of a double, on either half."""
+        return any(value in (2, 3) for value in self.values)
+
+
+def seen(back: str, up: bool, tile: Tile | None) -> Seen:
+    """What she sees of an item with that back; the tile counts only if it lies face up."""
+    if not up or tile is None:
+        return Seen(back, up)
+    values = tuple(stamp.value for stamp in tile.stamps if stamp.kind is Kind.ORDINARY)
+    return Seen(DOUBLE if tile.is_double else back, True, tile.is_rare, values)
+
+
+# -- item appraisal ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """Tokens beside an item, and why."""
+
+    tokens: int
+    reasons: tuple[Reason, ...]
+
+
+def appraise_item(item: Seen, targets: Sequence[str]) -> Appraisal:
+    """1. Attendees and forever stamps 1. 2. Face-up rare stamps 4. 3. Other stamps: (a) face up with
+    value exactly 2 or 3: 1; (b) a target size, face up or down: 2.
+
+    >>> appraise_item(Seen("double", values=(2, 1)), ["small-square", "double"]).tokens
+    3
+    >>> appraise_item(Seen("large-square", up=False), ["large-square"]).tokens
+    2
+    """
+    if item.size == ATTENDEE:
+        return Appraisal(1, (Reason("appraisal-1-attendee"),))
+    if item.size == Size.FOREVER:
+        return Appraisal(1, (Reason("appraisal-1-forever"),))
+    if item.rare:
+        return Appraisal(4, (Reason("appraisal-2-rare"),))
+    reasons = []
+    tokens = 0
+    if item.is_valued:
+        tokens += 1
+        reasons.append(Reason("appraisal-3a-value"))
+    if item.size in targets:
+        tokens += 2
+        reasons.append(Reason("appraisal-3b-target", {"size": item.size}))
+    return Appraisal(tokens, tuple(reasons) or (Reason("appraisal-none"),))
+
+
+def appraise_pile(tokens: Iterable[int], pile: int) -> int:
+    """A pile's tokens, plus the one printed on her mat for the large pile."""
+    return sum(tokens) + (1 if pile == LARGE else 0)
+
+
+# -- you cut, she chooses ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which of your piles she takes: where tokens were discarded, and what was left."""
+
+    pile: int
+    discarded_from: int
+    left: tuple[int, int]
+    reasons: tuple[Reason, ...]
+
+
+def choose_pile(large: int, small: int, crossed: int) -> Choice:
+    """Discard as many tokens as are crossed out from the pile with most (tie: the large one, and the
+    printed one counts; never below none); she takes the pile with most left (tie: the large one).
+
+    >>> choice = choose_pile(large=6, small=2, crossed=2)     # the printed example
+    >>> choice.pile == LARGE, choice.left
+    (True, (4, 2))
+    """
+    discard = SMALL if small > large else LARGE
+    left = (max(large - crossed, 0), small) if discard == LARGE else (large, max(small - crossed, 0))
+    pile = SMALL if left[SMALL] > left[LARGE] else LARGE
+    reasons = (
+        Reason(
+            "choice-discard-tie" if large == small else "choice-discard-most", {"pile": discard, "crossed": crossed}
+        ),
+        Reason("choice-take-tie" if left[LARGE] == left[SMALL] else "choice-take-most", {"pile": pile}),
+    )
+    return Choice(pile, discard, left, reasons)
+
+
+# -- she cuts, you choose ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PileSwap:
+    """Whether she swaps items between her piles: the places of the two, counted from the left."""
+
+    lead: int
+    leader: int
+    places: tuple[int, int] | None
+    reasons: tuple[Reason, ...]
+
+
+def swap_between_piles(large: Sequence[int], small: Sequence[int]) -> PileSwap:
+    """If one pile leads by 3 tokens or more, its highest item is swapped with the lowest of the other,
+    ties by the leftmost; once, and without a decision card. `places` are those in the large and the
+    small pile.
+
+    >>> swap_between_piles([1, 3, 1], [1, 1]).places
+    (1, 0)
+    """
+    totals = appraise_pile(large, LARGE), appraise_pile(small, SMALL)
+    leader = SMALL if totals[SMALL] > totals[LARGE] else LARGE
+    lead = totals[leader] - totals[1 - leader]
+    if lead < LEAD_TO_SWAP or not large or not small:
+        return PileSwap(lead, leader, None, (Reason("swap-lead-too-small", {"lead": lead}),))
+    giving, taking = (large, small) if leader == LARGE else (small, large)
+    highest, lowest = giving.index(max(giving)), taking.index(min(taking))
+    reasons = [Reason("swap-lead", {"lead": lead, "pile": leader})]
+    if giving.count(max(giving)) > 1:
+        reasons.append(Reason("swap-highest-tie", {"pile": leader}))
+    if taking.count(min(taking)) > 1:
+        reasons.append(Reason("swap-lowest-tie", {"pile": 1 - leader}))
+    places = (highest, lowest) if leader == LARGE else (lowest, highest)
+    return PileSwap(lead, leader, places, tuple(reasons))
+
+
+# -- her mat ----------------------------------------------------------------------------------
+
+
+def box_for(item: Seen, targets: Sequence[str]) -> tuple[Box, tuple[Reason, ...]]:
+    """Rare stamps, whatever their size, forever stamps and cards have boxes of their own; other stamps
+    go to the box of their size and value.
+
+    >>> box_for(Seen("small-square", values=(2,)), ["small-square", "double"])[0]
+    <Box.TARGET_VALUED: 'target-2-3'>
+    """
+    if item.size == ATTENDEE:
+        return Box.CARDS, (Reason("box-cards"),)
+    if item.size == Size.FOREVER:
+        return Box.FOREVER, (Reason("box-forever"),)
+    if item.rare:
+        return Box.RARE, (Reason("box-rare"),)
+    target = item.size in targets
+    reasons = (
+        Reason("box-target" if target else "box-other", {"size": item.size}),
+        Reason("box-valued" if item.is_valued else "box-not-valued"),
+    )
+    match target, item.is_valued:
+        case True, True:
+            return Box.TARGET_VALUED, reasons
+        case True, False:
+            return Box.TARGET, reasons
+        case False, True:
+            return Box.OTHER_VALUED, reasons
+        case _:
+            return Box.OTHER, reasons
+
+
+def mat_points(boxes: Mapping[Box, int], points: Sequence[int]) -> dict[Box, int]:
+    """The items in each box times the points that the decision card shows for it."""
+    return {box: boxes[box] * each for box, each in zip(Box, points, strict=True)}
+
+
+def show_points(scores: Sequence[int], level: int, day: int) -> int:
+    """The score for the level, times 1, 2 or 3 on Friday, Saturday or Sunday (`day` 0, 1, 2)."""
+    return scores[level - 1] * (day + 1)
+
+
+LEVEL_POINTS = {1: -20, 2: -10, 3: 0}
+INTRO_POINTS = {1: 110, 2: 125, 3: 140}

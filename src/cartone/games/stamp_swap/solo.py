@@ -1,0 +1,346 @@
+"""Stamp Swap for one, against Pinzetta: the rules of her rulebook, in its order.
+
+What her rulebook does not override is the base game's, in `rules`. Her choices are in `pinzetta`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...table import Ask, Deck, Draw, Rules
+from . import effects
+from .components import Box, ContestType, Item, PinzettaEvent, ShowScoringCard, Size, Symbol
+from .effects import Moment, at, specialists_work
+from .game import Day, Phase, Pinzetta, Player, StampSwap
+from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
+from .pinzetta import (
+    INTRO_POINTS,
+    LARGE,
+    LEVEL_POINTS,
+    SMALL,
+    Appraisal,
+    Seen,
+    appraise_item,
+    appraise_pile,
+    box_for,
+    choose_pile,
+    mat_points,
+    seen,
+    show_points,
+    swap_between_piles,
+)
+from .rules import end_of_round, enter, lay_contests, place, take_up
+from .rulings import Ruling
+from .scoring import finish, forever_count, forever_points, score_contest, score_end, score_show
+
+REMOVED_ATTENDEES = (1, 5, 6, 9)
+YOU = 0
+
+
+def solo(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
+    """Three days, then the end of the game."""
+    you = game.players[YOU]
+    scoring_deck = Deck("show-scoring", game.pack.show_scorings)
+    yield from setup(game, you, pinzetta)
+    for game.day in Day:
+        yield from round_setup_and_collect(game, you, pinzetta)
+        yield from swap(game, you, pinzetta)
+        yield from show(game, you)
+        yield from her_show(game, pinzetta, scoring_deck)
+        end_of_round(game)
+    game.phase = Phase.FINAL_SHOW
+    yield from end_of_game(game, you, pinzetta)
+
+
+# -- setup ------------------------------------------------------------------------------------
+
+
+def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
+    """As for two players, but: (A) no first-player token; (B) attendees 1, 5, 6 and 9 are removed; (C) her
+    events instead of the others; (D) your mat is one without her mat on its back.
+    """
+    backs = {mat.back_of for mat in game.pack.pinzetta_mats}
+    you.mat = yield Draw(Deck("mat", [mat for mat in game.pack.mats if mat.id not in backs]))
+    game.ruled(Ruling.SOLO_MAT_IS_DEALT)
+    game.story.tell("got-mat", seat=you.seat, mat=you.mat)
+    game.attendee_deck = Deck("attendee", [c for c in game.pack.attendees if c.number not in REMOVED_ATTENDEES])
+    yield from lay_contests(game)
+    # 1. Her mat is the one whose ID matches the yellow contest card.
+    yellow = next(contest for contest in game.contests if contest.type is ContestType.SIZE)
+    pinzetta.her_mat = next(mat for mat in game.pack.pinzetta_mats if yellow.id in mat.contests)
+    game.story.tell("her-mat", mat=pinzetta.her_mat.id, targets=" · ".join(pinzetta.targets), contest=yellow)
+    # 3. A forever stamp in her box, not in intro mode.
+    if not pinzetta.intro:
+        item = yield from game.lay_forever()
+        if item is not None:
+            pinzetta.boxes[Box.FOREVER].append(item)
+
+
+# -- round setup and Collect ------------------------------------------------------------------
+
+
+def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
+    game.phase = Phase.COLLECT
+    game.item_count = 0
+    game.story.tell("day", day=game.day)
+    # 1. Draw her event card; its top part lays out her Daily Collection in a large and a small pile.
+    hers: PinzettaEvent = yield from draw_event(game)
+    pinzetta.piles = []
+    for symbols in (hers.large, hers.small):
+        pinzetta.piles.append((yield from lay_all(game, symbols)))
+    # 2. Draw another; its middle part is your Daily Collection. You may look at what lies face down.
+    yours: PinzettaEvent = yield from draw_event(game)
+    you.collection = yield from lay_all(game, yours.yours)
+    for item in you.collection:
+        game.gain(you, item)
+        yield from game.look(you.seat, item)
+    # 3. Follow the bottom part of the second card.
+    yield from bottom_part(game, you, pinzetta, yours)
+    # 4. If you have the specialist that works in Collect, resolve it. 5. Discard both cards.
+    yield from specialists_work(game, Moment.COLLECT_END, you, ())
+    game.past_pinzetta_events += [hers, yours]
+
+
+def draw_event(game: StampSwap) -> Rules[PinzettaEvent]:
+    game.pinzetta_event_deck.lay()
+    event: PinzettaEvent = yield Draw(game.pinzetta_event_deck)
+    game.story.tell("pinzetta-event", event=event)
+    return event
+
+
+def lay_all(game: StampSwap, symbols: Sequence[Symbol]) -> Rules[list[Item]]:
+    """The items of a pile or collection, left to right."""
+    items = []
+    for symbol in symbols:
+        item = yield from game.lay(symbol)
+        if item is not None:
+            items.append(item)
+    return items
+
+
+def bottom_part(game: StampSwap, you: Player, pinzetta: Pinzetta, event: PinzettaEvent) -> Rules[None]:
+    """What the second card says, at once; most of it in the words of the other cards."""
+    effect = event.effect
+    if effect is None:
+        return
+    game.story.tell("pinzetta-event-works", event=event)
+    hidden = [item for pile in pinzetta.piles for item in pile if not item.up]
+    match effect.do:
+        case "swap-with-her":
+            yield from swap_with_her(game, you, pinzetta)
+        case "turn-hers-up":
+            yield from game.reveal(pinzetta.seat, hidden)
+        case "look-at-hers":
+            yield from effects.look_among(game, you, event, effect.amount, hidden)
+        case "forever-for-her":
+            for _ in range(effect.amount):
+                item = yield from game.lay_forever()
+                if item is not None:
+                    pinzetta.boxes[Box.FOREVER].append(item)
+                    game.story.tell("gained", seat=pinzetta.seat, item=item.number, what=Size.FOREVER, card=event)
+        case _:
+            yield from effects.work(game, you, event, ())
+
+
+def swap_with_her(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
+    """Swap an item of her collection with one of yours: you choose both, each takes the other's place."""
+    pairs = [Exchange(mine.number, hers.number) for mine in you.collection for pile in pinzetta.piles for hers in pile]
+    if not pairs:
+        return
+    chosen: Exchange = yield Ask(you.seat, Exchanges(pairs), "pinzetta")
+    pile = next(pile for pile in pinzetta.piles if any(item.number == chosen.other for item in pile))
+    here = next(place for place, item in enumerate(you.collection) if item.number == chosen.mine)
+    there = next(place for place, item in enumerate(pile) if item.number == chosen.other)
+    mine, hers = you.collection[here], pile[there]
+    you.collection[here], pile[there] = hers, mine
+    game.lose(you, mine)
+    game.gain(you, hers)
+    game.ruled(Ruling.SWAPPED_ITEMS_KEEP_FACES)
+    game.story.tell("swapped-with-her", seat=you.seat, mine=mine.number, hers=hers.number)
+    yield from game.look(you.seat, hers)
+
+
+# -- Swap -------------------------------------------------------------------------------------
+
+
+def swap(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
+    """You cut and she chooses; she cuts and you choose."""
+    game.phase = Phase.SWAP
+    yield from specialists_work(game, Moment.SWAP_START, you, ())
+    yield from you_cut_she_chooses(game, you, pinzetta)
+    yield from she_cuts_you_choose(game, you, pinzetta)
+    yield from specialists_work(game, Moment.SWAP_END, you, ())
+    # Face-down stamps are face down until the end of the Swap.
+    yield from game.reveal(pinzetta.seat, pinzetta.incoming)
+    yield from game.reveal(you.seat, you.reserve + you.incoming)
+
+
+def see(item: Item) -> Seen:
+    """What she sees of an item."""
+    return seen(item.back, item.up, item.tile)
+
+
+def appraise(game: StampSwap, pinzetta: Pinzetta, items: Sequence[Item]) -> list[int]:
+    """Tokens beside each item, told with their reasons."""
+    tokens = []
+    for item in items:
+        appraisal: Appraisal = appraise_item(see(item), pinzetta.targets)
+        tokens.append(appraisal.tokens)
+        if not item.up and item.back == Size.LONG_RECTANGLE:
+            game.ruled(Ruling.FACE_DOWN_DOUBLE_IS_LONG)
+        elif item.up and item.tile is not None and item.tile.is_double:
+            game.ruled(Ruling.DOUBLE_VALUED_BY_EITHER_HALF)
+        game.story.tell("appraised", item=item.number, tokens=appraisal.tokens, why=appraisal.reasons)
+    if sum(tokens) > 19:
+        game.ruled(Ruling.TOKENS_ARE_NO_LIMIT)
+    return tokens
+
+
+def appraise_piles(game: StampSwap, owner: Player, tokens: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """Tokens of the large and the small pile."""
+    large, small = appraise_pile(tokens[LARGE], LARGE), appraise_pile(tokens[SMALL], SMALL)
+    game.story.tell("piles-appraised", seat=owner.seat, large=large, small=small)
+    return large, small
+
+
+def you_cut_she_chooses(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
+    # 1. Appraise your items.
+    items = list(you.collection)
+    tokens = dict(zip([item.number for item in items], appraise(game, pinzetta, items), strict=True))
+    # 2. Reserve one, not a rare stamp; 3. split the rest so that one pile has exactly one item more.
+    split: Split = yield Ask(you.seat, splits_of(game, you))
+    lay_out(game, you, split)
+    # 4. Appraise the piles.
+    piles = [[tokens[item.number] for item in pile] for pile in you.piles]
+    large, small = appraise_piles(game, you, piles)
+    # 5. Shuffle all decision cards. 6. Draw one, discard as many tokens as it shows crossed out.
+    game.decision_deck = Deck("decision", game.pack.decisions, drawn=game.decision_deck.drawn)
+    game.decision_deck.lay()
+    card = yield Draw(game.decision_deck)
+    # 7. She takes the pile with most tokens left; you keep the other.
+    choice = choose_pile(large, small, card.crossed)
+    game.story.tell(
+        "she-chooses", seat=pinzetta.seat, card=card.id, crossed=card.crossed, pile=choice.pile,
+        large=choice.left[LARGE], small=choice.left[SMALL], why=choice.reasons,
+    )  # fmt: skip
+    taken, kept = you.piles[choice.pile], you.piles[1 - choice.pile]
+    yield from at(game, Moment.PILE_TAKEN, you, taken)
+    you.piles = []
+    you.incoming += kept
+    pinzetta.incoming += taken
+    for item in taken:
+        game.lose(you, item)
+        game.gain(pinzetta, item)
+
+
+def splits_of(game: StampSwap, you: Player) -> Splits:
+    """How you may reserve and split: never a rare stamp, even face down."""
+    rare = [item.number for item in you.collection if item.tile is not None and item.tile.is_rare]
+    stamps = [item.number for item in you.collection if item.is_stamp]
+    return Splits([item.number for item in you.collection], rare, stamps, effects.extra_reserves(game, you))
+
+
+def lay_out(game: StampSwap, you: Player, split: Split) -> None:
+    items = {item.number: item for item in you.collection}
+    if not split.reserve and items:
+        game.ruled(Ruling.ONLY_RARE_RESERVES_NONE)
+    if len(split.large) == len(split.small):
+        game.ruled(Ruling.EQUAL_PILES_NAME_THE_LARGE)
+    you.reserve += [items[number] for number in split.reserve]
+    you.piles = [[items[number] for number in pile] for pile in (split.large, split.small)]
+    you.collection = []
+    game.story.tell("split", seat=you.seat, reserve=split.reserve, large=split.large, small=split.small)
+
+
+def she_cuts_you_choose(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
+    # 1. Appraise her items and piles.
+    tokens = [appraise(game, pinzetta, pile) for pile in pinzetta.piles]
+    appraise_piles(game, pinzetta, tokens)
+    # 2. If one pile leads by 3 or more, two items are swapped.
+    change = swap_between_piles(tokens[LARGE], tokens[SMALL])
+    if change.places is None:
+        game.story.tell("she-swaps-nothing", seat=pinzetta.seat, lead=change.lead, why=change.reasons)
+    else:
+        one, two = change.places
+        large, small = pinzetta.piles
+        large[one], small[two] = small[two], large[one]
+        game.story.tell(
+            "she-swaps", seat=pinzetta.seat, one=small[two].number, two=large[one].number, why=change.reasons
+        )
+    # 3. You take a pile, she keeps the other.
+    chosen: Choose = yield Ask(you.seat, Chooses([Choose(pinzetta.seat, LARGE), Choose(pinzetta.seat, SMALL)]))
+    taken, kept = pinzetta.piles[chosen.pile], pinzetta.piles[1 - chosen.pile]
+    game.story.tell("pile-taken", seat=you.seat, loser=pinzetta.seat, pile=chosen.pile)
+    pinzetta.piles = []
+    pinzetta.incoming += kept
+    you.incoming += taken
+    for item in kept:
+        game.gain(pinzetta, item)
+    for item in taken:
+        game.gain(you, item)
+    yield from at(game, Moment.PILE_CHOSEN, you, taken)
+
+
+# -- Show -------------------------------------------------------------------------------------
+
+
+def show(game: StampSwap, you: Player) -> Rules[None]:
+    """You place and score as in the base game; there is no token."""
+    game.phase = Phase.SHOW
+    yield from take_up(game, you)
+    yield from place(game, you)
+    score_show(game, you)
+    yield from at(game, Moment.SHOW, you)
+    score_contest(game, you, (yield from enter(game, you)))
+
+
+def her_show(game: StampSwap, pinzetta: Pinzetta, scoring_deck: Deck[ShowScoringCard]) -> Rules[None]:
+    """Her items go to her mat, then a Show-scoring card is drawn. Intro mode: they are discarded, and that is all."""
+    items, pinzetta.incoming, pinzetta.cards = pinzetta.incoming, [], []
+    pinzetta.watching = {}
+    if pinzetta.intro:
+        game.discards += items
+        game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
+        return
+    for item in items:
+        box, reasons = box_for(see(item), pinzetta.targets)
+        pinzetta.boxes[box].append(item)
+        game.story.tell("boxed", item=item.number, face=item.face, box=box, why=reasons)
+    scoring_deck.lay()
+    card = yield Draw(scoring_deck)
+    contest = next(contest for contest in game.contests if contest.id in card.scores)
+    scores = card.scores[contest.id]
+    points = show_points(scores, pinzetta.level, list(Day).index(game.day))
+    game.score(
+        pinzetta, "show", points, "scored-her-show", card=card.id, contest=contest,
+        each=scores[pinzetta.level - 1], times=list(Day).index(game.day) + 1,
+    )  # fmt: skip
+
+
+# -- the end ----------------------------------------------------------------------------------
+
+
+def end_of_game(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
+    """Your Final Show as always; hers by her own rules."""
+    yield from at(game, Moment.FINAL, you)
+    if pinzetta.intro:
+        (forever,) = forever_points([forever_count(you)])
+        score_end(game, you, forever)
+        game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
+        finish(game)
+        return
+    counts = [forever_count(you), len(pinzetta.boxes[Box.FOREVER])]
+    mine, hers = forever_points(counts)
+    score_end(game, you, mine)
+    # 1. Difficulty level. 2. Forever stamps. 3. Her mat, by a decision card. 4. Values of rare stamps only.
+    game.score(pinzetta, "level", LEVEL_POINTS[pinzetta.level], "scored-level", level=pinzetta.level)
+    game.score(pinzetta, "forever", hers, "scored-forever", counted=counts[1])
+    game.ruled(Ruling.LAST_DECISION_IS_NEXT_OF_SUNDAY)
+    game.decision_deck.lay()
+    card = yield Draw(game.decision_deck)
+    contents = {box: len(items) for box, items in pinzetta.boxes.items()}
+    for (box, points), each in zip(mat_points(contents, card.points).items(), card.points, strict=True):
+        game.score(pinzetta, "mat", points, "scored-mat", card=card.id, box=box, counted=contents[box], each=each)
+    values = sum(item.tile.value for item in pinzetta.boxes[Box.RARE] if item.tile is not None)
+    game.score(pinzetta, "values", values, "scored-rare-values", counted=contents[Box.RARE])
+    finish(game)
