@@ -30,6 +30,11 @@ SURROUNDED = 0.5
 NOT_PLANNED = 0.35
 """The weight of a contest that will probably not be entered."""
 
+GROWTH = 0.85
+LEAST_GROWTH = 4.0
+"""A contest grows with the album: nearly as much a day as on the days so far, and by some points anyway;
+edges, which are worth nothing until they are whole, by twice as many."""
+
 SHAPE_WORTH = {"corners": 0.35, "edges": 0.07, "gaps": 0.12, "empty-areas": 0.1}
 """How many more of these a stamp brings, roughly."""
 
@@ -84,10 +89,11 @@ def plan(view: StampSwapView, player: PlayerView) -> list[Contest]:
     points = {contest.id: points_in(player.album, contest.scoring) for contest in left}
 
     def promise(order: tuple[Contest, ...]) -> float:
-        # A contest grows with the album: about half as much again as now for every day so far.
         total = 0.0
         for later, contest in enumerate(order):
-            total += points[contest.id] * (1 + 0.85 * later / pages) + 2.0 * later
+            now = points[contest.id]
+            least = LEAST_GROWTH * (2 if contest.scoring.count.what == "edges" else 1)
+            total += now + later * max(GROWTH * now / pages, least)
         return total
 
     orders: Iterable[tuple[Contest, ...]] = permutations(left, min(days, len(left)))
