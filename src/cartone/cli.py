@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import __version__
+from . import __version__, history
 from .bots import bots_for
 from .games import GAMES, game_called
+from .games.stamp_swap.game import PINZETTA
 from .keep import Keep, default_folder, read_record
 from .locale import catalogue
 from .simulate import Report, measure, simulate
@@ -25,8 +26,11 @@ FAILED = 2
 EXAMPLES = """examples:
   cartone play stamp-swap                       a game against one bot
   cartone play stamp-swap --seats me,greedy,greedy --seed 7
+  cartone play stamp-swap --solo --level 2      against Pinzetta
   cartone play --resume                         go on with the last game
   cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1
+  cartone simulate stamp-swap --solo --level 2 --seats greedy --games 2000 --json
+  cartone history                               how you did against Pinzetta
   cartone replay my-game.record --final
   cartone pack check my-cards.toml
 """
@@ -68,7 +72,8 @@ def parser() -> Parser:
 
     made = command("play", "Play a game in the terminal.", run_play, "cartone play stamp-swap --seats me,greedy,greedy")
     made.add_argument("game", nargs="?", help=f"one of: {', '.join(GAMES)}")
-    made.add_argument("--seats", default="me,greedy", help="who sits where, clockwise: me, or a bot (greedy, chance)")
+    made.add_argument("--seats", help="who sits where, clockwise: me, or a bot (greedy, chance)")
+    _solo(made)
     made.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a kept game (default: the last)"
     )
@@ -77,11 +82,14 @@ def parser() -> Parser:
     made = command("simulate", "Play many games between bots.", run_simulate,
                    "cartone simulate stamp-swap --seats greedy,chance --games 1000 --seed 1 --workers 2")  # fmt: skip
     made.add_argument("game", help=f"one of: {', '.join(GAMES)}")
-    made.add_argument("--seats", required=True, help="bots, clockwise: greedy,greedy,chance")
+    made.add_argument("--seats", help="bots, clockwise: greedy,greedy,chance")
+    _solo(made)
     made.add_argument("--games", type=whole, default=100, help="how many (default: 100)")
     made.add_argument("--workers", type=whole, default=1, help="processes at once (default: 1)")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     _settings(made)
+
+    command("history", "How your games against cardboard opponents ended.", run_history, "cartone history")
 
     made = command("replay", "Step through a record.", run_replay, "cartone replay my-game.record")
     made.add_argument("file", type=Path)
@@ -103,10 +111,16 @@ def parser() -> Parser:
     return top
 
 
+def _solo(made: Parser) -> None:
+    made.add_argument("--solo", action="store_true", help="against Pinzetta, the cardboard opponent")
+    made.add_argument("--level", choices=["1", "2", "3"], help="her level, with --solo (default: 1)")
+    made.add_argument("--intro", action="store_true", help="her intro mode, with --solo")
+
+
 def _settings(made: Parser) -> None:
     made.add_argument("--seed", type=whole, help="the same seed deals the same game")
     made.add_argument("--pack", default="house", help="a shipped card pack, or the path of one (default: house)")
-    made.add_argument("--contests", choices=["together", "in-order"], default="together",
+    made.add_argument("--contests", choices=["together", "in-order"],
                       help="declare contests all at once, or in turn (default: together)")  # fmt: skip
 
 
@@ -166,7 +180,8 @@ def _new_table(options: argparse.Namespace) -> Table[Any]:
     if options.game is None:
         raise UnknownName(f"which game? cartone play GAME, with one of: {', '.join(GAMES)}")
     seed = options.seed if options.seed is not None else _fresh_seed()
-    return new(options.game, _seats(options.seats), seed=seed, pack=options.pack, settings=_variants(options))
+    seats = _seats(options, default=PERSON)
+    return new(options.game, seats, seed=seed, pack=options.pack, settings=_variants(options))
 
 
 def _fresh_seed() -> int:
@@ -175,19 +190,25 @@ def _fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def _seats(text: str) -> tuple[str, ...]:
+def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
+    """Who sits where; with --solo one person or bot, and Pinzetta."""
+    text = options.seats or (default if options.solo else f"{default},greedy")
     seats = tuple(name.strip() for name in text.split(","))
     if not all(seats):
         raise UnknownName(f"--seats is a list with commas, like me,greedy, not {text!r}")
+    if options.solo and PINZETTA not in seats:
+        seats += (PINZETTA,)
     return seats
 
 
 def _variants(options: argparse.Namespace) -> dict[str, str]:
-    return {"contests": options.contests} if options.contests != "together" else {}
+    """The settings that were given; what does not go together is said by the game."""
+    given = {"contests": options.contests, "level": options.level, "mode": "intro" if options.intro else None}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def run_simulate(options: argparse.Namespace) -> None:
-    job = Job(options.game, _seats(options.seats), options.seed or 0, options.pack, _variants(options))
+    job = Job(options.game, _seats(options, default="greedy"), options.seed or 0, options.pack, _variants(options))
     show = sys.stderr.isatty()
 
     def progress(done: int) -> None:
@@ -224,6 +245,14 @@ def _report_lines(report: Report) -> list[str]:
         means = (seat.by_source.get(source, 0) / seat.games for seat in report.seats)
         lines.append(f"{source:<14}" + "".join(f"{mean:12.1f}" for mean in means))
     return lines
+
+
+def run_history(options: argparse.Namespace) -> None:
+    words = catalogue()
+    results, unreadable = history.read(options.data_dir or default_folder())
+    print("\n".join(history.summary(results, words)) if results else words.text("history.none"))
+    if unreadable:
+        print(words.text("history.unreadable", lines=unreadable))
 
 
 def run_replay(options: argparse.Namespace) -> None:

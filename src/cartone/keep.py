@@ -30,6 +30,7 @@ class Keep:
     """The running and the finished games of a data directory."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.running = folder / "running"
         self.finished = folder / "finished"
 

@@ -8,6 +8,8 @@ from typing import Any, TextIO
 
 from .bots import Bot, bot_called, choose, play
 from .games import game_called
+from .history import add as add_result
+from .history import result_of
 from .keep import Keep, write_record
 from .locale import Catalogue
 from .table import Ask, CartoneError, IllegalAnswer, NothingToUndo, Record, Table
@@ -68,7 +70,11 @@ class TerminalGame:
                 self.answer(ask)
         self.tell()
         show_end(self.table, self.picture, self.catalogue, self.out)
-        self.say("finished", path=self.keep.finish(self.path, self.table.record))
+        done = self.keep.finish(self.path, self.table.record)
+        self.say("finished", path=done)
+        result = result_of(self.table, PERSON, done)
+        if result is not None:
+            add_result(self.keep.folder, result)
 
     def tell(self) -> None:
         """What happened since the last time."""

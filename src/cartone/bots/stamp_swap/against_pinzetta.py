@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...games.stamp_swap.components import Box
 from ...games.stamp_swap.options import Choose, Exchange, Split
-from ...games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, box_for, choose_pile, seen
+from ...games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, box_for, cards_for_large, seen
 from ...games.stamp_swap.view import ItemView, PinzettaView, StampSwapView
 from ...table import Options
 from .worth import Worth
@@ -39,8 +39,7 @@ class HerWorth:
     def takes_large(self, large: Sequence[int], small: Sequence[int]) -> float:
         """On what share of the decision cards she would take the large pile."""
         totals = appraise_pile(large, LARGE), appraise_pile(small, SMALL)
-        taken = sum(choose_pile(*totals, crossed).pile == LARGE for crossed in self.crossed)
-        return taken / len(self.crossed)
+        return cards_for_large(*totals, self.crossed) / len(self.crossed)
 
 
 def split(view: StampSwapView, options: Options[Split]) -> Split:

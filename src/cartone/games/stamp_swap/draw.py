@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...locale import Catalogue
-from ...table import LETTERS, Ask, Event, Seat
+from ...table import LETTERS, Ask, Event, IllegalAnswer, Seat
 from ...text import WIDTH, Style, clip, columns, pad, wrap
 from .album import COLUMNS, Album, cell_of
 from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
 from .contests import count_in, points_in
-from .game import SOURCES
-from .options import Place, Places
-from .view import ItemView, PlayerView, StampSwapView
+from .options import Place, Places, Splits
+from .pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
+from .view import ItemView, PinzettaView, PlayerView, StampSwapView
 from .words import Words
 
 COLOUR_LETTERS = {Colour.PURPLE: "P", Colour.YELLOW: "Y", Colour.BLUE: "B", Colour.GREEN: "G", Colour.BROWN: "N"}
@@ -40,6 +40,8 @@ class Picture:
             fits = ask.options.rooms[0]
         lines += self.beside(self.album(me.album, fits), self.panel(view, me))
         lines += [self.style.faint(line) for line in wrap(self.legend())]
+        if view.pinzetta is not None:
+            lines += self.her_mat(view.pinzetta)
         if ask is not None:
             lines += ["", *self.asked(view, ask)]
         return lines
@@ -166,6 +168,9 @@ class Picture:
         lines = []
         for player in view.players:
             lines.append(self.style.bold(f"{LETTERS[player.seat]} {player.name}: {player.score}"))
+            if view.pinzetta is not None and player.seat != view.seat:
+                lines += self.her_mat(view.pinzetta)
+                continue
             lines += self.beside(self.album(player.album), self.panel(view, player))
         return lines
 
@@ -180,6 +185,9 @@ class Picture:
                     lines += [self.style.bold(self.label("yours")), *self.items(view.me.collection)]
             case "cut":
                 lines = self.items(view.me.collection)
+            case "split":
+                lines = [*self.hers(view), self.style.bold(self.label("yours"))]
+                lines += self.items(view.me.collection, self.tokens(view))
             case "choose":
                 lines = self.piles(view)
             case "place":
@@ -187,9 +195,11 @@ class Picture:
             case "enter":
                 lines = self.contests(view)
             case "look":
-                lines = self.items(item for item in view.pool if not item.up)
+                hers = [item for player in view.players for pile in player.piles for item in pile]
+                lines = self.items(item for item in (*view.pool, *hers) if not item.up)
             case "exchange":
-                lines = [*self.items(view.me.collection), self.style.bold(self.label("pool")), *self.items(view.pool)]
+                other = self.hers(view) or [self.style.bold(self.label("pool")), *self.items(view.pool)]
+                lines = [*other, self.style.bold(self.label("yours")), *self.items(view.me.collection)]
             case "resolve" | "by-hand":
                 known: list[Attendee | EventCard] = [*view.me.attendees, *view.events]
                 lines = [line for card in known for line in wrap(f"{card.id} {card.name}: {card.text}", "    ", "")]
@@ -205,9 +215,21 @@ class Picture:
         example = str(ask.options.at(min(1, len(ask.options) - 1)))
         return wrap(self.words.catalogue.text(f"stamp-swap.help.{ask.kind}", example=example, about=ask.about))
 
-    def items(self, items: Iterable[ItemView]) -> list[str]:
+    def tokens(self, view: StampSwapView) -> dict[int, int]:
+        """How Pinzetta appraises your collection."""
+        assert view.pinzetta is not None
+        targets = view.pinzetta.mat.targets
+        return {
+            item.number: appraise_item(seen(item.back, item.up, item.tile), targets).tokens
+            for item in view.me.collection
+        }
+
+    def items(self, items: Iterable[ItemView], tokens: Mapping[int, int] | None = None) -> list[str]:
         """What is short in two columns, doubles and attendees with their text below."""
-        texts = {item: self.words.item(item) for item in sorted(items, key=lambda item: item.number)}
+        texts = {
+            item: "●" * (tokens or {}).get(item.number, 0) + (" " if tokens else "") + self.words.item(item)
+            for item in sorted(items, key=lambda item: item.number)
+        }
         short = {item: text for item, text in texts.items() if len(text) <= WIDTH // 2 - 6}
         lines = columns(self.tinted(item, f"{item.number:3d} {text}") for item, text in short.items())
         for item, text in texts.items():
@@ -219,6 +241,19 @@ class Picture:
         if item.tile is None or item.tile.stamps[0].colour is None or item.tile.is_double:
             return text
         return self.style.paint(text, ink=PAPER[item.tile.stamps[0].colour])
+
+    def hers(self, view: StampSwapView) -> list[str]:
+        """Pinzetta's piles, in a solo game."""
+        return [self.style.bold(self.label("hers")), *self.piles(view)] if view.pinzetta is not None else []
+
+    def her_mat(self, her: PinzettaView) -> list[str]:
+        """Her level, what she wants, and what lies in her boxes."""
+        targets = ", ".join(map(self.words.word, her.mat.targets))
+        title = self.words.catalogue.text("stamp-swap.panel.her-mat", level=her.level, targets=targets)
+        if her.intro:
+            return wrap(f"{title} ({self.words.word('intro')})")
+        boxes = " · ".join(f"{self.words.word(box)} {len(items)}" for box, items in her.boxes.items())
+        return wrap(f"{title}. {boxes}", "  ", "")
 
     def piles(self, view: StampSwapView) -> list[str]:
         lines = []
@@ -233,6 +268,8 @@ class Picture:
 
     def answer_to_try(self, view: StampSwapView, ask: Ask, text: str) -> list[str] | None:
         """What a placement would be worth, or where a stamp fits; None if that is not what was typed."""
+        if isinstance(ask.options, Splits) and text.startswith("try "):
+            return self.split_preview(view, ask.options, text.removeprefix("try "))
         if not isinstance(ask.options, Places):
             return None
         words = text.removeprefix("try").split()
@@ -241,6 +278,24 @@ class Picture:
         if text.startswith("try ") and len(words) == 2 and words[0].isdecimal():
             return self.preview(view, ask.options, Place(int(words[0]), cell_of(words[1])))
         return None
+
+    def split_preview(self, view: StampSwapView, options: Splits, text: str) -> list[str]:
+        """What Pinzetta would make of a cut."""
+        assert view.pinzetta is not None
+        try:
+            split = options.read(text)
+        except IllegalAnswer as problem:
+            return [f"{problem}."]
+        tokens = self.tokens(view)
+        large = appraise_pile((tokens[item] for item in split.large), LARGE)
+        small = appraise_pile((tokens[item] for item in split.small), SMALL)
+        crossed = [card.crossed for card in view.pinzetta.decisions]
+        cards = cards_for_large(large, small, crossed)
+        return wrap(
+            self.words.catalogue.text(
+                "stamp-swap.panel.she-takes", large=large, small=small, cards=cards, all=len(crossed)
+            )
+        )
 
     def preview(self, view: StampSwapView, options: Places, place: Place) -> list[str]:
         if place not in options:
@@ -254,14 +309,18 @@ class Picture:
         return lines
 
     def told(self, event: Event) -> list[str]:
-        return wrap(self.words.event(event), "  ")
+        """A sentence, and below it the reasons."""
+        why = "; ".join(self.words.reasons(event))
+        return [*wrap(self.words.event(event), "  "), *(wrap(f"({why})", "      ") if why else [])]
 
     def sheet(self, view: StampSwapView) -> list[str]:
         """The score sheet: points by source, added up."""
         names = [clip(player.name, 11) for player in view.players]
         lines = [self.style.bold(f"{'':<20}" + "".join(f"{name:>12}" for name in names))]
-        for source in SOURCES:
-            points = [player.points[source] for player in view.players]
+        for source in dict.fromkeys(source for player in view.players for source in player.points):
+            points = [player.points.get(source, 0) for player in view.players]
+            if not any(points):
+                continue
             lines.append(f"{self.words.word(source):<20}" + "".join(f"{number:>12d}" for number in points))
         totals = "".join(f"{player.score:>12d}" for player in view.players)
         lines.append(self.style.bold(f"{self.words.word('total'):<20}{totals}"))

@@ -121,6 +121,15 @@ def choose_pile(large: int, small: int, crossed: int) -> Choice:
     return Choice(pile, discard, left, reasons)
 
 
+def cards_for_large(large: int, small: int, crossed: Iterable[int]) -> int:
+    """On how many decision cards, by what they show crossed out, she takes the large pile.
+
+    >>> cards_for_large(4, 3, [0, 1, 1, 2, 2, 3, 3, 4])
+    3
+    """
+    return sum(choose_pile(large, small, number).pile == LARGE for number in crossed)
+
+
 # -- she cuts, you choose ---------------------------------------------------------------------
 
 

@@ -68,7 +68,7 @@ def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     # 1. Her mat is the one whose ID matches the yellow contest card.
     yellow = next(contest for contest in game.contests if contest.type is ContestType.SIZE)
     pinzetta.her_mat = next(mat for mat in game.pack.pinzetta_mats if yellow.id in mat.contests)
-    game.story.tell("her-mat", mat=pinzetta.her_mat.id, targets=" · ".join(pinzetta.targets), contest=yellow)
+    game.story.tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=yellow)
     # 3. A forever stamp in her box, not in intro mode.
     if not pinzetta.intro:
         item = yield from game.lay_forever()
@@ -190,7 +190,7 @@ def appraise(game: StampSwap, pinzetta: Pinzetta, items: Sequence[Item]) -> list
             game.ruled(Ruling.FACE_DOWN_DOUBLE_IS_LONG)
         elif item.up and item.tile is not None and item.tile.is_double:
             game.ruled(Ruling.DOUBLE_VALUED_BY_EITHER_HALF)
-        game.story.tell("appraised", item=item.number, tokens=appraisal.tokens, why=appraisal.reasons)
+        game.story.tell("appraised", item=item.number, face=item.face, tokens=appraisal.tokens, why=appraisal.reasons)
     if sum(tokens) > 19:
         game.ruled(Ruling.TOKENS_ARE_NO_LIMIT)
     return tokens

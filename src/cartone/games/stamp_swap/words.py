@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ...locale import Catalogue
 from ...table import Event, Seat
 from .album import cell_name
-from .components import Attendee, Contest, EventCard, Kind, Mat, Size, Stamp, Tile
+from .components import Attendee, Contest, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
+from .game import PINZETTA
 from .view import ItemView
 
 
@@ -56,7 +57,7 @@ class Words:
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
         params = {name: self.param(name, value) for name, value in event.params.items()}
-        if event.id in ("contest-laid", "event-revealed"):
+        if event.id in ("contest-laid", "event-revealed", "pinzetta-event-works"):
             params["text"] = next(iter(event.params.values())).text
         message = f"stamp-swap.{event.id}"
         own = f"{message}-you"
@@ -64,15 +65,27 @@ class Words:
             return self.catalogue.text(own, **params)
         return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
 
+    def reasons(self, event: Event) -> list[str]:
+        """Why it happened, one line for each reason."""
+        return [
+            self.catalogue.text(
+                f"stamp-swap.reason.{reason.id}",
+                **{name: self.param(name, part) for name, part in reason.params.items()},
+            )
+            for reason in event.reasons
+        ]
+
     def param(self, name: str, value: object) -> str:
         """A parameter of an event as people would say it."""
         match value:
             case Tile():
                 return self.tile(value)
-            case Attendee() | EventCard() | Contest():
+            case Attendee() | EventCard() | Contest() | PinzettaEvent():
                 return value.name or value.id
             case Mat():
                 return value.exhibitor.name or value.id
+            case tuple() if name == "targets":
+                return ", ".join(map(self.word, value))
             case tuple():
                 return " ".join(f"#{item}" for item in value) or self.word("nothing")
             case int():
@@ -80,6 +93,12 @@ class Words:
             case _:
                 known = f"stamp-swap.word.{value}"
                 return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
+
+    def pile(self, pile: int) -> str:
+        """Pinzetta's piles and yours are large and small; others are numbered."""
+        if any(seat.player == PINZETTA for seat in self.seats):
+            return self.word("small" if pile else "large")
+        return str(pile + 1)
 
     def number(self, name: str, value: int) -> str:
         match name:
@@ -90,7 +109,7 @@ class Words:
             case "cell":
                 return cell_name(value)
             case "pile":
-                return str(value + 1)
+                return self.pile(value)
             case "points":
                 return f"{value:+d}"
             case _:

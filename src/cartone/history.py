@@ -1,0 +1,113 @@
+"""How games against a cardboard opponent ended on this machine: one line of JSON for each.
+
+A line that cannot be read is passed over and counted, never deleted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from .games import OPPONENTS
+from .locale import Catalogue
+from .table import CartoneError, Table
+
+FILE = "history.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game: yours and the opponent's points, the settings it was played with, and when."""
+
+    game: str
+    opponent: str
+    you: int
+    opponent_points: int
+    won: float
+    date: str
+    record: str
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> tuple[str, str, str, str]:
+        """What can be compared: game, opponent, level and mode."""
+        return self.game, self.opponent, self.settings.get("level", "1"), self.settings.get("mode", "full")
+
+
+def result_of(table: Table[Any], person: str, record: Path, now: datetime | None = None) -> Result | None:
+    """How a finished game ended for the person against a cardboard opponent; None if there is none."""
+    you = [seat.number for seat in table.seats if seat.player == person]
+    them = [seat for seat in table.seats if seat.player in OPPONENTS]
+    if len(you) != 1 or len(them) != 1:
+        return None
+    winners = table.game.winners()
+    return Result(
+        game=table.header.game,
+        opponent=them[0].player,
+        you=table.scores[you[0]],
+        opponent_points=table.scores[them[0].number],
+        won=1 / len(winners) if you[0] in winners else 0.0,
+        date=(now or datetime.now(UTC)).isoformat(timespec="seconds"),
+        record=str(record),
+        settings=dict(table.header.settings),
+    )
+
+
+def add(folder: Path, result: Result) -> None:
+    """Keep a result."""
+    path = folder / FILE
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(result)) + "\n")
+    except OSError as problem:
+        raise CartoneError(f"cannot write {path}: {problem.strerror}; choose another place with --data-dir") from None
+
+
+def read(folder: Path) -> tuple[list[Result], int]:
+    """All results, oldest first, and how many lines could not be read."""
+    path = folder / FILE
+    results: list[Result] = []
+    unreadable = 0
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except FileNotFoundError:
+        return [], 0
+    except OSError as problem:
+        raise CartoneError(f"cannot read {path}: {problem.strerror}") from None
+    for line in lines:
+        try:
+            result = Result(**json.loads(line))
+            assert isinstance(result.you, int)
+            assert isinstance(result.opponent_points, int)
+            assert isinstance(result.won, (int, float))
+            assert isinstance(result.settings, dict)
+            results.append(result)
+        except (ValueError, TypeError, AssertionError):
+            unreadable += 1
+    return results, unreadable
+
+
+def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list[str]:
+    """Win rate, mean and best by level and mode, and the last games."""
+    kinds = sorted({result.kind for result in results})
+    lines = [words.text("history.head")]
+    for kind in kinds:
+        games = [result for result in results if result.kind == kind]
+        wins = sum(result.won for result in games)
+        lines.append(
+            f"{kind[0]:<15}{kind[1]:<10}{kind[2]:>6}{kind[3]:>7}{len(games):>7}{wins / len(games):>8.0%}"
+            f"{sum(result.you for result in games) / len(games):>8.1f}{max(result.you for result in games):>6}"
+        )
+    lines += ["", words.text("history.last")]
+    for result in results[-last:]:
+        outcome = words.text("history.won" if result.won == 1 else "history.shared" if result.won else "history.lost")
+        lines.append(
+            f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<8}"
+            f"{result.game}, {result.opponent} {result.kind[2]} {result.kind[3]}"
+        )
+    return lines
