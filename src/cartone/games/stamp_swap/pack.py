@@ -259,6 +259,8 @@ def _pinzetta_mat(entry: TomlEntry) -> PinzettaMat:
     targets = entry.list_of("targets", str)
     if not targets or not set(targets) <= set(sizes):
         entry.problem("targets", f"targets are one or more of {', '.join(sizes)}")
+    if (Size.SMALL_SQUARE in targets) != (DOUBLE in targets):
+        entry.problem("targets", "small squares are 2x2 stamps and doubles: name small-square and double together")
     return PinzettaMat(
         id=entry.text("id"),
         back_of=entry.text("back-of"),

@@ -1,0 +1,424 @@
+"""The solo game: setup, Collect, both cuts, Show and end, and whole games by chance."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cartone
+from cartone.bots import bot_called, choose
+from cartone.games.stamp_swap.components import Box
+from cartone.games.stamp_swap.game import Pinzetta, StampSwap
+from cartone.games.stamp_swap.options import Exchange, Split, Splits
+from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS
+from cartone.games.stamp_swap.rulings import Ruling
+from cartone.table import Ask, IllegalAnswer, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of, plain
+
+from .builders import HOUSE, asked, play_on, told
+from .test_whole_games import check_albums, hidden_outcomes, knowledge, step, twin
+
+LEVELS = ["1", "2", "3"]
+
+
+def solo_table(
+    level: str = "1", mode: str = "full", seed: int = 1, stack: dict[str, list[str]] | None = None
+) -> Table[StampSwap]:
+    return cartone.new(
+        "stamp-swap", ["me", "pinzetta"], seed=seed, settings={"level": level, "mode": mode},
+        dealer=StackedDealer(stack or {}, SeededDealer(seed)),
+    )  # fmt: skip
+
+
+def pinzetta_of(table: Table[StampSwap]) -> Pinzetta:
+    assert table.game.pinzetta is not None
+    return table.game.pinzetta
+
+
+# -- setup ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_setup_your_mat_has_no_pinzetta_and_hers_matches_the_yellow_contest(seed: int) -> None:
+    table = solo_table(seed=seed)
+    you = table.game.players[0]
+    assert you.mat is not None
+    assert you.mat.id in {"M4", "M5"}
+    her_mat = pinzetta_of(table).her_mat
+    assert her_mat is not None
+    assert table.game.contests[2].id in her_mat.contests
+
+
+def test_setup_attendees_1_5_6_9_are_out_and_there_is_no_token() -> None:
+    for seed in range(40):
+        table = solo_table(seed=seed)
+        play_on(table, seed=seed)
+        used = {int(entry.card[1:]) for entry in table.record.entries if getattr(entry, "deck", "") == "attendee"}  # type: ignore[union-attr]
+        assert not used & {1, 5, 6, 9}
+        assert table.game.token_holder is None
+        assert table.game.by_source(0)["token"] == 0
+
+
+def test_setup_a_forever_stamp_in_her_box_but_not_in_intro_mode() -> None:
+    assert len(pinzetta_of(solo_table()).boxes[Box.FOREVER]) == 1
+    assert len(pinzetta_of(solo_table(mode="intro")).boxes[Box.FOREVER]) == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "complaint"),
+    [
+        (["me", "pinzetta"], {"level": "4"}, "'level' is 1 or 2 or 3, not '4'"),
+        (["me", "pinzetta"], {"mode": "easy"}, "'mode' is full or intro, not 'easy'"),
+        (["me", "pinzetta"], {"contests": "in-order"}, "no setting 'contests'; it has level, mode"),
+        (["pinzetta", "me"], {}, "sits second"),
+        (["me", "greedy", "pinzetta"], {}, "against one person"),
+        (["pinzetta", "pinzetta"], {}, "against one person"),
+        (["me", "greedy"], {"level": "1"}, "no setting 'level'"),
+    ],
+)
+def test_setup_what_cannot_be_is_refused(seats: list[str], chosen: dict[str, str], complaint: str) -> None:
+    with pytest.raises(UnknownName, match=complaint):
+        cartone.new("stamp-swap", seats, settings=chosen)
+
+
+# -- round setup and Collect ------------------------------------------------------------------
+
+
+def test_collect_her_piles_are_3_and_2_and_yours_6() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z02", "Z07"]})
+    assert [len(pile) for pile in pinzetta_of(table).piles] == [3, 2]
+    assert len(table.game.players[0].collection) == 6
+    hers = HOUSE.pinzetta_events[1]
+    laid = [item for pile in pinzetta_of(table).piles for item in pile]
+    assert [(item.back, item.up) for item in laid] == [(s.what, s.up) for s in (*hers.large, *hers.small)]
+
+
+def test_collect_you_may_look_at_yours_but_not_at_hers() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z04", "Z07"]})
+    hers = [item for pile in table.view(0).players[1].piles for item in pile]
+    assert any(not item.up and item.tile is None for item in hers)
+    assert all(item.tile is not None or item.attendee is not None for item in table.view(0).me.collection)
+    assert any(not item.up for item in table.view(0).me.collection)
+
+
+def test_collect_generous_swaps_one_of_hers_with_one_of_yours_and_faces_stay() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z04", "Z01"]})
+    assert asked("exchange")(table)
+    options = table.pending[0].options
+    assert len(options) == 6 * 5, "you choose both, and must"
+    hidden = next(item for pile in pinzetta_of(table).piles for item in pile if not item.up)
+    mine = table.game.players[0].collection[2]
+    place = [item.number for item in pinzetta_of(table).piles[0]].index(hidden.number)
+    table.answer(0, Exchange(mine.number, hidden.number))
+    collection = table.game.players[0].collection
+    assert collection[2].number == hidden.number
+    assert not collection[2].up
+    assert table.view(0).me.collection[2].tile is not None, "now it is yours, and you may look"
+    assert pinzetta_of(table).piles[0][place].number == mine.number
+    assert Ruling.SWAPPED_ITEMS_KEEP_FACES in table.game.rulings
+
+
+def test_collect_turn_hers_up_look_at_hers_forever_and_points() -> None:
+    up = solo_table(stack={"pinzetta-event": ["Z02", "Z04"]})
+    assert all(item.up for pile in pinzetta_of(up).piles for item in pile)
+    look = solo_table(stack={"pinzetta-event": ["Z04", "Z03"]})
+    assert asked("look")(look)
+    look.answer(0, look.pending[0].options.at(1))
+    assert len(told(look, "looked")) == 1
+    assert any(not item.up and item.tile for pile in look.view(0).players[1].piles for item in pile)
+    mine = solo_table(stack={"pinzetta-event": ["Z02", "Z05"]})
+    assert [item.back for item in mine.game.players[0].incoming] == ["forever"]
+    hers = solo_table(stack={"pinzetta-event": ["Z02", "Z08"]})
+    assert len(pinzetta_of(hers).boxes[Box.FOREVER]) == 2
+    points = solo_table(stack={"pinzetta-event": ["Z02", "Z07"]})
+    assert points.scores == [2, 0]
+
+
+def test_collect_specialist_10_is_resolved_after_the_card() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A10"]})
+    assert asked("draw")(table)
+    table.answer(0, "small-square")
+    assert [item.back for item in table.game.players[0].reserve] == ["small-square"]
+    kinds = [event.id for event in table.game.story.events()]
+    assert kinds.index("scored-card") < kinds.index("drew")
+
+
+# -- you cut, she chooses ---------------------------------------------------------------------
+
+
+def test_your_cut_differs_by_exactly_one() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z02", "Z07"], "attendee": ["A15", "A16"]})
+    options = table.pending[0].options
+    assert isinstance(options, Splits)
+    assert all(len(split.reserve) == 1 and len(split.large) == len(split.small) + 1 for split in options)
+    one, two, three, four, five, six = (item.number for item in table.game.players[0].collection)
+    with pytest.raises(IllegalAnswer, match="one pile has exactly 1 item more than the other"):
+        table.answer(0, f"{one} | {two} {three} {four} {five} | {six}")
+    with pytest.raises(IllegalAnswer, match="names each of your items once"):
+        table.answer(0, f"{one} | {two} {three} | {four} {five}")
+    assert str(options.read(f"{one} | {two} {three} | {six} {four} {five}")) == (
+        f"{one} | {four} {five} {six} | {two} {three}"
+    ), "either pile may come first"
+
+
+def test_your_cut_a_rare_stamp_is_not_reserved_even_face_down() -> None:
+    with pytest.raises(IllegalAnswer, match="a rare stamp cannot be reserved"):
+        Splits([1, 2, 3, 4, 5, 6], rare=[3]).read("3 | 1 2 4 | 5 6")
+    assert all(3 not in split.reserve for split in Splits([1, 2, 3, 4, 5, 6], rare=[3]))
+
+
+def test_your_cut_with_an_even_rest_names_the_large_pile() -> None:
+    space = Splits([1, 2, 3, 4, 5, 6], stamps=[1, 2, 3], more=1)
+    even = [split for split in space if len(split.reserve) == 2]
+    assert {len(split.large) for split in even} == {2}
+    assert Split((1, 2), (3, 4), (5, 6)) in space
+    assert Split((1, 2), (5, 6), (3, 4)) in space
+    assert str(space.read("1 2 | 5 6 | 3 4")) == "1 2 | 5 6 | 3 4", "the first one named is the large one"
+
+
+def test_your_cut_only_rare_stamps_reserve_none() -> None:
+    space = Splits([1, 2, 3, 4, 5, 6], rare=[1, 2, 3, 4, 5, 6])
+    assert {split.reserve for split in space} == {()}
+
+
+def test_she_takes_one_pile_and_you_keep_the_other() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z02", "Z07"], "attendee": ["A15", "A16"], "decision": ["D1"]})
+    split = table.pending[0].options.at(7)
+    table.answer(0, split)
+    (choice,) = told(table, "she-chooses")
+    assert choice["card"] == "D1"
+    assert choice["crossed"] == 2
+    taken = (split.large, split.small)[choice["pile"]]
+    kept = (split.large, split.small)[1 - choice["pile"]]
+    assert {item.number for item in pinzetta_of(table).incoming} == set(taken)
+    assert {item.number for item in table.game.players[0].incoming} == set(kept)
+    assert {item.number for item in table.game.players[0].reserve} == set(split.reserve)
+
+
+def test_all_decision_cards_are_shuffled_for_each_choice_and_the_last_is_the_next_of_sunday() -> None:
+    table = solo_table(stack={"decision": ["D1", "D1", "D1", "D2"]})
+    play_on(table)
+    assert [event["card"] for event in told(table, "she-chooses")] == ["D1"] * 3
+    assert {event["card"] for event in told(table, "scored-mat")} == {"D2"}
+    assert all(card.id != "D1" for card in table.game.decision_deck.cards), "no reshuffle before the mat is scored"
+
+
+def test_a_specialist_works_when_she_takes_your_pile() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A04"]})
+    play_on(table, asked("choose"))
+    scored = [event for event in told(table, "scored-card") if event["card"].id == "A04"]
+    assert [event["points"] for event in scored] == [3]
+
+
+# -- she cuts, you choose ---------------------------------------------------------------------
+
+
+def test_you_choose_one_of_her_piles_and_she_keeps_the_other() -> None:
+    stack = {"pinzetta-event": ["Z02", "Z07"]}
+    table = solo_table(stack=stack)
+    play_on(table, asked("choose"))
+    large, small = ({item.number for item in pile} for pile in pinzetta_of(table).piles)
+    hers = {item.number for item in pinzetta_of(table).incoming}
+    table.answer(0, "B2")
+    assert [event["pile"] for event in told(table, "pile-taken")] == [1]
+    cards = {item.number for pile in pinzetta_of(solo_table(stack=stack)).piles for item in pile if item.attendee}
+    assert small - cards <= {item.number for item in table.game.players[0].incoming}
+    play_on(table, lambda table: table.game.day == "saturday")
+    assert {event["item"] for event in told(table, "boxed")} == hers | large
+
+
+def test_her_swap_moves_the_items_that_were_named() -> None:
+    swaps = 0
+    for seed in range(25):
+        table = solo_table(seed=seed)
+        before: list[list[int]] = []
+
+        def remember(ask: Ask, table: Table[StampSwap] = table, before: list[list[int]] = before) -> Any:
+            before[:] = [[item.number for item in pile] for pile in pinzetta_of(table).piles]
+            return ask.options.at(0)
+
+        play_on(table, asked("choose"), choosers={"split": remember})
+        for event in told(table, "she-swaps"):
+            swaps += 1
+            one, two = event["one"], event["two"]
+            expected = [[{one: two, two: one}.get(number, number) for number in pile] for pile in before]
+            assert [[item.number for item in pile] for pile in pinzetta_of(table).piles] == expected
+    assert swaps > 3
+
+
+def test_her_face_down_stamps_stay_hidden_until_the_end_of_the_swap() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z10", "Z07"]})
+    hidden = {item.number for pile in pinzetta_of(table).piles for item in pile if not item.up}
+    assert hidden
+    play_on(table, asked("choose"))
+    assert not told(table, "revealed")
+    for pile in table.view(0).players[1].piles:
+        assert all(item.tile is None for item in pile if not item.up)
+    play_on(table, asked("place"))
+    assert hidden <= {event["item"] for event in told(table, "revealed")}
+
+
+# -- Show and end -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_show_her_points_are_the_score_for_the_level_times_the_day(level: str) -> None:
+    table = solo_table(level=level, seed=4)
+    play_on(table)
+    shows = told(table, "scored-her-show")
+    assert [event["times"] for event in shows] == [1, 2, 3]
+    assert len({event["card"] for event in shows}) == 3, "the four cards are not reshuffled"
+    for event in shows:
+        card = next(card for card in HOUSE.show_scorings if card.id == event["card"])
+        assert event["contest"].type is card.type
+        assert event["each"] == card.scores[event["contest"].id][int(level) - 1]
+        assert event["points"] == event["each"] * event["times"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_end_her_points_add_up(level: str) -> None:
+    table = solo_table(level=level, seed=9)
+    play_on(table, seed=9)
+    pinzetta = pinzetta_of(table)
+    points = table.game.by_source(1)
+    assert points["level"] == LEVEL_POINTS[int(level)]
+    assert points["mat"] == sum(event["counted"] * event["each"] for event in told(table, "scored-mat"))
+    assert [event["counted"] for event in told(table, "scored-mat")] == [len(pinzetta.boxes[box]) for box in Box]
+    assert points["values"] == sum(item.tile.value for item in pinzetta.boxes[Box.RARE] if item.tile)
+    assert set(points) == {"show", "mat", "forever", "values", "level"}, "nothing for specialists or the Finale"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_intro_mode_she_scores_110_125_140_and_nothing_else(level: str) -> None:
+    table = solo_table(level=level, mode="intro", seed=3)
+    play_on(table, seed=3)
+    assert table.scores[1] == INTRO_POINTS[int(level)]
+    assert not told(table, "scored-her-show")
+    assert all(not items for items in pinzetta_of(table).boxes.values()), "her items are discarded"
+    (mine,) = [event for event in told(table, "scored-forever") if event["seat"] == 0]
+    count = mine["counted"]
+    assert mine["points"] == (0 if count == 0 else 10 if count >= 3 else 6), "only the imaginary player competes"
+
+
+def test_forever_stamps_are_compared_with_hers_and_the_imaginary_three() -> None:
+    for seed in range(10):
+        table = solo_table(seed=seed)
+        play_on(table, seed=seed)
+        counts = {event["seat"]: event["counted"] for event in told(table, "scored-forever")}
+        points = {event["seat"]: event["points"] for event in told(table, "scored-forever")}
+        for seat in (0, 1):
+            better = sum(rival > counts[seat] for rival in (counts[1 - seat], 3))
+            assert points[seat] == (0 if not counts[seat] else (10, 6, 3)[better])
+
+
+def test_a_tie_is_broken_by_rare_stamps_in_her_box() -> None:
+    table = solo_table(seed=2)
+    play_on(table, seed=2)
+    game = table.game
+    game.players[0].points["events"] += table.scores[1] - table.scores[0]
+    mine = sum(placed.stamp.kind == "rare" for placed in game.players[0].album.stamps)
+    hers = len(pinzetta_of(table).boxes[Box.RARE])
+    assert game.winners() == ([0] if mine > hers else [1] if hers > mine else [0, 1])
+
+
+# -- whole games ------------------------------------------------------------------------------
+
+solo_games = st.tuples(st.integers(0, 10**9), st.sampled_from(LEVELS), st.sampled_from(["full", "intro"]))
+WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
+
+
+def check_solo_cardboard(game: StampSwap) -> None:
+    """Every tile and attendee is in exactly one place."""
+    pinzetta = game.pinzetta
+    assert pinzetta is not None
+    items = [*game.discards, *(item for player in game.players for item in player.items())]
+    items += [item for box in pinzetta.boxes.values() for item in box]
+    tiles = [item.tile for item in items if item.tile is not None]
+    tiles += [laid.tile for laid in game.players[0].album.tiles] + game.players[0].discarded
+    assert len({tile.id for tile in tiles}) == len(tiles)
+    for size, deck in game.tile_decks.items():
+        unseen = sum(1 for item in items if item.back == size and item.tile is None)
+        assert len(deck.cards) == deck.left + unseen
+        assert len(deck.cards) + sum(tile.size is size for tile in tiles) == len(HOUSE.tiles_by_size[size])
+    assert game.forever_left + sum(tile.size == "forever" for tile in tiles) == 15
+    cards = [card.id for card in game.players[0].rows] + [item.attendee.id for item in items if item.attendee]
+    assert len(set(cards)) == len(cards)
+    assert len(cards) + len(game.attendee_deck.cards) == 15
+
+
+@WHOLE
+@given(solo_games)
+def test_whole_solo_games(game: tuple[int, str, str]) -> None:
+    seed, level, mode = game
+    table, random = solo_table(level, mode, seed), Random(key_of(seed, "solo"))
+    while table.pending:
+        assert list(table.pending) == [0], "she is never asked"
+        step(table, random)
+        check_solo_cardboard(table.game)
+        check_albums_but_hers(table.game)
+    assert len(told(table, "she-chooses")) == 3, "she always acts"
+    assert len(told(table, "she-swaps")) + len(told(table, "she-swaps-nothing")) == 3
+    text = str(table.record)
+    again = cartone.load(text)
+    assert str(again.record) == text
+    assert again.scores == table.scores
+
+
+def check_albums_but_hers(game: StampSwap) -> None:
+    players, game.players = game.players, game.players[:1]
+    try:
+        check_albums(game)
+    finally:
+        game.players = players
+
+
+@WHOLE
+@given(solo_games, st.integers(1, 40))
+def test_hidden_stays_hidden(game: tuple[int, str, str], steps: int) -> None:
+    """What differs in her hidden stamps, or in what she may not know of yours, changes nothing you see."""
+    seed, level, mode = game
+    table, random = solo_table(level, mode, seed), Random(key_of(seed, "hidden"))
+    greedy = bot_called("greedy", "stamp-swap")
+    for _ in range(steps):
+        if not table.pending:
+            return
+        step(table, random)
+    if not table.pending:
+        return
+    assert not hidden_outcomes(table, 0), "her face-down stamps are not drawn before they are revealed"
+    for index in hidden_outcomes(table, 1)[:2]:
+        other = twin(table, index, random)
+        if other is not None:
+            assert knowledge(table, 1) == knowledge(other, 1), "nor does her seat learn of yours"
+    ask = table.pending[0]
+    assert choose(table, 0, ask, greedy) in ask.options
+
+
+@WHOLE
+@given(solo_games, st.integers(1, 30))
+def test_undo_in_a_solo_game(game: tuple[int, str, str], steps: int) -> None:
+    seed, level, mode = game
+    table, random = solo_table(level, mode, seed), Random(key_of(seed, "undo"))
+    for _ in range(steps):
+        if not table.pending:
+            return
+        before = str(table.record)
+        seat, option = step(table, random)
+        after = str(table.record)
+        table.undo(seat)
+        assert str(table.record) == before
+        table.answer(seat, option)
+        assert str(table.record) == after
+
+
+def test_every_step_of_hers_has_its_reasons() -> None:
+    table = solo_table("2", seed=6)
+    play_on(table)
+    hers = {"appraised", "she-chooses", "she-swaps", "she-swaps-nothing", "boxed"}
+    events = [event for event in table.game.story.events() if event.id in hers]
+    assert {event.id for event in events} >= {"appraised", "she-chooses", "boxed"}
+    assert all(event.reasons for event in events)
+    assert json.dumps(plain(events))
