@@ -29,6 +29,7 @@ SOURCE = Path(cartone.__file__).parents[1]
 COMMANDS = ["play", "simulate", "history", "replay", "record", "pack", "bench"]
 WIDTH = 80
 PLAIN: Mapping[str, str] = {}
+HUGE = "9" * 5000
 PATIENCE = 30.0
 """Seconds after which a process that says nothing is stuck."""
 
@@ -287,21 +288,27 @@ def test_an_illegal_answer_says_what_would_be_right_and_asks_again(
     said = replies(program.resume(name, typed="\n".join([*answers, "quit"]) + "\n").ok(), kind)
     assert len(said) == len(answers) + 1
     for reply in said[:-1]:
-        assert re.search(right, reply)
+        assert re.search(right, " ".join(reply.split()))
         assert "\x1b" not in reply
     assert (program.folder / name).read_text().startswith(record_at(kind))
 
 
 @pytest.mark.parametrize(
-    ("kind", "answer"), [("take", "9" * 5000), ("cut", "9" * 5000 + " | 1 | 2"), ("place", "9" * 5000 + " a1")]
+    ("kind", "answers"),
+    [("take", [HUGE]), ("cut", [f"{HUGE} | 1 | 2"]), ("place", [f"{HUGE} a1", HUGE, f"try {HUGE} a1", f"1 a{HUGE}"])],
+    ids=["take", "cut", "place"],
 )
-def test_a_huge_number_is_no_answer(kind: str, answer: str, program: Program) -> None:
+def test_a_huge_number_is_no_answer(kind: str, answers: list[str], program: Program) -> None:
     name = program.write("start.record", record_at(kind))
-    said = replies(program.resume(name, typed=f"{answer}\nhint\nquit\n").ok(), kind)
-    assert "would play" in said[1]
+    said = replies(program.resume(name, typed="\n".join([*answers, "hint", "quit"]) + "\n").ok(), kind)
+    assert "would play" in said[len(answers)]
 
 
-@pytest.mark.parametrize(("kind", "answer"), [("take", "x" * 500), ("cut", "1 2 3 4 | 5 6 7 8"), ("place", "banana")])
+@pytest.mark.parametrize(
+    ("kind", "answer"),
+    [("take", "x" * 500), ("cut", "1 2 3 4 | 5 6 7 8"), ("place", "banana")],
+    ids=["take", "cut", "place"],
+)
 def test_a_refusal_fits_the_width(kind: str, answer: str, program: Program) -> None:
     name = program.write("start.record", record_at(kind))
     check_width(program.resume(name, typed=f"{answer}\nquit\n").ok())
@@ -586,14 +593,12 @@ NAMES = [
     ("six seats", "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy", "2 to 5 players, not 6"),
     ("an unknown pack", "play stamp-swap --pack hose", "'hose'.*house"),
     ("a long pack", f"play stamp-swap --pack {'x' * 300}", "pack|name"),
-    ("a missing pack", "play stamp-swap --pack nowhere.toml", r"nowhere\.toml.*No such file"),
     ("an unknown option", "play stamp-swap --sead 7", "--sead"),
     ("an unknown variant", "play stamp-swap --contests never", "'never'.*together.*in-order"),
     ("a seed of letters", "play stamp-swap --seed x", "--seed.*whole number.*'x'"),
     ("an unknown command", "plya", "'plya'.*play"),
     ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "'me'.*chance, greedy"),
     ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", "at least 1 game"),
-    ("a missing record", "replay nowhere.record", r"nowhere\.record.*No such file"),
     ("an unknown action", "pack chekc x.toml", "'chekc'.*check"),
     ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*No such file"),
     ("no time", "bench --seconds 0", "--seconds.*0"),
@@ -740,7 +745,6 @@ ALPHABETS = [
     {"LC_ALL": "C"},
     {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"},
     {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-    {"PYTHONIOENCODING": "latin-1"},
 ]
 
 
@@ -811,12 +815,14 @@ def test_the_report_is_a_table_for_people(program: Program) -> None:
 @on_posix
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_stops_a_simulation_in_one_line(workers: str, program: Program) -> None:
+    """26 games are one worker's share and one game more: of two workers one is idle soon."""
+    seats = "greedy,greedy,greedy"
     process = subprocess.Popen(
-        program.command("simulate", "stamp-swap", "--seats", "chance,chance", "--games", "9999", "--workers", workers),
+        program.command("simulate", "stamp-swap", "--seats", seats, "--games", "26", "--workers", workers),
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environ(),
         start_new_session=True, preexec_fn=hear_interrupts,
     )  # fmt: skip
-    time.sleep(1)
+    time.sleep(1.2)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"
@@ -837,7 +843,7 @@ GOOD_LINE = {
 
 SENSELESS: list[dict[str, Any]] = [
     {"date": 5}, {"game": None}, {"opponent": []}, {"settings": {"level": []}}, {"settings": {"level": 2}},
-    {"settings": None}, {"you": "many"}, {"you": None}, {"won": "yes"}, {"record": 5}, {"extra": 1},
+    {"settings": None}, {"you": "many"}, {"you": None}, {"won": "yes"}, {"extra": 1},
 ]  # fmt: skip
 
 
@@ -867,7 +873,7 @@ def test_replay_steps_forward_back_and_anywhere(program: Program) -> None:
     check_width(" > ".join(steps))
 
 
-@pytest.mark.parametrize("typed", ["", "b\nbanana\n-5\n0\n\n", "9" * 5000 + "\nq\n"])
+@pytest.mark.parametrize("typed", ["", "b\nbanana\n-5\n0\n\n", f"{HUGE}\nq\n"])
 def test_replay_takes_whatever_is_typed(typed: str, program: Program) -> None:
     program("replay", program.write("a.record", whole_record()), typed=typed).ok()
 
@@ -905,37 +911,41 @@ def test_the_record_of_a_running_game_fits(program: Program) -> None:
     assert "running" in out
 
 
-def line_number(text: str, line: str) -> int:
-    return text.splitlines().index(line) + 1
-
-
-EDITED = re.sub(r"(?m)^A cut .*$", "A cut 1 | 2 | 3", whole_record(), count=1)
-
-BROKEN: list[tuple[str, str | bytes, str]] = [
-    ("empty", "", "no record.*cartone-record 1"),
-    ("something else", "Dear diary,\n", "no record.*cartone-record 1"),
-    ("binary", bytes(range(256)) * 9, "not text"),
-    ("another game", whole_record().replace("game stamp-swap", "game chess"), "'chess'.*stamp-swap"),
-    ("no game", whole_record().replace("game stamp-swap\n", ""), "no line 'game'"),
-    ("a torn header", whole_record().replace("seats", "saets", 1), "line 5: 'saets me greedy'"),
-    ("an edited answer", EDITED, f"line {line_number(EDITED, 'A cut 1 | 2 | 3')}: a cut names each of your items"),
-    ("an edited outcome", whole_record().replace("mat: M", "mat: Q", 1), "line 8: 'Q.'.*mat.*M1"),
-    ("one line too many", whole_record() + "A take 1\n", r"line \d+: 'A take 1'.*nothing any more"),
-    ("one seat's view", whole_record().replace("attendee: A", "attendee: ?\n# A", 1), r"line \d+: hidden"),
-    ("another pack", re.sub("pack .*", "pack lost 123", whole_record()), "'lost'.*house"),
-    ("a huge number", re.sub("A cut .*", f"A cut {'9' * 5000} | 1 | 2", whole_record(), count=1), "line"),
+BROKEN = [
+    ("another game", "game stamp-swap", "game chess", "'chess'.*stamp-swap"),
+    ("a torn header", "seats me", "saets me", "line LINE: 'saets me greedy'"),
+    ("an edited answer", "A cut .*", "A cut 1 | 2 | 3", "line LINE: a cut names each of your items"),
+    ("an edited outcome", "mat: M.", "mat: Q1", "line LINE: 'Q1'.*mat.*M1"),
+    ("an outcome that is hidden", "attendee: .*", "attendee: ?", "line LINE: hidden"),
+    ("another pack", "pack .*", "pack lost 123", "'lost'.*house"),
+    ("a huge number", "A cut .*", f"A cut {HUGE} | 1 | 2", "line LINE"),
 ]
 
 
-@pytest.mark.parametrize(("content", "says"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
-def test_a_broken_record_is_one_line_that_names_file_and_place(
-    content: str | bytes, says: str, program: Program
-) -> None:
-    result = program("record", "check", program.write("a.record", content))
+@pytest.mark.parametrize(("old", "new", "says"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
+def test_a_broken_record_is_one_line_that_names_file_and_line(old: str, new: str, says: str, program: Program) -> None:
+    text = re.sub(old, lambda _: new, whole_record(), count=1)
+    line = text.count("\n", 0, text.index(new)) + 1
+    result = program("record", "check", program.write("a.record", text))
     complaint = result.complaint()
-    assert re.search(says, complaint)
+    assert re.search(says.replace("LINE", str(line)), complaint)
     assert "a.record" in complaint
     assert result.out == ""
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "no record.*cartone-record 1"),
+        (b"Dear diary,\n", "no record.*cartone-record 1"),
+        (bytes(range(256)) * 9, "not text"),
+    ],
+    ids=["empty", "a diary", "binary"],
+)
+def test_a_file_that_is_no_record_is_named(content: bytes, says: str, program: Program) -> None:
+    complaint = program("record", "check", program.write("a.record", content)).complaint()
+    assert re.search(says, complaint)
+    assert "a.record" in complaint
 
 
 def test_a_missing_record_and_a_folder_are_named(program: Program) -> None:
@@ -945,12 +955,13 @@ def test_a_missing_record_and_a_folder_are_named(program: Program) -> None:
 
 
 def test_a_broken_record_is_the_same_complaint_for_replay_and_resume(program: Program) -> None:
-    name = program.write("a.record", EDITED)
+    edited = re.sub("A cut .*", "A cut 1 | 2 | 3", whole_record(), count=1)
+    name = program.write("a.record", edited)
     complaints = {
         program(*words, name).complaint() for words in (["record", "check"], ["replay"], ["play", "--resume"])
     }
     assert len(complaints) == 1
-    assert (program.folder / name).read_text() == EDITED
+    assert (program.folder / name).read_text() == edited
 
 
 # -- measuring ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 import cartone
 from cartone.games.stamp_swap import PACKS
 from cartone.games.stamp_swap.components import TOKEN, Item, Size
-from cartone.games.stamp_swap.effects import PASSIVE_VERBS, VERBS, WORKS_AT, item_points
+from cartone.games.stamp_swap.effects import PASSIVE_VERBS, PINZETTA_VERBS, VERBS, WORKS_AT, item_points
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Take
 from cartone.games.stamp_swap.rulings import Ruling
@@ -52,9 +52,10 @@ def owner_keeps(card: str, table: Table[StampSwap]) -> Any:
 def test_the_vocabulary_is_used_up_by_the_house_pack() -> None:
     """Every verb but by-hand has a card, so that every verb is played."""
     effects = [card.effect for card in HOUSE.attendees] + [event.effect for event in HOUSE.events]
+    effects += [event.effect for event in HOUSE.pinzetta_events]
     used = {effect.do for effect in effects if effect is not None}
-    assert used == {*VERBS, *PASSIVE_VERBS} - {"by-hand"}
-    assert set(WORKS_AT) == {*VERBS, *PASSIVE_VERBS}
+    assert used == {*VERBS, *PASSIVE_VERBS, *PINZETTA_VERBS} - {"by-hand"}
+    assert set(WORKS_AT) == {*VERBS, *PASSIVE_VERBS, *PINZETTA_VERBS}
 
 
 def test_a_specialist_works_from_the_moment_it_is_taken() -> None:
@@ -192,12 +193,12 @@ def test_exchange_an_item_with_the_pool() -> None:
     play_on(table, asked("exchange"))
     options = table.pending[0].options
     assert options.at(0) == Exchange(0, 0)
-    swap = next(option for option in options if option.mine and not table.game.pool[option.pool].up)
+    swap = next(option for option in options if option.mine and not table.game.pool[option.other].up)
     mine = next(item for item in table.game.players[0].collection if item.number == swap.mine)
     table.answer(0, swap)
     game = table.game
     assert any(item is mine for item in [*game.pool.values(), *game.discards])
-    got = next(item for item in game.players[0].collection if item.number == swap.pool)
+    got = next(item for item in game.players[0].collection if item.number == swap.other)
     assert got.tile is not None, "whoever takes a face-down stamp may look at it"
     assert not got.up
 

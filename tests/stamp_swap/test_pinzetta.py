@@ -223,18 +223,18 @@ def test_levels_and_intro_mode() -> None:
 # -- the second implementation ----------------------------------------------------------------
 
 
-def random_seen(random: Random) -> Seen:
+def random_seen(random: Random, seen: type[Seen] = Seen) -> Seen:
     """Any item she may see."""
     kinds = ["attendee", "forever", *(size.value for size in DRAWN_SIZES), DOUBLE]
     size = kinds[random.below(len(kinds))]
     if size in ("attendee", "forever"):
-        return Seen(size)
+        return seen(size)
     if size != DOUBLE and random.below(3) == 0:
-        return Seen(size, up=False)
+        return seen(size, up=False)
     if size != DOUBLE and random.below(6) == 0:
-        return Seen(size, rare=True)
+        return seen(size, rare=True)
     values = tuple(random.below(7) - 3 for _ in range(2 if size == DOUBLE else 1))
-    return Seen(size, values=tuple(value for value in values if value))
+    return seen(size, values=tuple(value for value in values if value))
 
 
 def thing(item: Seen) -> Thing:
@@ -246,8 +246,9 @@ def disagreement(random: Random, ours: object = pinzetta) -> str | None:
     first = getattr(ours, "appraise_item")  # noqa: B009  (mutants are modules too)
     targets = [size.value for size in DRAWN_SIZES if random.below(3) == 0]
     targets += [DOUBLE] if Size.SMALL_SQUARE in targets else []  # small squares are 2x2 stamps and doubles
-    large = [random_seen(random) for _ in range(random.below(4) + 1)]
-    small = [random_seen(random) for _ in range(random.below(3) + 1)]
+    kind = getattr(ours, "Seen", Seen)
+    large = [random_seen(random, kind) for _ in range(random.below(4) + 1)]
+    small = [random_seen(random, kind) for _ in range(random.below(3) + 1)]
     crossed = random.below(6)
     tokens = [[first(item, targets).tokens for item in pile] for pile in (large, small)]
     again = [[tokens_for(thing(item), targets) for item in pile] for pile in (large, small)]

@@ -61,7 +61,7 @@ def test_one_complete_edge_of_five_stamps_10() -> None:
     outlines = ["2x3", "2x2", "2x3", "2x2", "2x2"]
     cells = ["k1", "k4", "k6", "k9", "k11"]
     album = album_of(*((cell, tile(outline)) for cell, outline in zip(cells, outlines, strict=True)))
-    assert points_in(album, BY_ID["F2"].scoring) == 10
+    assert points_in(album, BY_ID["S6"].scoring) == 10
 
 
 def test_six_empty_areas_two_of_them_1x2_gaps_6() -> None:

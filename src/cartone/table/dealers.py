@@ -29,9 +29,10 @@ class SeededDealer:
 
     def deal(self, draw: Draw) -> int:
         deck = draw.deck
-        key = self._keys.get(deck.name)
+        name = deck.name
+        key = self._keys.get(name)
         if key is None:
-            key = self._keys[deck.name] = key_of(self.seed, "deck", deck.name)
+            key = self._keys[name] = key_of(self.seed, "deck", name)
         if draw.given is None:
             return number_at(key, deck.drawn, len(deck.cards))
         fitting = [index for index, card in enumerate(deck.cards) if draw.given(card)]

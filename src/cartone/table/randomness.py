@@ -48,7 +48,11 @@ def _word(name: str | int) -> int:
 
 def number_at(key: int, counter: int, below: int) -> int:
     """The `counter`-th number of a stream, from 0 up to but not including `below`."""
-    return (mix((key + (counter + 1) * STEP) & WORD) * below) >> 64
+    word = (key + (counter + 1) * STEP) & WORD
+    # `mix`, written out here and below: these two are called for every draw and decision.
+    word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & WORD
+    return ((word ^ (word >> 31)) * below) >> 64
 
 
 class Random:
@@ -67,7 +71,6 @@ class Random:
     def below(self, limit: int) -> int:
         """A number from 0 up to but not including `limit`."""
         self.counter = counter = self.counter + 1
-        # `number_at`, written out: this is called for every decision of a simulated game.
         word = (self.key + counter * STEP) & WORD
         word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & WORD
         word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & WORD

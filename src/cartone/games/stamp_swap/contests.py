@@ -8,6 +8,7 @@ packs use.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from .album import EDGES, FULL, NOT_RIGHT, Album, Placed, areas, neighbours
@@ -31,22 +32,23 @@ PROPERTIES: dict[str, type[Colour] | type[Theme] | type[Size] | type[Shape] | ty
 """The properties of a stamp that cards speak of."""
 
 
+@cache
+def filters(count: Count) -> tuple[tuple[str, str], ...]:
+    """The properties that narrow the stamps a card speaks of, with their values."""
+    return tuple((name, PROPERTIES[name](value)) for name in PROPERTIES if (value := getattr(count, name)))
+
+
 def fits(stamp: Stamp, count: Count) -> bool:
     """Whether a stamp is one of those that a card speaks of."""
-    return (
-        (not count.colour or stamp.colour == count.colour)
-        and (not count.theme or stamp.theme == count.theme)
-        and (not count.size or stamp.size == count.size)
-        and (not count.shape or stamp.shape == count.shape)
-        and (not count.kind or stamp.kind == count.kind)
-    )
+    return all(getattr(stamp, name) is value for name, value in filters(count))
 
 
 def fitting(album: Album, count: Count) -> Iterable[Placed]:
     """The stamps of an album that a card speaks of."""
-    if not (count.colour or count.theme or count.size or count.shape or count.kind):
-        return album.stamps
-    return [placed for placed in album.stamps if fits(placed.stamp, count)]
+    found: Iterable[Placed] = album.stamps
+    for name, value in filters(count):
+        found = [placed for placed in found if getattr(placed.stamp, name) is value]
+    return found
 
 
 def cells_of(stamps: Iterable[Placed]) -> int:
@@ -124,7 +126,7 @@ def corners(album: Album, count: Count) -> Counted:
         reaches_right |= cells & cells >> 1
         reaches_down |= cells & cells >> SIDE
     covered = album.covered
-    across = covered & covered >> 1 & ~reaches_right & NOT_RIGHT
+    across = covered & covered >> 1 & ~reaches_right
     along = covered & covered >> SIDE & ~reaches_down
     points = across & across >> SIDE & along & along >> 1 & NOT_RIGHT
     return Counted(points.bit_count(), points)

@@ -170,7 +170,7 @@ class StampSwap(Game):
         self.past_events: list[EventCard] = []
         self.rulings: set[Ruling] = set()
 
-        self.tile_decks = {size: Deck(size.value, tiles) for size, tiles in pack.tiles_by_size.items()}
+        self.tile_decks: dict[str, Deck[Tile]] = {size: Deck(size, tiles) for size, tiles in pack.tiles_by_size.items()}
         self.attendee_deck = Deck("attendee", pack.attendees)
         self.event_deck = Deck("event", pack.events)
         self.decision_deck = Deck("decision", pack.decisions)
@@ -240,11 +240,10 @@ class StampSwap(Game):
             item = self.new_item(ATTENDEE, True, EVERYONE)
             item.attendee = yield Draw(self.attendee_deck)
             return item
-        size = Size(what)
-        deck = self.tile_decks[size]
+        deck = self.tile_decks[what]
         if not deck.lay():
             return self.missing(what)
-        item = self.new_item(size, symbol.up, EVERYONE if symbol.up else 0)
+        item = self.new_item(what, symbol.up, EVERYONE if symbol.up else 0)
         if symbol.up:
             item.tile = yield Draw(deck)
         return item
@@ -271,7 +270,7 @@ class StampSwap(Game):
             return
         item.seen |= 1 << seat
         if item.tile is None:
-            item.tile = yield Draw(self.tile_decks[Size(item.back)], item)
+            item.tile = yield Draw(self.tile_decks[item.back], item)
         self.story.tell("sees", to=1 << seat, seat=seat, item=item.number, tile=item.tile)
 
     def reveal(self, seat: int, items: list[Item]) -> Rules[None]:
@@ -281,7 +280,7 @@ class StampSwap(Game):
             item.up = True
             item.seen = EVERYONE
             if item.tile is None:
-                item.tile = yield Draw(self.tile_decks[Size(item.back)], item)
+                item.tile = yield Draw(self.tile_decks[item.back], item)
             self.story.tell("revealed", seat=seat, item=item.number, tile=item.tile)
 
     def gain(self, player: Player, item: Item) -> None:

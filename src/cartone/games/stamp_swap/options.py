@@ -278,20 +278,20 @@ class Places(Options[Place]):
     numbers = ITEM_LIMIT * CELLS
 
     def __init__(self, album: Album, waiting: Mapping[int, Tile]) -> None:
-        rooms: dict[tuple[int, int], int] = {}
-        self.items: list[int] = []
-        self.rooms: list[int] = []
-        self.tiles = waiting
-        self.length = 0
+        by_outline: dict[tuple[int, int], int] = {}
+        items: list[int] = []
+        rooms: list[int] = []
+        length = 0
         for item, tile in waiting.items():
             outline = tile.width, tile.height
-            room = rooms.get(outline)
+            room = by_outline.get(outline)
             if room is None:
-                room = rooms[outline] = album.room(*outline)
+                room = by_outline[outline] = album.room(*outline)
             if room:
-                self.items.append(item)
-                self.rooms.append(room)
-                self.length += room.bit_count()
+                items.append(item)
+                rooms.append(room)
+                length += room.bit_count()
+        self.items, self.rooms, self.length, self.tiles = items, rooms, length, waiting
 
     def __len__(self) -> int:
         return self.length

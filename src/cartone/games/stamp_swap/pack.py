@@ -79,7 +79,7 @@ class Pack:
     title: str
     hash: str
     tiles: tuple[Tile, ...]
-    tiles_by_size: Mapping[Size, tuple[Tile, ...]]
+    tiles_by_size: Mapping[str, tuple[Tile, ...]]
     forever: tuple[Tile, ...]
     attendees: tuple[Attendee, ...]
     contests: tuple[Contest, ...]
@@ -244,7 +244,7 @@ def _symbols(entry: TomlEntry, key: str = "items", low: int = 4, high: int = 7) 
         elif face and what in (ATTENDEE, Size.FOREVER):
             entry.problem(key, f"{what!r} is always face up")
         else:
-            symbols.append(Symbol(what, up=not face))
+            symbols.append(Symbol(Size(what) if what in tuple(Size) else ATTENDEE, up=not face))
     if not low <= len(symbols) <= high:
         wanted = f"{low} to {high}" if low < high else str(low)
         entry.problem(key, f"{len(symbols)} items are impossible; {key} shows {wanted}")

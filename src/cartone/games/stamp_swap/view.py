@@ -99,7 +99,7 @@ class StampSwapView:
 
 def view(game: StampSwap, seat: int, ask: Ask | None) -> StampSwapView:
     """All that a seat may know now."""
-    left = {size.value: len(deck) for size, deck in game.tile_decks.items()}
+    left = {deck.name: len(deck) for deck in game.tile_decks.values()}
     left |= {"forever": game.forever_left, "attendee": len(game.attendee_deck), "event": len(game.event_deck)}
     return StampSwapView(
         seat=seat,

@@ -1,0 +1,36 @@
+# make play   installs into .venv and starts a game
+# make test   installs what tests need and runs lint, types and tests
+# make proof  the large versions of the same checks; prints the figures that the docs quote
+# make bench  how fast the engine is, with peers beside it where they install
+
+.PHONY: help play test proof bench records clean
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+play:
+	@./dev/install
+	@.venv/bin/cartone play stamp-swap --solo
+
+test:
+	@./dev/install test
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/pytest -n 2
+
+proof:
+	@./dev/install test
+	.venv/bin/python -m tests.proof
+
+bench:
+	@./dev/install test,bench
+	.venv/bin/python -m bench.speed
+
+# Writes tests/records and tests/playthroughs anew; only after a change of rules, with a new rules version.
+records:
+	@./dev/install test
+	.venv/bin/python -m tests.make_records
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

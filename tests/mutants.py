@@ -1,0 +1,95 @@
+"""Planted mistakes: a module with one piece of its text changed, to see whether a check notices."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+
+class Mutant(NamedTuple):
+    """What is replaced, and by what."""
+
+    old: str
+    new: str
+
+
+def plant(module_name: str, mutant: Mutant) -> ModuleType:
+    """The module with the mistake in it; the real one stays as it is."""
+    real = importlib.import_module(module_name)
+    assert real.__file__ is not None
+    text = Path(real.__file__).read_text(encoding="utf-8")
+    assert mutant.old in text, f"{module_name} does not contain {mutant.old!r} any more"
+    wrong = ModuleType(module_name)
+    wrong.__file__ = real.__file__
+    wrong.__package__ = module_name.rpartition(".")[0]
+    # Classes of the mutant must not take the place of the real ones: it is never put into sys.modules.
+    exec(compile(text.replace(mutant.old, mutant.new, 1), f"mutant of {module_name}", "exec"), wrong.__dict__)
+    return wrong
+
+
+CONTESTS = [
+    Mutant("if getattr(placed.stamp, name) is value]", "if getattr(placed.stamp, name) is not value]"),
+    Mutant("for name in PROPERTIES if (value", "for name in list(PROPERTIES)[1:] if (value"),
+    Mutant("for name in PROPERTIES if (value", "for name in list(PROPERTIES)[:4] if (value"),
+    Mutant('    "size": Size,\n', ""),
+    Mutant('    "shape": Shape,\n', ""),
+    Mutant("if value is not None:", "if True:"),
+    Mutant("return Counted(len(found), cells_of(found))", "return Counted(len(found) + 1, cells_of(found))"),
+    Mutant("if number > best.number:", "if number < best.number:"),
+    Mutant("if placed.cells & area)", "if True)"),
+    Mutant("for area in areas(cells_of(sharing)):", "for area in [cells_of(sharing)]:"),
+    Mutant("by_property(found, count.of).values() if count.of else (found,)", "(found,)"),
+    Mutant("found = max(by_property", "found = min(by_property"),
+    Mutant("key=len, reverse=True)", "key=len)"),
+    Mutant("Counted(len(counts[1]), cells_of(counts[1]))", "Counted(len(counts[0]), cells_of(counts[0]))"),
+    Mutant("if len(counts) > 1 else Counted(0, 0)", "if len(counts) > 2 else Counted(0, 0)"),
+    Mutant("min(map(len, sharing.values()))", "max(map(len, sharing.values()))"),
+    Mutant("if len(sharing) == len(PROPERTIES[count.of]) else 0", "if len(sharing) >= 4 else 0"),
+    Mutant("return Counted(len(sharing), cells_of(stamps[0]", "return Counted(len(sharing) - 1, cells_of(stamps[0]"),
+    Mutant("reaches_right |= cells & cells >> 1", "pass"),
+    Mutant("reaches_down |= cells & cells >> SIDE", "pass"),
+    Mutant("along & along >> 1 & NOT_RIGHT", "along & along >> 1"),
+    Mutant("across & across >> SIDE & along", "across & along"),
+    Mutant("along & along >> 1 & NOT_RIGHT", "along & NOT_RIGHT"),
+    Mutant("if not neighbours(placed.cells) & empty]", "if neighbours(placed.cells) & empty]"),
+    Mutant("empty = FULL & ~album.covered", "empty = ~album.covered & FULL >> 12"),
+    Mutant("album.covered & edge == edge]", "album.covered & edge]"),
+    Mutant("for edge in EDGES if", "for edge in EDGES[:3] if"),
+    Mutant(
+        "if not count.cells or area.bit_count() == count.cells:",
+        "if not count.cells or area.bit_count() <= count.cells:",
+    ),
+    Mutant("number += 1", "number += area.bit_count()"),
+]
+
+PINZETTA = [
+    Mutant("any(value in (2, 3) for value in self.values)", "any(value in (1, 2, 3) for value in self.values)"),
+    Mutant("any(value in (2, 3) for value in self.values)", "all(value in (2, 3) for value in self.values)"),
+    Mutant("any(value in (2, 3) for value in self.values)", "sum(self.values) in (2, 3)"),
+    Mutant("return Appraisal(1, (Reason(\"appraisal-1-attendee\"),))", "return Appraisal(2, ())"),
+    Mutant("return Appraisal(1, (Reason(\"appraisal-1-forever\"),))", "return Appraisal(0, ())"),
+    Mutant("return Appraisal(4, ", "return Appraisal(3, "),
+    Mutant("        tokens += 1\n", "        tokens += 2\n"),
+    Mutant("        tokens += 2\n", "        tokens += 1\n"),
+    Mutant("if item.size in targets:\n        tokens", "if item.size in targets and item.up:\n        tokens"),
+    Mutant("(1 if pile == LARGE else 0)", "(1 if pile == SMALL else 0)"),
+    Mutant("(1 if pile == LARGE else 0)", "0"),
+    Mutant("discard = SMALL if small > large else LARGE", "discard = SMALL if small >= large else LARGE"),
+    Mutant("discard = SMALL if small > large else LARGE", "discard = LARGE"),
+    Mutant("max(large - crossed, 0), small)", "large - crossed, small)"),
+    Mutant("max(small - crossed, 0))", "small)"),
+    Mutant("pile = SMALL if left[SMALL] > left[LARGE] else LARGE", "pile = SMALL if left[SMALL] >= left[LARGE] else LARGE"),
+    Mutant("pile = SMALL if left[SMALL] > left[LARGE] else LARGE", "pile = SMALL if small > large else LARGE"),
+    Mutant("LEAD_TO_SWAP = 3", "LEAD_TO_SWAP = 4"),
+    Mutant("LEAD_TO_SWAP = 3", "LEAD_TO_SWAP = 2"),
+    Mutant("giving.index(max(giving))", "len(giving) - 1 - giving[::-1].index(max(giving))"),
+    Mutant("taking.index(min(taking))", "len(taking) - 1 - taking[::-1].index(min(taking))"),
+    Mutant("taking.index(min(taking))", "taking.index(max(taking))"),
+    Mutant("(large, small) if leader == LARGE else (small, large)", "(large, small)"),
+    Mutant("(highest, lowest) if leader == LARGE else (lowest, highest)", "(highest, lowest)"),
+    Mutant("return Box.TARGET_VALUED, reasons", "return Box.TARGET, reasons"),
+    Mutant("return Box.OTHER_VALUED, reasons", "return Box.OTHER, reasons"),
+    Mutant("if item.rare:\n        return Box.RARE", "if item.rare and item.size not in targets:\n        return Box.RARE"),
+]  # fmt: skip

@@ -1,0 +1,125 @@
+"""The large versions of the checks in the tests, with the figures that the docs quote.
+
+make proof          (about ten minutes on two cores)
+python -m tests.proof --albums 2000 --collections 2000 --games 50
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from types import ModuleType
+
+from cartone.table import Random, key_of
+
+from .mutants import CONTESTS, PINZETTA, Mutant, plant
+from .stamp_swap.brute_force import brute_count
+from .stamp_swap.builders import page_of, random_album
+from .stamp_swap.test_contests import COUNTS, disagreements
+from .stamp_swap.test_pinzetta import disagreement
+from .stamp_swap.test_solo import check_solo_cardboard, solo_table
+from .stamp_swap.test_whole_games import check_albums, check_cardboard, check_cards_at_work, new_table, step
+
+TRIES = 3000
+"""Random cases before a mutant counts as missed."""
+
+
+def wrong_albums(part: int, albums: int) -> int:
+    return len(disagreements(albums, seed=1000 + part))
+
+
+def wrong_collections(part: int, collections: int) -> int:
+    random = Random(key_of(1000 + part, "collections"))
+    return sum(disagreement(random) is not None for _ in range(collections))
+
+
+def games(part: int, count: int) -> int:
+    """Whole games by chance, checked after every answer."""
+    for number in range(count):
+        seed = part * count + number
+        random = Random(key_of(seed, "proof"))
+        table = new_table((2 + seed % 4, seed, ("together", "in-order")[seed % 2]))
+        while table.pending:
+            step(table, random)
+            check_cardboard(table.game)
+            check_albums(table.game)
+            check_cards_at_work(table.game)
+        solo = solo_table(str(1 + seed % 3), ("full", "intro")[seed % 2], seed)
+        while solo.pending:
+            step(solo, random)
+            check_solo_cardboard(solo.game)
+    return 0
+
+
+def contests_notice(mutant: Mutant) -> bool:
+    wrong = plant("cartone.games.stamp_swap.contests", mutant)
+    random = Random(key_of(7, "mutants"))
+    for number in range(TRIES):
+        album = random_album(random)
+        page = page_of(album)
+        for count in COUNTS[number % 12 :: 12]:
+            if _count(wrong, album, count) != brute_count(page, count):
+                return True
+    return False
+
+
+def _count(module: ModuleType, album: object, count: object) -> object:
+    """What a mutant counts; one that breaks down is noticed too."""
+    try:
+        return module.count_in(album, count).number
+    except (ValueError, TypeError, IndexError) as problem:
+        return problem
+
+
+def pinzetta_notices(mutant: Mutant) -> bool:
+    wrong = plant("cartone.games.stamp_swap.pinzetta", mutant)
+    random = Random(key_of(7, "mutants"))
+    return any(disagreement(random, wrong) is not None for _ in range(TRIES))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--albums", type=int, default=100_000)
+    parser.add_argument("--collections", type=int, default=100_000)
+    parser.add_argument("--games", type=int, default=2000)
+    options = parser.parse_args()
+    failures = 0
+    with ProcessPoolExecutor(2) as pool:
+
+        def spread(what: str, total: int, check: Callable[[int, int], int]) -> int:
+            """A check in a hundred parts, on both cores."""
+            start = time.perf_counter()
+            part = max(total // 100, 1)
+            wrong = sum(pool.map(partial(_call, check, part), range(total // part)))
+            print(f"{what}: {total // part * part:,}, {wrong} wrong, {time.perf_counter() - start:.0f} s", flush=True)
+            return wrong
+
+        failures += spread("albums counted both ways", options.albums, wrong_albums)
+        failures += spread("collections Pinzetta handled both ways", options.collections, wrong_collections)
+        failures += spread("pairs of games checked after every answer", options.games, games)
+        for what, mutants, notice in (
+            ("contests", CONTESTS, contests_notice),
+            ("Pinzetta", PINZETTA, pinzetta_notices),
+        ):
+            failures += missed(what, mutants, pool.map(notice, mutants))
+    return 1 if failures else 0
+
+
+def _call(check: Callable[[int, int], int], size: int, part: int) -> int:
+    return check(part, size)
+
+
+def missed(what: str, mutants: list[Mutant], noticed: Iterable[bool]) -> int:
+    escaped = [mutant for mutant, seen in zip(mutants, noticed, strict=True) if not seen]
+    print(f"mutants of {what}: {len(mutants)} planted, {len(mutants) - len(escaped)} caught")
+    for mutant in escaped:
+        print(f"  escaped: {mutant.old!r} -> {mutant.new!r}")
+    return len(escaped)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

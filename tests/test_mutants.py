@@ -1,0 +1,23 @@
+"""A few planted mistakes are noticed; `make proof` plants them all."""
+
+from __future__ import annotations
+
+import pytest
+
+from .mutants import CONTESTS, PINZETTA, Mutant
+from .proof import contests_notice, pinzetta_notices
+
+
+@pytest.mark.parametrize("mutant", CONTESTS[::5], ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_counting_is_noticed(mutant: Mutant) -> None:
+    assert contests_notice(mutant)
+
+
+@pytest.mark.parametrize("mutant", PINZETTA[::5], ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_pinzetta_is_noticed(mutant: Mutant) -> None:
+    assert pinzetta_notices(mutant)
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(CONTESTS) >= 20
+    assert len(PINZETTA) >= 20
