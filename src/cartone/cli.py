@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,13 +15,13 @@ from . import __version__, history
 from .bots import bots_for
 from .games import GAMES, game_called
 from .games.stamp_swap.game import PINZETTA
-from .keep import Keep, default_folder, read_record
+from .keep import Keep, default_folder, load_record
 from .locale import catalogue
 from .simulate import Report, measure, simulate
 from .simulate.run import Job
 from .table import CartoneError, PackError, Table, UnknownName
-from .tables import load, new
-from .terminal import PERSON, Quit, Replay, TerminalGame
+from .tables import new
+from .terminal import PERSON, Quit, Replay, TerminalGame, read_line
 
 FAILED = 2
 
@@ -29,7 +31,7 @@ EXAMPLES = """examples:
   cartone play stamp-swap --solo --level 2      against Pinzetta
   cartone play --resume                         go on with the last game
   cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1
-  cartone simulate stamp-swap --solo --level 2 --seats greedy --games 2000 --json
+  cartone simulate stamp-swap --solo --level 2 --games 2000 --json
   cartone history                               how you did against Pinzetta
   cartone replay my-game.record --final
   cartone pack check my-cards.toml
@@ -80,7 +82,7 @@ def parser() -> Parser:
     _settings(made)
 
     made = command("simulate", "Play many games between bots.", run_simulate,
-                   "cartone simulate stamp-swap --seats greedy,chance --games 1000 --seed 1 --workers 2")  # fmt: skip
+                   "cartone simulate stamp-swap --seats greedy,chance --games 1000 --seed 1")  # fmt: skip
     made.add_argument("game", help=f"one of: {', '.join(GAMES)}")
     made.add_argument("--seats", help="bots, clockwise: greedy,greedy,chance")
     _solo(made)
@@ -119,14 +121,14 @@ def _solo(made: Parser) -> None:
 
 def _settings(made: Parser) -> None:
     made.add_argument("--seed", type=whole, help="the same seed deals the same game")
-    made.add_argument("--pack", default="house", help="a shipped card pack, or the path of one (default: house)")
+    made.add_argument("--pack", help="a shipped card pack, or the path of one (default: house)")
     made.add_argument("--contests", choices=["together", "in-order"],
                       help="declare contests all at once, or in turn (default: together)")  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
@@ -136,16 +138,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
             made.print_help()
             return 0
         options.run(options)
+        sys.stdout.flush()
         return 0
     except PackError as problem:
         print(problem, file=sys.stderr)
     except CartoneError as problem:
-        print(f"cartone: {problem}", file=sys.stderr)
-    except BrokenPipeError:
-        sys.stderr.close()
+        print(f"cartone: {' '.join(str(problem).split())}", file=sys.stderr)
+    except OSError as problem:
+        _stop_writing()
+        if not isinstance(problem, BrokenPipeError):
+            print(f"cartone: cannot write the output: {problem.strerror}", file=sys.stderr)
     except KeyboardInterrupt:
         print("cartone: stopped", file=sys.stderr)
     return FAILED
+
+
+def _stop_writing() -> None:
+    """Nobody reads the output any more: what is left of it must not complain at the very end."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 # -- commands ---------------------------------------------------------------------------------
@@ -156,24 +166,28 @@ def run_play(options: argparse.Namespace) -> None:
     words = catalogue()
     if options.resume is not None:
         path = Path(options.resume) if options.resume else keep.latest()
-        table = load(read_record(path))
+        _, table = load_record(path, options.pack)
         if table.over:
             raise CartoneError(f"the game of {path} is over; look at it with: cartone replay {path}")
         print(words.text("terminal.resumed", path=path))
+        keep = Keep.around(path, otherwise=keep)
     else:
         table = _new_table(options)
         path = keep.new_path(table.header.game)
     if sum(seat.player == PERSON for seat in table.seats) > 1:
         raise UnknownName("the terminal has one chair: give one seat to me and the others to bots, like me,greedy")
+    command = f"cartone play --resume {shlex.quote(str(path))}"
+    if options.data_dir is not None:
+        command += f" --data-dir {shlex.quote(str(options.data_dir))}"
     game = TerminalGame(table, bots_for(table, people=(PERSON,)), words, sys.stdout, keep, path)
     try:
         game.run()
     except Quit:
-        print(words.text("terminal.kept", path=path))
+        print(words.text("terminal.kept", command=command))
     except (EOFError, KeyboardInterrupt) as end:
         why = "the input ended" if isinstance(end, EOFError) else "interrupted"
         print(file=sys.stdout)
-        raise CartoneError(f"{why}: {words.text('terminal.kept', path=path)}") from None
+        raise CartoneError(f"{why}: {words.text('terminal.kept', command=command)}") from None
 
 
 def _new_table(options: argparse.Namespace) -> Table[Any]:
@@ -181,7 +195,7 @@ def _new_table(options: argparse.Namespace) -> Table[Any]:
         raise UnknownName(f"which game? cartone play GAME, with one of: {', '.join(GAMES)}")
     seed = options.seed if options.seed is not None else _fresh_seed()
     seats = _seats(options, default=PERSON)
-    return new(options.game, seats, seed=seed, pack=options.pack, settings=_variants(options))
+    return new(options.game, seats, seed=seed, pack=options.pack or "house", settings=_variants(options))
 
 
 def _fresh_seed() -> int:
@@ -208,7 +222,9 @@ def _variants(options: argparse.Namespace) -> dict[str, str]:
 
 
 def run_simulate(options: argparse.Namespace) -> None:
-    job = Job(options.game, _seats(options, default="greedy"), options.seed or 0, options.pack, _variants(options))
+    job = Job(
+        options.game, _seats(options, default="greedy"), options.seed or 0, options.pack or "house", _variants(options)
+    )
     show = sys.stderr.isatty()
 
     def progress(done: int) -> None:
@@ -256,19 +272,19 @@ def run_history(options: argparse.Namespace) -> None:
 
 
 def run_replay(options: argparse.Namespace) -> None:
-    replay = Replay(read_record(options.file), options.pack, catalogue(), sys.stdout)
+    record, whole = load_record(options.file, options.pack)
+    replay = Replay(record, whole, options.pack, catalogue(), sys.stdout)
     if options.final:
         replay.final()
         return
     try:
-        replay.step(input)
+        replay.step(read_line)
     except EOFError:
         print()
 
 
 def run_record(options: argparse.Namespace) -> None:
-    record = read_record(options.file)
-    table = load(record, options.pack)
+    record, table = load_record(options.file, options.pack)
     state = f"over, {' '.join(map(str, table.scores))}" if table.over else "running"
     header = table.header
     print(f"{options.file}: fits {header.game}, rules {header.rules}, pack {header.pack}; "

@@ -86,8 +86,10 @@ def read(folder: Path) -> tuple[list[Result], int]:
             assert isinstance(result.opponent_points, int)
             assert isinstance(result.won, (int, float))
             assert isinstance(result.settings, dict)
+            texts = (result.game, result.opponent, result.date, *result.settings.values())
+            assert all(isinstance(text, str) and text.isprintable() for text in texts)
             results.append(result)
-        except (ValueError, TypeError, AssertionError):
+        except (ValueError, TypeError, AssertionError, RecursionError):
             unreadable += 1
     return results, unreadable
 

@@ -9,8 +9,10 @@ import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
-from .table import CartoneError, Record
+from .table import CartoneError, PackError, Record, Table
+from .tables import load
 
 SUFFIX = ".record"
 
@@ -34,54 +36,83 @@ class Keep:
         self.running = folder / "running"
         self.finished = folder / "finished"
 
-    def new_path(self, game: str, now: datetime | None = None) -> Path:
-        """A name that is not taken yet."""
-        stamp = (now or datetime.now(UTC)).strftime("%Y%m%d-%H%M%S")
-        for number in range(1000):
-            path = self.running / f"{game}-{stamp}{f'-{number}' if number else ''}{SUFFIX}"
-            if not path.exists():
-                return path
-        raise CartoneError(f"{self.running} is full of games of this very second; try again")
+    @staticmethod
+    def around(path: Path, otherwise: Keep) -> Keep:
+        """The data directory that a running game lies in, if its file lies in one."""
+        folder = path.absolute().parent
+        return Keep(folder.parent) if folder.name == "running" else otherwise
 
-    def write(self, path: Path, record: Record) -> None:
-        """Keep a game as it stands."""
-        write_record(path, record)
+    def new_path(self, game: str, now: datetime | None = None) -> Path:
+        """A name in the running games that is now taken."""
+        stamp = (now or datetime.now(UTC)).strftime("%Y%m%d-%H%M%S")
+        return _claim(self.running, f"{game}-{stamp}")
 
     def finish(self, path: Path, record: Record) -> Path:
-        """The game is over: it moves to the finished ones."""
-        done = self.finished / path.name
+        """The game is over: it moves to the finished ones; a file from elsewhere stays where it is, too."""
+        write_record(path, record)
+        done = _claim(self.finished, path.stem)
         write_record(done, record)
-        path.unlink(missing_ok=True)
+        if path.absolute().parent == self.running.absolute():
+            path.unlink(missing_ok=True)
         return done
 
     def latest(self) -> Path:
         """The game that was played last and is not over."""
-        running = sorted(self.running.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
-        if not running:
+        found = [path for path in self.running.glob(f"*{SUFFIX}") if path.is_file()]
+        if not found:
             raise CartoneError(f"there is no running game in {self.running}; start one with: cartone play stamp-swap")
-        return running[-1]
+        return max(found, key=lambda path: path.stat().st_mtime_ns)
+
+
+def _claim(folder: Path, name: str) -> Path:
+    """An empty file of that name, or with a number after it where others were quicker."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(10_000):
+            path = folder / f"{name}{f'-{number}' if number else ''}{SUFFIX}"
+            try:
+                path.touch(exist_ok=False)
+                return path
+            except FileExistsError:
+                continue
+    except (OSError, ValueError) as problem:
+        raise _cannot("write", folder, problem) from None
+    raise CartoneError(f"{folder} is full of games called {name}; choose another place with --data-dir")
 
 
 def write_record(path: Path, record: Record) -> None:
     """Write a record so that it is there whole, or not at all."""
-    beside = path.with_name(f".{path.name}.new")
     try:
+        beside = path.with_name(f".{path.name}.new")
         path.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("w", encoding="utf-8") as file:
             file.write(str(record))
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError as problem:
-        raise CartoneError(f"cannot write {path}: {problem.strerror}; choose another place with --data-dir") from None
+        try:
+            beside.replace(path)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as problem:
+        raise _cannot("write", path, problem) from None
 
 
-def read_record(path: Path) -> Record:
-    """Read a record file; every complaint names the file."""
+def _cannot(do: str, path: Path, problem: OSError | ValueError) -> CartoneError:
+    why = problem.strerror if isinstance(problem, OSError) else "that is no name of a file"
+    return CartoneError(f"cannot {do} {path}: {why}; choose another place")
+
+
+def load_record(path: Path, pack: str | None = None) -> tuple[Record, Table[Any]]:
+    """A record file and the table that stands where it ends; every complaint names the file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        record = Record.read(path.read_text(encoding="utf-8"))
+        return record, load(record, pack)
     except UnicodeDecodeError:
         raise CartoneError(f"{path}: this is no record: it is not text") from None
-    except OSError as problem:
-        raise CartoneError(f"cannot read {path}: {problem.strerror}") from None
-    return Record.read(text)
+    except (OSError, ValueError) as problem:
+        raise _cannot("read", path, problem) from None
+    except PackError:
+        raise
+    except CartoneError as problem:
+        raise CartoneError(f"{path}: {problem}") from None

@@ -19,7 +19,7 @@ def new(
 ) -> Table[Any]:
     """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
 
-    `pack` is the name of a shipped card pack or the path of one; `settings` are variants of the
+    `pack` is the name of a shipped card pack or the path of one (the record keeps it); `settings` are variants of the
     game; a `dealer` of your own replaces the seeded one.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
@@ -31,7 +31,7 @@ def new(
         if not name or any(letter.isspace() for letter in name):
             raise UnknownName(f"the name of a seat is one word, not {name!r}")
     loaded = load_pack(room, pack)
-    header = Header(game, room.RULES_VERSION, loaded.name, loaded.hash, tuple(seats), seed, dict(settings or {}))
+    header = Header(game, room.RULES_VERSION, pack, loaded.hash, tuple(seats), seed, dict(settings or {}))
     return Table(header, _maker(room, header, loaded), dealer or SeededDealer(seed))
 
 
@@ -51,7 +51,7 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = 
     room = game_called(header.game)
     loaded = load_pack(room, pack or header.pack)
     now = Header(
-        header.game, room.RULES_VERSION, loaded.name, loaded.hash, header.players, header.seed, header.settings
+        header.game, room.RULES_VERSION, pack or header.pack, loaded.hash, header.players, header.seed, header.settings
     )  # fmt: skip
     made_with = [
         *([f"rules {header.rules}, these are {now.rules}"] if header.rules != now.rules else []),

@@ -14,7 +14,7 @@ from .keep import Keep, write_record
 from .locale import Catalogue
 from .table import Ask, CartoneError, IllegalAnswer, NothingToUndo, Record, Table
 from .tables import load
-from .text import Style
+from .text import Style, wrap
 
 PERSON = "me"
 
@@ -60,10 +60,10 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
-        self.keep.write(self.path, self.table.record)
         while not self.table.over:
+            write_record(self.path, self.table.record)
             play(self.table, self.bots)
-            self.keep.write(self.path, self.table.record)
+            write_record(self.path, self.table.record)
             self.tell()
             if self.me is not None and (ask := self.table.pending.get(self.me)) is not None:
                 self.show(["", *self.picture.table(self.table.view(self.me), ask)])
@@ -100,11 +100,11 @@ class TerminalGame:
                 try:
                     self.table.answer(self.me, text)
                 except IllegalAnswer as problem:
-                    self.show([f"{problem}."])
+                    self.show(wrap(f"{problem}."))
 
     def read(self, ask: Ask) -> str:
         print(self.catalogue.text("terminal.prompt", kind=ask.kind), end="", file=self.out, flush=True)
-        return input().strip()
+        return read_line().strip()
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -131,43 +131,51 @@ class TerminalGame:
         try:
             self.table.undo(ask.seat)
         except NothingToUndo as problem:
-            self.show([f"{problem}."])
+            self.show(wrap(f"{problem}."))
             return
         self.told = len(self.table.events(ask.seat))
         self.say("undone")
 
     def save(self, ask: Ask, rest: str) -> None:
         if not rest:
-            self.show(["save needs a file: save my-game.record"])
+            self.say("save-what")
             return
         try:
             write_record(Path(rest).expanduser(), self.table.record)
             self.say("saved", path=rest)
-        except CartoneError as problem:
-            self.show([f"{problem}"])
+        except (CartoneError, RuntimeError) as problem:  # RuntimeError: nobody has such a home directory
+            self.show(wrap(f"cannot write {rest}: {problem}" if isinstance(problem, RuntimeError) else f"{problem}."))
 
     def quit(self, ask: Ask, rest: str) -> None:
         raise Quit
 
 
+def read_line(prompt: str = "") -> str:
+    """A line of input; no input at all is the end of it."""
+    try:
+        return input(prompt)
+    except RuntimeError:
+        raise EOFError from None
+
+
 def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO) -> None:
     """The score sheet and who won."""
     winners = table.game.winners()
-    message = "terminal.winner" if len(winners) == 1 else "terminal.shared"
+    message = "winner" if len(winners) == 1 else "shared"
     names = ", ".join(table.seats[seat].name for seat in winners)
-    lines = ["", *picture.sheet(table.view(0)), catalogue.text(message, names=names, points=max(table.scores))]
-    print("\n".join(lines), file=out)
+    last = catalogue.text(f"terminal.{message if table.over else 'running'}", names=names, points=max(table.scores))
+    print("\n".join(["", *picture.sheet(table.view(0)), *wrap(last)]), file=out)
 
 
 class Replay:
     """A record, line by line, back and forth."""
 
-    def __init__(self, record: Record, pack: str | None, catalogue: Catalogue, out: TextIO) -> None:
+    def __init__(self, record: Record, whole: Table[Any], pack: str | None, catalogue: Catalogue, out: TextIO) -> None:
         self.record = record
+        self.whole = whole
         self.pack = pack
         self.catalogue = catalogue
         self.out = out
-        self.whole = load(record, pack)
         room = game_called(record.header.game)
         self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out))
 
@@ -193,7 +201,7 @@ class Replay:
             if typed == "b":
                 line = max(line - 1, 0)
             elif typed.isdecimal():
-                line = min(int(typed), lines)
+                line = min(int(typed[:9]), lines)
             else:
                 line += 1
 

@@ -447,12 +447,6 @@ def test_letters_that_look_like_line_ends_do_not_move_the_lines(letter: str, tmp
     assert re.match(f"{line}: .*{BLUNDER.says}", problems[0])
 
 
-def test_a_header_inside_a_text_is_no_header(tmp_path: Path) -> None:
-    text, _ = slipped(Slip(CORNERS, "text = .*", 'text = """\n[[tile]]\n"""', "text", ""))
-    text, line = slipped(BLUNDER, text)
-    assert re.match(f"{line}: .*{BLUNDER.says}", torn(tmp_path, text)[0])
-
-
 def test_windows_line_ends_do_not_move_the_lines(tmp_path: Path) -> None:
     text, line = slipped(BLUNDER)
     assert re.match(f"{line}: .*{BLUNDER.says}", torn(tmp_path, text.replace("\n", "\r\n"))[0])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..locale import Catalogue
-from ..table import Game, Seat, UnknownName
+from ..table import Game, Seat, UnknownName, short
 from ..text import Style
 from . import stamp_swap
 
@@ -61,7 +61,8 @@ def load_pack(room: GameRoom, name: str) -> PackLike:
     shipped = _shipped(room.PACKS)
     if name in shipped:
         return room.load_pack(shipped[name])
-    path = Path(name)
-    if path.suffix == ".toml" or path.exists():
-        return room.load_pack(path)
-    raise UnknownName(f"there is no pack {name!r}; there is {', '.join(shipped)}, or give the path of a .toml file")
+    if name.endswith(".toml"):
+        return room.load_pack(Path(name))
+    raise UnknownName(
+        f"there is no pack {short(name)}; there is {', '.join(shipped)}, or give the path of a .toml file"
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -75,10 +76,14 @@ def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], N
     return report
 
 
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if workers == 1:
         yield from (play_games(job, chunk) for chunk in chunks)
         return
-    with ProcessPoolExecutor(min(workers, len(chunks)), mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(min(workers, len(chunks)), get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
         yield from pool.map(play_games, [job] * len(chunks), chunks)

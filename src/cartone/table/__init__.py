@@ -21,7 +21,7 @@ from .game import Game
 from .plain import plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
-from .requests import Ask, Draw, Listed, Options, Request, Rules, Together
+from .requests import Ask, Draw, Listed, Options, Request, Rules, Together, short
 from .seats import EVERYONE, LETTERS, NOBODY, Seat, audience, seat_of, seats_for
 from .story import Event, Reason, Story
 from .table import Table
@@ -67,4 +67,5 @@ __all__ = [
     "plain",
     "seat_of",
     "seats_for",
+    "short",
 ]

@@ -117,7 +117,7 @@ class Record:
     @staticmethod
     def read(text: str) -> Record:
         """Read a record; `RecordError` names the first line that is none."""
-        numbered = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+        numbered = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
         numbered = [(number, line) for number, line in numbered if line and not line.startswith("#")]
         if not numbered or numbered[0][1] != FORMAT:
             raise RecordError(1, f"this is no record: the first line of one is {FORMAT!r}")
@@ -173,12 +173,12 @@ def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -
             raise RecordError(number, f"{word} is a whole number, not {value!r}")
         return int(value)
 
-    pack_name, _, pack_hash = fields["pack"][1].partition(" ")
+    pack_name, _, pack_hash = fields["pack"][1].rpartition(" ")
     return Header(
         game=fields["game"][1],
         rules=whole("rules"),
         pack=pack_name,
-        pack_hash=pack_hash.strip(),
+        pack_hash=pack_hash,
         players=tuple(fields["seats"][1].split()),
         seed=whole("seed") if "seed" in fields else None,
         settings=settings,

@@ -62,7 +62,13 @@ class Options(ABC, Generic[T]):
         """Why something is no answer, with what would be one; spaces that know the rule say it."""
         examples = ", ".join(str(self.at(index)) for index in range(min(len(self), 6)))
         more = ", …" if len(self) > 6 else ""
-        return IllegalAnswer(f"{str(answer)!r} does not answer {self.kind!r}; what would: {examples}{more}")
+        return IllegalAnswer(f"{short(answer)} does not answer {self.kind!r}; what would: {examples}{more}")
+
+
+def short(answer: object) -> str:
+    """An answer in quotes, for a message; of a long one the beginning."""
+    text = str(answer)
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
 class Listed(Options[T]):

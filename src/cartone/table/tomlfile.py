@@ -19,29 +19,31 @@ class TomlFile:
         self.problems: list[str] = []
         try:
             self.text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as problem:
+        except (OSError, ValueError) as problem:
             raise PackError(
                 [f"{path}: cannot be read as text ({getattr(problem, 'strerror', '') or problem})"]
             ) from None
         try:
             self.data = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as problem:
+        except (ValueError, RecursionError) as problem:
             raise PackError([f"{path}: not TOML: {problem}"]) from None
-        self.lines = self.text.splitlines()
+        self.lines = self.text.split("\n")
 
     def problem(self, line: int, message: str) -> None:
         self.problems.append(f"{self.path}:{line}: {message}")
 
     def header_lines(self, section: str) -> list[int]:
         """The lines on which the entries of a section begin."""
-        header = re.compile(rf"^\s*\[\[?\s*{re.escape(section)}\s*\]\]?\s*(#.*)?$")
+        name = re.escape(section)
+        header = re.compile(rf"^\s*(\[\[?\s*{name}\s*\]\]?\s*(#.*)?$|{name}\s*=)")
         return [number for number, line in enumerate(self.lines, 1) if header.match(line)]
 
     def entries(self, section: str) -> list[TomlEntry]:
         """The entries of a section, each with its line."""
         found = self.data.get(section, [])
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-            self.problem(1, f"write each {section} as [[{section}]] with a line for each property")
+            line = (self.header_lines(section) or [1])[0]
+            self.problem(line, f"write each {section} as [[{section}]] with a line for each property")
             return []
         lines = self.header_lines(section)
         lines += [1] * (len(found) - len(lines))
@@ -52,8 +54,11 @@ class TomlFile:
         found = self.data.get(section)
         lines = self.header_lines(section)
         if not isinstance(found, dict):
-            self.problem(1, f"the section [{section}] is missing")
-            found = {}
+            missing = f"the section [{section}] is missing" if found is None else f"write [{section}], once"
+            self.problem(lines[0] if lines else 1, missing)
+            entry = TomlEntry(self, section, 1, {})
+            entry.broken = True
+            return entry
         return TomlEntry(self, section, lines[0] if lines else 1, found)
 
     def check_sections(self, known: Collection[str]) -> None:
@@ -84,6 +89,9 @@ class TomlEntry:
         self.data = data
         self.inside = inside
         self.asked: set[str] = set()
+        self.broken = False
+        self.lacks = False
+        """Broken only because something is missing."""
 
     @property
     def title(self) -> str:
@@ -106,7 +114,21 @@ class TomlEntry:
         return self.line
 
     def problem(self, key: str, message: str) -> None:
-        self.file.problem(self.line_of(key), f"{self.title}: {message}")
+        """Complain, once for an entry: what follows from a first mistake is none of its own."""
+        whole = self.whole_entry()
+        if not whole.broken:
+            whole.broken = True
+            self.file.problem(self.line_of(key), " ".join(f"{self.title}: {message}".split()))
+
+    def missing(self, key: str, message: str) -> None:
+        """Complain that something is not there; a misspelt property is still named after that."""
+        whole = self.whole_entry()
+        if not whole.broken:
+            self.problem(key, message)
+            whole.lacks = True
+
+    def whole_entry(self) -> TomlEntry:
+        return self if self.inside is None else self.inside.whole_entry()
 
     def has(self, key: str) -> bool:
         return key in self.data
@@ -118,7 +140,10 @@ class TomlEntry:
         if isinstance(value, dict):
             value = value.get("en", next(iter(value.values()), ""))
         if not isinstance(value, str):
-            self.problem(key, f"{key} is missing" if value is None else f"{key} must be text in quotes, not {value!r}")
+            if value is None:
+                self.missing(key, f"{key} is missing")
+            else:
+                self.problem(key, f"{key} must be text in quotes, not {value!r}")
             return ""
         return value
 
@@ -127,7 +152,7 @@ class TomlEntry:
         self.asked.add(key)
         value = self.data.get(key, default)
         if value is None:
-            self.problem(key, f"{key} is missing; it is one of {', '.join(words)}")
+            self.missing(key, f"{key} is missing; it is one of {', '.join(words)}")
         elif value not in words and value != default:
             self.problem(key, f"unknown {key} {value!r}; it is one of {', '.join(words)}")
         elif isinstance(value, str):
@@ -139,7 +164,7 @@ class TomlEntry:
         self.asked.add(key)
         value = self.data.get(key, default)
         if value is None:
-            self.problem(key, f"{key} is missing; it is a whole number from {low} to {high}")
+            self.missing(key, f"{key} is missing; it is a whole number from {low} to {high}")
         elif type(value) is not int:
             self.problem(key, f"{key} must be a whole number, not {value!r}")
         elif not low <= value <= high and value != default:
@@ -177,7 +202,9 @@ class TomlEntry:
 
     def check_asked(self) -> None:
         """Properties that nobody asked for are misspelt, or do not belong here."""
+        whole = self.whole_entry()
         for key in self.data:
             if key not in self.asked:
+                whole.broken = whole.broken and not whole.lacks
                 known = ", ".join(sorted(self.asked))
                 self.problem(key, f"unknown property {key!r}; known here: {known}")

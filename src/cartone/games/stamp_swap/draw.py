@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from ...locale import Catalogue
 from ...table import LETTERS, Ask, Event, IllegalAnswer, Seat
 from ...text import WIDTH, Style, clip, columns, pad, wrap
-from .album import COLUMNS, Album, cell_of
+from .album import COLUMNS, Album
 from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
 from .contests import count_in, points_in
-from .options import Place, Places, Splits
+from .options import Places, Splits
 from .pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
 from .view import ItemView, PinzettaView, PlayerView, StampSwapView
 from .words import Words
@@ -61,7 +61,7 @@ class Picture:
         texts = []
         for player in view.players:
             token = " ●" if view.token_holder == player.seat else ""
-            text = f"{LETTERS[player.seat]} {player.name} {player.score}{token}"
+            text = f"{LETTERS[player.seat]} {clip(player.name, 16)} {player.score}{token}"
             texts.append(self.style.bold(text) if player.seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
 
@@ -273,10 +273,10 @@ class Picture:
         if not isinstance(ask.options, Places):
             return None
         words = text.removeprefix("try").split()
-        if len(words) == 1 and words[0].isdecimal() and int(words[0]) in ask.options.items:
+        if len(words) == 1 and words[0] in map(str, ask.options.items):
             return self.album(view.me.album, ask.options.room_for(int(words[0])))
-        if text.startswith("try ") and len(words) == 2 and words[0].isdecimal():
-            return self.preview(view, ask.options, Place(int(words[0]), cell_of(words[1])))
+        if text.startswith("try "):
+            return self.preview(view, ask.options, " ".join(words))
         return None
 
     def split_preview(self, view: StampSwapView, options: Splits, text: str) -> list[str]:
@@ -285,7 +285,7 @@ class Picture:
         try:
             split = options.read(text)
         except IllegalAnswer as problem:
-            return [f"{problem}."]
+            return wrap(f"{problem}.")
         tokens = self.tokens(view)
         large = appraise_pile((tokens[item] for item in split.large), LARGE)
         small = appraise_pile((tokens[item] for item in split.small), SMALL)
@@ -297,9 +297,12 @@ class Picture:
             )
         )
 
-    def preview(self, view: StampSwapView, options: Places, place: Place) -> list[str]:
-        if place not in options:
-            return [str(options.refusal(place))]
+    def preview(self, view: StampSwapView, options: Places, text: str) -> list[str]:
+        """What each contest would be worth."""
+        try:
+            place = options.read(text)
+        except IllegalAnswer as problem:
+            return wrap(f"{problem}.")
         before = view.me.album
         after = before.place(options.tiles[place.item], place.cell)
         lines = self.album(after)

@@ -15,7 +15,7 @@ from ...table import Ask, Request, Rules
 from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, PinzettaEvent, Size, Symbol, Tile
 from .contests import count_in, points_in
 from .game import Player, StampSwap
-from .options import Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
+from .options import ITEM_LIMIT, Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
 from .rulings import Ruling
 
 Card: TypeAlias = Attendee | EventCard | PinzettaEvent
@@ -218,8 +218,8 @@ def unentered(game: StampSwap, player: Player, card: Card, effect: Effect, items
 
 def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """The owner reads the card and says what it did, one deed after the other."""
-    gains = effect.at in BEFORE_SHOW
     while True:
+        gains = effect.at in BEFORE_SHOW and game.item_count < ITEM_LIMIT - 1
         sizes = [size for size in DRAWN_SIZES if gains and len(game.tile_decks[size])]
         deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card.id)
         match deed.what.split():

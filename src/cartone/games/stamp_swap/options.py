@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from ...table import LETTERS, IllegalAnswer, Listed, Options
+from ...table import LETTERS, IllegalAnswer, Listed, Options, short
 from .album import CELLS, Album, cell_name, cell_of, nth_bit
 from .components import DRAWN_SIZES, Attendee, Contest, ContestType, Item, Size, Tile
 
-ITEM_LIMIT = 80
+ITEM_LIMIT = 128
 """Item numbers stay below this in every round: 5 events of 7, what effects add, and the token."""
 
 COLLECTION_LIMIT = 8
@@ -230,8 +230,8 @@ def read_parts(text: str, example: str) -> tuple[tuple[int, ...], ...]:
     """Three lists of items, sorted: what is reserved, and two piles."""
     parts = [part.replace(",", " ").split() for part in text.split("|")]
     words = [word for part in parts for word in part if word != "-"]
-    if len(parts) != 3 or not all(word.isdecimal() for word in words):
-        raise IllegalAnswer(f"{text!r} is no cut; write the reserved item and two piles, like {example}")
+    if len(parts) != 3 or not all(word.isdecimal() and len(word) < 4 for word in words):
+        raise IllegalAnswer(f"{short(text)} is no cut; write the reserved item and two piles, like {example}")
     return tuple(tuple(sorted(int(word) for word in part if word != "-")) for part in parts)
 
 
@@ -316,8 +316,10 @@ class Places(Options[Place]):
     def read(self, text: str) -> Place:
         item, _, name = text.strip().partition(" ")
         cell = cell_of(name.strip())
-        if not item.isdecimal() or cell < 0:
-            raise IllegalAnswer(f"{text!r} is no placement; write a stamp and the cell of its top left corner: 7 c4")
+        if not item.isdecimal() or len(item) > 3 or cell < 0:
+            raise IllegalAnswer(
+                f"{short(text)} is no placement; write a stamp and the cell of its top left corner: 7 c4"
+            )
         place = Place(int(item), cell)
         if place not in self:
             raise self.refusal(place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -68,6 +69,17 @@ SHOW_SCORINGS = 4
 NO_AMOUNT = ("gifts", "by-hand", "exchange", "swap-with-her", "turn-hers-up")
 """Verbs that need no number."""
 
+AMOUNTS = {
+    "points": (-20, 20),
+    "forever": (1, 3),
+    "forever-for-her": (1, 3),
+    "draw": (1, 2),
+    "draft": (1, 2),
+    "pool": (1, 2),
+    "reserve": (1, 2),
+}
+"""How large the numbers of verbs may be; the others go to 20."""
+
 ANY_VERBS = frozenset(WORKS_AT) - PINZETTA_VERBS
 
 
@@ -125,6 +137,8 @@ def load(path: Path) -> Pack:
         file.check_unique(entries, "id")
         for entry in entries:
             entry.check_asked()
+            if not re.fullmatch(r"[\w.-]+", str(entry.data.get("id", "x"))):
+                entry.problem("id", "an id is letters, digits, dots and dashes: records call the card by it")
     file.check_unique(sections["attendee"], "number")
     _check_counts(file, pack)
     _check_solo(sections, pack)
@@ -184,7 +198,7 @@ def _stamp(entry: TomlEntry, width: int, height: int) -> Stamp:
 def _attendee(entry: TomlEntry) -> Attendee:
     scoring, effect = entry.part("scores"), entry.part("effect")
     if (scoring is None) == (effect is None):
-        entry.problem("id", "an exhibitor has scores = {…}, a specialist effect = {…}: one of the two")
+        entry.missing("id", "an exhibitor has scores = {…}, a specialist effect = {…}: one of the two")
     return Attendee(
         id=entry.text("id"),
         number=entry.whole("number", 1, EXHIBITORS + SPECIALISTS),
@@ -325,7 +339,7 @@ def _scoring(entry: TomlEntry) -> Scoring:
     ladder = tuple(entry.list_of("ladder", int))
     each = entry.whole("each", -20, 40, 0)
     if bool(each) == bool(ladder):
-        entry.problem("each", "say how many points: each = 3, or ladder = [0, 2, 5, 9]: one of the two")
+        entry.missing("each", "say how many points: each = 3, or ladder = [0, 2, 5, 9]: one of the two")
     if ladder and (ladder[0] != 0 or len(ladder) < 2 or not all(-99 <= points <= 99 for points in ladder)):
         entry.problem("ladder", "a ladder begins with the 0 points for none, and points go from -99 to 99")
     entry.check_asked()
@@ -352,11 +366,13 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
         moments = ", ".join(moment for moment in Moment if moment in WORKS_AT[verb])
         entry.problem("at", f"{verb!r} does not work at {at!r}; it works at {moments}")
     per = entry.part("per")
-    amount = entry.whole("amount", -20 if verb == "points" else 1, 20) if verb not in NO_AMOUNT else 1
+    amount = entry.whole("amount", *AMOUNTS.get(verb, (1, 20))) if verb not in NO_AMOUNT else 1
     sizes = [Size(size) for size in entry.list_of("sizes", str) if size in tuple(Size)]
     allowed = tuple(Size) if verb == "pool" else DRAWN_SIZES
-    if len(sizes) != len(entry.data.get("sizes", [])) or not set(sizes) <= set(allowed):
+    if len(sizes) != len(entry.list_of("sizes", str)) or not set(sizes) <= set(allowed):
         entry.problem("sizes", f"sizes are {', '.join(allowed)}")
+    if len(sizes) > len(Size):
+        entry.problem("sizes", f"{len(sizes)} sizes are too many; name up to {len(Size)}")
     if verb in EVENTS_ONLY and not sizes:
         entry.problem("sizes", f"{verb!r} needs sizes: which stamps it adds to the pool")
     effect = Effect(
