@@ -175,11 +175,18 @@ def lay_out(game: StampSwap, player: Player, chosen: Cut) -> None:
         game.ruled(Ruling.ONLY_RARE_RESERVES_NONE)
     if not chosen.second:
         game.ruled(Ruling.TOO_FEW_TO_SPLIT)
+    tell_extra_reserves(game, player, len(chosen.reserve))
     player.reserve += [items[number] for number in chosen.reserve]
     player.piles = [[items[number] for number in pile] for pile in (chosen.first, chosen.second)]
     player.collection = []
     player.has_chosen = player.has_revealed = False
     game.story.tell("cut", seat=player.seat, reserve=chosen.reserve, first=chosen.first, second=chosen.second)
+
+
+def tell_extra_reserves(game: StampSwap, player: Player, reserved: int) -> None:
+    """Which cards let a player reserve more than one item."""
+    for card, _ in effects.passive(game, player, "reserve") if reserved > 1 else ():
+        game.story.tell("reserves-more", seat=player.seat, card=card)
 
 
 def choose(game: StampSwap, first_chooser: int) -> Rules[None]:

@@ -29,7 +29,7 @@ from .pinzetta import (
     show_points,
     swap_between_piles,
 )
-from .rules import end_of_round, enter, lay_contests, place, take_up
+from .rules import end_of_round, enter, lay_contests, place, take_up, tell_extra_reserves
 from .rulings import Ruling
 from .scoring import finish, forever_count, forever_points, score_contest, score_end, score_show
 
@@ -246,6 +246,7 @@ def lay_out(game: StampSwap, you: Player, split: Split) -> None:
         game.ruled(Ruling.ONLY_RARE_RESERVES_NONE)
     if len(split.large) == len(split.small):
         game.ruled(Ruling.EQUAL_PILES_NAME_THE_LARGE)
+    tell_extra_reserves(game, you, len(split.reserve))
     you.reserve += [items[number] for number in split.reserve]
     you.piles = [[items[number] for number in pile] for pile in (split.large, split.small)]
     you.collection = []
