@@ -72,8 +72,8 @@ def games() -> Iterator[tuple[str, Table[Any]]]:
     for number in range(6):
         # The six contests of each type, one after the other.
         contests = {f"contest-{kind}": [cards[number].id] for kind, cards in HOUSE.contests_by_type.items()}
-        seats = ["greedy", "chance", "greedy"][: 2 + number % 2]
-        yield f"contests-{number + 1}", finish(new(" ".join(seats), 20 + number, stacked(contests, 20 + number)))
+        players = ("greedy chance", "greedy chance greedy")[number % 2]
+        yield f"contests-{number + 1}", finish(new(players, 20 + number, stacked(contests, 20 + number)))
     for count in (2, 3, 4, 5):
         table = new(" ".join(["chance"] * count), 30 + count, contests="in-order")
         yield f"in-order-{count}", at_random(table, count)

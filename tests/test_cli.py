@@ -555,6 +555,12 @@ def test_two_games_that_end_under_the_same_name_are_both_kept(program: Program) 
     assert {path.read_text() for path in program.finished()} == {whole_record(7), whole_record(8)}
 
 
+def test_a_mistake_in_between_does_not_hide_the_last_game(program: Program) -> None:
+    program.play(typed="1\n")
+    program.play("--seats", "me,gredy").complaint()
+    assert "You take #1 " in program.resume().ok()
+
+
 def test_resume_without_a_game_says_how_to_start_one(program: Program) -> None:
     assert re.search("no running game.*cartone play", program.resume().complaint())
 
@@ -660,6 +666,16 @@ def test_no_input_at_all_is_the_end_of_input(program: Program) -> None:
     result = program.shell("$CARTONE --data-dir data play stamp-swap --seed 7 <&-")
     assert "input" in result.complaint()
     assert len(program.kept()) == 1
+
+
+@on_posix
+@pytest.mark.parametrize("command", ["play stamp-swap", "record check a.record", "replay a.record"])
+def test_no_output_at_all_is_no_drama(command: str, program: Program) -> None:
+    program.write("a.record", whole_record())
+    result = program.shell(f"$CARTONE --data-dir data {command} >&-")
+    assert "Traceback" not in result.err
+    assert result.status in (0, 2)
+    assert len(result.err.splitlines()) <= 1
 
 
 @on_posix
@@ -886,6 +902,13 @@ def test_replay_shows_how_a_game_ended(program: Program) -> None:
     assert [int(points) for points in total.groups()] == table.scores
     assert f"with {max(table.scores)} points" in out
     check_width(out)
+
+
+def test_names_in_a_foreign_record_neither_paint_nor_break_the_width(program: Program) -> None:
+    text = whole_record().replace("seats me greedy", f"seats \x1b[31mred {'x' * 90}")
+    result = program("replay", program.write("a.record", text), typed="20\nq\n")
+    assert "\x1b" not in result.out + result.err
+    check_width(result.out)
 
 
 def test_replay_does_not_name_winners_of_a_running_game(program: Program) -> None:

@@ -16,6 +16,7 @@ from cartone.games.stamp_swap.game import Pinzetta, StampSwap
 from cartone.games.stamp_swap.options import Exchange, Split, Splits
 from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.rulings import Ruling
+from cartone.games.stamp_swap.solo import appraise
 from cartone.table import Ask, IllegalAnswer, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of, plain
 
 from .builders import HOUSE, asked, play_on, told
@@ -422,3 +423,15 @@ def test_every_step_of_hers_has_its_reasons() -> None:
     assert {event.id for event in events} >= {"appraised", "she-chooses", "boxed"}
     assert all(event.reasons for event in events)
     assert json.dumps(plain(events))
+
+
+def test_an_appraisal_may_need_more_tokens_than_the_box_has() -> None:
+    table = solo_table()
+    rare = [tile for tile in HOUSE.tiles if tile.is_rare][:6]
+    items = []
+    for tile in rare:
+        item = table.game.new_item(tile.size, True, -1)
+        item.tile = tile
+        items.append(item)
+    assert appraise(table.game, pinzetta_of(table), items) == [4] * 6
+    assert Ruling.TOKENS_ARE_NO_LIMIT in table.game.rulings
