@@ -22,6 +22,7 @@ from time import perf_counter
 from typing import Any, NoReturn, TypeAlias
 
 import cartone
+from cartone.simulate.speed import play_at_random
 from cartone.table import Random, key_of
 
 EXAMPLE = """\
@@ -100,14 +101,8 @@ def stamp_swap(seats: int, seed: int) -> Contest:
     names = ["chance"] * seats
 
     def play(number: int) -> tuple[int]:
-        table = cartone.new("stamp-swap", seats=names, seed=seed + number)
-        decisions = 0
-        while table.pending:
-            for seat, ask in list(table.pending.items()):
-                # The table answers what has one option by itself: whatever is asked is a decision.
-                table.answer(seat, ask.options.sample(stream))
-                decisions += 1
-        return (decisions,)
+        # The table answers what has one option by itself: whatever is asked is a decision.
+        return (play_at_random(cartone.new("stamp-swap", seats=names, seed=seed + number), stream),)
 
     return Contest((Line(f"cartone stamp-swap, {seats} seats"),), play)
 

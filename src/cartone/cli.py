@@ -9,7 +9,7 @@ import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from . import __version__, history
 from .bots import bots_for
@@ -128,6 +128,8 @@ def _settings(made: Parser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status."""
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -145,7 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CartoneError as problem:
         print(f"cartone: {' '.join(str(problem).split())}", file=sys.stderr)
     except OSError as problem:
-        _stop_writing()
+        sys.stdout = _nowhere()  # what is left of the output must not complain at the very end
         if not isinstance(problem, BrokenPipeError):
             print(f"cartone: cannot write the output: {problem.strerror}", file=sys.stderr)
     except KeyboardInterrupt:
@@ -153,9 +155,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return FAILED
 
 
-def _stop_writing() -> None:
-    """Nobody reads the output any more: what is left of it must not complain at the very end."""
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+def _nowhere() -> TextIO:
+    """Where output goes that nobody reads."""
+    return open(os.devnull, "w", encoding="utf-8")
 
 
 # -- commands ---------------------------------------------------------------------------------
@@ -165,7 +167,8 @@ def run_play(options: argparse.Namespace) -> None:
     keep = Keep(options.data_dir or default_folder())
     words = catalogue()
     if options.resume is not None:
-        path = Path(options.resume) if options.resume else keep.latest()
+        path: Path | None = Path(options.resume) if options.resume else keep.latest()
+        assert path is not None
         _, table = load_record(path, options.pack)
         if table.over:
             raise CartoneError(f"the game of {path} is over; look at it with: cartone replay {path}")
@@ -173,13 +176,15 @@ def run_play(options: argparse.Namespace) -> None:
         keep = Keep.around(path, otherwise=keep)
     else:
         table = _new_table(options)
-        path = keep.new_path(table.header.game)
+        path = None
     if sum(seat.player == PERSON for seat in table.seats) > 1:
         raise UnknownName("the terminal has one chair: give one seat to me and the others to bots, like me,greedy")
+    bots = bots_for(table, people=(PERSON,))
+    path = path or keep.new_path(table.header.game)
     command = f"cartone play --resume {shlex.quote(str(path))}"
     if options.data_dir is not None:
         command += f" --data-dir {shlex.quote(str(options.data_dir))}"
-    game = TerminalGame(table, bots_for(table, people=(PERSON,)), words, sys.stdout, keep, path)
+    game = TerminalGame(table, bots, words, sys.stdout, keep, path)
     try:
         game.run()
     except Quit:

@@ -58,7 +58,7 @@ class Keep:
 
     def latest(self) -> Path:
         """The game that was played last and is not over."""
-        found = [path for path in self.running.glob(f"*{SUFFIX}") if path.is_file()]
+        found = [path for path in self.running.glob(f"*{SUFFIX}") if path.is_file() and path.stat().st_size]
         if not found:
             raise CartoneError(f"there is no running game in {self.running}; start one with: cartone play stamp-swap")
         return max(found, key=lambda path: path.stat().st_mtime_ns)
@@ -106,7 +106,7 @@ def _cannot(do: str, path: Path, problem: OSError | ValueError) -> CartoneError:
 def load_record(path: Path, pack: str | None = None) -> tuple[Record, Table[Any]]:
     """A record file and the table that stands where it ends; every complaint names the file."""
     try:
-        record = Record.read(path.read_text(encoding="utf-8"))
+        record = Record.read(path.read_text(encoding="utf-8-sig"))
         return record, load(record, pack)
     except UnicodeDecodeError:
         raise CartoneError(f"{path}: this is no record: it is not text") from None

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .games import GameRoom, PackLike, game_called, load_pack
-from .table import Dealer, Game, Header, Record, RecordError, SeededDealer, Table, UnknownName, seats_for
+from .table import Dealer, Game, Header, Record, RecordError, SeededDealer, Table, UnknownName, seats_for, short
+
+NAME_LIMIT = 26
 
 
 def new(
@@ -27,12 +29,17 @@ def new(
     [0]
     """
     room = game_called(game)
-    for name in seats:
-        if not name or any(letter.isspace() for letter in name):
-            raise UnknownName(f"the name of a seat is one word, not {name!r}")
+    check_names(seats)
     loaded = load_pack(room, pack)
     header = Header(game, room.RULES_VERSION, pack, loaded.hash, tuple(seats), seed, dict(settings or {}))
     return Table(header, _maker(room, header, loaded), dealer or SeededDealer(seed))
+
+
+def check_names(seats: Sequence[str]) -> None:
+    """The name of a seat is one word, and not too long for a table."""
+    for name in seats:
+        if not name or len(name) > NAME_LIMIT or not name.isprintable() or " " in name:
+            raise UnknownName(f"the name of a seat is one word of up to {NAME_LIMIT} letters, not {short(name)}")
 
 
 def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = None) -> Table[Any]:
@@ -48,6 +55,7 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = 
     if isinstance(record, str):
         record = Record.read(record)
     header = record.header
+    check_names(header.players)
     room = game_called(header.game)
     loaded = load_pack(room, pack or header.pack)
     now = Header(

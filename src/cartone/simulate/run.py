@@ -17,7 +17,10 @@ from ..tables import new
 from .report import GameResult, Report
 
 CHUNK = 25
-"""Games that a worker plays before it reports."""
+"""Games that a worker plays before it reports; more if there are very many."""
+
+MOST_GAMES = 100_000_000
+MOST_WORKERS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,10 @@ def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], N
     for name in job.seats:
         if name not in OPPONENTS:
             bot_called(name, job.game)
-    if games < 1 or workers < 1:
-        raise UnknownName(f"a simulation needs at least 1 game and 1 worker, not {min(games, workers)}")
+    if not 1 <= games <= MOST_GAMES:
+        raise UnknownName(f"a simulation plays 1 to {MOST_GAMES:,} games, not {games:,}")
+    if not 1 <= workers <= MOST_WORKERS:
+        raise UnknownName(f"a simulation has 1 to {MOST_WORKERS} workers, not {workers:,}")
     job.table(0)  # whatever is wrong with the settings is said here, once
     report = Report(job.game, job.seats)
     start = time.perf_counter()
@@ -81,7 +86,8 @@ def _leave_ctrl_c_to_the_parent() -> None:
 
 
 def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
-    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    size = max(CHUNK, games // 10_000)
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
     if workers == 1:
         yield from (play_games(job, chunk) for chunk in chunks)
         return

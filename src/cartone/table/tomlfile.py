@@ -18,7 +18,7 @@ class TomlFile:
         self.path = path
         self.problems: list[str] = []
         try:
-            self.text = path.read_text(encoding="utf-8")
+            self.text = path.read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as problem:
             raise PackError(
                 [f"{path}: cannot be read as text ({getattr(problem, 'strerror', '') or problem})"]

@@ -213,6 +213,7 @@ def unentered(game: StampSwap, player: Player, card: Card, effect: Effect, items
     for contest in game.contests:
         if not player.entered(contest):
             whole = points_in(player.album, contest.scoring)
+            game.ruled(Ruling.SHARES_ARE_ROUNDED_DOWN)
             game.score(player, _source(card), whole // effect.amount, "scored-card", card=card, counted=whole)
 
 

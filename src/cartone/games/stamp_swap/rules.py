@@ -137,6 +137,7 @@ def pick(game: StampSwap, player: Player) -> Rules[None]:
 def leave_token(game: StampSwap, token: Item, last: int) -> None:
     """If nobody took the token, the last to pick keeps it all round, beside the collection."""
     if game.pool.pop(token.number, None) is not None:
+        game.ruled(Ruling.SPECIALISTS_BEFORE_THE_LEFT_TOKEN)
         player = game.players[last]
         player.incoming.append(token)
         game.gain(player, token)
@@ -229,6 +230,8 @@ def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rule
         if not item.up:
             game.ruled(Ruling.TAKER_LOOKS_AT_ONCE)
             yield from game.look(player.seat, item)
+    if any(item.attendee is not None for item in taken):
+        game.ruled(Ruling.TAKEN_CARD_WORKS_AT_ONCE)
     yield from at(game, Moment.PILE_CHOSEN, player, taken)
 
 

@@ -1,0 +1,214 @@
+"""The real program, in processes of its own, and games for it to start from."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import cartone
+from cartone.bots import bot_called, choose
+from cartone.table import Table
+
+SOURCE = Path(cartone.__file__).parents[1]
+COMMANDS = ["play", "simulate", "history", "replay", "record", "pack", "bench"]
+WIDTH = 80
+PLAIN: Mapping[str, str] = {}
+HUGE = "9" * 5000
+PATIENCE = 30.0
+"""Seconds after which a process that says nothing is stuck."""
+
+on_posix = pytest.mark.skipif(os.name != "posix", reason="signals, terminals and devices of POSIX systems")
+
+
+class Result(NamedTuple):
+    """What a finished process left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    def ok(self) -> str:
+        """It went well and complained about nothing; returns what it printed."""
+        assert self.err == ""
+        assert self.status == 0
+        return self.out
+
+    def complaint(self) -> str:
+        """It failed with one line, which is returned."""
+        assert "Traceback" not in self.out + self.err
+        assert len(self.err.splitlines()) == 1, self.err
+        assert self.err.endswith("\n")
+        assert self.status == 2
+        return self.err.rstrip("\n")
+
+
+class Program:
+    """The program in a folder of its own, with a data directory in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+
+    def command(self, *arguments: str) -> list[str]:
+        return [sys.executable, "-m", "cartone", *arguments]
+
+    def environ(self, more: Mapping[str, str] = PLAIN) -> dict[str, str]:
+        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "LANG") if name in os.environ}
+        return {**kept, "PYTHONPATH": str(SOURCE), "HOME": str(self.folder), "COLUMNS": str(WIDTH), **more}
+
+    def __call__(self, *arguments: str, typed: str | bytes = "", environ: Mapping[str, str] = PLAIN) -> Result:
+        done = subprocess.run(
+            self.command(*arguments),
+            input=typed.encode() if isinstance(typed, str) else typed,
+            capture_output=True,
+            cwd=self.folder,
+            env=self.environ(environ),
+            timeout=PATIENCE,
+            check=False,
+        )
+        return Result(done.returncode, text_of(done.stdout), text_of(done.stderr))
+
+    def play(
+        self, *arguments: str, typed: str | bytes = "", seed: int = 7, environ: Mapping[str, str] = PLAIN
+    ) -> Result:
+        """A new game."""
+        play = ["--data-dir", "data", "play", "stamp-swap", "--seed", str(seed)]
+        return self(*play, *arguments, typed=typed, environ=environ)
+
+    def resume(self, *arguments: str, typed: str = "quit\n") -> Result:
+        return self("--data-dir", "data", "play", "--resume", *arguments, typed=typed)
+
+    def shell(self, line: str) -> Result:
+        """The program behind redirections of a shell; `$CARTONE` is its name."""
+        name = shlex.join(self.command())
+        done = subprocess.run(
+            ["/bin/sh", "-c", line.replace("$CARTONE", name)],
+            stdin=subprocess.DEVNULL, capture_output=True, cwd=self.folder, env=self.environ(),
+            timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        return Result(done.returncode, text_of(done.stdout), text_of(done.stderr))
+
+    def kept(self) -> list[Path]:
+        return sorted((self.data / "running").glob("*.record"))
+
+    def finished(self) -> list[Path]:
+        return sorted((self.data / "finished").glob("*.record"))
+
+    def write(self, name: str, text: str | bytes) -> str:
+        """A file in the folder; returns its name."""
+        (self.folder / name).write_bytes(text.encode() if isinstance(text, str) else text)
+        return name
+
+
+def text_of(output: bytes) -> str:
+    return output.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+class Session:
+    """A game in a running process: type a line, read until the next question."""
+
+    def __init__(self, program: Program, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            program.command("--data-dir", "data", "play", *arguments),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            cwd=program.folder, env=program.environ(), preexec_fn=hear_interrupts,
+        )  # fmt: skip
+        self.told = ""
+        self.question = ""
+        self.read()
+
+    def read(self) -> str:
+        """What is printed until somebody is asked, or to the end."""
+        assert self.process.stdout is not None
+        said = b""
+        while True:
+            ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+            assert ready, f"nothing more after {text_of(said)[-200:]!r}"
+            more = os.read(self.process.stdout.fileno(), 65536)
+            said += more
+            asked = re.search(rb"(?:^|\n)([a-z-]+)> $", said)
+            if asked or not more:
+                break
+        self.question = text_of(asked[1]) if asked else ""
+        self.told += text_of(said)
+        return text_of(said)
+
+    def type(self, line: str) -> str:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+        return self.read()
+
+    def hint(self) -> str:
+        said = re.search(r"would play: (.+)\n", self.type("hint"))
+        assert said is not None
+        return said[1]
+
+    def interrupt(self) -> Result:
+        """Ctrl-C."""
+        self.process.send_signal(signal.SIGINT)
+        return self.end()
+
+    def end(self) -> Result:
+        out, err = self.process.communicate(timeout=PATIENCE)
+        return Result(self.process.returncode, text_of(out), text_of(err))
+
+
+def hear_interrupts() -> None:
+    """Ctrl-C reaches the process even if the tests themselves run in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def replies(out: str, kind: str = "take") -> list[str]:
+    """What was answered to each line that was typed."""
+    return out.split(f"{kind}> ")[1:]
+
+
+def check_width(out: str) -> None:
+    """Nothing is wider than a terminal; what was typed ends a line there, and paths are as long as they are."""
+    lines = re.sub(r"(?m)^(?:[a-z-]+> )+|q: quit > ", "\n", out).splitlines()
+    wide = [line for line in lines if len(line) > WIDTH and ".record" not in line]
+    assert wide == []
+
+
+# -- games to start from --------------------------------------------------------------------------
+
+
+def lead(table: Table[Any], kind: str = "") -> Table[Any]:
+    """Greedy plays all seats until the first seat is asked something of a kind, or to the end."""
+    bot = bot_called("greedy", "stamp-swap")
+    while table.pending:
+        for seat, ask in list(table.pending.items()):
+            if seat == 0 and ask.kind == kind:
+                return table
+            table.answer(seat, choose(table, seat, ask, bot))
+    return table
+
+
+@cache
+def record_at(kind: str, seed: int = 7) -> str:
+    """The record of a game in which the person is asked something of a kind now."""
+    return str(lead(cartone.new("stamp-swap", ["me", "greedy"], seed=seed), kind).record)
+
+
+@cache
+def whole_record(seed: int = 7) -> str:
+    return record_at("", seed)
+
+
+def before_the_last_answer(seed: int) -> tuple[str, str]:
+    """A record that lacks the last answer of the person and what follows, and that answer."""
+    lines = whole_record(seed).splitlines()
+    last = max(number for number, line in enumerate(lines) if line.startswith("A "))
+    return "\n".join(lines[:last]) + "\n", lines[last].split(" ", 2)[2]

@@ -1,0 +1,199 @@
+"""Games are kept and resumed, whatever happens to the program."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import cartone
+from cartone.bots import Greedy, bot_called, play
+from cartone.cli import main
+from cartone.games.stamp_swap import PACKS
+
+from .program import (
+    PATIENCE,
+    Program,
+    Result,
+    Session,
+    before_the_last_answer,
+    on_posix,
+    record_at,
+    whole_record,
+)
+
+
+def named_command(result: Result) -> list[str]:
+    """The arguments of the command that the program says goes on with the game."""
+    line = next(line for line in reversed((result.out + result.err).splitlines()) if "--resume" in line)
+    return shlex.split(line[line.index("cartone ", line.index("is kept")) :])[1:]
+
+
+def check_resumes(program: Program, result: Result) -> str:
+    """The command that the program names goes on with the game; returns what it shows."""
+    return program(*named_command(result), typed="quit\n").ok()
+
+
+def test_quit_keeps_the_game(program: Program) -> None:
+    result = program.play(typed="1\nquit\n")
+    result.ok()
+    assert "A take 1\n" in program.kept()[0].read_text()
+    assert "You take #1 " in check_resumes(program, result)
+
+
+@pytest.mark.parametrize("typed", ["", "1\n2\nhelp\n", "1\nunfinished li"])
+def test_the_end_of_input_keeps_the_game(typed: str, program: Program) -> None:
+    result = program.play(typed=typed)
+    assert "input ended" in result.complaint()
+    (kept,) = program.kept()
+    assert [line for line in kept.read_text().splitlines() if line.startswith("A take")] == [
+        f"A take {answer}" for answer in typed.split() if answer.isdecimal()
+    ]
+    check_resumes(program, result)
+
+
+def test_the_named_command_works_with_spaces_in_the_path(program: Program) -> None:
+    result = program("--data-dir", "my own games", "play", "stamp-swap", typed="1\n")
+    result.complaint()
+    check_resumes(program, result)
+
+
+def test_a_game_with_an_own_pack_can_be_resumed(program: Program) -> None:
+    house = (PACKS / "house.toml").read_text(encoding="utf-8")
+    name = program.write("mine.toml", house.replace('name = "house"', 'name = "mine"', 1))
+    result = program.play("--pack", name, typed="1\n")
+    result.complaint()
+    assert "You take #1 " in check_resumes(program, result)
+
+
+def test_resume_goes_on_as_if_nothing_had_happened(program: Program) -> None:
+    program.play(typed="1\n2\n3\nquit\n").ok()
+    program.play(typed="1\n", seed=7)
+    program.resume(typed="2\n3\nquit\n").ok()
+    first, second = (path.read_text() for path in program.kept())
+    assert first == second
+
+
+def test_resume_takes_the_game_that_was_played_last(program: Program) -> None:
+    program.play(typed="1\n", seed=1)
+    program.play(typed="1\n", seed=2)
+    old = next(path for path in program.kept() if "seed 1\n" in path.read_text())
+    later = time.time() + 5
+    os.utime(old, (later, later))
+    assert old.name in program.resume().ok()
+
+
+def test_resume_of_a_saved_file_keeps_what_is_played_then(program: Program) -> None:
+    result = program.resume(program.write("mine.record", record_at("take")), typed="1\nquit\n")
+    assert "You take #1 " in result.ok()
+    assert "You take #1 " in check_resumes(program, result)
+
+
+def test_the_named_command_stays_in_the_same_data_directory(program: Program) -> None:
+    text, answer = before_the_last_answer(7)
+    result = program.resume(program.write("own.record", text), typed="")
+    arguments = named_command(result)
+    out = program(*arguments, typed=f"{answer}\n").ok()
+    assert re.search(r"won with \d+ points|share the win", out)
+    assert [path.read_text() for path in program.finished()] == [whole_record(7)]
+
+
+@on_posix
+def test_ctrl_c_in_the_middle_of_a_game_keeps_it(program: Program) -> None:
+    session = Session(program, "stamp-swap", "--seed", "7")
+    session.type("1")
+    session.type("2")
+    result = session.interrupt()
+    assert "interrupted" in result.complaint()
+    assert "A take 2\n" in program.kept()[0].read_text()
+    shown = check_resumes(program, result)
+    assert "You take #1 " in shown
+    assert "You take #2 " in shown
+
+
+def test_ctrl_c_while_bots_think_keeps_the_last_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    start = tmp_path / "running" / "start.record"
+    start.parent.mkdir()
+    table = cartone.new("stamp-swap", ["me", "greedy"], seed=7)
+    play(table, {1: bot_called("greedy", "stamp-swap")})
+    start.write_text(str(table.record))
+    answer = str(table.pending[0].options.at(0))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{answer}\n"))
+    monkeypatch.setattr(Greedy, "choose", interrupted)
+    assert main(["--data-dir", str(tmp_path), "play", "--resume", str(start)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert start.read_text().endswith(f"A take {answer}\n")
+
+
+def test_games_that_begin_in_the_same_second_are_all_kept(program: Program) -> None:
+    commands = [
+        program.command("--data-dir", "data", "play", "stamp-swap", "--seed", str(seed)) for seed in range(100, 106)
+    ]
+    running = [
+        subprocess.Popen(
+            command, cwd=program.folder, env=program.environ(),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        )
+        for command in commands
+    ]  # fmt: skip
+    ends = [process.communicate(timeout=PATIENCE)[1] for process in running]
+    assert all(b"The game is kept" in end for end in ends), ends
+    seeds = {re.findall(r"seed (\d+)", path.read_text())[0] for path in program.kept()}
+    assert seeds == {str(seed) for seed in range(100, 106)}
+
+
+def test_two_games_that_end_under_the_same_name_are_both_kept(program: Program) -> None:
+    for seed in (7, 8):
+        text, answer = before_the_last_answer(seed)
+        folder = program.folder / str(seed)
+        folder.mkdir()
+        (folder / "own.record").write_text(text)
+        out = program.resume(str(folder / "own.record"), typed=f"{answer}\n").ok()
+        assert re.search(r"won with \d+ points|share the win", out)
+    assert {path.read_text() for path in program.finished()} == {whole_record(7), whole_record(8)}
+
+
+def test_a_mistake_in_between_does_not_hide_the_last_game(program: Program) -> None:
+    program.play(typed="1\n")
+    program.play("--seats", "me,gredy").complaint()
+    assert "You take #1 " in program.resume().ok()
+
+
+def test_resume_without_a_game_says_how_to_start_one(program: Program) -> None:
+    assert re.search("no running game.*cartone play", program.resume().complaint())
+
+
+def test_resume_of_a_game_that_is_over_says_how_to_look_at_it(program: Program) -> None:
+    name = program.write("over.record", whole_record())
+    assert re.search(r"over\.record is over.*cartone replay", program.resume(name).complaint())
+
+
+def test_resume_with_players_that_are_nobody_names_the_bots(program: Program) -> None:
+    name = program.write("theirs.record", whole_record().split("A take", 1)[0].replace("seats me", "seats ann"))
+    assert re.search("'ann'.*chance, greedy", program.resume(name).complaint())
+
+
+def test_resume_of_the_last_game_when_it_is_broken_names_its_file(program: Program) -> None:
+    program.play(typed="1\n")
+    (kept,) = program.kept()
+    kept.write_text(kept.read_text().replace("A take 1", "A take 99"))
+    assert kept.name in program.resume().complaint()
+
+
+@on_posix
+def test_resume_passes_over_a_link_that_leads_nowhere(program: Program) -> None:
+    program.play(typed="1\n")
+    (program.data / "running" / "x.record").symlink_to("nowhere")
+    assert "You take #1 " in program.resume().ok()

@@ -1,0 +1,98 @@
+"""Colours, widths and alphabets."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from .program import (
+    PATIENCE,
+    Program,
+    check_width,
+    on_posix,
+    replies,
+    text_of,
+)
+
+
+def on_terminal(program: Program, environ: Mapping[str, str]) -> str:
+    """What a game shows on a terminal, up to `quit`."""
+    import pty
+
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        program.command("--data-dir", "data", "play", "stamp-swap", "--seed", "7"),
+        stdin=subprocess.PIPE, stdout=slave, stderr=slave, cwd=program.folder, env=program.environ(environ),
+    )  # fmt: skip
+    os.close(slave)
+    assert process.stdin is not None
+    process.stdin.write(b"1\nplayers\ncontests\nquit\n")
+    process.stdin.close()
+    shown = b"".join(chunks(master))
+    os.close(master)
+    assert process.wait(PATIENCE) == 0
+    return text_of(shown)
+
+
+def chunks(master: int) -> Iterator[bytes]:
+    while True:
+        try:
+            chunk = os.read(master, 65536)
+        except OSError:
+            return
+        if not chunk:
+            return
+        yield chunk
+
+
+@on_posix
+def test_a_terminal_gets_colours_and_the_same_text(program: Program) -> None:
+    shown = on_terminal(program, {"TERM": "xterm-256color"})
+    assert "\x1b[" in shown
+    check_width(re.sub(r"\x1b\[[0-9;]*m", "", shown))
+
+
+@on_posix
+@pytest.mark.parametrize("environ", [{"TERM": "xterm-256color", "NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_colours_can_be_switched_off(environ: dict[str, str], program: Program) -> None:
+    assert "\x1b" not in on_terminal(program, environ)
+
+
+LONG_NAMES = "greedy-without-placement," * 3 + "greedy-without-placement"
+
+
+@pytest.mark.parametrize("seats", ["me,greedy,chance,greedy,chance", f"me,{LONG_NAMES}"], ids=["short", "long"])
+def test_five_seats_fit_the_width(seats: str, program: Program) -> None:
+    result = program.play("--seats", seats, typed="help\nhint\ncontests\nplayers\nstory\nquit\n")
+    assert "\x1b" not in result.ok()
+    check_width(result.out)
+
+
+def test_a_report_of_five_seats_fits_the_width(program: Program) -> None:
+    out = program("simulate", "stamp-swap", "--seats", f"chance,{LONG_NAMES}", "--games", "2").ok()
+    check_width(out)
+
+
+ALPHABETS = [
+    {"LC_ALL": "C"},
+    {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"},
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+]
+
+
+@pytest.mark.parametrize("environ", ALPHABETS, ids=lambda environ: " ".join(map("=".join, environ.items())))
+def test_any_alphabet_of_the_terminal_will_do(environ: dict[str, str], program: Program) -> None:
+    typed = "help\nhint\ncontests\nplayers\nstory\nzwölf\n1\nundo\nquit\n"
+    assert "take>" in program.play(typed=typed, environ=environ).ok()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_typed_bytes_that_are_no_text_are_no_answer(encoding: str, program: Program) -> None:
+    result = program.play(typed=b"\xff\xfe\nhint\nquit\n", environ={"PYTHONIOENCODING": encoding})
+    said = replies(result.ok())
+    assert "does not answer 'take'" in said[0]
+    assert "would play" in said[1]

@@ -1,0 +1,130 @@
+"""Replaying and checking records."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import cartone
+
+from .program import (
+    HUGE,
+    Program,
+    check_width,
+    record_at,
+    whole_record,
+)
+
+# -- replaying ----------------------------------------------------------------------------------
+
+
+def test_replay_steps_forward_back_and_anywhere(program: Program) -> None:
+    name = program.write("a.record", whole_record())
+    entries = whole_record().split("\n\n", 1)[1].splitlines()
+    steps = program("replay", name, typed="\n\nb\n20\n999999\nb\nq\n").ok().split(" > ")
+    at = [re.findall(r"(\d+)/(\d+)  Enter", step)[-1][0] for step in steps[:-1]]
+    last = str(len(entries))
+    assert at == ["0", "1", "2", "1", "20", last, str(len(entries) - 1)]
+    assert steps[1].startswith(f"{entries[0]}\n")
+    assert steps[4].startswith(f"{entries[19]}\n")
+    assert steps[5].startswith(f"{entries[-1]}\n")
+    check_width(" > ".join(steps))
+
+
+def test_replay_takes_whatever_is_typed(program: Program) -> None:
+    typed = f"b\nbanana\n-5\n0\n\n{HUGE}\nb\n"
+    program("replay", program.write("a.record", whole_record()), typed=typed).ok()
+
+
+def test_replay_shows_how_a_game_ended(program: Program) -> None:
+    out = program("replay", program.write("a.record", whole_record()), "--final").ok()
+    table = cartone.load(whole_record())
+    total = re.search(r"(?m)^total +(\d+) +(\d+)$", out)
+    assert total is not None
+    assert [int(points) for points in total.groups()] == table.scores
+    assert f"with {max(table.scores)} points" in out
+    check_width(out)
+
+
+def test_names_in_a_foreign_record_neither_paint_nor_break_the_width(program: Program) -> None:
+    text = whole_record().replace("seats me greedy", f"seats \x1b[31mred {'x' * 90}")
+    result = program("replay", program.write("a.record", text), typed="20\nq\n")
+    assert "\x1b" not in result.out + result.err
+    check_width(result.out)
+
+
+def test_replay_does_not_name_winners_of_a_running_game(program: Program) -> None:
+    result = program("replay", program.write("a.record", record_at("cut")), "--final")
+    assert "Traceback" not in result.err
+    assert "won with" not in result.out
+    assert "share the win" not in result.out
+
+
+# -- checking records ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_a_good_record_fits(ends: str, program: Program) -> None:
+    name = program.write("a.record", whole_record().replace("\n", ends))
+    out = program("record", "check", name).ok()
+    scores = " ".join(map(str, cartone.load(whole_record()).scores))
+    assert re.search(rf"a\.record: .*stamp-swap.*over, {scores}", out)
+
+
+def test_the_record_of_a_running_game_fits(program: Program) -> None:
+    out = program("record", "check", program.write("a.record", record_at("cut"))).ok()
+    assert "running" in out
+
+
+BROKEN = [
+    ("another game", "game stamp-swap", "game chess", "'chess'.*stamp-swap"),
+    ("a torn header", "seats me", "saets me", "line LINE: 'saets me greedy'"),
+    ("an edited answer", "A cut .*", "A cut 1 | 2 | 3", "line LINE: a cut names each of your items"),
+    ("an edited outcome", "mat: M.", "mat: Q1", "line LINE: 'Q1'.*mat.*M1"),
+    ("an outcome that is hidden", "attendee: .*", "attendee: ?", "line LINE: hidden"),
+    ("another pack", "pack .*", "pack lost 123", "'lost'.*house"),
+    ("a huge number", "A cut .*", f"A cut {HUGE} | 1 | 2", "line LINE"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "says"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
+def test_a_broken_record_is_one_line_that_names_file_and_line(old: str, new: str, says: str, program: Program) -> None:
+    text = re.sub(old, lambda _: new, whole_record(), count=1)
+    line = text.count("\n", 0, text.index(new)) + 1
+    result = program("record", "check", program.write("a.record", text))
+    complaint = result.complaint()
+    assert re.search(says.replace("LINE", str(line)), complaint)
+    assert "a.record" in complaint
+    assert result.out == ""
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "no record.*cartone-record 1"),
+        (b"Dear diary,\n", "no record.*cartone-record 1"),
+        (bytes(range(256)) * 9, "not text"),
+    ],
+    ids=["empty", "a diary", "binary"],
+)
+def test_a_file_that_is_no_record_is_named(content: bytes, says: str, program: Program) -> None:
+    complaint = program("record", "check", program.write("a.record", content)).complaint()
+    assert re.search(says, complaint)
+    assert "a.record" in complaint
+
+
+def test_a_missing_record_and_a_folder_are_named(program: Program) -> None:
+    assert re.search(r"nowhere\.record.*No such file", program("record", "check", "nowhere.record").complaint())
+    (program.folder / "folder").mkdir()
+    assert re.search("folder.*directory", program("record", "check", "folder").complaint())
+
+
+def test_a_broken_record_is_the_same_complaint_for_replay_and_resume(program: Program) -> None:
+    edited = re.sub("A cut .*", "A cut 1 | 2 | 3", whole_record(), count=1)
+    name = program.write("a.record", edited)
+    complaints = {
+        program(*words, name).complaint() for words in (["record", "check"], ["replay"], ["play", "--resume"])
+    }
+    assert len(complaints) == 1
+    assert (program.folder / name).read_text() == edited

@@ -1,0 +1,126 @@
+"""Simulating, measuring and the history."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from typing import Any
+
+import pytest
+
+from .program import (
+    PATIENCE,
+    Program,
+    Result,
+    check_width,
+    hear_interrupts,
+    on_posix,
+    text_of,
+)
+
+# -- simulating ---------------------------------------------------------------------------------
+
+
+SIMULATE = ["simulate", "stamp-swap", "--seats", "greedy,chance", "--games", "8", "--seed", "1"]
+
+
+def figures(out: str) -> dict[str, Any]:
+    """The one JSON object, without what depends on the clock."""
+    report: dict[str, Any] = json.loads(out)
+    assert set(report) == {"game", "games", "seconds", "games_per_second", "decisions_per_second", "seats"}
+    assert report["seconds"] > 0
+    assert report["games_per_second"] > 0
+    assert report["decisions_per_second"] > report["games_per_second"]
+    return {name: report[name] for name in ("game", "games", "seats")}
+
+
+def test_json_is_one_object_with_the_named_figures(program: Program) -> None:
+    out = program(*SIMULATE, "--json").ok()
+    assert len(out.splitlines()) == 1
+    report = figures(out)
+    assert (report["game"], report["games"]) == ("stamp-swap", 8)
+    assert [seat["name"] for seat in report["seats"]] == ["greedy", "chance"]
+    for seat in report["seats"]:
+        assert {"name", "mean", "sd", "win_share", "by_source"} <= set(seat)
+        assert sum(seat["by_source"].values()) == pytest.approx(seat["mean"], abs=0.01)
+        assert seat["sd"] > 0
+    assert sum(seat["win_share"] for seat in report["seats"]) == pytest.approx(1, abs=0.001)
+    assert report["seats"][0]["mean"] > report["seats"][1]["mean"]
+
+
+def test_one_and_two_workers_find_the_same(program: Program) -> None:
+    line = ["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "60", "--seed", "1", "--json", "--workers"]
+    one, two = (figures(program(*line, workers).ok()) for workers in "12")
+    assert one == two
+
+
+def test_the_seed_decides_the_games(program: Program) -> None:
+    line = ["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "5", "--json", "--seed"]
+    first, again, other = (figures(program(*line, seed).ok()) for seed in "112")
+    assert first == again
+    assert first != other
+
+
+def test_the_report_is_a_table_for_people(program: Program) -> None:
+    out = program(*SIMULATE).ok()
+    assert out.startswith("8 games of Stamp Swap in ")
+    assert re.search(r"(?m)^greedy +\d+\.\d +\d+\.\d +\d+\.\d – \d+\.\d +\d+\.\d%$", out)
+    assert re.search(r"(?m)^contests +\d+\.\d +\d+\.\d$", out)
+    check_width(out)
+
+
+@on_posix
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_stops_a_simulation_in_one_line(workers: str, program: Program) -> None:
+    """26 games are one worker's share and one game more: of two workers one is idle soon."""
+    seats = "greedy,greedy,greedy,greedy"
+    process = subprocess.Popen(
+        program.command("simulate", "stamp-swap", "--seats", seats, "--games", "26", "--workers", workers),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environ(),
+        start_new_session=True, preexec_fn=hear_interrupts,
+    )  # fmt: skip
+    time.sleep(1.2)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"
+
+
+# -- the history --------------------------------------------------------------------------------
+
+
+def test_without_games_there_is_no_history(program: Program) -> None:
+    assert len(program("--data-dir", "data", "history").ok().splitlines()) == 1
+
+
+GOOD_LINE = {
+    "game": "stamp-swap", "opponent": "pinzetta", "you": 90, "opponent_points": 80, "won": 1.0,
+    "date": "2024-05-27T12:00:00+00:00", "record": "x.record", "settings": {"level": "2"},
+}  # fmt: skip
+
+
+SENSELESS: list[dict[str, Any]] = [
+    {"date": 5}, {"game": None}, {"opponent": []}, {"settings": {"level": []}}, {"settings": {"level": 2}},
+    {"settings": None}, {"you": "many"}, {"you": None}, {"won": "yes"}, {"extra": 1},
+]  # fmt: skip
+
+
+def test_lines_of_the_history_that_make_no_sense_are_passed_over(program: Program) -> None:
+    program.data.mkdir()
+    lines = [json.dumps({**GOOD_LINE, **wrong}) for wrong in ({}, *SENSELESS)]
+    lines += ["{", "", "[]", "7", '"x"', "[" * 3000]
+    program.write("data/history.jsonl", "\n".join(lines).encode() + b"\n\xff\n")
+    out = program("--data-dir", "data", "history").ok()
+    assert re.search(r"stamp-swap +pinzetta +2 +full +1 +100%", out)
+    check_width(out)
+
+
+# -- measuring ----------------------------------------------------------------------------------
+
+
+def test_bench_measures_each_number_of_seats(program: Program) -> None:
+    out = program("bench", "--seconds", "0.05").ok()
+    assert len(re.findall(r"(?m)^stamp-swap, [2-5] seats +\d+ +\d+\.\d$", out)) == 4

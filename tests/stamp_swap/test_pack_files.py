@@ -1,0 +1,297 @@
+"""Files that are no pack, and packs and records torn by chance: a complaint, or a game that can be played."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.bots import play
+from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap.pack import load
+from cartone.table import CartoneError, PackError, Record, SeededDealer, StackedDealer
+
+from .slips import (
+    CORNERS,
+    PLAIN,
+    Slip,
+    accepted,
+    slipped,
+    torn,
+)
+
+TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
+DATA: dict[str, Any] = tomllib.loads(TEXT)
+HEADER = re.compile(r"(?m)^(?=\[)")
+
+
+# -- files that are no pack ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        Slip(CORNERS, 'name = "', "name = ", "name", ""),
+        Slip(CORNERS, "type =", "type", "type", ""),
+        Slip(CORNERS, "scores = {", "scores = ", "scores", ""),
+        Slip(PLAIN, "value = .*", "value = 1\nvalue = 2", "value = 2", ""),
+        Slip(PLAIN, "value = .*", "value = 03", "value", ""),
+        Slip("event items", "items = .*", 'items = ["attendee",', "items", ""),
+        Slip("pack", "title", "[pack]\ntitle", "[pack]\ntitle", ""),
+    ],
+    ids=lambda slip: slip.new.replace("\n", " "),
+)
+def test_what_is_not_toml_is_one_line_that_names_the_line(slip: Slip, tmp_path: Path) -> None:
+    text, line = slipped(slip)
+    problems = torn(tmp_path, text)
+    assert len(problems) == 1
+    assert re.search(rf"^{line}:|\bline ({line}|{line + 1})\b", problems[0])
+    assert "TOML" in problems[0]
+
+
+def test_a_file_that_stops_in_the_middle_is_not_toml(tmp_path: Path) -> None:
+    assert "TOML" in torn(tmp_path, TEXT[: TEXT.index("scores = {") + 10])[0]
+
+
+def test_a_file_that_is_not_utf8_is_no_text(tmp_path: Path) -> None:
+    problems = torn(tmp_path, TEXT.replace("Runner-up", "Löwe").encode("latin-1"))
+    assert len(problems) == 1
+    assert re.search("text|UTF-8", problems[0])
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"nowhere\.toml: .*No such file"):
+        load(tmp_path / "nowhere.toml")
+
+
+def test_a_folder_is_no_pack(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=re.escape(str(tmp_path))):
+        load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["9" * 5000, "[" * 3000 + "]" * 3000, "{ a = " * 3000 + "1" + " }" * 3000, "1e999", "nan", "0x" + "f" * 99],
+    ids=["huge", "deep list", "deep table", "infinite", "nan", "hexadecimal"],
+)
+def test_absurd_values_are_mistakes_like_others(value: str, tmp_path: Path) -> None:
+    text, _ = slipped(Slip(PLAIN, "value = .*", f"value = {value}", "value", ""))
+    assert len(torn(tmp_path, text)) == 1
+
+
+# -- what is accepted can be played -------------------------------------------------------------
+
+
+def everywhere(section: str, effect: str) -> str:
+    """The house pack with one effect on all cards of a section that have one."""
+    blocks = HEADER.split(TEXT)
+    return "".join(
+        re.sub(r"(?m)^effect = .*$", f"effect = {{ {effect} }}", block) if block.startswith(f"[[{section}]]") else block
+        for block in blocks
+    )
+
+
+@pytest.mark.parametrize("amount", [1, 20])
+@pytest.mark.parametrize(
+    ("section", "effect"),
+    [
+        ("attendee", 'at = "swap-start", do = "draw"'),
+        ("event", 'at = "collect-end", do = "draw"'),
+        ("event", 'at = "swap-end", do = "forever"'),
+        ("event", 'at = "cut", do = "reserve"'),
+        ("event", 'at = "round-start", do = "look"'),
+        ("event", 'at = "round-start", do = "draft", sizes = ["short-rectangle"]'),
+        ("event", 'at = "round-start", do = "pool", sizes = ["short-rectangle", "small-square", "large-square"]'),
+    ],
+)
+def test_whatever_amount_is_accepted_can_be_played(section: str, effect: str, amount: int, tmp_path: Path) -> None:
+    path = accepted(tmp_path, everywhere(section, f"{effect}, amount = {amount}"))
+    if path is not None:
+        table = cartone.new("stamp-swap", ["chance"] * 5, seed=1, pack=str(path))
+        play(table)
+        assert table.over
+
+
+@pytest.mark.parametrize("odd", ["", "?", " E", "E ", "E 1", "E: 1", "E\n1", "#", "Ä"])
+def test_whatever_id_is_accepted_can_be_read_back(odd: str, tmp_path: Path) -> None:
+    text, _ = slipped(Slip("event items", "id = .*", f"id = {json.dumps(odd)}", "id", ""))
+    path = accepted(tmp_path, text)
+    if path is not None:
+        dealer = StackedDealer({"event": [odd]}, SeededDealer(1))
+        record = cartone.new("stamp-swap", ["ann", "bob"], seed=1, pack=str(path), dealer=dealer).record
+        assert str(cartone.load(str(record), pack=str(path)).record) == str(record)
+
+
+@pytest.mark.parametrize("odd", ["", "my cards", " x", "x\nseed 3", "Ä"])
+def test_whatever_pack_name_is_accepted_can_be_read_back(odd: str, tmp_path: Path) -> None:
+    text, _ = slipped(Slip("pack", "name = .*", f"name = {json.dumps(odd)}", "name", ""))
+    path = accepted(tmp_path, text)
+    if path is not None:
+        record = cartone.new("stamp-swap", ["ann", "bob"], seed=1, pack=str(path)).record
+        assert Record.read(str(record)).header == record.header
+
+
+def test_texts_in_several_languages_are_accepted(tmp_path: Path) -> None:
+    text, _ = slipped(Slip(CORNERS, "text = .*", 'text = { de = "Ecken", en = "Corners" }', "text", ""))
+    path = accepted(tmp_path, text)
+    assert path is not None
+    assert any(contest.text == "Corners" for contest in load(path).contests)
+
+
+# -- torn by chance -----------------------------------------------------------------------------
+
+
+ODD_VALUES = [
+    "[]", "{}", '""', "true", "-1", "99999999999999999999", "1.5", "1979-05-27", '["small-square"]', "[[1]]",
+    "[{ a = 1 }]", '{ count = "sets" }',
+]  # fmt: skip
+"""What may stand where something else belongs."""
+
+VALUE = r'"[^"\n]*"|\[[^\]]*\]|\{.*\}|[^,\s}]+'
+
+
+def short_pack() -> str:
+    """The head of the house pack, the first entry of each section and a few with more in them: quick to read."""
+    kept: dict[str, str] = {}
+    for block in HEADER.split(TEXT):
+        for word in (block.split("\n", 1)[0], "halves", "rare", "ladder", "per =", "item =", "contest =", "draft"):
+            if word in block and word not in kept:
+                kept[word] = block
+                break
+    return "".join(kept.values())
+
+
+@pytest.mark.parametrize("value", ODD_VALUES)
+def test_any_property_may_have_any_value(value: str, tmp_path: Path) -> None:
+    """Each property gets the value, which is right or a mistake, but never too much."""
+    text = short_pack()
+    places = list(re.finditer(rf"\b([a-z-]+) = (?=({VALUE}))", text))
+    assert len(places) > 100
+    for number, place in enumerate(places):
+        check_reads(tmp_path, f"{text[: place.start(2)]}{value}{text[place.end(2) :]}", number)
+
+
+def check_reads(tmp_path: Path, text: str, number: int) -> None:
+    """A pack, or a complaint of lines; any other exception is ours to mend."""
+    path = tmp_path / f"{number}.toml"
+    path.write_text(text, encoding="utf-8")
+    try:
+        pack = load(path)
+    except PackError as error:
+        problems = error.problems
+    else:
+        assert pack.tiles
+        return
+    assert problems
+    assert all(problem.startswith(str(path)) for problem in problems)
+
+
+def drop_line(lines: list[str], random: Random) -> None:
+    del lines[random.randrange(len(lines))]
+
+
+def double_line(lines: list[str], random: Random) -> None:
+    index = random.randrange(len(lines))
+    lines.insert(index, lines[index])
+
+
+def swap_lines(lines: list[str], random: Random) -> None:
+    one, two = random.randrange(len(lines)), random.randrange(len(lines))
+    lines[one], lines[two] = lines[two], lines[one]
+
+
+def change_letter(lines: list[str], random: Random) -> None:
+    index = random.randrange(len(lines))
+    if line := lines[index]:
+        place = random.randrange(len(line))
+        letter = random.choice("[]{}\"'=,.#-0129azAZ:|? \tÄ\u2028")
+        lines[index] = line[:place] + letter + line[place + random.randrange(2) :]
+
+
+def swap_words(lines: list[str], random: Random) -> None:
+    one, two = random.randrange(len(lines)), random.randrange(len(lines))
+    here, there = lines[one].split(" "), lines[two].split(" ")
+    place, other = random.randrange(len(here)), random.randrange(len(there))
+    here[place] = there[other]
+    lines[one] = " ".join(here)
+
+
+def cut_off(lines: list[str], random: Random) -> None:
+    index = random.randrange(len(lines))
+    lines[index] = lines[index][: random.randrange(len(lines[index]) + 1)]
+    del lines[index + 1 :]
+
+
+TEARS: list[Callable[[list[str], Random], None]] = [drop_line, double_line, swap_lines, change_letter, swap_words]
+
+
+def tear(text: str, random: Random) -> str:
+    """A text with one to four things wrong."""
+    lines = text.split("\n")
+    for _ in range(random.randint(1, 4)):
+        random.choice(TEARS)(lines, random)
+    if random.random() < 0.05:
+        cut_off(lines, random)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_pack_torn_by_chance_is_a_pack_or_a_complaint(seed: int, tmp_path: Path) -> None:
+    random = Random(seed)
+    for number in range(100):
+        check_reads(tmp_path, tear(short_pack(), random), number)
+    for number in range(100, 110):
+        check_reads(tmp_path, tear(TEXT, random), number)
+
+
+@pytest.fixture(scope="module")
+def whole_record() -> str:
+    table = cartone.new("stamp-swap", ["chance", "chance"], seed=5)
+    play(table)
+    return str(table.record)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_record_torn_by_chance_is_a_record_or_a_complaint(seed: int, whole_record: str) -> None:
+    random = Random(seed)
+    for _ in range(40):
+        with suppress(CartoneError):
+            cartone.load(tear(whole_record, random))
+
+
+ABSURD_RECORDS = {
+    "a cut of huge numbers": ("(?m)^(. cut) .*$", r"\1 " + "9" * 5000 + " | 1 | 2"),
+    "a placement of a huge number": ("(?m)^(. place) .*$", r"\1 " + "9" * 5000 + " a1"),
+    "a huge seed": ("seed .*", "seed " + "9" * 5000),
+    "huge rules": ("rules .*", "rules " + "9" * 5000),
+    "a pack with a zero byte": ("pack .*", "pack a\0b.toml 1"),
+    "a pack with a long name": ("pack .*", "pack " + "x" * 300 + " 1"),
+    "a pack without a name": ("pack .*", "pack"),
+    "a pack that is a folder": ("pack .*", f"pack {os.sep} 1"),
+    "no seats": ("seats .*", "seats"),
+    "a hundred seats": ("seats .*", "seats" + " a" * 100),
+    "an unknown setting": ("seed .*", "seed 1\nsetting weather rain"),
+    "a setting without a name": ("seed .*", "seed 1\nsetting"),
+    "a zero byte": ("(?m)^A take .*$", "A take \0"),
+    "digits of another script": ("(?m)^A take .*$", "A take ٣"),
+    "a game without a name": ("game .*", "game"),
+}
+
+
+@pytest.mark.parametrize("name", ABSURD_RECORDS)
+def test_an_absurd_record_is_a_complaint_of_one_line(name: str, whole_record: str) -> None:
+    pattern, new = ABSURD_RECORDS[name]
+    text, count = re.subn(pattern, new, whole_record, count=1)
+    assert count == 1
+    with pytest.raises(CartoneError) as caught:
+        cartone.load(text)
+    assert len(str(caught.value).splitlines()) == 1

@@ -1,0 +1,140 @@
+"""What is said about packs with mistakes, one or many."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cartone.games.stamp_swap import PACKS
+
+from .slips import CORNERS, PLAIN, RESERVE, SLIPS, Slip, line_of, name_of, slipped, torn
+
+TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
+DATA: dict[str, Any] = tomllib.loads(TEXT)
+HEADER = re.compile(r"(?m)^(?=\[)")
+
+
+# -- one mistake --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=map(name_of, SLIPS))
+def test_one_mistake_is_one_line_with_the_line_number_and_what_would_be_right(slip: Slip, tmp_path: Path) -> None:
+    text, line = slipped(slip)
+    problems = torn(tmp_path, text)
+    assert re.match(f"{line}: .*(?:{slip.says})", problems[0])
+    assert problems[1:] == []
+
+
+@pytest.mark.parametrize(
+    ("slip", "missing"),
+    [
+        (Slip("event items", "from =", "form =", "form", "unknown property 'form'"), "from is missing"),
+        (Slip(PLAIN, "theme =", "thema =", "thema", "unknown property 'thema'"), "theme is missing"),
+        (Slip(CORNERS, "each =", "eech =", "scores", "unknown property 'eech'"), "say how many points"),
+        (Slip(RESERVE, "effect =", "efect =", "efect", "unknown property 'efect'"), "effect = "),
+    ],
+)
+def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, missing: str, tmp_path: Path) -> None:
+    text, line = slipped(slip)
+    problems = torn(tmp_path, text)
+    assert any(re.match(f"{line}: .*{slip.says}", problem) for problem in problems)
+    assert any(missing in problem for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        (PLAIN, "29 tiles of size small-square; the box has 30"),
+        ('tile "3x3"', "29 tiles of size large-square; the box has 30"),
+        ('tile "1x1"', "14 tiles of size forever; the box has 15"),
+        ('tile \nkind = "rare"', "14 rare tiles; the box has 15"),
+        (RESERVE, "13 specialists; the box has 14"),
+        ("attendee scores", "4 exhibitors; the box has 5"),
+        ('contest type = "finale"', "5 contests of type finale; the box has 6"),
+        ("event items", "9 events; the box has 10"),
+    ],
+)
+def test_an_entry_too_few_is_counted(entry: str, says: str, tmp_path: Path) -> None:
+    section = entry.split()[0]
+    text, _ = slipped(Slip(entry, r"(?s)\A.*\Z", "# gone\n", "# gone", ""))
+    problems = torn(tmp_path, text)
+    assert any(says in problem for problem in problems)
+    assert TEXT.count(f"[[{section}]]") == text.count(f"[[{section}]]") + 1
+
+
+def test_an_entry_too_many_is_counted(tmp_path: Path) -> None:
+    problems = torn(tmp_path, TEXT + '\n[[tile]]\nid = "F99"\noutline = "1x1"\nfrom = "house"\n')
+    assert len(problems) == 1
+    assert "16 tiles of size forever; the box has 15" in problems[0]
+
+
+def test_the_complaint_about_a_second_id_names_the_line_of_the_first(tmp_path: Path) -> None:
+    text, line = slipped(Slip("tile S02", '"S02"', '"S01"', "id", ""))
+    first = line_of(text, text.index('id = "S01"'))
+    assert torn(tmp_path, text) == [f"{line}: tile S01: the id 'S01' is already taken, on line {first}"]
+
+
+# -- many mistakes ------------------------------------------------------------------------------
+
+
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
+    slips = [
+        Slip("pack", "title =", "titel =", "titel", "unknown property 'titel'"),
+        Slip(CORNERS, '"corners"', '"corner"', "scores", "unknown count 'corner'"),
+        Slip(RESERVE, '"cut"', '"show"', "effect", "'reserve' does not work at 'show'"),
+        Slip("event items", '"attendee"', '"elephant"', "items", "unknown item 'elephant'"),
+        Slip(PLAIN, "value = .*", "value = 99", "value", "value 99 is impossible"),
+        Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "unknown from 'bgg'"),
+    ]
+    text = TEXT
+    lines = []
+    for slip in slips:
+        text, line = slipped(slip, text)
+        lines.append(line)
+    problems = torn(tmp_path, text)
+    assert len(problems) == len(slips)
+    for slip, line in zip(slips, lines, strict=True):
+        assert any(re.match(f"{line}: .*{slip.says}", problem) for problem in problems)
+
+
+def test_an_empty_file_misses_everything(tmp_path: Path) -> None:
+    problems = torn(tmp_path, "")
+    assert any("[pack]" in problem for problem in problems)
+    assert any("0 events; the box has 10" in problem for problem in problems)
+
+
+def test_a_section_in_single_brackets_is_named_with_its_line(tmp_path: Path) -> None:
+    problems = torn(tmp_path, '[pack]\nname = "x"\ngame = "stamp-swap"\n\n[tile]\nid = "S01"\n')
+    assert any(re.match(r"5: .*\[\[tile\]\]", problem) for problem in problems)
+
+
+def test_a_value_in_place_of_a_section_is_named_with_its_line(tmp_path: Path) -> None:
+    problems = torn(tmp_path, '# a pack\n\ntile = 5\n[pack]\nname = "x"\ngame = "stamp-swap"\n')
+    assert any(re.match(r"3: .*\[\[tile\]\]", problem) for problem in problems)
+
+
+# -- lines that are hard to count ---------------------------------------------------------------
+
+
+BLUNDER = Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "unknown from 'bgg'")
+
+
+@pytest.mark.parametrize("letter", ["\u2028", "\u2029", "\x85"])
+def test_letters_that_look_like_line_ends_do_not_move_the_lines(letter: str, tmp_path: Path) -> None:
+    text, line = slipped(BLUNDER)
+    problems = torn(tmp_path, text.replace("House pack", f"House{letter}pack"))
+    assert re.match(f"{line}: .*{BLUNDER.says}", problems[0])
+
+
+def test_windows_line_ends_do_not_move_the_lines(tmp_path: Path) -> None:
+    text, line = slipped(BLUNDER)
+    assert re.match(f"{line}: .*{BLUNDER.says}", torn(tmp_path, text.replace("\n", "\r\n"))[0])
+
+
+def test_line_breaks_inside_an_id_do_not_break_the_complaint(tmp_path: Path) -> None:
+    text, _ = slipped(Slip(PLAIN, "id = .*", 'id = "S\\n01"\nsize = 3', "id", ""))
+    torn(tmp_path, text)
