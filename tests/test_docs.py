@@ -12,9 +12,9 @@ import pytest
 
 from cartone.games.stamp_swap.components import DRAWN_SIZES, Box, Colour, ContestType, Kind, Size, Theme
 from cartone.games.stamp_swap.contests import COUNTERS
-from cartone.games.stamp_swap.effects import WORKS_AT, Moment
 from cartone.games.stamp_swap.game import PINZETTA_SOURCES, SOURCES, Day, Phase
 from cartone.games.stamp_swap.rulings import Ruling
+from cartone.games.stamp_swap.vocabulary import WORKS_AT, Moment
 from cartone.locale import catalogue
 
 ROOT = Path(__file__).parent.parent

@@ -10,10 +10,11 @@ import pytest
 import cartone
 from cartone.games.stamp_swap import PACKS
 from cartone.games.stamp_swap.components import TOKEN, Item, Size
-from cartone.games.stamp_swap.effects import PASSIVE_VERBS, PINZETTA_VERBS, VERBS, WORKS_AT, item_points
+from cartone.games.stamp_swap.effects import VERBS, item_points
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Take
 from cartone.games.stamp_swap.rulings import Ruling
+from cartone.games.stamp_swap.vocabulary import PASSIVE_VERBS, PINZETTA_VERBS, WORKS_AT
 from cartone.table import Ask, SeededDealer, StackedDealer, Table
 
 from .builders import HOUSE, asked, card_of, play_on, table_of, told

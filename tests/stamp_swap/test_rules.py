@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import cartone
+from cartone.games.stamp_swap import make
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import TOKEN, ContestType, Size
 from cartone.games.stamp_swap.game import Player, StampSwap
@@ -23,7 +24,7 @@ QUIET = ["E10"]
 
 
 def new_game(seats: int = 2) -> StampSwap:
-    return StampSwap(seats_for([f"p{n}" for n in range(seats)]), HOUSE, {})
+    return make(seats_for([f"p{n}" for n in range(seats)]), HOUSE, {})
 
 
 # -- 2. Setup -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Stamp Swap, for two to five players."""
+"""Stamp Swap, for two to five players, or for one against Pinzetta."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ...locale import Catalogue
-from ...table import Seat
+from ...table import Ask, Rules, Seat
 from ...text import Style
 from .draw import Picture
 from .game import StampSwap
 from .pack import Pack
 from .pack import load as load_pack
+from .rules import stamp_swap
+from .scoring import winners
+from .solo import solo
+from .view import StampSwapView, view
 
 NAME = StampSwap.name
 TITLE = "Stamp Swap"
@@ -19,9 +23,22 @@ RULES_VERSION = StampSwap.rules_version
 PACKS = Path(__file__).parent / "packs"
 
 
+class Playable(StampSwap):
+    """A game of Stamp Swap with its rules and its views: what sits on a table."""
+
+    def rules(self) -> Rules[None]:
+        return stamp_swap(self) if self.pinzetta is None else solo(self, self.pinzetta)
+
+    def view(self, seat: int, ask: Ask | None) -> StampSwapView:
+        return view(self, seat, ask)
+
+    def winners(self) -> list[int]:
+        return winners(self)
+
+
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> StampSwap:
     """A game that has not begun."""
-    return StampSwap(tuple(seats), pack, settings)
+    return Playable(tuple(seats), pack, settings)
 
 
 def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Picture:

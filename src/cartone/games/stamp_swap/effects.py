@@ -8,7 +8,6 @@ the rules where that number is used.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from enum import StrEnum
 from typing import Any, Protocol, TypeAlias
 
 from ...table import Ask, Request, Rules
@@ -17,24 +16,10 @@ from .contests import count_in, points_in
 from .game import Player, StampSwap
 from .options import ITEM_LIMIT, Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
 from .rulings import Ruling
+from .vocabulary import BEFORE_SHOW, PASSIVE_VERBS, Moment
 
 Card: TypeAlias = Attendee | EventCard | PinzettaEvent
 """What has an effect."""
-
-
-class Moment(StrEnum):
-    """When an effect works."""
-
-    ROUND_START = "round-start"
-    TAKEN = "taken"
-    COLLECT_END = "collect-end"
-    SWAP_START = "swap-start"
-    CUT = "cut"
-    PILE_TAKEN = "pile-taken"
-    PILE_CHOSEN = "pile-chosen"
-    SWAP_END = "swap-end"
-    SHOW = "show"
-    FINAL = "final"
 
 
 def at(
@@ -107,9 +92,6 @@ def _is(item: Item, word: str) -> bool:
             return not item.up
         case _:
             return item.back == word
-
-
-ITEM_WORDS = ("stamp", "face-down", "attendee", TOKEN, *(size.value for size in Size))
 
 
 # -- verbs ------------------------------------------------------------------------------------
@@ -253,46 +235,6 @@ VERBS: dict[str, Verb] = {
     "unentered": unentered,
     "by-hand": by_hand,
 }
-
-PASSIVE_VERBS = frozenset({"reserve", "contest", "draft", "pool"})
-
-PINZETTA_VERBS = frozenset({"swap-with-her", "turn-hers-up", "look-at-hers", "forever-for-her"})
-"""What only the bottom part of her events can say; `solo` does it. They can also say what `SOLO_TOO` lists."""
-
-SOLO_TOO = frozenset({"points", "forever", "draw", "by-hand"})
-
-BEFORE_SHOW = frozenset(
-    {
-        Moment.ROUND_START,
-        Moment.TAKEN,
-        Moment.COLLECT_END,
-        Moment.SWAP_START,
-        Moment.PILE_TAKEN,
-        Moment.PILE_CHOSEN,
-        Moment.SWAP_END,
-    }
-)
-ACTIVE = BEFORE_SHOW | {Moment.SHOW, Moment.FINAL}
-
-WORKS_AT: dict[str, frozenset[Moment]] = {
-    "points": ACTIVE,
-    "forever": BEFORE_SHOW,
-    "look": frozenset({Moment.ROUND_START, Moment.TAKEN}),
-    "draw": frozenset({Moment.COLLECT_END, Moment.SWAP_START}),
-    "exchange": frozenset({Moment.COLLECT_END}),
-    "gifts": frozenset({Moment.PILE_TAKEN}),
-    "unentered": frozenset({Moment.FINAL}),
-    "by-hand": BEFORE_SHOW | {Moment.SHOW},
-    "reserve": frozenset({Moment.CUT}),
-    "contest": frozenset({Moment.SHOW}),
-    "draft": frozenset({Moment.ROUND_START}),
-    "pool": frozenset({Moment.ROUND_START}),
-    **dict.fromkeys(PINZETTA_VERBS, frozenset({Moment.COLLECT_END})),
-}
-"""At which moments each verb makes sense."""
-
-EVENTS_ONLY = frozenset({"draft", "pool"})
-"""Verbs of events: they change the round for everybody before anybody has a card."""
 
 
 # -- what the rules ask for -------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ...table import EVERYONE, Ask, Deck, Draw, Game, Rules, Seat, UnknownName
+from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat, UnknownName
 from .album import Album
 from .components import (
     ATTENDEE,
@@ -25,11 +25,8 @@ from .components import (
     Symbol,
     Tile,
 )
+from .pack import Pack
 from .rulings import Ruling
-
-if TYPE_CHECKING:
-    from .pack import Pack
-    from .view import StampSwapView
 
 
 class Day(StrEnum):
@@ -133,9 +130,9 @@ class Pinzetta(Player):
 
 
 class StampSwap(Game):
-    """A game of Stamp Swap for two to five, or for one against Pinzetta.
+    """The state of a game of Stamp Swap for two to five, or for one against Pinzetta.
 
-    Its coroutines are in `rules` and `solo`.
+    It comes to life in the package's face, where the coroutines of `rules` and `solo` and the `view` are added.
     """
 
     name = "stamp-swap"
@@ -179,17 +176,6 @@ class StampSwap(Game):
 
     # -- what the table needs ---------------------------------------------------------------
 
-    def rules(self) -> Rules[None]:
-        from .rules import stamp_swap
-        from .solo import solo
-
-        return stamp_swap(self) if self.pinzetta is None else solo(self, self.pinzetta)
-
-    def view(self, seat: int, ask: Ask | None) -> StampSwapView:
-        from .view import view
-
-        return view(self, seat, ask)
-
     def seal(self) -> None:
         for player in self.players:
             player.sealed = Sealed(player.album, tuple(player.incoming), dict(player.points), tuple(player.discarded))
@@ -203,11 +189,6 @@ class StampSwap(Game):
 
     def by_source(self, seat: int) -> Mapping[str, int]:
         return self.players[seat].points
-
-    def winners(self) -> list[int]:
-        from .scoring import winners
-
-        return winners(self)
 
     # -- turn order -------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ from .components import (
     Tile,
 )
 from .contests import COUNTERS, NEEDS_PROPERTY, PROPERTIES
-from .effects import EVENTS_ONLY, ITEM_WORDS, PINZETTA_VERBS, SOLO_TOO, WORKS_AT, Moment
+from .vocabulary import EVENTS_ONLY, ITEM_WORDS, PINZETTA_VERBS, SOLO_TOO, WORKS_AT, Moment
 
 SOURCES = ("rulebook", "public", "house", "printed")
 """Where an entry may come from; `printed` is what an owner reads off their own cardboard."""

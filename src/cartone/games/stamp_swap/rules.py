@@ -6,11 +6,12 @@ from __future__ import annotations
 from ...table import EVERYONE, Ask, Deck, Draw, Rules, Together
 from . import effects
 from .components import TOKEN, ContestType, Item, Symbol, Tile
-from .effects import Moment, at, at_each
+from .effects import at, at_each
 from .game import Day, Phase, Player, StampSwap
 from .options import Choose, Chooses, Cut, Cuts, Enter, Enters, Place, Places, Take, Takes
 from .rulings import Ruling
 from .scoring import final_show, score_contest, score_show
+from .vocabulary import EVENTS_ONLY, Moment
 
 
 def stamp_swap(game: StampSwap) -> Rules[None]:
@@ -83,7 +84,7 @@ def round_setup(game: StampSwap) -> Rules[None]:
 def extra_symbols(game: StampSwap) -> list[Symbol]:
     """What the top event adds to the pool; one that makes everybody draft more adds a stamp for each."""
     event = game.top_event
-    if event is None or event.effect is None or event.effect.do not in effects.EVENTS_ONLY:
+    if event is None or event.effect is None or event.effect.do not in EVENTS_ONLY:
         return []
     game.story.tell("event-works", event=event)
     symbols = [Symbol(size, up=True) for size in event.effect.sizes]

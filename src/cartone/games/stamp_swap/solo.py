@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ...table import Ask, Deck, Draw, Rules
 from . import effects
 from .components import Box, ContestType, Item, PinzettaEvent, ShowScoringCard, Size, Symbol
-from .effects import Moment, at, specialists_work
+from .effects import at, specialists_work
 from .game import Day, Phase, Pinzetta, Player, StampSwap
 from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
 from .pinzetta import (
@@ -32,6 +32,7 @@ from .pinzetta import (
 from .rules import end_of_round, enter, lay_contests, place, take_up, tell_extra_reserves
 from .rulings import Ruling
 from .scoring import finish, forever_count, forever_points, score_contest, score_end, score_show
+from .vocabulary import Moment
 
 REMOVED_ATTENDEES = (1, 5, 6, 9)
 YOU = 0
