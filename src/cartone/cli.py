@@ -198,15 +198,8 @@ def run_play(options: argparse.Namespace) -> None:
 def _new_table(options: argparse.Namespace) -> Table[Any]:
     if options.game is None:
         raise UnknownName(f"which game? cartone play GAME, with one of: {', '.join(GAMES)}")
-    seed = options.seed if options.seed is not None else _fresh_seed()
     seats = _seats(options, default=PERSON)
-    return new(options.game, seats, seed=seed, pack=options.pack or "house", settings=_variants(options))
-
-
-def _fresh_seed() -> int:
-    import secrets
-
-    return secrets.randbelow(1_000_000)
+    return new(options.game, seats, seed=options.seed, pack=options.pack or "house", settings=_variants(options))
 
 
 def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:

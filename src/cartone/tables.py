@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .games import GameRoom, PackLike, game_called, load_pack
-from .table import Dealer, Game, Header, Record, RecordError, SeededDealer, Table, UnknownName, seats_for, short
+from .table import (
+    Dealer,
+    Game,
+    Header,
+    NoDealer,
+    Record,
+    RecordError,
+    SeededDealer,
+    Table,
+    UnknownName,
+    seats_for,
+    short,
+)
 
 NAME_LIMIT = 26
+SEED_LIMIT = 10**18
 
 
 def new(
     game: str,
     seats: Sequence[str],
-    seed: int = 0,
+    seed: int | None = None,
     pack: str = "house",
     settings: Mapping[str, str] | None = None,
     dealer: Dealer | None = None,
@@ -22,7 +36,7 @@ def new(
     """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
 
     `pack` is the name of a shipped card pack or the path of one (the record keeps it); `settings` are variants of the
-    game; a `dealer` of your own replaces the seeded one.
+    game. Without a `seed` a fresh one is taken; a `dealer` of your own replaces the seeded one.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
     >>> sorted(table.pending)
@@ -30,9 +44,18 @@ def new(
     """
     room = game_called(game)
     check_names(seats)
+    if seed is None and dealer is None:
+        seed = fresh_seed()
+    if seed is not None and not 0 <= seed < SEED_LIMIT:
+        raise UnknownName(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}")
     loaded = load_pack(room, pack)
     header = Header(game, room.RULES_VERSION, pack, loaded.hash, tuple(seats), seed, dict(settings or {}))
-    return Table(header, _maker(room, header, loaded), dealer or SeededDealer(seed))
+    return Table(header, _maker(room, header, loaded), dealer or SeededDealer(seed or 0))
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess from what they see, as a short one can be."""
+    return secrets.randbelow(SEED_LIMIT)
 
 
 def check_names(seats: Sequence[str]) -> None:
@@ -65,9 +88,10 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = 
         *([f"rules {header.rules}, these are {now.rules}"] if header.rules != now.rules else []),
         *([f"another pack ({header.pack} {header.pack_hash})"] if header.pack_hash != now.pack_hash else []),
     ]
+    seeded = SeededDealer(header.seed) if header.seed is not None else NoDealer()
     now_record = Record(now, record.entries, record.numbers)
     try:
-        return Table.from_record(now_record, _maker(room, now, loaded), dealer or SeededDealer(header.seed or 0))
+        return Table.from_record(now_record, _maker(room, now, loaded), dealer or seeded)
     except RecordError as problem:
         if made_with:
             raise RecordError(problem.line, f"{problem.problem} (made with {' and '.join(made_with)})") from None

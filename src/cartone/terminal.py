@@ -12,7 +12,7 @@ from .history import add as add_result
 from .history import result_of
 from .keep import Keep, write_record
 from .locale import Catalogue
-from .table import Ask, CartoneError, IllegalAnswer, NothingToUndo, Record, Table
+from .table import Answer, Ask, CartoneError, IllegalAnswer, NothingToUndo, Record, Table
 from .tables import load
 from .text import Style, wrap
 
@@ -168,7 +168,7 @@ def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO)
 
 
 class Replay:
-    """A record, line by line, back and forth."""
+    """A record, answer by answer, back and forth."""
 
     def __init__(self, record: Record, whole: Table[Any], pack: str | None, catalogue: Catalogue, out: TextIO) -> None:
         self.record = record
@@ -179,9 +179,14 @@ class Replay:
         room = game_called(record.header.game)
         self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out))
 
-    def at(self, line: int) -> Table[Any]:
-        """The table after so many lines."""
-        return load(Record(self.record.header, self.record.entries[:line], self.record.numbers), self.pack)
+        entries = record.entries
+        self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]
+        """Where one can stand: before each answer, and at the end; what came by chance belongs to the answer before."""
+
+    def at(self, stop: int) -> Table[Any]:
+        """The table at a stop."""
+        entries = self.record.entries[: self.stops[stop]]
+        return load(Record(self.record.header, entries, self.record.numbers), self.pack)
 
     def final(self) -> None:
         """Everybody's album and the score sheet, as they are at the end."""
@@ -192,24 +197,24 @@ class Replay:
 
     def step(self, read: Callable[[str], str]) -> None:
         """Enter goes on, b back, a number anywhere, q ends."""
-        line, lines = 0, len(self.record.entries)
-        while line <= lines:
-            self.show(line)
-            typed = read(self.catalogue.text("terminal.step", line=line, lines=lines)).strip()
+        stop, last = 0, len(self.stops) - 1
+        while stop <= last:
+            self.show(stop)
+            typed = read(self.catalogue.text("terminal.step", stop=stop, last=last)).strip()
             if typed == "q":
                 return
             if typed == "b":
-                line = max(line - 1, 0)
+                stop = max(stop - 1, 0)
             elif typed.isdecimal():
-                line = min(int(typed[:9]), lines)
+                stop = min(int(typed[:9]), last)
             else:
-                line += 1
+                stop += 1
 
-    def show(self, line: int) -> None:
-        """One line of the record, what it did, and the table of the seat that acted."""
-        table, before = self.at(line), self.at(line - 1) if line else None
-        if line:
-            print(self.record.entries[line - 1], file=self.out)
+    def show(self, stop: int) -> None:
+        """An answer, what it did, and the table of the seat that is asked next."""
+        table, before = self.at(stop), self.at(stop - 1) if stop else None
+        if stop:
+            print(self.record.entries[self.stops[stop - 1]], file=self.out)
         known = len(before.game.story) if before is not None else 0
         for event in table.game.story.events(known):
             print("\n".join(self.picture.told(event)), file=self.out)

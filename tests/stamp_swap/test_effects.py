@@ -15,7 +15,7 @@ from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Take
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.vocabulary import PASSIVE_VERBS, PINZETTA_VERBS, WORKS_AT
-from cartone.table import Ask, SeededDealer, StackedDealer, Table
+from cartone.table import Ask, IllegalAnswer, SeededDealer, StackedDealer, Table
 
 from .builders import HOUSE, asked, card_of, play_on, table_of, told
 
@@ -346,3 +346,51 @@ def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
     assert [item.back for item in player.incoming if item.back == "forever"] == ["forever"]
     assert [item.back for item in player.reserve] == ["small-square"]
     assert asked("cut")(table)
+
+
+def both_at_collect_end(first: str) -> Table[StampSwap]:
+    """Seat 0 has A09, which exchanges, and A10, which draws, both at the end of Collect."""
+    table = table_of(2, stack={"event": ["E07", "E04"], "attendee": ["A09", "A10", "A15"]})
+
+    def collect(ask: Ask) -> Any:
+        pool = table.game.pool
+        cards = [o for o in ask.options if card_of(pool[o.item]) in ("A09", "A10")]
+        others = [o for o in ask.options if o not in cards]
+        return cards[0] if cards and ask.seat == 0 else others[0]
+
+    play_on(table, asked("resolve"), choosers={"take": collect})
+    table.answer(0, first)
+    return table
+
+
+def test_a_specialist_that_was_exchanged_away_does_not_work() -> None:
+    table = both_at_collect_end("A09")
+    card = next(item.number for item in table.game.players[0].collection if card_of(item) == "A10")
+    table.answer(0, next(option for option in table.pending[0].options if option.mine == card))
+    assert asked("cut")(table)
+    assert not told(table, "drew")
+
+
+def test_a_specialist_that_came_meanwhile_works() -> None:
+    table = both_at_collect_end("A10")
+    table.answer(0, "small-square")
+    assert asked("exchange")(table), "each works once"
+    assert len(told(table, "drew")) == 1
+
+
+def test_options_that_only_equal_a_legal_one_are_refused() -> None:
+    """2.0 equals 2, but a record with it could not be read."""
+    table = table_of(2, stack={"event": ["E01", "E10"]})
+    for odd in (Take(2.0), Take(True)):  # type: ignore[arg-type]
+        with pytest.raises(IllegalAnswer):
+            table.answer(0, odd)
+
+
+def test_a_view_does_not_change_after_it_was_given() -> None:
+    table = table_of(2)
+    play_on(table, asked("place"))
+    seat, ask = next(iter(table.pending.items()))
+    view = table.view(seat)
+    before = dict(view.ask.options.tiles)
+    table.answer(seat, ask.options.at(0))
+    assert view.ask.options.tiles == before

@@ -143,3 +143,10 @@ def test_take_is_by_number() -> None:
     assert Takes([3]).read("3") == Take(3)
     with pytest.raises(IllegalAnswer, match="'4' does not answer 'take'; what would: 3"):
         Takes([3]).read("4")
+
+
+def test_an_extra_reserve_leaves_two_items_to_split() -> None:
+    assert all(cut.second for cut in Cuts([1, 2, 3], stamps=[1, 2, 3], more=1))
+    assert {len(cut.reserve) for cut in Cuts([1, 2, 3, 4], stamps=[1, 2, 3], more=1)} == {1, 2}
+    with pytest.raises(IllegalAnswer, match="you reserve 1 to 2 here, not 3"):
+        Cuts([1, 2, 3, 4, 5, 6], stamps=[1, 2, 3], more=1).read("1 2 3 | 4 | 5 6")

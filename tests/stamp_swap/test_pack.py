@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections import Counter
@@ -13,6 +14,7 @@ import pytest
 from cartone.games.stamp_swap import PACKS
 from cartone.games.stamp_swap.components import Colour, ContestType, Kind, Size, Stamp, Theme
 from cartone.games.stamp_swap.pack import load
+from cartone.table import PackError
 
 from .builders import HOUSE
 from .slips import (
@@ -188,3 +190,32 @@ def test_the_same_cards_in_another_file_have_the_same_hash(tmp_path: Path) -> No
     path = accepted(tmp_path, TEXT)
     assert path is not None
     assert load(path).hash == HOUSE.hash
+
+
+def test_a_pack_that_was_written_to_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT, encoding="utf-8")
+    assert load(path).hash == HOUSE.hash
+    path.write_text(TEXT.replace("each = 13", "each = 14"), encoding="utf-8")
+    os.utime(path, ns=(1, 1))
+    assert load(path).hash != HOUSE.hash
+
+
+def test_packs_of_the_same_name_in_other_folders_are_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder, text in (("a", TEXT), ("b", TEXT.replace("each = 13", "each = 14"))):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "mine.toml").write_text(text, encoding="utf-8")
+    hashes = []
+    for folder in ("a", "b"):
+        monkeypatch.chdir(tmp_path / folder)
+        hashes.append(load(Path("mine.toml")).hash)
+    assert hashes[0] != hashes[1]
+
+
+def test_an_event_cannot_work_in_the_final_show(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        TEXT.replace('{ at = "show", do = "points", amount = 4,', '{ at = "final", do = "points", amount = 4,')
+    )
+    with pytest.raises(PackError, match="an event is over before the Final Show"):
+        load(path)

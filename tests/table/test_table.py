@@ -184,3 +184,71 @@ def test_together_without_a_choice_goes_straight_on() -> None:
     table = Table(header(), lambda: Idle(seats_for(("a", "b"))), StackedDealer({}))
     assert table.over
     assert table.scores == [1, 2]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_what_a_seat_has_been_told_stays_in_its_place(seat: int) -> None:
+    """Reading events as they come gives the same as reading them all at the end, also across a join."""
+    table = toy_table(3)
+    heard: list[object] = []
+    answers = [(2, 1), (0, 3), (1, 2), (1, 1), (2, 2), (0, 1), (0, "w"), (1, "x"), (2, "y")]
+    for asked, option in answers:
+        table.answer(asked, option)
+        heard += plain(table.events(seat, start=len(heard)))
+    assert heard == plain(table.events(seat))
+    assert table.over
+
+
+def test_a_refusal_does_not_tell_who_has_acted() -> None:
+    table = toy_table(3)
+    refusals = set()
+    table.answer(0, 1)
+    table.answer(0, 1)
+    for other in (1, 1, 2):
+        with pytest.raises(NotYourTurn) as caught:
+            table.answer(0, 1)
+        refusals.add(str(caught.value))
+        table.answer(other, 1)
+    assert refusals == {"seat A has answered; the others are still acting"}
+
+
+def test_undo_deals_a_stacked_card_again() -> None:
+    table = toy_table(dealer=StackedDealer({"card": ["K8", "K0", "K5"]}))
+    for seat in (0, 0, 1, 1):
+        table.answer(seat, 1)
+    before = str(table.record)
+    assert "card: K5" in before
+    table.undo(1)
+    table.answer(1, 1)
+    assert str(table.record) == before
+
+
+def test_a_clean_undo_takes_back_nothing_but_the_answer() -> None:
+    table = toy_table()
+    table.answer(0, 1)
+    assert table.undo_is_clean(0)
+    for seat in (0, 1, 1):
+        table.answer(seat, 1)
+    assert not table.undo_is_clean(1), "a card has come since"
+    assert not table.undo_is_clean(0)
+    table.answer(0, "w")
+    assert table.undo_is_clean(0)
+    table.answer(1, "x")
+    assert not table.undo_is_clean(0), "the other has chosen since"
+
+
+def test_rules_that_yield_something_else_are_told_so() -> None:
+    class Junk(Toy):
+        def rules(self):  # type: ignore[no-untyped-def]
+            yield None
+
+    with pytest.raises(RulesError, match="not None"):
+        Table(header(), lambda: Junk(seats_for(("a", "b"))), StackedDealer({}))
+
+
+def test_what_leaves_cannot_change_the_table() -> None:
+    table = toy_table()
+    event = table.events(0)[0]
+    with pytest.raises(TypeError):
+        event.params["seat"] = 1  # type: ignore[index]
+    assert all(getattr(entry, "secret", None) is None for entry in table.record_for(0).entries)

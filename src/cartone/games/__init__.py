@@ -30,6 +30,7 @@ class GameRoom(Protocol):
     TITLE: str
     RULES_VERSION: int
     PACKS: Path
+    OPPONENTS: frozenset[str]
 
     def load_pack(self, path: Path) -> PackLike: ...
 
@@ -43,10 +44,10 @@ def _shipped(folder: Path) -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
 
-OPPONENTS = frozenset({"pinzetta"})
-"""Players that no bot stands for: their choices are rules of the game."""
-
 GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap}
+
+OPPONENTS = frozenset().union(*(room.OPPONENTS for room in GAMES.values()))
+"""Players that no bot stands for: their choices are rules of a game."""
 
 
 def game_called(name: str) -> GameRoom:

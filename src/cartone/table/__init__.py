@@ -4,7 +4,7 @@ Rules are coroutines that yield requests (`Ask`, `Draw`, `Together`); a `Table` 
 answers chance, a `Record` keeps it all, and `view` is all that leaves.
 """
 
-from .dealers import Dealer, PersonDealer, SeededDealer, StackedDealer
+from .dealers import Dealer, NoDealer, PersonDealer, SeededDealer, StackedDealer
 from .deck import Deck
 from .errors import (
     CartoneError,
@@ -22,7 +22,7 @@ from .plain import plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
 from .requests import Ask, Draw, Listed, Options, Request, Rules, Together, short
-from .seats import EVERYONE, LETTERS, NOBODY, Seat, audience, seat_of, seats_for
+from .seats import EVERYONE, LETTERS, NOBODY, Seat, seats_for
 from .story import Event, Reason, Story
 from .table import Table
 
@@ -30,6 +30,7 @@ __all__ = [
     "EVERYONE",
     "LETTERS",
     "NOBODY",
+    "NoDealer",
     "Answer",
     "Ask",
     "CartoneError",
@@ -62,10 +63,8 @@ __all__ = [
     "Table",
     "Together",
     "UnknownName",
-    "audience",
     "key_of",
     "plain",
-    "seat_of",
     "seats_for",
     "short",
 ]

@@ -42,6 +42,8 @@ class SeededDealer:
 class StackedDealer:
     """Deals the named cards of some decks first, in their order, and leaves the rest to another dealer.
 
+    The n-th card of a stack is the n-th that is learnt of the deck, so that undo deals it again.
+
     >>> from cartone.table.deck import Deck
     >>> from types import SimpleNamespace as Card
     >>> deck = Deck("event", [Card(id="E1"), Card(id="E2"), Card(id="E3")])
@@ -54,14 +56,23 @@ class StackedDealer:
         self.then = then or SeededDealer(0)
 
     def deal(self, draw: Draw) -> int:
-        stack = self.stacks.get(draw.deck.name)
-        return draw.deck.index(stack.pop(0)) if stack else self.then.deal(draw)
+        deck = draw.deck
+        stack = self.stacks.get(deck.name, [])
+        return deck.index(stack[deck.drawn]) if deck.drawn < len(stack) else self.then.deal(draw)
+
+
+class NoDealer:
+    """Nobody deals: a record that has no seed goes no further than it is written."""
+
+    def deal(self, draw: Draw) -> int:
+        raise IllegalOutcome(f"a card of {draw.deck.name} should come, but the record has no seed: who deals?")
 
 
 class PersonDealer:
     """A person at a real table turns the card over and says what it is.
 
-    `ask` gets the draw and answers with the card's ID; what cannot come is said and asked again.
+    `ask` gets the draw and answers with the card's ID; what cannot come is said and asked again. After an
+    undo the person is asked anew for what comes then.
     """
 
     def __init__(self, ask: Callable[[Draw], str], complain: Callable[[str], None]) -> None:

@@ -75,7 +75,3 @@ class Random:
         word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & WORD
         word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & WORD
         return ((word ^ (word >> 31)) * limit) >> 64
-
-    def fraction(self) -> float:
-        """A number from 0 up to but not including 1."""
-        return self.below(1 << 53) / (1 << 53)

@@ -92,7 +92,7 @@ class Header:
 class Record:
     """A header and entries; `numbers` holds the line of each entry in the text it was read from.
 
-    `str(record)` is the text. `Record.read(str(record))` gives the same record back.
+    `str(record)` is the text; a record that is read from it has the same text.
     """
 
     header: Header
@@ -113,6 +113,10 @@ class Record:
             None, self.header.settings,
         )  # fmt: skip
         return Record(header, tuple(_redacted(entry, seat) for entry in self.entries))
+
+    def for_everybody(self) -> Record:
+        """The whole of it, once the game is over."""
+        return Record(self.header, tuple(_redacted(entry, None) for entry in self.entries))
 
     @staticmethod
     def read(text: str) -> Record:
@@ -143,10 +147,12 @@ class Record:
 _FIELDS = ("game", "rules", "pack", "seats", "seed")
 
 
-def _redacted(entry: Entry, seat: int) -> Entry:
-    if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1:
-        return Outcome(entry.deck, HIDDEN)
-    return entry
+def _redacted(entry: Entry, seat: int | None) -> Entry:
+    """An entry as it leaves: without the piece of cardboard, and hidden from a seat that has not seen it."""
+    if isinstance(entry, Answer) or entry.secret is None:
+        return entry
+    hidden = seat is not None and not entry.secret.seen >> seat & 1
+    return Outcome(entry.deck, HIDDEN if hidden else entry.card)
 
 
 def _read_entry(number: int, line: str) -> Entry:

@@ -83,7 +83,7 @@ class Listed(Options[T]):
         return len(self.options)
 
     def __contains__(self, option: object) -> bool:
-        return any(type(option) is type(known) and option == known for known in self.options)
+        return any(type(option) is type(known) and str(option) == str(known) for known in self.options)
 
     def at(self, index: int) -> T:
         return self.options[index]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-from .errors import UnknownName
 
 LETTERS = "ABCDEFGH"
 EVERYONE = -1
@@ -38,27 +36,3 @@ def seats_for(players: Sequence[str]) -> tuple[Seat, ...]:
         again = players[:number].count(player)
         seats.append(Seat(number, player, f"{player}-{again + 1}" if again else player))
     return tuple(seats)
-
-
-def seat_of(letter: str, count: int) -> int:
-    """The number of a seat from its letter.
-
-    >>> seat_of("B", 3)
-    1
-    """
-    number = LETTERS.find(letter) if len(letter) == 1 else -1
-    if not 0 <= number < count:
-        raise UnknownName(f"there is no seat {letter!r}; the seats are {', '.join(LETTERS[:count])}")
-    return number
-
-
-def audience(seats: Iterable[int]) -> int:
-    """The mask of some seats.
-
-    >>> audience([0, 2])
-    5
-    """
-    mask = NOBODY
-    for seat in seats:
-        mask |= 1 << seat
-    return mask

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from .seats import EVERYONE
@@ -37,6 +38,12 @@ class Event:
         return bool(self.audience >> seat & 1)
 
 
+def event_of(telling: Telling) -> Event:
+    """An event as it leaves: its parameters can be read, not changed."""
+    to, message, params, why = telling
+    return Event(message, MappingProxyType(params), to, why)
+
+
 class Story:
     """Collects events. What is told is kept as plain tuples; `Event`s are made when read.
 
@@ -62,7 +69,7 @@ class Story:
 
     def events(self, start: int = 0) -> Iterator[Event]:
         """All events from a place on: the host's own."""
-        return (Event(message, params, to, why) for to, message, params, why in self.told[start:])
+        return map(event_of, self.told[start:])
 
     def events_for(self, seat: int, start: int = 0) -> Iterator[Event]:
         """The events that a seat may know."""

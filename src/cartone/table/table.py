@@ -14,7 +14,7 @@ from .game import Game
 from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of
 from .requests import Ask, Draw, Rules, Together
 from .seats import LETTERS, Seat
-from .story import Event, Telling
+from .story import Event, Telling, event_of
 
 G = TypeVar("G", bound=Game)
 
@@ -76,19 +76,33 @@ class Table(Generic[G]):
         return self.game.view(seat, self._pending.get(seat))
 
     def events(self, seat: int, start: int = 0) -> list[Event]:
-        """What a seat has been told since its `start`-th event."""
+        """What a seat has been told since its `start`-th event; what it has once been told stays in its place."""
         self._check_seat(seat)
-        told = list(self.game.story.events_for(seat))
-        told += [Event(message, params, to, why) for to, message, params, why in self._sealed_events.get(seat, ())]
-        return told[start:]
+        return [event_of(telling) for telling in self._told_to(seat) if telling[0] >> seat & 1][start:]
+
+    def _told_to(self, seat: int) -> Iterator[Telling]:
+        """All tellings; of those of a simultaneous phase its own first, since it has heard them already."""
+        told = self.game.story.told
+        done = 0
+        for begin, lengths in self._joins:
+            yield from told[done:begin]
+            places = {}
+            done = begin
+            for other, length in lengths.items():
+                places[other] = told[done : done + length]
+                done += length
+            yield from places.pop(seat, ())
+            for others in places.values():
+                yield from others
+        yield from told[done:]
+        yield from self._sealed_events.get(seat, ())
 
     def record_for(self, seat: int) -> Record:
         """The record as a seat may have it: redacted until the game is over."""
         self._check_seat(seat)
-        if self.over:
-            return self.record
-        entries = (*self._entries, *self._sealed.get(seat, ()))
-        return Record(self.header, tuple(map(entry_of, entries))).seen_by(seat)
+        entries = tuple(map(entry_of, (*self._entries, *self._sealed.get(seat, ()))))
+        record = Record(self.header, entries)
+        return record.for_everybody() if self.over else record.seen_by(seat)
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given: the counter of a bot's randomness."""
@@ -125,10 +139,18 @@ class Table(Generic[G]):
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat and whatever came after it.
 
-        What others did in the same simultaneous phase stays. Seeded outcomes do not change.
+        What others did in the same simultaneous phase stays. Seeded outcomes do not change, so a seat that
+        takes back a look at something still knows it: ask `undo_is_clean` where that matters.
         """
         self._check_seat(seat)
         self._rebuild(self._without_last(seat))
+
+    def undo_is_clean(self, seat: int) -> bool:
+        """Whether taking back the last answer of a seat takes back no outcome and no answer of another."""
+        self._check_seat(seat)
+        entries = list(self._all_entries())
+        kept = self._without_last(seat)
+        return len(entries) - len(kept) == 1
 
     @classmethod
     def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer) -> Table[G]:
@@ -152,6 +174,8 @@ class Table(Generic[G]):
         self._sealed: dict[int, list[Kept]] = {}
         self._sealed_events: dict[int, list[Telling]] = {}
         self._block = 0
+        self._joins: list[tuple[int, dict[int, int]]] = []
+        """Where in the story each simultaneous phase stands, and how many events of each seat."""
         self._rules = self.game.rules()
         self._run(None)
 
@@ -176,6 +200,8 @@ class Table(Generic[G]):
                 if self._pending:
                     return
                 value = self._join()
+            else:
+                raise RulesError(f"rules yield Ask, Draw or Together, not {request!r}")
 
     def _deal(self, draw: Draw) -> Any:
         deck = draw.deck
@@ -224,8 +250,10 @@ class Table(Generic[G]):
         """All have acted: open what was sealed, in seat order."""
         for sealed in self._sealed.values():
             self._entries += sealed
+        told = self.game.story.told
+        self._joins.append((len(told), {seat: len(events) for seat, events in self._sealed_events.items()}))
         for events in self._sealed_events.values():
-            self.game.story.told += events
+            told += events
         self._branches = None
         self._sealed = {}
         self._sealed_events = {}
@@ -251,7 +279,9 @@ class Table(Generic[G]):
         return entries[:index] + (after if last.block else [])
 
     def _rebuild(self, entries: list[Entry]) -> None:
-        self._replay(Record(self.header, tuple(entries)))
+        """Stand where these entries end; if that fails, stand where we stood."""
+        record = Record(self.header, tuple(entries))
+        self.__dict__ = type(self).from_record(record, self._make_game, self._dealer).__dict__
 
     def _replay(self, record: Record) -> None:
         """Play a record from the start; afterwards the table's own dealer goes on."""
@@ -285,8 +315,10 @@ class Table(Generic[G]):
     def _not_asked(self, seat: int) -> CartoneError:
         if not self._pending:
             return NotYourTurn("the game is over")
-        asked = ", ".join(LETTERS[seat] for seat in self._pending)
         letter = LETTERS[seat] if 0 <= seat < len(self.seats) else str(seat)
+        if seat in self.waiting_for:
+            return NotYourTurn(f"seat {letter} has answered; the others are still acting")
+        asked = ", ".join(LETTERS[seat] for seat in self.waiting_for)
         return NotYourTurn(f"seat {letter} is not asked now; asked: {asked}")
 
 
@@ -311,6 +343,8 @@ class _RecordDealer:
             index = draw.deck.index(entry.card)
         except CartoneError as problem:
             raise self.misfit(str(problem)) from None
+        if draw.given is not None and not draw.given(draw.deck.cards[index]):
+            raise self.misfit(f"{entry.card!r} does not fit what its back shows")
         self.index += 1
         return index
 

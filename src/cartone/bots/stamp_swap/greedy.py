@@ -88,7 +88,7 @@ def cut(view: StampSwapView, options: Options[Cut]) -> Cut:
             taken = option.first if one > two else option.second
             total += (second if one > two else first) - harm * max(one, two)
             if gift:
-                total += max(gift[item] for item in taken)
+                total += max((gift[item] for item in taken), default=0)
         return total / len(theirs) + sum(own[item] for item in option.reserve)
 
     return max(options, key=value)

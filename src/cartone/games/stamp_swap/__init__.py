@@ -9,7 +9,7 @@ from ...locale import Catalogue
 from ...table import Ask, Rules, Seat
 from ...text import Style
 from .draw import Picture
-from .game import StampSwap
+from .game import PINZETTA, StampSwap
 from .pack import Pack
 from .pack import load as load_pack
 from .rules import stamp_swap
@@ -21,6 +21,7 @@ NAME = StampSwap.name
 TITLE = "Stamp Swap"
 RULES_VERSION = StampSwap.rules_version
 PACKS = Path(__file__).parent / "packs"
+OPPONENTS = frozenset({PINZETTA})
 
 
 class Playable(StampSwap):
@@ -46,4 +47,4 @@ def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style
     return Picture(catalogue, seats, seat, style)
 
 
-__all__ = ["NAME", "PACKS", "RULES_VERSION", "TITLE", "Pack", "StampSwap", "load_pack", "make", "picture"]
+__all__ = ["NAME", "OPPONENTS", "PACKS", "RULES_VERSION", "TITLE", "Pack", "StampSwap", "load_pack", "make", "picture"]

@@ -55,20 +55,21 @@ def event_works(game: StampSwap, moment: Moment, player: Player, items: Sequence
 
 
 def specialists_work(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
-    """The owner orders those whose order can matter; the others work first."""
-    cards = list(player.watching.get(moment, ()))
-    for card in [card for card in cards if _order_is_idle(card)]:
-        cards.remove(card)
-        yield from work(game, player, card, items)
-    while cards:
-        chosen: Resolve = yield Ask(player.seat, Resolves(cards), "order")
-        card = next(card for card in cards if card.id == chosen.attendee)
-        cards.remove(card)
+    """Each specialist that is there works once. The owner orders those whose order can matter; the others
+    work first. One that came meanwhile works too, one that has left does not."""
+    done: list[Attendee] = []
+    while cards := [card for card in player.watching.get(moment, ()) if card not in done]:
+        card = next((card for card in cards if _order_is_idle(card)), None)
+        if card is None:
+            chosen: Resolve = yield Ask(player.seat, Resolves(tuple(cards)), "order")
+            card = next(card for card in cards if card.id == chosen.attendee)
+        done.append(card)
         yield from work(game, player, card, items)
 
 
 def _order_is_idle(card: Attendee) -> bool:
-    return card.effect is not None and card.effect.do in {"points", "forever", "gifts", "unentered", *PASSIVE_VERBS}
+    effect = card.effect
+    return effect is not None and not effect.holding and effect.do in ORDER_IS_IDLE
 
 
 def work(game: StampSwap, player: Player, card: Card, items: Sequence[Item]) -> Rules[None]:
@@ -110,8 +111,9 @@ def points(game: StampSwap, player: Player, card: Card, effect: Effect, items: l
 
 def forever(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Gain forever stamps from the stack; they lie below your mat at once."""
+    yield from ()
     for _ in range(effect.amount):
-        item = yield from game.lay_forever()
+        item = game.lay_forever()
         if item is None:
             return
         player.incoming.append(item)
@@ -238,6 +240,10 @@ VERBS: dict[str, Verb] = {
 
 
 # -- what the rules ask for -------------------------------------------------------------------
+
+
+ORDER_IS_IDLE = frozenset({"points", "forever", "gifts", "unentered", *PASSIVE_VERBS})
+"""Verbs that change nothing another one depends on."""
 
 
 def passive(game: StampSwap, player: Player, verb: str) -> Iterable[tuple[Card, Effect]]:

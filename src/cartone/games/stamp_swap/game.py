@@ -15,11 +15,9 @@ from .components import (
     Attendee,
     Box,
     Contest,
-    ContestType,
     EventCard,
     Item,
     Mat,
-    PinzettaEvent,
     PinzettaMat,
     Size,
     Symbol,
@@ -172,7 +170,7 @@ class StampSwap(Game):
         self.event_deck = Deck("event", pack.events)
         self.decision_deck = Deck("decision", pack.decisions)
         self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
-        self.past_pinzetta_events: list[PinzettaEvent] = []
+        self.show_scoring_deck = Deck("show-scoring", pack.show_scorings)
 
     # -- what the table needs ---------------------------------------------------------------
 
@@ -214,7 +212,7 @@ class StampSwap(Game):
         """
         what = symbol.what
         if what == Size.FOREVER:
-            return (yield from self.lay_forever())
+            return self.lay_forever()
         if what == ATTENDEE:
             if not self.attendee_deck.lay():
                 return self.missing(what)
@@ -229,9 +227,8 @@ class StampSwap(Game):
             item.tile = yield Draw(deck)
         return item
 
-    def lay_forever(self) -> Rules[Item | None]:
+    def lay_forever(self) -> Item | None:
         """A forever stamp from the open stack: they are all alike, so nothing is drawn."""
-        yield from ()
         if not self.forever_left:
             return self.missing(Size.FOREVER)
         self.forever_left -= 1
@@ -293,10 +290,6 @@ class StampSwap(Game):
     def ruled(self, ruling: Ruling) -> None:
         """A ruling of ours decided something."""
         self.rulings.add(ruling)
-
-    @property
-    def bottom_types(self) -> tuple[ContestType, ...]:
-        return tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
 
 
 SETTINGS: Mapping[str, tuple[str, ...]] = {"contests": ("together", "in-order")}

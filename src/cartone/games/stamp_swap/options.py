@@ -50,7 +50,7 @@ class Takes(Options[Take]):
         return len(self.items)
 
     def __contains__(self, option: object) -> bool:
-        return type(option) is Take and option.item in self.items
+        return type(option) is Take and type(option.item) is int and option.item in self.items
 
     def at(self, index: int) -> Take:
         return TAKES[self.items[index]]
@@ -93,7 +93,7 @@ class Cuts(Options[Cut]):
         self.reserves: list[tuple[int, ...]] = [(item,) for item in free] or [()]
         if more:
             extra = set(stamps) & set(free)
-            for count in range(1, more + 1):
+            for count in range(1, min(more, len(self.items) - 3) + 1):  # two items must be left to split
                 self.reserves += [
                     chosen for chosen in combinations(free, count + 1) if len(extra.intersection(chosen)) >= count
                 ]
@@ -123,7 +123,7 @@ class Cuts(Options[Cut]):
         return Cut(reserve, tuple(first), tuple(second))
 
     def __contains__(self, option: object) -> bool:
-        if type(option) is not Cut or option.reserve not in self.reserves:
+        if type(option) is not Cut or option.reserve not in self.reserves or not _whole_numbers(option):
             return False
         rest = [item for item in self.items if item not in option.reserve]
         parts = sorted(option.first + option.second)
@@ -152,7 +152,8 @@ class Cuts(Options[Cut]):
             if not answer.second:
                 return IllegalAnswer("each of the two piles needs at least one item")
             if answer.reserve not in self.reserves:
-                allowed = max(map(len, self.reserves))
+                most = max(map(len, self.reserves))
+                allowed = f"1 to {most}" if most > 1 else str(most)
                 return IllegalAnswer(f"you reserve {allowed} here, not {len(answer.reserve)} ({answer!s})")
         return super().refusal(answer)
 
@@ -162,6 +163,11 @@ class Cuts(Options[Cut]):
         for item in reversed(self.items):
             number = 3 * number + (2 if item in option.reserve else 1 if item in option.second else 0)
         return number
+
+
+def _whole_numbers(parts: Iterable[Iterable[object]]) -> bool:
+    """Whether all items are named by whole numbers: 2.0 equals 2, but no record can be read with it."""
+    return all(type(item) is int for part in parts for item in part)
 
 
 class Split(NamedTuple):
@@ -204,7 +210,7 @@ class Splits(Options[Split]):
         return self.options[index]
 
     def __contains__(self, option: object) -> bool:
-        return type(option) is Split and option in self.options
+        return type(option) is Split and option in self.options and _whole_numbers(option)
 
     def read(self, text: str) -> Split:
         """Items in any order; of two unequal piles, either may come first."""
@@ -291,7 +297,7 @@ class Places(Options[Place]):
                 items.append(item)
                 rooms.append(room)
                 length += room.bit_count()
-        self.items, self.rooms, self.length, self.tiles = items, rooms, length, waiting
+        self.items, self.rooms, self.length, self.tiles = items, rooms, length, dict(waiting)
 
     def __len__(self) -> int:
         return self.length
@@ -309,7 +315,9 @@ class Places(Options[Place]):
         return self.rooms[self.items.index(item)] if item in self.items else 0
 
     def __contains__(self, option: object) -> bool:
-        if type(option) is not Place or option.item not in self.items or not 0 <= option.cell < CELLS:
+        if type(option) is not Place or type(option.item) is not int or type(option.cell) is not int:
+            return False
+        if option.item not in self.items or not 0 <= option.cell < CELLS:
             return False
         return self.rooms[self.items.index(option.item)] >> option.cell & 1 == 1
 

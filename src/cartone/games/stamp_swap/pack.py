@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -104,9 +104,18 @@ class Pack:
     pinzetta_events: tuple[PinzettaEvent, ...]
 
 
-@cache
 def load(path: Path) -> Pack:
     """Read a pack; `PackError` lists everything that is wrong with it."""
+    try:
+        written = path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        written = 0  # reading it will say what is wrong
+    return _load(path.absolute() if written else path, written, path)
+
+
+@lru_cache(maxsize=16)
+def _load(whole_path: Path, written: int, path: Path) -> Pack:
+    """Read it once, as long as nobody writes to it; complaints call it as the person did."""
     file = TomlFile(path)
     file.check_sections(SECTIONS)
     head = file.single("pack")
@@ -237,6 +246,8 @@ def _mat(entry: TomlEntry) -> Mat:
 
 def _event(entry: TomlEntry) -> EventCard:
     effect = entry.part("effect")
+    if effect is not None and effect.data.get("at") == Moment.FINAL:
+        effect.problem("at", "an event is over before the Final Show; specialists work at 'final'")
     return EventCard(
         id=entry.text("id"),
         name=entry.text("name", ""),

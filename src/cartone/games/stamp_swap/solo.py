@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ...table import Ask, Deck, Draw, Rules
 from . import effects
-from .components import Box, ContestType, Item, PinzettaEvent, ShowScoringCard, Size, Symbol
+from .components import Box, ContestType, Item, PinzettaEvent, Size, Symbol
 from .effects import at, specialists_work
 from .game import Day, Phase, Pinzetta, Player, StampSwap
 from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
@@ -41,13 +41,12 @@ YOU = 0
 def solo(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
     """Three days, then the end of the game."""
     you = game.players[YOU]
-    scoring_deck = Deck("show-scoring", game.pack.show_scorings)
     yield from setup(game, you, pinzetta)
     for game.day in Day:
         yield from round_setup_and_collect(game, you, pinzetta)
         yield from swap(game, you, pinzetta)
         yield from show(game, you)
-        yield from her_show(game, pinzetta, scoring_deck)
+        yield from her_show(game, pinzetta)
         end_of_round(game)
     game.phase = Phase.FINAL_SHOW
     yield from end_of_game(game, you, pinzetta)
@@ -72,7 +71,7 @@ def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     game.story.tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=yellow)
     # 3. A forever stamp in her box, not in intro mode.
     if not pinzetta.intro:
-        item = yield from game.lay_forever()
+        item = game.lay_forever()
         if item is not None:
             pinzetta.boxes[Box.FOREVER].append(item)
 
@@ -99,7 +98,6 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
     yield from bottom_part(game, you, pinzetta, yours)
     # 4. If you have the specialist that works in Collect, resolve it. 5. Discard both cards.
     yield from specialists_work(game, Moment.COLLECT_END, you, ())
-    game.past_pinzetta_events += [hers, yours]
 
 
 def draw_event(game: StampSwap) -> Rules[PinzettaEvent]:
@@ -135,7 +133,7 @@ def bottom_part(game: StampSwap, you: Player, pinzetta: Pinzetta, event: Pinzett
             yield from effects.look_among(game, you, event, effect.amount, hidden)
         case "forever-for-her":
             for _ in range(effect.amount):
-                item = yield from game.lay_forever()
+                item = game.lay_forever()
                 if item is not None:
                     pinzetta.boxes[Box.FOREVER].append(item)
                     game.story.tell("gained", seat=pinzetta.seat, item=item.number, what=Size.FOREVER, card=event)
@@ -296,7 +294,7 @@ def show(game: StampSwap, you: Player) -> Rules[None]:
     score_contest(game, you, (yield from enter(game, you)))
 
 
-def her_show(game: StampSwap, pinzetta: Pinzetta, scoring_deck: Deck[ShowScoringCard]) -> Rules[None]:
+def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
     """Her items go to her mat, then a Show-scoring card is drawn. Intro mode: they are discarded, and that is all."""
     items, pinzetta.incoming, pinzetta.cards = pinzetta.incoming, [], []
     pinzetta.watching = {}
@@ -308,8 +306,8 @@ def her_show(game: StampSwap, pinzetta: Pinzetta, scoring_deck: Deck[ShowScoring
         box, reasons = box_for(see(item), pinzetta.targets)
         pinzetta.boxes[box].append(item)
         game.story.tell("boxed", item=item.number, face=item.face, box=box, why=reasons)
-    scoring_deck.lay()
-    card = yield Draw(scoring_deck)
+    game.show_scoring_deck.lay()
+    card = yield Draw(game.show_scoring_deck)
     contest = next(contest for contest in game.contests if contest.id in card.scores)
     scores = card.scores[contest.id]
     points = show_points(scores, pinzetta.level, list(Day).index(game.day))

@@ -101,6 +101,8 @@ def view(game: StampSwap, seat: int, ask: Ask | None) -> StampSwapView:
     """All that a seat may know now."""
     left = {deck.name: len(deck) for deck in game.tile_decks.values()}
     left |= {"forever": game.forever_left, "attendee": len(game.attendee_deck), "event": len(game.event_deck)}
+    if game.pinzetta is not None:
+        left |= {deck.name: len(deck) for deck in (game.pinzetta_event_deck, game.show_scoring_deck)}
     return StampSwapView(
         seat=seat,
         day=game.day.value,
