@@ -60,6 +60,8 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
+        if self.me is not None:
+            self.say("welcome")
         while not self.table.over:
             write_record(self.path, self.table.record)
             play(self.table, self.bots)
