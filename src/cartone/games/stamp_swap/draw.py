@@ -259,8 +259,9 @@ class Picture:
         lines = []
         for player in view.players:
             if player.seat != view.seat:
-                for number, pile in enumerate(player.piles, 1):
-                    lines.append(self.style.bold(f"{LETTERS[player.seat]}{number}"))
+                for number, pile in enumerate(player.piles):
+                    size = f" {self.words.pile(number)}" if view.pinzetta is not None else ""
+                    lines.append(self.style.bold(f"{LETTERS[player.seat]}{number + 1}{size}"))
                     lines += self.items(pile)
         return lines
 
