@@ -208,12 +208,18 @@ class Picture:
         return [*lines, *wrap(self.instruction(ask))]
 
     def instruction(self, ask: Ask) -> str:
-        example = str(ask.options.at(min(1, len(ask.options) - 1)))
-        return self.words.catalogue.text(f"stamp-swap.ask.{ask.kind}", example=example, about=ask.about)
+        return self.about(ask, "ask")
 
     def help(self, ask: Ask) -> list[str]:
+        return wrap(self.about(ask, "help"))
+
+    def about(self, ask: Ask, table: str) -> str:
+        """What is asked, in a sentence with an example; cards may have a sentence of their own."""
+        message = f"stamp-swap.{table}.{ask.kind}"
+        if self.words.catalogue.has(f"{message}-{ask.about}"):
+            message = f"{message}-{ask.about}"
         example = str(ask.options.at(min(1, len(ask.options) - 1)))
-        return wrap(self.words.catalogue.text(f"stamp-swap.help.{ask.kind}", example=example, about=ask.about))
+        return self.words.catalogue.text(message, example=example, about=ask.about)
 
     def tokens(self, view: StampSwapView) -> dict[int, int]:
         """How Pinzetta appraises your collection."""
