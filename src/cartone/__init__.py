@@ -1,4 +1,4 @@
-"""Cartone: a table for two modern board games and their cardboard opponents.
+"""Cartone: a table for modern board games and their cardboard opponents.
 
 >>> import cartone
 >>> table = cartone.new("stamp-swap", seats=["greedy", "chance"], seed=7)

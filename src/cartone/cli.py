@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import shlex
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,7 +56,7 @@ def whole(text: str) -> int:
 def parser() -> Parser:
     top = Parser(
         prog="cartone",
-        description="A table for two modern board games and their cardboard opponents.",
+        description="A table for modern board games and their cardboard opponents.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -166,10 +167,16 @@ def _nowhere() -> TextIO:
 def run_play(options: argparse.Namespace) -> None:
     keep = Keep(options.data_dir or default_folder())
     words = catalogue()
-    if options.resume is not None:
+    _check_play(options)
+    if options.resume is None and options.seed is None and _goes_on(keep):
+        options.resume = ""
+    resumed = options.resume is not None
+    if resumed:
         path: Path | None = Path(options.resume) if options.resume else keep.latest()
         assert path is not None
-        _, table = load_record(path, options.pack)
+        record, table = load_record(path, options.pack)
+        if record.header.pack_hash != table.header.pack_hash:
+            print(words.text("terminal.pack-changed"))
         if table.over:
             raise CartoneError(f"the game of {path} is over; look at it with: cartone replay {path}")
         print(words.text("terminal.resumed", path=path))
@@ -181,10 +188,8 @@ def run_play(options: argparse.Namespace) -> None:
         raise UnknownName("the terminal has one chair: give one seat to me and the others to bots, like me,greedy")
     bots = bots_for(table, people=(PERSON,))
     path = path or keep.new_path(table.header.game)
-    command = f"cartone play --resume {shlex.quote(str(path))}"
-    if options.data_dir is not None:
-        command += f" --data-dir {shlex.quote(str(options.data_dir))}"
-    game = TerminalGame(table, bots, words, sys.stdout, keep, path)
+    command = _resume_command(options, path)
+    game = TerminalGame(table, bots, words, sys.stdout, keep, path, resumed)
     try:
         game.run()
     except Quit:
@@ -193,6 +198,31 @@ def run_play(options: argparse.Namespace) -> None:
         why = "the input ended" if isinstance(end, EOFError) else "interrupted"
         print(file=sys.stdout)
         raise CartoneError(f"{why}: {words.text('terminal.kept', command=command)}") from None
+
+
+def _goes_on(keep: Keep) -> bool:
+    """Whether a person at a terminal would rather go on with the unfinished game."""
+    last = keep.unfinished() if sys.stdin is not None and sys.stdin.isatty() else None
+    return last is not None and not read_line(catalogue().text("terminal.unfinished", path=last)).strip()
+
+
+def _check_play(options: argparse.Namespace) -> None:
+    """Options that do not go together."""
+    solo = options.solo or PINZETTA in (options.seats or "")
+    if (options.level or options.intro) and not solo:
+        raise UnknownName("--level and --intro go with --solo")
+    given = [name for name in ("game", "seats", "solo", "level", "intro", "seed", "contests") if getattr(options, name)]
+    if options.resume is not None and given:
+        raise UnknownName(f"--resume goes on with a game as it is; leave out {', '.join(given)}")
+
+
+def _resume_command(options: argparse.Namespace, path: Path) -> str:
+    """What to type to go on: short if the game is the last one in the usual place."""
+    program = sys.argv[0] if sys.argv[0].endswith("/cartone") and not shutil.which("cartone") else "cartone"
+    if options.data_dir is None and path.parent == Keep(default_folder()).running:
+        return f"{program} play --resume"
+    command = f"{program} play --resume {shlex.quote(str(path))}"
+    return f"{command} --data-dir {shlex.quote(str(options.data_dir))}" if options.data_dir is not None else command
 
 
 def _new_table(options: argparse.Namespace) -> Table[Any]:
@@ -285,6 +315,8 @@ def run_record(options: argparse.Namespace) -> None:
     record, table = load_record(options.file, options.pack)
     state = f"over, {' '.join(map(str, table.scores))}" if table.over else "running"
     header = table.header
+    if record.header.pack_hash != table.header.pack_hash:
+        print(catalogue().text("terminal.pack-changed"))
     print(f"{options.file}: fits {header.game}, rules {header.rules}, pack {header.pack}; "
           f"{len(record.entries)} lines, {state}")  # fmt: skip
 

@@ -56,12 +56,17 @@ class Keep:
             path.unlink(missing_ok=True)
         return done
 
+    def unfinished(self) -> Path | None:
+        """The game that was played last and is not over, if there is one."""
+        found = [path for path in self.running.glob(f"*{SUFFIX}") if path.is_file() and path.stat().st_size]
+        return max(found, key=lambda path: path.stat().st_mtime_ns, default=None)
+
     def latest(self) -> Path:
         """The game that was played last and is not over."""
-        found = [path for path in self.running.glob(f"*{SUFFIX}") if path.is_file() and path.stat().st_size]
-        if not found:
+        path = self.unfinished()
+        if path is None:
             raise CartoneError(f"there is no running game in {self.running}; start one with: cartone play stamp-swap")
-        return max(found, key=lambda path: path.stat().st_mtime_ns)
+        return path
 
 
 def _claim(folder: Path, name: str) -> Path:
@@ -100,7 +105,8 @@ def write_record(path: Path, record: Record) -> None:
 
 def _cannot(do: str, path: Path, problem: OSError | ValueError) -> CartoneError:
     why = problem.strerror if isinstance(problem, OSError) else "that is no name of a file"
-    return CartoneError(f"cannot {do} {path}: {why}; choose another place")
+    hint = "; choose another place" if do == "write" else ""
+    return CartoneError(f"cannot {do} {path}: {why}{hint}")
 
 
 def load_record(path: Path, pack: str | None = None) -> tuple[Record, Table[Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from .games import GameRoom, PackLike, game_called, load_pack
@@ -49,7 +50,8 @@ def new(
     if seed is not None and not 0 <= seed < SEED_LIMIT:
         raise UnknownName(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}")
     loaded = load_pack(room, pack)
-    header = Header(game, room.RULES_VERSION, pack, loaded.hash, tuple(seats), seed, dict(settings or {}))
+    where = str(Path(pack).absolute()) if pack.endswith(".toml") else pack
+    header = Header(game, room.RULES_VERSION, where, loaded.hash, tuple(seats), seed, dict(settings or {}))
     return Table(header, _maker(room, header, loaded), dealer or SeededDealer(seed or 0))
 
 

@@ -17,6 +17,10 @@ from .tables import load
 from .text import Style, wrap
 
 PERSON = "me"
+REMINDER = 12
+"""How many of the last events are told when a game is resumed."""
+
+SHORT_COMMANDS = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo"}
 
 
 class Quit(Exception):
@@ -27,7 +31,7 @@ class TerminalGame:
     """One person, or none, and bots around a table. The game is kept after every answer."""
 
     def __init__(self, table: Table[Any], bots: Mapping[int, Bot], catalogue: Catalogue, out: TextIO, keep: Keep,
-                 path: Path) -> None:  # fmt: skip
+                 path: Path, resumed: bool = False) -> None:  # fmt: skip
         self.table = table
         self.bots = bots
         self.catalogue = catalogue
@@ -37,10 +41,11 @@ class TerminalGame:
         self.me = next((seat.number for seat in table.seats if seat.player == PERSON), None)
         room = game_called(table.header.game)
         self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out))
-        self.told = 0
+        self.told = max(len(table.events(self.me)) - REMINDER, 0) if resumed and self.me is not None else 0
         self.commands: dict[str, Callable[[Ask, str], None]] = {
             "help": self.help,
             "hint": self.hint,
+            "cards": self.cards,
             "contests": self.contests,
             "players": self.players,
             "story": self.story,
@@ -61,7 +66,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
         if self.me is not None:
-            self.say("welcome")
+            self.show(wrap(self.catalogue.text("terminal.welcome")))
         while not self.table.over:
             write_record(self.path, self.table.record)
             play(self.table, self.bots)
@@ -91,7 +96,8 @@ class TerminalGame:
         while self.table.pending.get(self.me) is ask:
             text = self.read(ask)
             word, _, rest = text.partition(" ")
-            command = self.commands.get({"?": "help", "h": "help", "q": "quit", "u": "undo"}.get(word, word))
+            word = word.lower()
+            command = self.commands.get(SHORT_COMMANDS.get(word, word))
             if command is not None:
                 command(ask, rest.strip())
                 continue
@@ -100,7 +106,7 @@ class TerminalGame:
                 self.show(tried)
             elif text:
                 try:
-                    self.table.answer(self.me, text)
+                    self.table.answer(self.me, in_any_case(ask, text))
                 except IllegalAnswer as problem:
                     self.show(wrap(f"{problem}."))
 
@@ -118,6 +124,9 @@ class TerminalGame:
         """What greedy would do in this place."""
         greedy = bot_called("greedy", self.table.header.game)
         self.say("hint", option=choose(self.table, ask.seat, ask, greedy))
+
+    def cards(self, ask: Ask, rest: str) -> None:
+        self.show(self.picture.cards(self.table.view(ask.seat)))
 
     def contests(self, ask: Ask, rest: str) -> None:
         self.show(self.picture.contests(self.table.view(ask.seat)))
@@ -150,6 +159,17 @@ class TerminalGame:
 
     def quit(self, ask: Ask, rest: str) -> None:
         raise Quit
+
+
+def in_any_case(ask: Ask, text: str) -> str:
+    """What was typed, in the case that the notation has."""
+    for typed in (text, text.upper(), text.lower()):
+        try:
+            ask.options.read(typed)
+            return typed
+        except IllegalAnswer:
+            continue
+    return text
 
 
 def read_line(prompt: str = "") -> str:
@@ -203,14 +223,17 @@ class Replay:
         while stop <= last:
             self.show(stop)
             typed = read(self.catalogue.text("terminal.step", stop=stop, last=last)).strip()
-            if typed == "q":
-                return
-            if typed == "b":
-                stop = max(stop - 1, 0)
-            elif typed.isdecimal():
-                stop = min(int(typed[:9]), last)
-            else:
-                stop += 1
+            match typed.lower():
+                case "q" | "quit" | "exit":
+                    return
+                case "b" | "back":
+                    stop = max(stop - 1, 0)
+                case "":
+                    stop += 1
+                case number if number.isdecimal():
+                    stop = min(int(number[:9]), last)
+                case _:
+                    print(self.catalogue.text("terminal.replay-help"), file=self.out)
 
     def show(self, stop: int) -> None:
         """An answer, what it did, and the table of the seat that is asked next."""

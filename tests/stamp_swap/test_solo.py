@@ -224,7 +224,7 @@ def test_you_choose_one_of_her_piles_and_she_keeps_the_other() -> None:
     large, small = ({item.number for item in pile} for pile in pinzetta_of(table).piles)
     hers = {item.number for item in pinzetta_of(table).incoming}
     table.answer(0, "B2")
-    assert [event["pile"] for event in told(table, "pile-taken")] == [1]
+    assert [event["pile"] for event in told(table, "her-pile-taken")] == [1]
     cards = {item.number for pile in pinzetta_of(solo_table(stack=stack)).piles for item in pile if item.attendee}
     assert small - cards <= {item.number for item in table.game.players[0].incoming}
     play_on(table, lambda table: table.game.day == "saturday")

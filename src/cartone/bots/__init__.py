@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..games import OPPONENTS
-from ..table import Ask, Random, Table, UnknownName, key_of
+from ..table import Ask, Random, Table, UnknownName, key_of, short
 from .bot import Bot
 from .chance import Chance
 from .stamp_swap import PARTS, Greedy
@@ -32,7 +32,8 @@ def bot_called(name: str, game: str) -> Bot:
     """A new bot of that name."""
     bots = bots_of(game)
     if name not in bots:
-        raise UnknownName(f"there is no bot {name!r} for {game}; the bots are {', '.join(bots)}")
+        known = ", ".join(bot for bot in bots if bot not in ABLATED.get(game, {}))
+        raise UnknownName(f"there is no bot {short(name)} for {game}; the bots are {known}")
     return bots[name]()
 
 

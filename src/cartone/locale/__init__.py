@@ -12,8 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en",)
-
 
 class Catalogue:
     """The messages of one language.

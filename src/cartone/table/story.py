@@ -50,7 +50,7 @@ class Story:
     >>> story = Story()
     >>> story.tell("took", seat=0, item=7)
     >>> story.tell("sees", to=1, seat=0, item=7, face="T12")
-    >>> [event.id for event in story.events_for(1)]
+    >>> [event.id for event in story.events() if event.seen_by(1)]
     ['took']
     """
 
@@ -70,7 +70,3 @@ class Story:
     def events(self, start: int = 0) -> Iterator[Event]:
         """All events from a place on: the host's own."""
         return map(event_of, self.told[start:])
-
-    def events_for(self, seat: int, start: int = 0) -> Iterator[Event]:
-        """The events that a seat may know."""
-        return (event for event in self.events(start) if event.seen_by(seat))

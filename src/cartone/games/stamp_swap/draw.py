@@ -8,7 +8,7 @@ from ...locale import Catalogue
 from ...table import LETTERS, Ask, Event, IllegalAnswer, Seat
 from ...text import WIDTH, Style, clip, columns, pad, wrap
 from .album import COLUMNS, Album
-from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
+from .components import SIDE, Attendee, Colour, Contest, ContestType, EventCard, Kind, Stamp, Theme
 from .contests import count_in, points_in
 from .options import Places, Splits
 from .pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
@@ -153,15 +153,31 @@ class Picture:
         return f"{contest.id} {clip(contest.name, 26):<28} {points:3d}"
 
     def contests(self, view: StampSwapView) -> list[str]:
-        """Every contest with its text and its points now."""
+        """Every contest with its text and its points now, or what it has brought."""
         lines = []
         for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
-            counted = count_in(view.me.album, contest.scoring.count).number
-            points = contest.scoring.points(counted)
             lines += wrap(
-                f"{contest.name}: {contest.text} Now {points} ({counted} counted).", "     ", f"{contest.id:<5}"
+                f"{contest.name}: {contest.text} {self.standing(view.me, contest)}", "     ", f"{contest.id:<5}"
             )
         return lines
+
+    def standing(self, me: PlayerView, contest: Contest) -> str:
+        """How a contest stands for a player."""
+        text = self.words.catalogue.text
+        counted = count_in(me.album, contest.scoring.count).number
+        points = contest.scoring.points(counted)
+        ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
+        if ticket is not None:
+            return f"({text('stamp-swap.panel.entered', points=ticket.points)})"
+        if contest.type is ContestType.FINALE:
+            return f"({text('stamp-swap.panel.at-the-end', points=points)})"
+        return text("stamp-swap.panel.points-now", points=points, counted=counted)
+
+    def cards(self, view: StampSwapView) -> list[str]:
+        """What your cards say, the exhibitor of your mat first, and the event of the day."""
+        specialists = [card for card in view.me.attendees if not card.is_exhibitor]
+        known: list[Attendee | EventCard] = [*view.me.exhibitors, *specialists, *view.events[-1:]]
+        return [line for card in known for line in wrap(f"{card.name}: {card.text}", "  ", "")]
 
     def players(self, view: StampSwapView) -> list[str]:
         """Everybody's album and cards."""
@@ -189,7 +205,9 @@ class Picture:
                 lines = [*self.hers(view), self.style.bold(self.label("yours"))]
                 lines += self.items(view.me.collection, self.tokens(view))
             case "choose":
-                lines = self.piles(view)
+                kept = (*view.me.reserve, *view.me.incoming)
+                lines = self.hers(view) or self.piles(view)
+                lines += [self.style.bold(self.label("kept")), *self.items(kept)] if kept else []
             case "place":
                 lines = self.items(view.me.incoming)
             case "enter":
@@ -233,7 +251,9 @@ class Picture:
     def items(self, items: Iterable[ItemView], tokens: Mapping[int, int] | None = None) -> list[str]:
         """What is short in two columns, doubles and attendees with their text below."""
         texts = {
-            item: "●" * (tokens or {}).get(item.number, 0) + (" " if tokens else "") + self.words.item(item)
+            item: "●" * (tokens or {}).get(item.number, 0)
+            + (" " if (tokens or {}).get(item.number) else "")
+            + self.words.item(item)
             for item in sorted(items, key=lambda item: item.number)
         }
         short = {item: text for item, text in texts.items() if len(text) <= WIDTH // 2 - 6}
@@ -258,8 +278,9 @@ class Picture:
         title = self.words.catalogue.text("stamp-swap.panel.her-mat", level=her.level, targets=targets)
         if her.intro:
             return wrap(f"{title} ({self.words.word('intro')})")
-        boxes = " · ".join(f"{self.words.word(box)} {len(items)}" for box, items in her.boxes.items())
-        return wrap(f"{title}. {boxes}", "  ", "")
+        boxes = " · ".join(f"{self.words.word(box)}: {len(items)}" for box, items in her.boxes.items())
+        mat = self.words.catalogue.text("stamp-swap.panel.her-boxes", boxes=boxes)
+        return [*wrap(title), *wrap(mat, "  ", "")]
 
     def piles(self, view: StampSwapView) -> list[str]:
         lines = []
@@ -319,9 +340,9 @@ class Picture:
         return lines
 
     def told(self, event: Event) -> list[str]:
-        """A sentence, and below it the reasons."""
+        """A sentence, and behind it the reasons."""
         why = "; ".join(self.words.reasons(event))
-        return [*wrap(self.words.event(event), "  "), *(wrap(f"({why})", "      ") if why else [])]
+        return wrap(f"{self.words.event(event)} ({why})" if why else self.words.event(event), "      ", "  ")
 
     def sheet(self, view: StampSwapView) -> list[str]:
         """The score sheet: points by source, added up."""

@@ -85,11 +85,13 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
     game.story.tell("day", day=game.day)
     # 1. Draw her event card; its top part lays out her Daily Collection in a large and a small pile.
     hers: PinzettaEvent = yield from draw_event(game)
+    game.story.tell("her-event", event=hers)
     pinzetta.piles = []
     for symbols in (hers.large, hers.small):
         pinzetta.piles.append((yield from lay_all(game, symbols)))
     # 2. Draw another; its middle part is your Daily Collection. You may look at what lies face down.
     yours: PinzettaEvent = yield from draw_event(game)
+    game.story.tell("your-event", event=yours)
     you.collection = yield from lay_all(game, yours.yours)
     for item in you.collection:
         game.gain(you, item)
@@ -103,7 +105,6 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
 def draw_event(game: StampSwap) -> Rules[PinzettaEvent]:
     game.pinzetta_event_deck.lay()
     event: PinzettaEvent = yield Draw(game.pinzetta_event_deck)
-    game.story.tell("pinzetta-event", event=event)
     return event
 
 
@@ -122,7 +123,6 @@ def bottom_part(game: StampSwap, you: Player, pinzetta: Pinzetta, event: Pinzett
     effect = event.effect
     if effect is None:
         return
-    game.story.tell("pinzetta-event-works", event=event)
     hidden = [item for pile in pinzetta.piles for item in pile if not item.up]
     match effect.do:
         case "swap-with-her":
@@ -268,9 +268,11 @@ def she_cuts_you_choose(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
             "she-swaps", seat=pinzetta.seat, one=small[two].number, two=large[one].number, why=change.reasons
         )
     # 3. You take a pile, she keeps the other.
-    chosen: Choose = yield Ask(you.seat, Chooses([Choose(pinzetta.seat, LARGE), Choose(pinzetta.seat, SMALL)]))
+    chosen: Choose = yield Ask(
+        you.seat, Chooses([Choose(pinzetta.seat, LARGE), Choose(pinzetta.seat, SMALL)]), "pinzetta"
+    )
     taken, kept = pinzetta.piles[chosen.pile], pinzetta.piles[1 - chosen.pile]
-    game.story.tell("pile-taken", seat=you.seat, loser=pinzetta.seat, pile=chosen.pile)
+    game.story.tell("her-pile-taken", seat=you.seat, pile=chosen.pile)
     pinzetta.piles = []
     pinzetta.incoming += kept
     you.incoming += taken

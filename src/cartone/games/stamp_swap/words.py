@@ -11,6 +11,9 @@ from .components import Attendee, Contest, EventCard, Kind, Mat, PinzettaEvent, 
 from .game import PINZETTA
 from .view import ItemView
 
+TOLD_WITH_TEXT = {"contest-laid": "contest", "event-revealed": "event", "your-event": "event", "got-mat": "mat"}
+"""Events that say what a card says, and under which name they have it."""
+
 
 class Words:
     """Says things in one language, to one seat (None: to a spectator or the host)."""
@@ -57,13 +60,17 @@ class Words:
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
         params = {name: self.param(name, value) for name, value in event.params.items()}
-        if event.id in ("contest-laid", "event-revealed", "pinzetta-event-works"):
-            params["text"] = next(iter(event.params.values())).text
+        if event.id in TOLD_WITH_TEXT:
+            params["text"] = self.text(event.params[TOLD_WITH_TEXT[event.id]])
         message = f"stamp-swap.{event.id}"
         own = f"{message}-you"
         if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):
             return self.catalogue.text(own, **params)
         return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
+
+    def text(self, card: Contest | EventCard | PinzettaEvent | Mat) -> str:
+        """What a card says."""
+        return card.exhibitor.text if isinstance(card, Mat) else card.text
 
     def reasons(self, event: Event) -> list[str]:
         """Why it happened, one line for each reason."""
