@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from ..games import OPPONENTS
@@ -18,7 +19,7 @@ GREEDY: Mapping[str, Callable[[], Bot]] = {"stamp-swap": Greedy}
 """The greedy player of each game."""
 
 ABLATED: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
-    "stamp-swap": {f"greedy-without-{part}": lambda part=part: Greedy(by_chance=part) for part in PARTS}  # type: ignore[misc]
+    "stamp-swap": {f"greedy-without-{part}": partial(Greedy, part) for part in PARTS}
 }
 """Greedy with one kind of decision left to chance: what each part of it is worth."""
 

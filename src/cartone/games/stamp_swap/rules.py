@@ -3,6 +3,8 @@ Show, and the Final Show."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...table import EVERYONE, Ask, Deck, Draw, Rules, Together
 from . import effects
 from .components import TOKEN, ContestType, Item, Symbol, Tile
@@ -172,23 +174,23 @@ def cut(game: StampSwap, player: Player) -> Rules[Cut]:
 
 def lay_out(game: StampSwap, player: Player, chosen: Cut) -> None:
     """Reserve and piles lie open for all to see; face-down stamps stay face down."""
-    items = {item.number: item for item in player.collection}
-    if not chosen.reserve and items:
-        game.ruled(Ruling.ONLY_RARE_RESERVES_NONE)
     if not chosen.second:
         game.ruled(Ruling.TOO_FEW_TO_SPLIT)
-    tell_extra_reserves(game, player, len(chosen.reserve))
-    player.reserve += [items[number] for number in chosen.reserve]
-    player.piles = [[items[number] for number in pile] for pile in (chosen.first, chosen.second)]
-    player.collection = []
+    offer(game, player, chosen.reserve, (chosen.first, chosen.second))
     player.has_chosen = player.has_revealed = False
     game.story.tell("cut", seat=player.seat, reserve=chosen.reserve, first=chosen.first, second=chosen.second)
 
 
-def tell_extra_reserves(game: StampSwap, player: Player, reserved: int) -> None:
-    """Which cards let a player reserve more than one item."""
-    for card, _ in effects.passive(game, player, "reserve") if reserved > 1 else ():
+def offer(game: StampSwap, player: Player, reserve: Sequence[int], piles: Sequence[Sequence[int]]) -> None:
+    """The collection becomes a reserve and two piles."""
+    items = {item.number: item for item in player.collection}
+    if not reserve and items:
+        game.ruled(Ruling.ONLY_RARE_RESERVES_NONE)
+    for card, _ in effects.passive(game, player, "reserve") if len(reserve) > 1 else ():
         game.story.tell("reserves-more", seat=player.seat, card=card)
+    player.reserve += [items[number] for number in reserve]
+    player.piles = [[items[number] for number in pile] for pile in piles]
+    player.collection = []
 
 
 def choose(game: StampSwap, first_chooser: int) -> Rules[None]:

@@ -29,7 +29,7 @@ from .pinzetta import (
     show_points,
     swap_between_piles,
 )
-from .rules import end_of_round, enter, lay_contests, place, take_up, tell_extra_reserves
+from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
 from .scoring import finish, forever_count, forever_points, score_contest, score_end, score_show
 from .vocabulary import Moment
@@ -240,15 +240,9 @@ def splits_of(game: StampSwap, you: Player) -> Splits:
 
 
 def lay_out(game: StampSwap, you: Player, split: Split) -> None:
-    items = {item.number: item for item in you.collection}
-    if not split.reserve and items:
-        game.ruled(Ruling.ONLY_RARE_RESERVES_NONE)
     if len(split.large) == len(split.small):
         game.ruled(Ruling.EQUAL_PILES_NAME_THE_LARGE)
-    tell_extra_reserves(game, you, len(split.reserve))
-    you.reserve += [items[number] for number in split.reserve]
-    you.piles = [[items[number] for number in pile] for pile in (split.large, split.small)]
-    you.collection = []
+    offer(game, you, split.reserve, (split.large, split.small))
     game.story.tell("split", seat=you.seat, reserve=split.reserve, large=split.large, small=split.small)
 
 
