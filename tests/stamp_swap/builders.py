@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import cartone
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import PACKS, make
 from cartone.games.stamp_swap.album import Album, cell_of
 from cartone.games.stamp_swap.components import SIDE, Colour, Count, Item, Kind, Stamp, Theme, Tile
 from cartone.games.stamp_swap.contests import count_in
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.pack import Pack, load
-from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, key_of
+from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, key_of, seats_for
 
 from .brute_force import Page
 
@@ -75,6 +75,11 @@ def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.for
             reach = min(len(cells), 3) if packed else len(cells)
             album = album.place(laid, cells[random.below(reach)])
     return album
+
+
+def new_game(seats: int = 2) -> StampSwap:
+    """A game that has not begun."""
+    return make(seats_for([f"p{n}" for n in range(seats)]), HOUSE, {})
 
 
 # -- tables ---------------------------------------------------------------------------------------
