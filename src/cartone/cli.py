@@ -153,6 +153,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"cartone: cannot write the output: {problem.strerror}", file=sys.stderr)
     except KeyboardInterrupt:
         print("cartone: stopped", file=sys.stderr)
+    except EOFError:
+        print("cartone: the input ended before a choice was made", file=sys.stderr)
     return FAILED
 
 

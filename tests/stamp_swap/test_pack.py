@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
-import tomllib
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cartone.games.stamp_swap import PACKS
 from cartone.games.stamp_swap.components import Colour, ContestType, Kind, Size, Stamp, Theme
 from cartone.games.stamp_swap.pack import load
 from cartone.table import PackError
@@ -19,19 +15,17 @@ from cartone.table import PackError
 from .builders import HOUSE
 from .slips import (
     CORNERS,
+    DATA,
+    HEADER,
     LADDER,
     PLAIN,
     RESERVE,
+    TEXT,
     Slip,
     accepted,
     name_of,
     slipped,
 )
-
-TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
-DATA: dict[str, Any] = tomllib.loads(TEXT)
-HEADER = re.compile(r"(?m)^(?=\[)")
-
 
 # -- the house pack -----------------------------------------------------------------------------
 

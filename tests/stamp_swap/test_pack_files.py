@@ -5,34 +5,28 @@ from __future__ import annotations
 import json
 import os
 import re
-import tomllib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 import cartone
 from cartone.bots import play
-from cartone.games.stamp_swap import PACKS
 from cartone.games.stamp_swap.pack import load
 from cartone.table import CartoneError, PackError, Record, SeededDealer, StackedDealer
 
 from .slips import (
     CORNERS,
+    HEADER,
     PLAIN,
+    TEXT,
     Slip,
     accepted,
     slipped,
     torn,
 )
-
-TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
-DATA: dict[str, Any] = tomllib.loads(TEXT)
-HEADER = re.compile(r"(?m)^(?=\[)")
-
 
 # -- files that are no pack ---------------------------------------------------------------------
 

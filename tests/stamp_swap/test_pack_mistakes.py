@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cartone.games.stamp_swap import PACKS
-
-from .slips import CORNERS, PLAIN, RESERVE, SLIPS, Slip, line_of, name_of, slipped, torn
-
-TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
-DATA: dict[str, Any] = tomllib.loads(TEXT)
-HEADER = re.compile(r"(?m)^(?=\[)")
-
+from .slips import CORNERS, PLAIN, RESERVE, SLIPS, TEXT, Slip, line_of, name_of, slipped, torn
 
 # -- one mistake --------------------------------------------------------------------------------
 
