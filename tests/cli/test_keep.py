@@ -197,3 +197,24 @@ def test_resume_passes_over_a_link_that_leads_nowhere(program: Program) -> None:
     program.play(typed="1\n")
     (program.data / "running" / "x.record").symlink_to("nowhere")
     assert "You take #1 " in program.resume().ok()
+
+
+@on_posix
+def test_the_end_of_input_at_the_offer_to_go_on_is_one_line(program: Program) -> None:
+    program("--data-dir", "data", "play", "stamp-swap", "--seed", "7", typed="quit\n").ok()
+    master, slave = os.openpty()
+    command = program.command("--data-dir", "data", "play", "stamp-swap")
+    with subprocess.Popen(
+        command, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environ()
+    ) as process:
+        os.close(slave)
+        assert process.stdout is not None
+        offer = b""
+        while b"a new game" not in offer:
+            offer += process.stdout.read(1)
+        os.write(master, b"\x04")
+        _, complaint = process.communicate(timeout=30)
+    os.close(master)
+    assert complaint == b"cartone: the input ended before a choice was made\n"
+    assert process.returncode == 2
+    assert len(list((program.data / "running").iterdir())) == 1
