@@ -6,30 +6,53 @@ import ast
 import doctest
 import re
 import string
+from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from cartone.games import GAMES, age_of_comics, stamp_swap
+from cartone.games.age_of_comics import components as comics
+from cartone.games.age_of_comics.game import Phase as ComicsPhase
+from cartone.games.age_of_comics.scoring import SOURCES as COMICS_SOURCES
 from cartone.games.stamp_swap.components import DRAWN_SIZES, Box, Colour, ContestType, Kind, Size, Theme
 from cartone.games.stamp_swap.contests import COUNTERS
 from cartone.games.stamp_swap.game import PINZETTA_SOURCES, SOURCES, Day, Phase
-from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.vocabulary import WORKS_AT, Moment
 from cartone.locale import catalogue
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "cartone"
 MESSAGES = catalogue("en").messages
+ROOMS: list[ModuleType] = [stamp_swap, age_of_comics]
+
+every_game = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.NAME)
+
+
+def files_of(room: ModuleType) -> Iterable[Path]:
+    assert room.__file__ is not None
+    return sorted(Path(room.__file__).parent.rglob("*.py"))
+
+
+def rulings_of(room: ModuleType) -> list[str]:
+    return list(import_module(f"{room.__name__}.rulings").Ruling)
+
+
+def test_every_game_is_looked_at() -> None:
+    assert [room.NAME for room in ROOMS] == list(GAMES)
 
 
 def test_every_ruling_is_explained_and_none_else() -> None:
     listed = re.findall(r"^\| `([a-z0-9-]+)` \|", (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8"), re.M)
-    assert sorted(listed) == sorted(Ruling)
+    assert sorted(listed) == sorted(ruling for room in ROOMS for ruling in rulings_of(room))
 
 
-def test_every_ruling_decides_something_in_the_rules() -> None:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in (SOURCE / "games" / "stamp_swap").glob("*.py"))
-    for ruling in Ruling:
+@every_game
+def test_every_ruling_decides_something_in_the_rules(room: ModuleType) -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in files_of(room))
+    for ruling in import_module(f"{room.__name__}.rulings").Ruling:
         assert f"ruled(Ruling.{ruling.name})" in text, ruling
 
 
@@ -37,52 +60,97 @@ def test_the_page_on_packs_explains_every_word() -> None:
     text = (ROOT / "docs" / "card-packs.md").read_text(encoding="utf-8")
     for word in (*COUNTERS, *WORKS_AT, *Moment, *ContestType, *Kind, *Size, *Colour, *Theme):
         assert re.search(rf"\b{re.escape(word)}\b", text), word
+    for word in (*comics.Genre, *comics.Bonus, *comics.Craft):
+        assert re.search(rf"\b{re.escape(word)}\b", text), word
 
 
-def test_the_page_on_records_explains_every_kind_of_answer() -> None:
-    from cartone.games.stamp_swap import options
-
+@every_game
+def test_the_page_on_records_explains_every_kind_of_answer(room: ModuleType) -> None:
+    options = import_module(f"{room.__name__}.options")
     text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     kinds = {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
-    assert len(kinds) == 11
+    assert len(kinds) > 10
     for kind in kinds:
-        assert f"| `{kind}` |" in text, kind
+        assert re.search(rf"^\| (`[a-z-]+`, )?`{kind}`[ ,]", text, re.M), kind
 
 
-def told_messages() -> set[str]:
+@every_game
+def test_every_question_has_a_sentence_and_help(room: ModuleType) -> None:
+    options = import_module(f"{room.__name__}.options")
+    kinds = {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
+    for table in ("ask", "help"):
+        prefix = f"{room.NAME}.{table}."
+        asked = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
+        assert all(any(message == kind or message.startswith(f"{kind}-") for message in asked) for kind in kinds)
+        assert all(any(message == kind or message.startswith(f"{kind}-") for kind in kinds) for message in asked)
+
+
+def told_messages(room: ModuleType) -> set[str]:
     """Every message that the rules tell, read off the source."""
     found: set[str] = set()
-    for path in (SOURCE / "games" / "stamp_swap").glob("*.py"):
+    for path in files_of(room):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                place = {"tell": 0, "score": 3}.get(node.func.attr)
-                if place is not None and len(node.args) > place and isinstance(node.args[place], ast.Constant):
-                    found.add(node.args[place].value)  # type: ignore[attr-defined]
+                place = {"tell": 0, "score": 3, "add_fans": 3}.get(node.func.attr)
+                if place is not None and len(node.args) > place:
+                    found |= {part.value for part in ast.walk(node.args[place]) if _is_text(part)}  # type: ignore[attr-defined]
+            if isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "message" for target in node.targets):
+                found |= {part.value for part in ast.walk(node.value) if _is_text(part)}  # type: ignore[attr-defined]
     return found
 
 
-def told_reasons() -> set[str]:
-    text = (SOURCE / "games" / "stamp_swap" / "pinzetta.py").read_text(encoding="utf-8")
-    return set(re.findall(r'"((?:appraisal|choice|swap|box)-[a-z0-9-]+)"', text))
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def test_every_event_has_a_message_and_every_message_an_event() -> None:
-    spoken = {name.removeprefix("stamp-swap.") for name in MESSAGES if name.count(".") == 1 and "stamp" in name}
-    spoken = {name.removesuffix("-you") for name in spoken}
-    assert spoken == told_messages()
+def told_reasons(room: ModuleType) -> set[str]:
+    """Every reason that an opponent gives."""
+    found: set[str] = set()
+    for path in files_of(room):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason" and node.args:
+                found |= {part.value for part in ast.walk(node.args[0]) if _is_text(part)}  # type: ignore[attr-defined]
+    return found
 
 
-def test_every_reason_has_a_message_and_every_message_a_reason() -> None:
-    spoken = {name.removeprefix("stamp-swap.reason.") for name in MESSAGES if ".reason." in name}
-    assert spoken == told_reasons()
+def spoken(prefix: str) -> set[str]:
+    """The messages of a table of the catalogue, without those of tables in it."""
+    found = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
+    return {name.removesuffix("-you") for name in found if "." not in name}
+
+
+@every_game
+def test_every_event_has_a_message_and_every_message_an_event(room: ModuleType) -> None:
+    assert spoken(f"{room.NAME}.") == told_messages(room)
+
+
+@every_game
+def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
+    assert spoken(f"{room.NAME}.reason.") == told_reasons(room)
 
 
 @pytest.mark.parametrize(
-    "words", [Colour, Theme, Size, Kind, Day, Phase, Box, SOURCES, PINZETTA_SOURCES, DRAWN_SIZES], ids=str
+    ("game", "words"),
+    [
+        *(("stamp-swap", words) for words in (Colour, Theme, Size, Kind, Day, Phase, Box, SOURCES, PINZETTA_SOURCES)),
+        ("stamp-swap", DRAWN_SIZES),
+        *(("age-of-comics", words) for words in (comics.Genre, comics.Craft, comics.Action, ComicsPhase)),
+        ("age-of-comics", [f"bonus-{bonus}" for bonus in comics.Bonus]),
+        ("age-of-comics", comics.SPECIALS.values()),
+        ("age-of-comics", COMICS_SOURCES),
+    ],
 )
-def test_every_word_of_the_game_is_in_the_catalogue(words: list[str]) -> None:
+def test_every_word_of_the_game_is_in_the_catalogue(game: str, words: Iterable[str]) -> None:
     for word in words:
-        assert f"stamp-swap.word.{word}" in MESSAGES
+        assert f"{game}.word.{word}" in MESSAGES
+
+
+def test_what_every_game_shares_knows_no_game() -> None:
+    nouns = {name for room in ROOMS for name in (room.NAME, room.__name__.rpartition(".")[2], room.OPPONENT) if name}
+    nouns |= {"stamp", "comic", "genre", "album", "editor"}
+    for path in (SOURCE / "table").glob("*.py"):
+        text = path.read_text(encoding="utf-8").lower()
+        assert not [noun for noun in nouns if noun in text], path.name
 
 
 def test_messages_can_be_formatted() -> None:

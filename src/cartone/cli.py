@@ -14,8 +14,7 @@ from typing import Any, NoReturn, TextIO
 
 from . import __version__, history
 from .bots import bots_for
-from .games import GAMES, game_called
-from .games.stamp_swap.game import PINZETTA
+from .games import GAMES, OPPONENTS, game_called, game_of_pack
 from .keep import Keep, default_folder, load_record
 from .locale import catalogue
 from .simulate import Report, measure, simulate
@@ -30,6 +29,7 @@ EXAMPLES = """examples:
   cartone play stamp-swap                       a game against one bot
   cartone play stamp-swap --seats me,greedy,greedy --seed 7
   cartone play stamp-swap --solo --level 2      against Pinzetta
+  cartone play age-of-comics --seats me,greedy,greedy
   cartone play --resume                         go on with the last game
   cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1
   cartone simulate stamp-swap --solo --level 2 --games 2000 --json
@@ -107,7 +107,7 @@ def parser() -> Parser:
     made = command("pack", "Check a card pack.", run_pack, "cartone pack check my-cards.toml")
     made.add_argument("action", choices=["check"])
     made.add_argument("file", type=Path)
-    made.add_argument("--game", default="stamp-swap", help="whose cards they are (default: stamp-swap)")
+    made.add_argument("--game", help="whose cards they are (default: what the pack says)")
 
     made = command("bench", "Measure how fast the plain engine is.", run_bench, "cartone bench --seconds 2")
     made.add_argument("--seconds", type=float, default=2.0, help="for each number of seats (default: 2)")
@@ -115,16 +115,16 @@ def parser() -> Parser:
 
 
 def _solo(made: Parser) -> None:
-    made.add_argument("--solo", action="store_true", help="against Pinzetta, the cardboard opponent")
-    made.add_argument("--level", choices=["1", "2", "3"], help="her level, with --solo (default: 1)")
-    made.add_argument("--intro", action="store_true", help="her intro mode, with --solo")
+    made.add_argument("--solo", action="store_true", help="against the game's cardboard opponent")
+    made.add_argument("--level", help="of the opponent, with --solo: 1, 2 or 3 (default: 1)")
+    made.add_argument("--intro", action="store_true", help="Pinzetta's intro mode, with --solo")
 
 
 def _settings(made: Parser) -> None:
     made.add_argument("--seed", type=whole, help="the same seed deals the same game")
     made.add_argument("--pack", help="a shipped card pack, or the path of one (default: house)")
     made.add_argument("--contests", choices=["together", "in-order"],
-                      help="declare contests all at once, or in turn (default: together)")  # fmt: skip
+                      help="Stamp Swap: declare contests all at once, or in turn (default: together)")  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -210,7 +210,7 @@ def _goes_on(keep: Keep) -> bool:
 
 def _check_play(options: argparse.Namespace) -> None:
     """Options that do not go together."""
-    solo = options.solo or PINZETTA in (options.seats or "")
+    solo = options.solo or any(opponent in (options.seats or "") for opponent in OPPONENTS)
     if (options.level or options.intro) and not solo:
         raise UnknownName("--level and --intro go with --solo")
     given = [name for name in ("game", "seats", "solo", "level", "intro", "seed", "contests") if getattr(options, name)]
@@ -235,14 +235,17 @@ def _new_table(options: argparse.Namespace) -> Table[Any]:
 
 
 def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
-    """Who sits where; with --solo one person or bot, and Pinzetta."""
+    """Who sits where; with --solo one person or bot, and the cardboard opponent."""
     text = options.seats or (default if options.solo else f"{default},greedy")
     seats = tuple(name.strip() for name in text.split(","))
     if not all(seats):
         raise UnknownName(f"--seats is a list with commas, like me,greedy, not {text!r}")
-    if options.solo and PINZETTA not in seats:
-        seats += (PINZETTA,)
-    return seats
+    if not options.solo:
+        return seats
+    room = game_called(options.game)
+    if room.OPPONENT is None:
+        raise UnknownName(f"{room.TITLE} has no cardboard opponent; leave --solo out")
+    return seats if room.OPPONENT in seats else (*seats, room.OPPONENT)
 
 
 def _variants(options: argparse.Namespace) -> dict[str, str]:
@@ -324,7 +327,7 @@ def run_record(options: argparse.Namespace) -> None:
 
 
 def run_pack(options: argparse.Namespace) -> None:
-    room = game_called(options.game)
+    room = game_called(options.game) if options.game is not None else game_of_pack(options.file)
     pack: Any = room.load_pack(options.file)
     print(f"{options.file}: the pack {pack.name} is complete ({pack.hash})")
 
@@ -332,11 +335,12 @@ def run_pack(options: argparse.Namespace) -> None:
 def run_bench(options: argparse.Namespace) -> None:
     if not 0 < options.seconds < 3600:
         raise UnknownName(f"--seconds goes from above 0 to 3600, not {options.seconds}")
-    print(f"{'':<22}{'decisions/s':>12}{'games/s':>10}")
-    for seats in (2, 3, 4, 5):
-        speed = measure("stamp-swap", seats, options.seconds)
-        name = f"stamp-swap, {seats} seats"
-        print(f"{name:<22}{speed.decisions_per_second:12.0f}{speed.games_per_second:10.1f}", flush=True)
+    print(f"{'':<24}{'decisions/s':>12}{'games/s':>10}")
+    for game, room in GAMES.items():
+        for seats in room.SEATS:
+            speed = measure(game, seats, options.seconds)
+            name = f"{game}, {seats} seats"
+            print(f"{name:<24}{speed.decisions_per_second:12.0f}{speed.games_per_second:10.1f}", flush=True)
 
 
 if __name__ == "__main__":

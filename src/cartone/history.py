@@ -12,9 +12,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from .games import OPPONENTS
+from .games import GAMES, OPPONENTS
 from .locale import Catalogue
 from .table import CartoneError, Table
+from .text import clip
 
 FILE = "history.jsonl"
 
@@ -33,9 +34,10 @@ class Result:
     settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def kind(self) -> tuple[str, str, str, str]:
-        """What can be compared: game, opponent, level and mode."""
-        return self.game, self.opponent, self.settings.get("level", "1"), self.settings.get("mode", "full")
+    def kind(self) -> tuple[str, str, str]:
+        """What can be compared: game, opponent, and the level and variant."""
+        room = GAMES.get(self.game)
+        return self.game, self.opponent, room.described(self.settings) if room is not None else ""
 
 
 def result_of(table: Table[Any], person: str, record: Path, now: datetime | None = None) -> Result | None:
@@ -102,7 +104,7 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         games = [result for result in results if result.kind == kind]
         wins = sum(result.won for result in games)
         lines.append(
-            f"{kind[0]:<15}{kind[1]:<10}{kind[2]:>6}{kind[3]:>7}{len(games):>7}{wins / len(games):>8.0%}"
+            f"{kind[0]:<15}{kind[1]:<10}{clip(kind[2], 22):<22}{len(games):>6}{wins / len(games):>7.0%}"
             f"{sum(result.you for result in games) / len(games):>8.1f}{max(result.you for result in games):>6}"
         )
     lines += ["", words.text("history.last")]
@@ -110,6 +112,6 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         outcome = words.text("history.won" if result.won == 1 else "history.shared" if result.won else "history.lost")
         lines.append(
             f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<8}"
-            f"{result.game}, {result.opponent} {result.kind[2]} {result.kind[3]}"
+            f"{result.game}, {result.opponent} {result.kind[2]}"
         )
     return lines

@@ -65,7 +65,7 @@ class Keep:
         """The game that was played last and is not over."""
         path = self.unfinished()
         if path is None:
-            raise CartoneError(f"there is no running game in {self.running}; start one with: cartone play stamp-swap")
+            raise CartoneError(f"there is no running game in {self.running}; start one with: cartone play")
         return path
 
 

@@ -40,8 +40,12 @@ def new(
     game. Without a `seed` a fresh one is taken; a `dealer` of your own replaces the seeded one.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
-    >>> sorted(table.pending)
-    [0]
+    >>> seat, ask = next(iter(table.pending.items()))
+    >>> seat, ask.kind
+    (0, 'take')
+    >>> table.answer(seat, ask.options.at(0))
+    >>> table.undo(seat)
+    >>> table.answer(seat, "1")      # the notation of the same option
     """
     room = game_called(game)
     check_names(seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -45,9 +46,7 @@ class TerminalGame:
         self.commands: dict[str, Callable[[Ask, str], None]] = {
             "help": self.help,
             "hint": self.hint,
-            "cards": self.cards,
-            "contests": self.contests,
-            "players": self.players,
+            **{name: partial(self.page, page) for name, page in self.picture.pages.items()},
             "story": self.story,
             "undo": self.undo,
             "save": self.save,
@@ -66,7 +65,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
         if self.me is not None:
-            self.show(wrap(self.catalogue.text("terminal.welcome")))
+            self.show(wrap(self.catalogue.text("terminal.welcome", pages=", ".join(self.picture.pages))))
         while not self.table.over:
             write_record(self.path, self.table.record)
             play(self.table, self.bots)
@@ -118,21 +117,16 @@ class TerminalGame:
 
     def help(self, ask: Ask, rest: str) -> None:
         self.show(self.picture.help(ask))
-        self.say("commands")
+        self.say("commands", pages=" · ".join(self.picture.pages))
 
     def hint(self, ask: Ask, rest: str) -> None:
         """What greedy would do in this place."""
         greedy = bot_called("greedy", self.table.header.game)
         self.say("hint", option=choose(self.table, ask.seat, ask, greedy))
 
-    def cards(self, ask: Ask, rest: str) -> None:
-        self.show(self.picture.cards(self.table.view(ask.seat)))
-
-    def contests(self, ask: Ask, rest: str) -> None:
-        self.show(self.picture.contests(self.table.view(ask.seat)))
-
-    def players(self, ask: Ask, rest: str) -> None:
-        self.show(self.picture.players(self.table.view(ask.seat)))
+    def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
+        """One of the pages of the game's picture."""
+        self.show(page(self.table.view(ask.seat)))
 
     def story(self, ask: Ask, rest: str) -> None:
         for event in self.table.events(ask.seat):

@@ -13,9 +13,10 @@ from ..games import OPPONENTS
 from ..table import Ask, Random, Table, UnknownName, key_of, short
 from .bot import Bot
 from .chance import Chance
+from .age_of_comics import Greedy as Publisher
 from .stamp_swap import PARTS, Greedy
 
-GREEDY: Mapping[str, Callable[[], Bot]] = {"stamp-swap": Greedy}
+GREEDY: Mapping[str, Callable[[], Bot]] = {"stamp-swap": Greedy, "age-of-comics": Publisher}
 """The greedy player of each game."""
 
 ABLATED: Mapping[str, Mapping[str, Callable[[], Bot]]] = {

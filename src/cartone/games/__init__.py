@@ -9,8 +9,10 @@ from typing import Any, Protocol
 
 from ..locale import Catalogue
 from ..table import Game, Seat, UnknownName, short
+from ..table.tomlfile import TomlFile
 from ..text import Style
-from . import stamp_swap
+from . import age_of_comics, stamp_swap
+from .picture import GamePicture
 
 
 class PackLike(Protocol):
@@ -30,13 +32,19 @@ class GameRoom(Protocol):
     TITLE: str
     RULES_VERSION: int
     PACKS: Path
-    OPPONENTS: frozenset[str]
+    SEATS: range
+    OPPONENT: str | None
+    """The player of the cardboard opponent, for whom no bot stands: its choices are rules of the game."""
 
     def load_pack(self, path: Path) -> PackLike: ...
 
-    def picture(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Any: ...
+    def picture(
+        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style
+    ) -> GamePicture[Any, Any]: ...
 
     def make(self, seats: Sequence[Seat], pack: Any, settings: Mapping[str, str]) -> Game: ...
+
+    def described(self, settings: Mapping[str, str]) -> str: ...
 
 
 @cache
@@ -44,10 +52,10 @@ def _shipped(folder: Path) -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
 
-GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap}
+GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap, age_of_comics.NAME: age_of_comics}
 
-OPPONENTS = frozenset().union(*(room.OPPONENTS for room in GAMES.values()))
-"""Players that no bot stands for: their choices are rules of a game."""
+OPPONENTS = frozenset(room.OPPONENT for room in GAMES.values() if room.OPPONENT is not None)
+"""Players that no bot stands for."""
 
 
 def game_called(name: str) -> GameRoom:
@@ -55,6 +63,13 @@ def game_called(name: str) -> GameRoom:
     if name not in GAMES:
         raise UnknownName(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def game_of_pack(path: Path) -> GameRoom:
+    """The game that a pack says it is for; of one that does not say it, the first."""
+    head = TomlFile(path).data.get("pack")
+    name = head.get("game") if isinstance(head, dict) else None
+    return GAMES[name] if isinstance(name, str) and name in GAMES else next(iter(GAMES.values()))
 
 
 def load_pack(room: GameRoom, name: str) -> PackLike:

@@ -34,11 +34,13 @@ class Deck(Generic[C]):
     (1, ['E1', 'E2'])
     """
 
-    __slots__ = ("cards", "drawn", "left", "name")
+    __slots__ = ("alike", "cards", "drawn", "left", "name")
 
     def __init__(self, name: str, cards: Iterable[C], drawn: int = 0) -> None:
         self.name = name
         self.cards = list(cards)
+        self.alike = len({card.id for card in self.cards}) < len(self.cards)
+        """Whether some cards have the same ID, as backs do: then which of them is learnt must not matter."""
         self.left = len(self.cards)
         self.drawn = drawn
         """How many were learnt, also of earlier decks of this name: the counter of a seeded dealer."""
@@ -57,6 +59,7 @@ class Deck(Generic[C]):
         """Shuffle cards that everybody knows into the pile."""
         returned = list(cards)
         self.cards += returned
+        self.alike = self.alike or len({card.id for card in self.cards}) < len(self.cards)
         self.left += len(returned)
 
     def may_come(self) -> list[str]:
@@ -74,6 +77,8 @@ class Deck(Generic[C]):
     def learn(self, index: int) -> C:
         """Somebody learns which card it was: it leaves the set."""
         cards = self.cards
+        if self.alike:
+            index = self.index(cards[index].id)
         card = cards[index]
         last = cards.pop()
         if index < len(cards):

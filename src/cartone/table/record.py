@@ -1,7 +1,7 @@
 """The record is the game: a text file of settings, then one line for each answer and outcome.
 
     cartone-record 1
-    game stamp-swap
+    game some-game
     rules 1
     pack house 5b1f0c8e2d7a9f63
     seats me greedy
@@ -10,7 +10,6 @@
     first-player: B
     event: E4
     B take 7
-    A cut 3 | 1 5 | 9 12 14
 
 An outcome names its deck and the card that came, an answer its seat, the kind of request and the
 option. Lines that start with `#` are comments. `docs/records.md` explains every line of every game.

@@ -83,6 +83,8 @@ class Listed(Options[T]):
         return len(self.options)
 
     def __contains__(self, option: object) -> bool:
+        if any(option is known for known in self.options):
+            return True
         return any(type(option) is type(known) and str(option) == str(known) for known in self.options)
 
     def at(self, index: int) -> T:

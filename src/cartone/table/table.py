@@ -23,16 +23,7 @@ class Table(Generic[G]):
     """A game with seats around it.
 
     `pending` says who is asked what; `answer` goes on; `view` is all that a seat may know; `record`
-    is the whole game as text. `cartone.new` sets one up:
-
-    >>> import cartone
-    >>> table = cartone.new("stamp-swap", seats=["ann", "bob"], seed=7)
-    >>> seat, ask = next(iter(table.pending.items()))
-    >>> ask.kind
-    'take'
-    >>> table.answer(seat, ask.options.at(0))
-    >>> table.undo(seat)
-    >>> table.answer(seat, "1")      # the notation of the same option
+    is the whole game as text. `cartone.new` sets one up.
     """
 
     def __init__(self, header: Header, make_game: Callable[[], G], dealer: Dealer) -> None:

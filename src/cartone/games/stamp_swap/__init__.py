@@ -16,12 +16,14 @@ from .rules import stamp_swap
 from .scoring import winners
 from .solo import solo
 from .view import StampSwapView, view
+from .words import Words
 
 NAME = StampSwap.name
 TITLE = "Stamp Swap"
 RULES_VERSION = StampSwap.rules_version
 PACKS = Path(__file__).parent / "packs"
-OPPONENTS = frozenset({PINZETTA})
+SEATS = range(2, 6)
+OPPONENT: str | None = PINZETTA
 
 
 class Playable(StampSwap):
@@ -44,7 +46,26 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Stam
 
 def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Picture:
     """Draws the game with characters for one seat."""
-    return Picture(catalogue, seats, seat, style)
+    return Picture(Words(catalogue, seats, seat), style)
 
 
-__all__ = ["NAME", "OPPONENTS", "PACKS", "RULES_VERSION", "TITLE", "Pack", "StampSwap", "load_pack", "make", "picture"]
+def described(settings: Mapping[str, str]) -> str:
+    """The variant in a few words: Pinzetta's level, and her intro mode."""
+    mode = settings.get("mode", "full")
+    return f"{settings.get('level', '1')}{f' {mode}' if mode != 'full' else ''}"
+
+
+__all__ = [
+    "NAME",
+    "OPPONENT",
+    "PACKS",
+    "RULES_VERSION",
+    "SEATS",
+    "TITLE",
+    "Pack",
+    "StampSwap",
+    "described",
+    "load_pack",
+    "make",
+    "picture",
+]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
-from ...locale import Catalogue
-from ...table import LETTERS, Ask, Event, IllegalAnswer, Seat
-from ...text import WIDTH, Style, clip, columns, pad, wrap
+from ...table import LETTERS, Ask, IllegalAnswer
+from ...text import WIDTH, clip, columns, pad, wrap
+from ..picture import GamePicture
 from .album import COLUMNS, Album
 from .components import SIDE, Attendee, Colour, Contest, ContestType, EventCard, Kind, Stamp, Theme
 from .contests import count_in, points_in
@@ -22,12 +22,12 @@ INK = {Colour.PURPLE: 231, Colour.YELLOW: 16, Colour.BLUE: 231, Colour.GREEN: 16
 RARE_PAPER, FOREVER_PAPER, ALBUM_PAPER = 178, 254, 236
 
 
-class Picture:
+class Picture(GamePicture[StampSwapView, Words]):
     """Draws what one seat sees."""
 
-    def __init__(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> None:
-        self.words = Words(catalogue, seats, seat)
-        self.style = style
+    @property
+    def pages(self) -> Mapping[str, Callable[[StampSwapView], list[str]]]:
+        return {"cards": self.cards, "contests": self.contests, "players": self.players}
 
     # -- the table --------------------------------------------------------------------------
 
@@ -45,9 +45,6 @@ class Picture:
         if ask is not None:
             lines += ["", *self.asked(view, ask)]
         return lines
-
-    def label(self, name: str) -> str:
-        return self.words.catalogue.text(f"stamp-swap.panel.{name}")
 
     def headline(self, view: StampSwapView) -> list[str]:
         """The day, the phase, and the event whose text counts."""
@@ -163,15 +160,14 @@ class Picture:
 
     def standing(self, me: PlayerView, contest: Contest) -> str:
         """How a contest stands for a player."""
-        text = self.words.catalogue.text
         counted = count_in(me.album, contest.scoring.count).number
         points = contest.scoring.points(counted)
         ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
         if ticket is not None:
-            return f"({text('stamp-swap.panel.entered', points=ticket.points)})"
+            return f"({self.label('entered', points=ticket.points)})"
         if contest.type is ContestType.FINALE:
-            return f"({text('stamp-swap.panel.at-the-end', points=points)})"
-        return text("stamp-swap.panel.points-now", points=points, counted=counted)
+            return f"({self.label('at-the-end', points=points)})"
+        return self.label("points-now", points=points, counted=counted)
 
     def cards(self, view: StampSwapView) -> list[str]:
         """What your cards say, the exhibitor of your mat first, and the event of the day."""
@@ -225,20 +221,6 @@ class Picture:
                 lines = [f"  {option!s}" for option in ask.options]
         return [*lines, *wrap(self.instruction(ask))]
 
-    def instruction(self, ask: Ask) -> str:
-        return self.about(ask, "ask")
-
-    def help(self, ask: Ask) -> list[str]:
-        return wrap(self.about(ask, "help"))
-
-    def about(self, ask: Ask, table: str) -> str:
-        """What is asked, in a sentence with an example; cards may have a sentence of their own."""
-        message = f"stamp-swap.{table}.{ask.kind}"
-        if self.words.catalogue.has(f"{message}-{ask.about}"):
-            message = f"{message}-{ask.about}"
-        example = str(ask.options.at(min(1, len(ask.options) - 1)))
-        return self.words.catalogue.text(message, example=example, about=ask.about)
-
     def tokens(self, view: StampSwapView) -> dict[int, int]:
         """How Pinzetta appraises your collection."""
         assert view.pinzetta is not None
@@ -275,11 +257,11 @@ class Picture:
     def her_mat(self, her: PinzettaView) -> list[str]:
         """Her level, what she wants, and what lies in her boxes."""
         targets = ", ".join(map(self.words.word, her.mat.targets))
-        title = self.words.catalogue.text("stamp-swap.panel.her-mat", level=her.level, targets=targets)
+        title = self.label("her-mat", level=her.level, targets=targets)
         if her.intro:
             return wrap(f"{title} ({self.words.word('intro')})")
         boxes = " · ".join(f"{self.words.word(box)}: {len(items)}" for box, items in her.boxes.items())
-        mat = self.words.catalogue.text("stamp-swap.panel.her-boxes", boxes=boxes)
+        mat = self.label("her-boxes", boxes=boxes)
         return [*wrap(title), *wrap(mat, "  ", "")]
 
     def piles(self, view: StampSwapView) -> list[str]:
@@ -319,11 +301,7 @@ class Picture:
         small = appraise_pile((tokens[item] for item in split.small), SMALL)
         crossed = [card.crossed for card in view.pinzetta.decisions]
         cards = cards_for_large(large, small, crossed)
-        return wrap(
-            self.words.catalogue.text(
-                "stamp-swap.panel.she-takes", large=large, small=small, cards=cards, all=len(crossed)
-            )
-        )
+        return wrap(self.label("she-takes", large=large, small=small, cards=cards, all=len(crossed)))
 
     def preview(self, view: StampSwapView, options: Places, text: str) -> list[str]:
         """What each contest would be worth."""
@@ -337,22 +315,4 @@ class Picture:
         for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
             now, then = points_in(before, contest.scoring), points_in(after, contest.scoring)
             lines.append(f"{contest.id} {contest.name}: {now} → {then}")
-        return lines
-
-    def told(self, event: Event) -> list[str]:
-        """A sentence, and behind it the reasons."""
-        why = "; ".join(self.words.reasons(event))
-        return wrap(f"{self.words.event(event)} ({why})" if why else self.words.event(event), "      ", "  ")
-
-    def sheet(self, view: StampSwapView) -> list[str]:
-        """The score sheet: points by source, added up."""
-        names = [clip(player.name, 11) for player in view.players]
-        lines = [self.style.bold(f"{'':<20}" + "".join(f"{name:>12}" for name in names))]
-        for source in dict.fromkeys(source for player in view.players for source in player.points):
-            points = [player.points.get(source, 0) for player in view.players]
-            if not any(points):
-                continue
-            lines.append(f"{self.words.word(source):<20}" + "".join(f"{number:>12d}" for number in points))
-        totals = "".join(f"{player.score:>12d}" for player in view.players)
-        lines.append(self.style.bold(f"{self.words.word('total'):<20}{totals}"))
         return lines

@@ -6,17 +6,12 @@ own design; every entry says where it comes from.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from ...table import PackError
+from ...table.packfile import SOURCES, PackFile, remembered
 from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
     ATTENDEE,
@@ -50,11 +45,8 @@ from .components import (
 from .contests import COUNTERS, NEEDS_PROPERTY, PROPERTIES
 from .vocabulary import EVENTS_ONLY, ITEM_WORDS, PINZETTA_VERBS, SOLO_TOO, WORKS_AT, Moment
 
-SOURCES = ("rulebook", "public", "house", "printed")
-"""Where an entry may come from; `printed` is what an owner reads off their own cardboard."""
-
 SECTIONS = (
-    "pack", "tile", "attendee", "contest", "event", "mat",
+    "tile", "attendee", "contest", "event", "mat",
     "pinzetta-mat", "decision", "show-scoring", "pinzetta-event",
 )  # fmt: skip
 OUTLINES = {f"{width}x{height}": (width, height) for width, height in SIZE_OF_OUTLINE}
@@ -104,31 +96,17 @@ class Pack:
     pinzetta_events: tuple[PinzettaEvent, ...]
 
 
+@remembered
 def load(path: Path) -> Pack:
     """Read a pack; `PackError` lists everything that is wrong with it."""
-    try:
-        written = path.stat().st_mtime_ns
-    except (OSError, ValueError):
-        written = 0  # reading it will say what is wrong
-    return _load(path.absolute() if written else path, written, path)
-
-
-@lru_cache(maxsize=16)
-def _load(whole_path: Path, written: int, path: Path) -> Pack:
-    """Read it once, as long as nobody writes to it; complaints call it as the person did."""
-    file = TomlFile(path)
-    file.check_sections(SECTIONS)
-    head = file.single("pack")
-    name, title = head.text("name"), head.text("title", "")
-    head.word("game", ("stamp-swap",))
-    head.check_asked()
-    sections = {section: file.entries(section) for section in SECTIONS[1:]}
+    file = PackFile(path, "stamp-swap", SECTIONS)
+    sections = file.sections
     tiles = [_tile(entry) for entry in sections["tile"]]
     contests = [_contest(entry) for entry in sections["contest"]]
     pack = Pack(
-        name=name,
-        title=title,
-        hash=_hash(file.data),
+        name=file.name,
+        title=file.title,
+        hash=file.hash,
         tiles=tuple(tile for tile in tiles if tile.size is not Size.FOREVER),
         tiles_by_size={size: tuple(tile for tile in tiles if tile.size is size) for size in DRAWN_SIZES},
         forever=tuple(tile for tile in tiles if tile.size is Size.FOREVER),
@@ -142,30 +120,12 @@ def _load(whole_path: Path, written: int, path: Path) -> Pack:
         show_scorings=tuple(_show_scoring(entry) for entry in sections["show-scoring"]),
         pinzetta_events=tuple(_pinzetta_event(entry) for entry in sections["pinzetta-event"]),
     )
-    for entries in sections.values():
-        file.check_unique(entries, "id")
-        for entry in entries:
-            entry.check_asked()
-            if not re.fullmatch(r"[\w.-]+", str(entry.data.get("id", "x"))):
-                entry.problem("id", "an id is letters, digits, dots and dashes: records call the card by it")
+    file.check_entries()
     file.check_unique(sections["attendee"], "number")
     _check_counts(file, pack)
     _check_solo(sections, pack)
-    if file.problems:
-        raise PackError(file.problems)
+    file.done()
     return pack
-
-
-def _hash(data: dict[str, Any]) -> str:
-    """A fingerprint of what matters for play; names, texts and provenance do not."""
-
-    def bare(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: bare(part) for key, part in value.items() if key not in ("name", "title", "text", "from")}
-        return [bare(part) for part in value] if isinstance(value, list) else value
-
-    text = json.dumps(bare(data), sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 # -- entries ----------------------------------------------------------------------------------

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ...locale import Catalogue
-from ...table import Event, Seat
+from ...table import Event
+from ..words import GameWords
 from .album import cell_name
 from .components import Attendee, Contest, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
-from .game import PINZETTA
+from .game import PINZETTA, StampSwap
 from .view import ItemView
 
 TOLD_WITH_TEXT = {"contest-laid": "contest", "event-revealed": "event", "your-event": "event", "got-mat": "mat"}
 """Events that say what a card says, and under which name they have it."""
 
 
-class Words:
-    """Says things in one language, to one seat (None: to a spectator or the host)."""
+class Words(GameWords):
+    """Says what there is in Stamp Swap."""
 
-    def __init__(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None = None) -> None:
-        self.catalogue = catalogue
-        self.seats = seats
-        self.seat = seat
-
-    def word(self, name: str) -> str:
-        return self.catalogue.text(f"stamp-swap.word.{name}")
+    game = StampSwap.name
 
     def stamp(self, stamp: Stamp) -> str:
         """Colour, theme and value."""
@@ -57,30 +49,16 @@ class Words:
     def attendee(self, card: Attendee) -> str:
         return f"{card.name}: {card.text}" if card.text else card.name or card.id
 
-    def event(self, event: Event) -> str:
-        """What happened, in a sentence."""
-        params = {name: self.param(name, value) for name, value in event.params.items()}
+    def params(self, event: Event) -> dict[str, str]:
+        """Some events say what a card says."""
+        params = super().params(event)
         if event.id in TOLD_WITH_TEXT:
             params["text"] = self.text(event.params[TOLD_WITH_TEXT[event.id]])
-        message = f"stamp-swap.{event.id}"
-        own = f"{message}-you"
-        if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):
-            return self.catalogue.text(own, **params)
-        return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
+        return params
 
     def text(self, card: Contest | EventCard | PinzettaEvent | Mat) -> str:
         """What a card says."""
         return card.exhibitor.text if isinstance(card, Mat) else card.text
-
-    def reasons(self, event: Event) -> list[str]:
-        """Why it happened, one line for each reason."""
-        return [
-            self.catalogue.text(
-                f"stamp-swap.reason.{reason.id}",
-                **{name: self.param(name, part) for name, part in reason.params.items()},
-            )
-            for reason in event.reasons
-        ]
 
     def param(self, name: str, value: object) -> str:
         """A parameter of an event as people would say it."""
@@ -95,11 +73,8 @@ class Words:
                 return ", ".join(map(self.word, value))
             case tuple():
                 return " ".join(f"#{item}" for item in value) or self.word("nothing")
-            case int():
-                return self.number(name, value)
             case _:
-                known = f"stamp-swap.word.{value}"
-                return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
+                return super().param(name, value)
 
     def pile(self, pile: int) -> str:
         """Pinzetta's piles and yours are large and small; others are numbered."""
@@ -109,15 +84,11 @@ class Words:
 
     def number(self, name: str, value: int) -> str:
         match name:
-            case "seat" | "loser":
-                return self.seats[value].name
             case "item":
                 return f"#{value}"
             case "cell":
                 return cell_name(value)
             case "pile":
                 return self.pile(value)
-            case "points":
-                return f"{value:+d}"
             case _:
-                return str(value)
+                return super().number(name, value)

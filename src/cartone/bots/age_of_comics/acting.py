@@ -1,0 +1,266 @@
+"""The six actions: what the best use of each is worth now, and how to use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from ...games.age_of_comics.components import Action, Comic, Craft, Creative, Genre, RipOff
+from ...games.age_of_comics.options import MARKETING
+from ...games.age_of_comics.view import AgeOfComicsView, PileView
+from .plan import Desk, Draft, Planner, Talent, desk_of, talent
+from .selling import Seller, Tour
+from .worth import ORIGINAL_POINTS, WEIGHTS, Scene
+
+SEARCH_COST = 4
+FROM_SUPPLY = 2
+CONVERSIONS = 3
+IDEAS_FOR_A_PRINT = 2
+
+T = TypeVar("T")
+
+
+class Edition(NamedTuple):
+    """A print that can be done at once."""
+
+    worth: float
+    title: Comic | RipOff
+    writer: Creative
+    artist: Creative
+    after: Desk
+
+
+class Publisher:
+    """One publisher's thoughts about one decision."""
+
+    def __init__(self, view: AgeOfComicsView) -> None:
+        self.view = view
+        self.scene = Scene(view)
+        self.planner = Planner(self.scene)
+        self.desk = desk_of(self.scene)
+        self.promise = self.planner.promise
+
+    def used(self, desk: Desk) -> Desk:
+        """The same desk, an editor later."""
+        return desk._replace(editors=desk.editors - 1, turns=desk.turns - 1)
+
+    # -- what an action is worth ------------------------------------------------------------
+
+    def act(self, action: Action | None) -> float:
+        """What the best use of an action promises."""
+        if action is None:
+            return self.promise(self.used(self.desk))
+        return _ACTS[action](self)
+
+    def hire(self) -> float:
+        desk = self.used(self.desk)
+        desk = self.best_hire(desk, Craft.WRITER)[1]
+        desk = self.best_hire(desk, Craft.ARTIST)[1]
+        return self.promise(desk)
+
+    def best_hire(self, desk: Desk, craft: Craft) -> tuple[int, Desk]:
+        """The place of the best creative of a craft, and the desk with them."""
+        pile = self.view.writers if craft is Craft.WRITER else self.view.artists
+        found = [(place, self.with_talent(desk, craft, who)) for place, who in talents(pile)]
+        if not found:
+            return 0, desk
+        return max(found, key=lambda entry: self.promise(entry[1]))
+
+    def with_talent(self, desk: Desk, craft: Craft, who: Talent) -> Desk:
+        """A creative comes into the hand; one of value 1 brings an idea."""
+        if who.value == 1 and who.genre is not None:
+            desk = desk.gain(who.genre)
+        if craft is Craft.WRITER:
+            return desk._replace(writers=(*desk.writers, who))
+        return desk._replace(artists=(*desk.artists, who))
+
+    def develop(self) -> float:
+        desk = self.used(self.desk)
+        options = [*drafts(self.view.comics)]
+        found = [self.promise(desk._replace(comics=(*desk.comics, draft))) for _, draft in options]
+        if desk.money >= SEARCH_COST:
+            wanted = {who.genre for who in (*desk.writers, *desk.artists)}
+            found += [self.promise(self.searched(desk, genre)) for genre in Genre if genre in wanted]
+        hype = WEIGHTS["hype"] if Action.DEVELOP in self.scene.me.cubes and self.scene.rounds_left else 0.0
+        return max(found, default=self.promise(desk)) + hype
+
+    def searched(self, desk: Desk, genre: Genre) -> Desk:
+        """A comic of a genre, for money."""
+        return desk._replace(comics=(*desk.comics, Draft(genre)), money=desk.money - SEARCH_COST)
+
+    def ideas(self) -> float:
+        desk = self.used(self.desk)
+        board = dict(self.view.idea_board)
+        for _ in range(self.scene.space_gives(Action.IDEAS)):
+            genre = self.best_idea(desk, [genre for genre in Genre if board[genre]])
+            if genre is not None:
+                board[genre] -= 1
+                desk = desk.gain(genre)
+        for _ in range(FROM_SUPPLY):
+            genre = self.best_idea(desk, list(Genre))
+            if genre is not None:
+                desk = desk.gain(genre)
+        worth = self.promise(desk)
+        if Action.IDEAS in self.scene.me.cubes:
+            worth += sum(self.conversions(desk)[:CONVERSIONS])
+        return worth
+
+    def best_idea(self, desk: Desk, genres: list[Genre]) -> Genre | None:
+        """The idea that helps most: for a comic that lacks it, else for what may come."""
+        if not genres:
+            return None
+        comics = {draft.genre for draft in desk.comics}
+
+        def value(genre: Genre) -> tuple[float, float, int]:
+            needed = sum(draft.genre is genre for draft in desk.comics) * IDEAS_FOR_A_PRINT
+            promise = self.promise(desk.gain(genre)) if genre in comics and needed > desk.ideas[genre] else -1e9
+            return promise, self.scene.mastery(genre, True)[1], -desk.ideas[genre]
+
+        return max(genres, key=value)
+
+    def conversions(self, desk: Desk) -> list[float]:
+        """What it is worth to make fans of spare ideas, best first."""
+        spare = sum(desk.ideas.values()) - sum(
+            min(desk.ideas[genre], IDEAS_FOR_A_PRINT) for genre in {draft.genre for draft in desk.comics}
+        )
+        gains = sorted((self.scene.chart(p.fans + 1) - self.scene.chart(p.fans) for p in self.scene.me.printed))
+        worths = [gain - WEIGHTS["idea"] for gain in reversed(gains)]
+        return [worth for worth in worths if worth > 0][: max(spare, 0)]
+
+    def royalties(self) -> float:
+        money = self.scene.space_gives(Action.ROYALTIES)
+        desk = self.used(self.desk)._replace(money=self.desk.money + money)
+        worth = self.promise(desk)
+        if Action.ROYALTIES in self.scene.me.cubes:
+            worth = max(self.marketed(desk, fans) for fans, cost in MARKETING.items() if cost <= desk.money)
+        return worth
+
+    def marketed(self, desk: Desk, fans: int) -> float:
+        """What is left after buying so many fans, and the fans."""
+        best = max((printed.fans for printed in self.scene.me.printed), default=0)
+        gain = fans * self.scene.fan_worth(best) if self.scene.me.printed else 0.0
+        return self.promise(desk._replace(money=desk.money - MARKETING[fans])) + gain
+
+    def sales(self) -> float:
+        number = self.scene.space_gives(Action.SALES)
+        tour = self.tour(number, number, True)
+        desk = self.used(self.desk)._replace(money=self.desk.money - tour.money)
+        worth = tour.worth + tour.money * self.scene.dollar
+        if Action.SALES in self.scene.me.cubes and not self.scene.me.has_extra_editor:
+            worth += self.scene.turn_worth
+        return worth + self.promise(desk)
+
+    def tour(self, flips: int, collects: int, free_step: bool) -> Tour:
+        return Seller(self.scene, self.hopes()).plan(flips, collects, free_step)
+
+    def hopes(self) -> dict[Genre, int]:
+        """The values that planned comics will have, if there is time for them."""
+        hopes: dict[Genre, int] = {}
+        if self.desk.turns < 2:
+            return hopes
+        comics = self.desk.comics[:2]
+        writers, artists = (self.planner.assign(comics, crew) for crew in (self.desk.writers, self.desk.artists))
+        for draft, writer, artist in zip(comics, writers, artists, strict=True):
+            if writer is not None and artist is not None:
+                hopes[draft.genre] = max(hopes.get(draft.genre, 0), writer.value + artist.value)
+        return hopes
+
+    # -- printing ---------------------------------------------------------------------------
+
+    def print(self) -> float:
+        number = self.scene.space_gives(Action.PRINT)
+        first = self.best_edition(self.used(self.desk))
+        if first is None:
+            return -1e9
+        worth = first.worth + (WEIGHTS["first"] if not self.scene.me.printed else 0.0)
+        if number > 1:
+            second = self.best_edition(first.after)
+            if second is not None:
+                gain = second.worth + self.promise(second.after)
+                if gain > self.promise(first.after):
+                    return worth + gain
+        return worth + self.promise(first.after)
+
+    def best_edition(self, desk: Desk) -> Edition | None:
+        """The print that is best now and leaves most for later; None if there is none."""
+        editions = self.editions(desk)
+        return max(editions, key=lambda edition: edition.worth + self.promise(edition.after), default=None)
+
+    def editions(self, desk: Desk) -> list[Edition]:
+        """The best team for each comic that can be printed at once."""
+        found = []
+        for draft in desk.comics:
+            if draft.card is not None and desk.ideas[draft.genre] >= IDEAS_FOR_A_PRINT:
+                edition = self.best_team(desk, draft.card, draft)
+                if edition is not None:
+                    found.append(edition)
+        for titles in self.scene.rip_offs.values():
+            edition = self.best_team(desk, titles[0], None)
+            if edition is not None:
+                found.append(edition)
+        return found
+
+    def best_team(self, desk: Desk, title: Comic | RipOff, draft: Draft | None) -> Edition | None:
+        """Who prints a comic best, of those who can be paid."""
+        best = None
+        for writer in desk.writers:
+            for artist in desk.artists:
+                cost = writer.value + artist.value
+                if cost > desk.money or writer.card is None or artist.card is None:
+                    continue
+                if draft is not None:
+                    points = self.planner.original(draft, writer, artist, desk.prints + 1, self.scene.rounds_left)
+                else:
+                    points = self.planner.rip_off(title.genre, writer, artist, desk.prints + 1)
+                net = points - cost * self.scene.dollar
+                if best is None or net > best[0]:
+                    best = net, points, writer, artist
+        if best is None:
+            return None
+        _, points, writer, artist = best
+        assert writer.card is not None and artist.card is not None
+        return Edition(points, title, writer.card, artist.card, self.printed(desk, draft, writer, artist))
+
+    def printed(self, desk: Desk, draft: Draft | None, writer: Talent, artist: Talent) -> Desk:
+        """The desk after a print."""
+        desk = desk._replace(
+            writers=_without(desk.writers, writer),
+            artists=_without(desk.artists, artist),
+            money=desk.money - writer.value - artist.value,
+            prints=desk.prints + 1,
+        )
+        if draft is None:
+            return desk
+        return desk._replace(comics=_without(desk.comics, draft)).gain(draft.genre, -IDEAS_FOR_A_PRINT)
+
+
+def talents(pile: PileView) -> list[tuple[int, Talent]]:
+    """Who can be hired: the display from 1, and the top of the deck as 0."""
+    there = [(place, talent(card)) for place, card in enumerate(pile.display, 1) if isinstance(card, Creative)]
+    return there + ([(0, Talent(None, int(pile.top)))] if pile.top is not None else [])
+
+
+def drafts(pile: PileView) -> list[tuple[int, Draft]]:
+    """What can be developed: the display from 1, and the top of the deck as 0."""
+    there = [
+        (place, Draft(card.genre, card.bonus, 0, False, card))
+        for place, card in enumerate(pile.display, 1)
+        if isinstance(card, Comic)
+    ]
+    return there + ([(0, Draft(Genre(pile.top)))] if pile.top is not None else [])
+
+
+def _without(cards: tuple[T, ...], gone: T) -> tuple[T, ...]:
+    """All but one of these."""
+    index = cards.index(gone)
+    return cards[:index] + cards[index + 1 :]
+
+
+_ACTS: dict[Action, Callable[[Publisher], float]] = {
+    Action.HIRE: Publisher.hire,
+    Action.DEVELOP: Publisher.develop,
+    Action.IDEAS: Publisher.ideas,
+    Action.PRINT: Publisher.print,
+    Action.ROYALTIES: Publisher.royalties,
+    Action.SALES: Publisher.sales,
+}

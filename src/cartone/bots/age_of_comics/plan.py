@@ -1,0 +1,284 @@
+"""Plans: which comic is printed with whom, what is missing for it, and what the plan promises.
+
+A turn that no plan needs is worth a fixed price; a plan is worth what it brings beyond the price of its turns.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from ...games.age_of_comics.components import Action, Bonus, Comic, Craft, Creative, Genre, RipOff
+from .worth import ORIGINAL_POINTS, WEIGHTS, Scene
+
+UNKNOWN_MATCH = 1 / 6
+"""How often a creative of unknown genre matches."""
+
+MATCH = 3.0
+"""A match: a fan, and two points on an original."""
+
+PLANNED_COMICS = 2
+"""How many comics are planned at a time."""
+
+HAND_LIMIT = 6
+
+
+class Talent(NamedTuple):
+    """A writer or artist; a blind one has no genre yet."""
+
+    genre: Genre | None
+    value: int
+    card: Creative | None = None
+
+
+class Draft(NamedTuple):
+    """An unprinted comic; one from the top of the deck has no known bonus yet."""
+
+    genre: Genre
+    bonus: Bonus | None = None
+    tokens: int = 0
+    hyped: bool = False
+    card: Comic | None = None
+
+
+class Desk(NamedTuple):
+    """What a publisher has to work with, now or after something that is only thought of."""
+
+    comics: tuple[Draft, ...]
+    writers: tuple[Talent, ...]
+    artists: tuple[Talent, ...]
+    ideas: dict[Genre, int]
+    money: int
+    prints: int
+    editors: int
+    turns: int
+
+    def gain(self, genre: Genre, count: int = 1) -> Desk:
+        """With more ideas of a genre, or fewer."""
+        return self._replace(ideas={**self.ideas, genre: self.ideas[genre] + count})
+
+    @property
+    def size(self) -> int:
+        return len(self.comics) + len(self.writers) + len(self.artists)
+
+
+class Project(NamedTuple):
+    """A print that is planned: its points, the turns it needs, and the money."""
+
+    points: float
+    turns: float
+    cost: float
+    ideas: int
+
+
+@cache
+def orders(crew: int, count: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to give each of some comics one of a crew, or nobody, who is the last number."""
+    if not count:
+        return ((),)
+    return tuple(
+        (*order, who) for order in orders(crew, count - 1) for who in range(crew + 1) if who == crew or who not in order
+    )
+
+
+def talent(card: Creative) -> Talent:
+    return Talent(card.genre, card.value, card)
+
+
+def desk_of(scene: Scene) -> Desk:
+    """What is there now."""
+    me = scene.me
+    tokens = {hyped.comic: hyped.tokens for hyped in me.hyped}
+    return Desk(
+        comics=tuple(
+            Draft(comic.genre, comic.bonus, tokens.get(comic, 0), comic in tokens, comic) for comic in me.comics()
+        ),
+        writers=tuple(map(talent, me.creatives(Craft.WRITER))),
+        artists=tuple(map(talent, me.creatives(Craft.ARTIST))),
+        ideas=dict(me.ideas),
+        money=me.money,
+        prints=len(me.printed),
+        editors=me.editors,
+        turns=scene.turns,
+    )
+
+
+class Planner:
+    """Looks for the best plan of a desk, in a scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._assigned: dict[tuple[tuple[Genre, ...], tuple[Talent, ...]], tuple[Talent | None, ...]] = {}
+        self._originals: dict[tuple[Draft, Talent | None, Talent | None, int, int], float] = {}
+        self._ripped: dict[tuple[tuple[Talent, ...], tuple[Talent, ...], int], Project] = {}
+        self._rates: dict[Genre, float] = {}
+        self._promises: dict[tuple[object, ...], float] = {}
+        hires = WEIGHTS["hire"] * scene.turn_worth
+        self.to_hire = WEIGHTS["hired-fit"] - hires
+        self.print_turns = WEIGHTS["print"]
+        if not scene.rounds_left and scene.view.editors_on[Action.PRINT]:
+            self.print_turns = 1.0
+
+    def rate(self, genre: Genre) -> float:
+        """What a point of value is worth on a comic of the genre, less the dollar that it costs."""
+        known = self._rates.get(genre)
+        if known is None:
+            reach, had = self.scene.reach(genre), max(self.scene.values[genre], 3)
+            known = max(0.0, (reach[6] - reach[had]) / (6 - had)) if had < 6 else 0.0
+            known = self._rates[genre] = known - self.scene.dollar
+        return known
+
+    def fit(self, genre: Genre, who: Talent) -> float:
+        """How well a creative fits a comic of a genre, cost included."""
+        match = UNKNOWN_MATCH if who.genre is None else float(who.genre is genre)
+        return MATCH * match + self.rate(genre) * who.value
+
+    def assign(self, comics: tuple[Draft, ...], crew: tuple[Talent, ...]) -> tuple[Talent | None, ...]:
+        """The best creative of one craft for each comic; None where one is better hired."""
+        key = (tuple(comic.genre for comic in comics), crew)
+        known = self._assigned.get(key)
+        if known is None:
+            known = self._assigned[key] = self._assign(*key)
+        return known
+
+    def _assign(self, genres: tuple[Genre, ...], crew: tuple[Talent, ...]) -> tuple[Talent | None, ...]:
+        fits = [[*(self.fit(genre, who) for who in crew), self.to_hire] for genre in genres]
+        best, chosen = -1e9, orders(len(crew), 0)[0]
+        for order in orders(len(crew), len(genres)):
+            total = 0.0
+            for index, who in enumerate(order):
+                total += fits[index][who]
+            if total > best:
+                best, chosen = total, order
+        return tuple(crew[who] if who < len(crew) else None for who in chosen)
+
+    # -- what a print is worth --------------------------------------------------------------
+
+    def original(self, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, rounds: int) -> float:
+        """The points of an original with a team, before its costs."""
+        key = (draft, writer, artist, slot, rounds)
+        known = self._originals.get(key)
+        if known is None:
+            known = self._originals[key] = self._original(*key)
+        return known
+
+    def _original(self, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, rounds: int) -> float:
+        scene = self.scene
+        matches = _match(draft.genre, writer) + _match(draft.genre, artist)
+        value = _value(writer) + _value(artist)
+        more, points = scene.mastery(draft.genre, True)
+        fans = 1 + (draft.bonus is Bonus.FAN) + 2 * draft.tokens + more
+        low = int(matches)
+        chart = scene.chart(fans + low, rounds) * (1 - matches + low) + scene.chart(fans + low + 1, rounds) * (
+            matches - low
+        )
+        total = chart + ORIGINAL_POINTS[0] + 2 * matches + points
+        total += scene.slot(slot, True) + scene.bonus(draft.bonus) + scene.reach_gain(draft.genre, value)
+        return total + 2 * (Action.PRINT in scene.me.cubes)
+
+    def rip_off(self, genre: Genre, writer: Talent, artist: Talent, slot: int) -> float:
+        """The points of a rip-off with a team, before its costs."""
+        scene = self.scene
+        more, points = scene.mastery(genre, False)
+        matches = _match(genre, writer) + _match(genre, artist)
+        total = scene.chart(int(matches) + more) + points + scene.slot(slot, False)
+        total += scene.reach_gain(genre, writer.value + artist.value)
+        return total + 2 * (Action.PRINT in scene.me.cubes)
+
+    # -- a whole desk -----------------------------------------------------------------------
+
+    def promise(self, desk: Desk) -> float:
+        """What a desk is worth: its best plan, and what is left over."""
+        key = (*desk[:3], *desk.ideas.values(), *desk[4:])
+        known = self._promises.get(key)
+        if known is None:
+            known = self._promises[key] = self._promise(desk)
+        return known
+
+    def _promise(self, desk: Desk) -> float:
+        comics = desk.comics
+        if len(comics) > PLANNED_COMICS:
+            comics = tuple(sorted(comics, key=lambda draft: -self._rank(draft))[:PLANNED_COMICS])
+        writers, artists = self.assign(comics, desk.writers), self.assign(comics, desk.artists)
+        projects, ideas, slot = [], dict(desk.ideas), desk.prints
+        teams = list(zip(comics, writers, artists, strict=True))
+        if len(teams) > 1:
+            teams.sort(key=lambda team: (team[1] is None) + (team[2] is None))
+        for draft, writer, artist in teams:
+            slot += 1
+            projects.append(self._project(desk, draft, writer, artist, slot, ideas))
+        spare_writers = tuple(who for who in desk.writers if who not in writers)
+        spare_artists = tuple(who for who in desk.artists if who not in artists)
+        room = HAND_LIMIT - len(comics) - len(desk.writers) - len(desk.artists)
+        room += len(spare_writers) + len(spare_artists)
+        if room >= 2 and spare_writers and spare_artists and self.scene.rip_offs:
+            projects.append(self._rip_off(spare_writers, spare_artists, slot + 1))
+        spares = min(len(spare_writers), 2) + min(len(spare_artists), 2)
+        promise = self._sum(desk, projects, ideas)
+        return promise + WEIGHTS["spare"] * max(min(spares, room), 0) if desk.turns >= 4 else promise
+
+    def _rank(self, draft: Draft) -> float:
+        """How much a comic deserves to be planned."""
+        return 2.0 * draft.tokens + (draft.bonus is Bonus.FAN) + self.scene.mastery(draft.genre, True)[1]
+
+    def _project(
+        self, desk: Desk, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, ideas: dict[Genre, int]
+    ) -> Project:
+        """The print of an original: what it brings and what it still needs."""
+        missing = (writer is None) + (artist is None)
+        used = min(2, ideas[draft.genre])
+        ideas[draft.genre] -= used
+        turns = self.print_turns + WEIGHTS["hire"] * missing + (2 - used) / 3
+        later = turns > desk.editors
+        points = self.original(draft, writer, artist, slot, self.scene.rounds_left - later)
+        if draft.hyped and self.scene.rounds_left:
+            points += WEIGHTS["hype"] * (2 if later else 1)
+        return Project(points, turns, _value(writer) + _value(artist), 2 - used)
+
+    def _rip_off(self, writers: tuple[Talent, ...], artists: tuple[Talent, ...], slot: int) -> Project:
+        """The best that spare teams could do with the titles of others."""
+        key = (writers, artists, slot)
+        known = self._ripped.get(key)
+        if known is None:
+            found = []
+            for writer in writers:
+                for artist in artists:
+                    cost = writer.value + artist.value
+                    for genre in self.scene.rip_offs:
+                        found.append((self.rip_off(genre, writer, artist, slot) - self.scene.dollar * cost, cost))
+            gain, cost = max(found)
+            known = self._ripped[key] = Project(gain + self.scene.dollar * cost, self.print_turns, cost, 0)
+        return known
+
+    def _sum(self, desk: Desk, projects: list[Project], ideas: dict[Genre, int]) -> float:
+        """The plans that pay and for which there is time; then money and ideas that are left."""
+        scene = self.scene
+        price = scene.turn_worth
+        total, turns, cost = 0.0, float(desk.turns), 0.0
+        for project in sorted(projects, key=lambda project: -(project.points / (project.turns + 0.3))):
+            gain = project.points * (1 - WEIGHTS["doubt"] * project.turns) - price * project.turns
+            gain -= scene.dollar * project.cost + (WEIGHTS["short-idea"] - price / 3) * project.ideas
+            if gain > 0 and project.turns <= turns + 0.01:
+                total += gain + scene.dollar * project.cost
+                turns -= project.turns
+                cost += project.cost
+        return total + self._money(desk, cost) + WEIGHTS["idea"] * min(sum(ideas.values()), 6)
+
+    def _money(self, desk: Desk, cost: float) -> float:
+        """What money is worth that pays for plans, and what is left of it."""
+        scene = self.scene
+        left = desk.money + WEIGHTS["coming"] * scene.coming - cost
+        return scene.dollar * left if left >= 0 else WEIGHTS["short-dollar"] * left
+
+
+def _match(genre: Genre, who: Talent | None) -> float:
+    if who is None:
+        return 0.55
+    return UNKNOWN_MATCH if who.genre is None else float(who.genre is genre)
+
+
+def _value(who: Talent | None) -> int:
+    return 2 if who is None else who.value
+
+
+__all__ = ["Desk", "Draft", "Planner", "Project", "RipOff", "Talent", "desk_of", "talent"]

@@ -1,0 +1,154 @@
+"""Sales: where the agent walks, and which orders pay."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...games.age_of_comics.city import CORNERS, REACH, START, STREETS
+from ...games.age_of_comics.components import Genre
+from ...games.age_of_comics.options import COLLECTS, DONE, FLIPS, JUMPS, WALKS, Sell
+from .worth import WEIGHTS, Scene
+
+STEP_COST = 2
+FEE = 2
+MOST_STEPS = 3
+"""How far a walk is planned."""
+
+
+class Tour(NamedTuple):
+    """A walk: what it brings, what it costs, and what to do first."""
+
+    worth: float
+    money: int
+    first: Sell
+
+
+class Seller:
+    """Plans the way of the agent; `hopes` are the values of comics that will be printed soon, by genre."""
+
+    def __init__(self, scene: Scene, hopes: dict[Genre, int]) -> None:
+        self.scene = scene
+        self.hopes = hopes
+        self.fan = self._fan_worth()
+        self.tiles = {tile.space: tile for tile in scene.view.map}
+        self.near: list[list[int]] = []
+        self.known: dict[tuple[Genre, int], float] = {}
+        others = [player for player in scene.view.players if player.seat != scene.view.seat]
+        self.taken = {player.agent for player in others if player.agent != START}
+
+    def _fan_worth(self) -> dict[Genre, float]:
+        """What a fan is worth on my best comic of each genre."""
+        worth = dict.fromkeys(Genre, self.scene.fan_worth(3))
+        for genre in Genre:
+            fans = [printed.fans for printed in self.scene.me.printed if printed.genre is genre]
+            if fans:
+                worth[genre] = self.scene.fan_worth(max(fans))
+        return worth
+
+    def order(self, genre: Genre, value: int) -> float:
+        """What an order of a value is worth when it is collected."""
+        known = self.known.get((genre, value))
+        if known is None:
+            fans = value - 2
+            gain = fans * self.fan[genre]
+            if self.scene.values[genre] >= value:
+                known = gain
+            elif self.hopes.get(genre, 0) >= value:
+                known = WEIGHTS["promise"] * gain - (1 - WEIGHTS["promise"]) * fans
+            else:
+                known = -WEIGHTS["penalty"] * fans
+            known = self.known[genre, value] = known + WEIGHTS["deny"] * fans
+        return known
+
+    def tile(self, space: int, flips: int) -> float:
+        """What an order on the map is worth; one that can be flipped first is only taken if it pays."""
+        tile = self.tiles[space]
+        if tile.value is not None:
+            return self.order(tile.genre, tile.value)
+        rest = self.scene.rest[tile.genre]
+        worths = [self.order(tile.genre, value) for value in rest]
+        if flips:
+            worths = [max(worth, 0.0) for worth in worths]
+        return sum(worths) / len(worths)
+
+    # -- the way ----------------------------------------------------------------------------
+
+    def plan(self, flips: int, collects: int, free_step: bool) -> Tour:
+        """The best way from where the agent stands."""
+        if not collects:
+            return Tour(0.0, 0, DONE)
+        me = self.scene.me
+        worths = {space: worth for space in self.tiles if (worth := self.tile(space, flips)) > 0}
+        if not worths:
+            return Tour(0.0, 0, DONE)
+        self.near = [[space for space in spaces if space in worths] for spaces in REACH]
+        best = self._look(((me.agent,)), 0, collects, worths)
+        paths = self._paths(me.agent, free_step, me.money)
+        for path, cost in paths:
+            if not self.near[path[-1]]:
+                continue
+            tour = self._look(path, cost, collects, worths)
+            if tour.worth > best.worth + 1e-9:
+                best = tour
+        if me.tickets:
+            best = self._with_ticket(best, free_step, collects, worths)
+        return best
+
+    def _paths(self, start: int, free_step: bool, money: int) -> list[tuple[tuple[int, ...], int]]:
+        """Every walk that is worth a thought, with its cost."""
+        paths: list[tuple[tuple[int, ...], int]] = []
+        ends: list[tuple[tuple[int, ...], int]] = [((start,), 0)]
+        for step in range(MOST_STEPS):
+            price = 0 if free_step and not step else STEP_COST
+            ends = [
+                ((*path, corner), cost + price)
+                for path, cost in ends
+                if cost + price <= money
+                for corner in STREETS[path[-1]]
+                if corner not in path
+            ]
+            paths += ends
+        return paths
+
+    def _look(self, path: tuple[int, ...], cost: int, collects: int, worths: dict[int, float]) -> Tour:
+        """What a walk brings: the best orders along it."""
+        me = self.scene.me
+        there: dict[int, int] = {}
+        for corner in path:
+            for space in self.near[corner]:
+                if space not in there or there[space] in self.taken:
+                    there[space] = corner
+        chosen = sorted(there, key=lambda space: -worths[space])[:collects]
+        fees = {there[space] for space in chosen} & self.taken
+        if me.fee_paid:
+            fees.discard(me.agent)
+        cost += FEE * len(fees)
+        if cost > me.money:
+            return Tour(-1.0, 0, DONE)
+        worth = sum(worths[space] for space in chosen) - cost * self.scene.dollar
+        here = [space for space in chosen if there[space] == path[0]]
+        if here:
+            first = self._take(here[0])
+        elif len(path) > 1 and chosen:
+            first = WALKS[path[1]]
+        else:
+            first = DONE
+        return Tour(worth, cost, first)
+
+    def _take(self, space: int) -> Sell:
+        """Flip before collecting: looking is free."""
+        sale = self.scene.view.sale
+        if self.tiles[space].value is None and sale is not None and sale.flips:
+            return FLIPS[space]
+        return COLLECTS[space]
+
+    def _with_ticket(self, best: Tour, free_step: bool, collects: int, worths: dict[int, float]) -> Tour:
+        """A jump to any corner, and a free step from there."""
+        for corner in range(len(CORNERS)):
+            ways = [(corner,), *((corner, near) for near in STREETS[corner] if free_step)]
+            for way in ways:
+                tour = self._look(way, 0, collects, worths)
+                worth = tour.worth - (WEIGHTS["ticket"] if self.scene.rounds_left else 0.0)
+                if tour.first is not DONE and worth > best.worth + 1e-9:
+                    best = Tour(worth, tour.money, JUMPS[corner])
+        return best

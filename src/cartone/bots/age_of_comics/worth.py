@@ -1,0 +1,230 @@
+"""What things are worth to a publisher: fans on the chart, orders, a mastery, a place on the mat.
+
+Everything is counted in points at the end of the game, as far as a view can tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from ...games.age_of_comics.components import Action, Bonus, Genre, RipOff
+from ...games.age_of_comics.view import AgeOfComicsView, PrintedView
+
+WEIGHTS: dict[str, float] = {
+    "turn": 4.2,  # what a turn is worth that is left for later
+    "late-turn": 3.6,  # the same in the last round
+    "dollar": 0.75,  # a dollar, as long as there are comics to pay for
+    "need": 1.3,  # dollars that a turn costs on average
+    "steady": 0.8,  # how much of the income of a round comes again in the next
+    "coming": 0.6,  # how well the next income serves a print that is planned
+    "short-dollar": 1.15,  # a dollar that a planned print lacks
+    "idea": 0.45,  # an idea that nothing needs yet
+    "short-idea": 1.4,  # an idea that a planned print lacks
+    "hire": 0.55,  # turns for a missing writer or artist
+    "print": 0.65,  # turns for a print: some are two in one turn
+    "hired-fit": 2.4,  # how well a creative fits who is still to be hired
+    "spare": 1.2,  # a writer or artist in hand for a comic that is still to come
+    "share": 0.3,  # the share of a genre's orders that a publisher gets
+    "ticket": 1.2,
+    "hype": 1.2,  # what hype promises to a comic that waits
+    "cube": 0.3,  # a special action, for each turn that is left
+    "doubt": 0.03,  # what may come between, for each turn that a print needs
+    "penalty": 0.85,  # how surely an order that fits nothing stays unfulfilled
+    "promise": 0.75,  # how surely a planned comic comes to fulfil an order
+    "first": 2.5,  # to be on the chart at all when the round is ranked
+    "rank": 0.8,  # to have the best comic of the table at the end of a round
+    "deny": 0.15,  # an order that others cannot have
+}
+"""What simulation found to play well."""
+
+ORDER_VALUES = {2: (3, 3, 4, 5, 6), 3: (3, 3, 4, 4, 5, 6), 4: (3, 3, 3, 4, 4, 5, 6)}
+"""The orders of each genre by the number of players."""
+
+INCOME = (0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 6)
+ROUNDS = 5
+EDITORS = 4
+ORIGINAL_POINTS = (2, 4, 6)
+MASTERY_POINTS = 2
+LATE_DOLLAR = 0.25
+"""Four dollars are a point at the end."""
+
+STRETCH = 5
+"""Over how many fans the worth of one is averaged: a comic gets several by the time it counts."""
+
+
+def income(fans: int) -> int:
+    """Dollars for a comic at the end of a round."""
+    return fans // 10 * 6 + INCOME[fans % 10]
+
+
+class Scene:
+    """The table as one publisher sees it, and what simple things are worth there now."""
+
+    def __init__(self, view: AgeOfComicsView) -> None:
+        self.view = view
+        self.me = view.me
+        self.rounds_left = ROUNDS - max(view.round, 1)
+        self.editors = self.me.editors
+        self.turns = self.editors + EDITORS * self.rounds_left
+        self.turn_worth = WEIGHTS["turn"] if self.rounds_left else WEIGHTS["late-turn"]
+        self.coming = sum(income(printed.fans) for printed in self.me.printed) if self.rounds_left else 0
+        self.dollar = self._dollar()
+        self._chart: dict[tuple[int, int], float] = {}
+        self._mastery: dict[tuple[Genre, bool], tuple[int, int]] = {}
+        self._reaches: dict[Genre, tuple[float, ...]] = {}
+        self.values = self._best_values()
+        self.originals = sum(printed.is_original for printed in self.me.printed)
+
+    def _dollar(self) -> float:
+        """A dollar is worth the more, the less there is for the turns that are left; in the end a quarter point."""
+        wealth = self.me.money + WEIGHTS["steady"] * self.coming * self.rounds_left
+        plenty = wealth / (WEIGHTS["need"] * max(self.turns - 1, 0) + 0.5)
+        return LATE_DOLLAR + (WEIGHTS["dollar"] - LATE_DOLLAR) * min(max(1.5 - plenty, 0.0), 1.0)
+
+    # -- the chart --------------------------------------------------------------------------
+
+    def chart(self, fans: int, rounds: int | None = None) -> float:
+        """What a comic with so many fans brings: income each round, and the fans that stay."""
+        rounds = self.rounds_left if rounds is None else max(rounds, 0)
+        known = self._chart.get((fans, rounds))
+        if known is None:
+            money, left = income(fans), fans
+            for _ in range(rounds):
+                left = max(left - 1, min(left, 1))
+                money += income(left)
+            last = income(left)
+            known = left + (money - last) * self.dollar + last * LATE_DOLLAR
+            self._chart[fans, rounds] = known
+        return known
+
+    def fan_worth(self, fans: int) -> float:
+        """One fan more on a comic with so many, if some more follow."""
+        return (self.chart(fans + STRETCH) - self.chart(fans)) / STRETCH
+
+    def best_rival(self) -> int:
+        """The fans of the best comic of the others."""
+        rivals = [player for player in self.view.players if player.seat != self.view.seat]
+        return max((printed.fans for rival in rivals for printed in rival.printed), default=0)
+
+    # -- orders -----------------------------------------------------------------------------
+
+    @cached_property
+    def rest(self) -> dict[Genre, tuple[int, ...]]:
+        """The values that face-down orders of each genre may have."""
+        printed = ORDER_VALUES.get(len(self.view.players), ORDER_VALUES[4])
+        left = {genre: list(printed) for genre in Genre}
+        seen = [(tile.genre, tile.value) for tile in self.view.map if tile.value is not None]
+        for player in self.view.players:
+            seen += [(order.genre, order.value) for order in (*player.orders, *player.fulfilled)]
+        for genre, value in seen:
+            if value in left[genre]:
+                left[genre].remove(value)
+        return {genre: tuple(values) or printed for genre, values in left.items()}
+
+    def _best_values(self) -> dict[Genre, int]:
+        """The highest value of my printed comics of each genre."""
+        best = dict.fromkeys(Genre, 0)
+        for printed in self.me.printed:
+            best[printed.genre] = max(best[printed.genre], printed.value)
+        return best
+
+    def reach(self, genre: Genre) -> tuple[float, ...]:
+        """The fans of orders that a comic of each value from 0 to 6 may hope for."""
+        known = self._reaches.get(genre)
+        if known is None:
+            known = self._reaches[genre] = self._reach(genre)
+        return known
+
+    def _reach(self, genre: Genre) -> tuple[float, ...]:
+        """The fans of the orders on the map, and of mine, that a comic of each value from 0 to 6 fulfils."""
+        share = WEIGHTS["share"] * min(1.0, self.turns / 10)
+        sums = [0.0] * 7
+        rest = self.rest[genre]
+        for tile in self.view.map:
+            if tile.genre is not genre:
+                continue
+            for value in (tile.value,) if tile.value is not None else rest:
+                gain = share * (value - 2) / (1 if tile.value is not None else len(rest))
+                for reached in range(value, 7):
+                    sums[reached] += gain
+        for order in self.me.orders:
+            if order.genre is genre:
+                for reached in range(order.value, 7):
+                    sums[reached] += 2 * order.fans
+        return tuple(sums)
+
+    def reach_gain(self, genre: Genre, value: int, had: int | None = None) -> float:
+        """What orders promise to a comic of this value, beyond what my comics fulfil already."""
+        had = self.values[genre] if had is None else had
+        reach = self.reach(genre)
+        return max(0.0, reach[min(value, 6)] - reach[min(had, 6)])
+
+    # -- mastery, mat -----------------------------------------------------------------------
+
+    def mastery(self, genre: Genre, is_original: bool) -> tuple[int, int]:
+        """Fans and points that one more comic of the genre gets by mastery."""
+        known = self._mastery.get((genre, is_original))
+        if known is None:
+            known = self._mastery[genre, is_original] = self._find_mastery(genre, is_original)
+        return known
+
+    def _find_mastery(self, genre: Genre, is_original: bool) -> tuple[int, int]:
+        holder = self.view.mastery[genre]
+        mine = [printed for printed in self.me.printed if printed.genre is genre]
+        if holder == self.view.seat:
+            return 1, 0
+        if not (is_original or any(printed.is_original for printed in mine)):
+            return 0, 0
+        if holder is None:
+            return 1, MASTERY_POINTS
+        theirs = sum(printed.genre is genre for printed in self.view.players[holder].printed)
+        return (1, MASTERY_POINTS + 1) if len(mine) + 1 > theirs else (0, 0)
+
+    def slot(self, slot: int, is_original: bool) -> float:
+        """What the place of a comic on the mat brings."""
+        if slot >= 5:
+            late = 2.0 if slot > 5 else float(self.originals)
+            return late + is_original
+        cube = WEIGHTS["cube"] * max(self.turns - 1, 0) if slot >= 2 else 0.0
+        step = 1.0 if self.turns >= 3 * (5 - slot) else 0.0
+        return cube + step * (1.0 + is_original)
+
+    def bonus(self, bonus: Bonus | None) -> float:
+        """What the bonus of an original is worth, but for its fan."""
+        match bonus:
+            case Bonus.IDEAS:
+                return 2 * WEIGHTS["idea"] + 0.4
+            case Bonus.MONEY:
+                return 4 * self.dollar
+            case Bonus.TICKET:
+                return WEIGHTS["ticket"] if self.turns > 1 else 0.0
+            case Bonus.FAN:
+                return 0.0
+        return 1.2
+
+    @cached_property
+    def rip_offs(self) -> dict[Genre, list[RipOff]]:
+        """What may be ripped off, by genre."""
+        there: dict[Genre, list[RipOff]] = {}
+        gone = set(self.view.ripped_off)
+        for player in self.view.players:
+            if player.seat == self.view.seat:
+                continue
+            for printed in player.printed:
+                if printed.is_original:
+                    rip_off = self.view.rip_offs[printed.title.number]
+                    if rip_off.id not in gone:
+                        there.setdefault(rip_off.genre, []).append(rip_off)
+        return there
+
+    # -- my comics --------------------------------------------------------------------------
+
+    def at_slot(self, slot: int) -> PrintedView:
+        return self.me.printed[slot - 1]
+
+    def space_gives(self, action: Action) -> int:
+        """The number on the first free space of an action; 0 if all are taken."""
+        taken = len(self.view.editors_on[action])
+        gives: Mapping[Action, tuple[int, ...]] = self.view.space_gives
+        return gives[action][taken] if taken < min(self.view.action_spaces, len(gives[action])) else 0

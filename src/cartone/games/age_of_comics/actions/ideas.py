@@ -1,0 +1,66 @@
+"""Ideas: from the board, and two from the supply. Its special, convert, makes fans of them."""
+
+from __future__ import annotations
+
+from ....table import Ask, Rules
+from ..components import Action, Genre
+from ..game import AgeOfComics, Player
+from ..options import BoardIdeas, Convert, Converts, SupplyIdeas, TakeIdea
+from ..rulings import Ruling
+
+FROM_SUPPLY = 2
+CONVERSIONS = 3
+
+
+def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
+    """Up to the number of the space from the board, then two of any genre from the supply."""
+    for _ in range(game.pack.spaces[Action.IDEAS][space]):
+        there = [genre for genre in Genre if game.idea_board[genre]]
+        choice: TakeIdea = yield Ask(player.seat, BoardIdeas([*there, None]))
+        if choice.genre is None:
+            break
+        game.idea_board[choice.genre] -= 1
+        player.ideas[choice.genre] += 1
+        game.story.tell("took-board-idea", seat=player.seat, genre=choice.genre)
+    yield from gain_ideas(game, player, FROM_SUPPLY)
+
+
+def gain_ideas(game: AgeOfComics, player: Player, count: int) -> Rules[None]:
+    """Ideas of any genre from the supply."""
+    for _ in range(count):
+        there = [genre for genre in Genre if game.idea_supply[genre]]
+        if len(there) < len(Genre):
+            game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
+        if not there:
+            return
+        choice: TakeIdea = yield Ask(player.seat, SupplyIdeas(there))
+        assert choice.genre is not None
+        game.gain_idea(player, choice.genre)
+        game.story.tell("took-idea", seat=player.seat, genre=choice.genre)
+
+
+def refill(game: AgeOfComics) -> None:
+    """The Ideas area holds one idea of each genre again."""
+    for genre in Genre:
+        if not game.idea_board[genre]:
+            if game.idea_supply[genre]:
+                game.idea_supply[genre] -= 1
+                game.idea_board[genre] = 1
+            else:
+                game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
+
+
+# -- convert ----------------------------------------------------------------------------------
+
+
+def convert(game: AgeOfComics, player: Player) -> Rules[None]:
+    """Up to three ideas: a fan each, on different comics."""
+    slots = [printed.slot for printed in player.printed]
+    for _ in range(CONVERSIONS):
+        genres = [genre for genre in Genre if player.ideas[genre]]
+        choice: Convert = yield Ask(player.seat, Converts(genres, slots))
+        if choice.genre is None:
+            return
+        game.spend_ideas(player, choice.genre, 1)
+        slots.remove(choice.slot)
+        game.add_fans(player, player.at_slot(choice.slot), 1, "converted")

@@ -1,0 +1,255 @@
+"""Age of Comics drawn with characters: the board, the city, the chart and each publisher's comics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from ...table import LETTERS, Ask
+from ...text import clip, columns, pad, width, wrap
+from ..picture import GamePicture
+from .city import COLUMNS, CORNERS, ROWS, SPACES, corner_name
+from .components import SPECIALS, Action, Comic, Craft, Creative, Genre, RipOff
+from .options import Increases, Prints
+from .view import AgeOfComicsView, HeldView, PileView, PlayerView, PrintedView
+from .words import Words
+
+GENRE_LETTERS = {
+    Genre.CRIME: "C", Genre.SCI_FI: "S", Genre.SUPERHEROES: "U",
+    Genre.ROMANCE: "R", Genre.WESTERN: "W", Genre.HORROR: "H",
+}  # fmt: skip
+INKS = {
+    Genre.CRIME: 75, Genre.SCI_FI: 44, Genre.SUPERHEROES: 203,
+    Genre.ROMANCE: 212, Genre.WESTERN: 179, Genre.HORROR: 113,
+}  # fmt: skip
+CALENDAR_TILES = (1, 1, 2, 1, 1)
+GRID_ROWS, GRID_COLUMNS = 2 * ROWS + 1, 2 * len(COLUMNS) + 1
+CELL = 6
+
+
+class Picture(GamePicture[AgeOfComicsView, Words]):
+    """Draws what one seat sees."""
+
+    @property
+    def pages(self) -> Mapping[str, Callable[[AgeOfComicsView], list[str]]]:
+        return {"city": self.city, "chart": self.chart, "players": self.players}
+
+    # -- the table --------------------------------------------------------------------------
+
+    def table(self, view: AgeOfComicsView, ask: Ask | None) -> list[str]:
+        """Where we are, the board and the displays, the own area, and what is asked."""
+        lines = [*self.headline(view), *self.scores(view), ""]
+        if ask is not None and ask.kind == "sales":
+            lines += self.city(view)
+        elif view.round:
+            lines += [*self.board(view), *self.piles(view)]
+        lines += ["", *self.area(view, view.me)]
+        if ask is not None:
+            lines += ["", *self.asked(view, ask)]
+        return lines
+
+    def headline(self, view: AgeOfComicsView) -> list[str]:
+        title = self.words.word(view.phase)
+        if view.round:
+            title = self.label("round", round=self.words.number("round", view.round), phase=title)
+        tiles = []
+        for index, count in enumerate(CALENDAR_TILES):
+            known = view.calendar[index] if index < len(view.calendar) else ()
+            tiles.append("+".join([*(self.genre(genre) for genre in known), *["?"] * (count - len(known))]))
+        return [f"{self.style.bold(title)} · {self.label('calendar', genres=' '.join(tiles))}"]
+
+    def scores(self, view: AgeOfComicsView) -> list[str]:
+        """Everybody's points if the game ended now, in turn order; ▸ marks whose turn it is."""
+        texts = []
+        for seat in view.turn_order or range(len(view.players)):
+            player = view.players[seat]
+            mark = "▸" if view.acting == seat else " "
+            text = f"{mark}{LETTERS[seat]} {clip(player.name, 12)} {player.score} (${player.money}, {player.editors}○)"
+            texts.append(self.style.bold(text) if seat == view.seat else text)
+        return columns(texts, 3 if len(texts) > 2 else 2)
+
+    def genre(self, genre: Genre, text: str | None = None) -> str:
+        return self.style.paint(text or self.words.word(genre), ink=INKS[genre])
+
+    # -- the board --------------------------------------------------------------------------
+
+    def board(self, view: AgeOfComicsView) -> list[str]:
+        """The actions with their spaces, and the ideas that lie there."""
+        lines = []
+        for action in Action:
+            taken = [LETTERS[seat] for seat in view.editors_on[action]]
+            spaces = " ".join([*taken, *["·"] * (view.action_spaces - len(taken))])
+            special = " ".join(LETTERS[player.seat] for player in view.players if action in player.cubes)
+            gives = self.gives(view, action, len(taken))
+            lines.append(
+                f"{self.words.word(action):<10} {spaces:<10} {gives:<24} {self.words.word(SPECIALS[action])}"
+                f"{f' ■ {special}' if special else ''}"
+            )
+        ideas = ", ".join(self.genre(genre) for genre in Genre if view.idea_board[genre])
+        lines.append(self.label("ideas-board", ideas=ideas or self.words.word("nothing")))
+        return lines
+
+    def gives(self, view: AgeOfComicsView, action: Action, taken: int) -> str:
+        """What the first free space of an action gives."""
+        if taken >= view.action_spaces:
+            return self.label("full")
+        spaces = view.space_gives.get(action)
+        return self.label(f"gives-{action}", now=spaces[taken] if spaces else 1)
+
+    def piles(self, view: AgeOfComicsView) -> list[str]:
+        """The three displays; what the deck's top shows."""
+        lines = []
+        for kind, pile in (("writer", view.writers), ("artist", view.artists), ("comic", view.comics)):
+            cells = [f"{place} {self.short(card)}" for place, card in enumerate(pile.display, 1) if card is not None]
+            lines.append(self.style.bold(f"{self.words.word(kind)}: {self.deck(kind, pile)}"))
+            lines += columns([f"  {cell}" for cell in cells], 1 if kind == "comic" else 2)
+        return lines
+
+    def deck(self, kind: str, pile: PileView) -> str:
+        if pile.top is None:
+            return self.label("deck-empty")
+        return self.label("deck", back=self.back(kind, pile.top), left=pile.left)
+
+    def back(self, kind: str, back: str) -> str:
+        return self.words.word(back) if kind == "comic" else self.label("value", value=back)
+
+    def short(self, card: Comic | Creative | RipOff) -> str:
+        """A card in a few words, in the colour of its genre."""
+        if isinstance(card, Creative):
+            return self.genre(card.genre, f"{card.id} {card.name} {self.words.word(card.genre)} {card.value}")
+        return self.genre(card.genre, f"{card.id} {self.words.comic(card)}")
+
+    # -- areas ------------------------------------------------------------------------------
+
+    def area(self, view: AgeOfComicsView, player: PlayerView) -> list[str]:
+        """One publisher: money, ideas, hand, comics, orders, specials and masteries."""
+        heading = "you" if player.seat == view.seat else "them"
+        lines = wrap(
+            self.label(
+                heading, name=player.name, money=player.money, ideas=self.words.ideas(dict(player.ideas)),
+                tickets=player.tickets, editors=player.editors, agent=corner_name(player.agent),
+            ), "  ", ""
+        )  # fmt: skip
+        lines += self.hand(player)
+        lines += self.printed(player)
+        if player.orders:
+            orders = ", ".join(self.words.param("order", order) for order in player.orders)
+            lines += wrap(self.label("orders", orders=orders), "  ", "")
+        owned = [genre for genre in Genre if view.mastery[genre] == player.seat]
+        extras = []
+        if player.cubes:
+            extras.append(
+                self.label("specials", specials=", ".join(self.words.word(SPECIALS[cube]) for cube in player.cubes))
+            )
+        if owned:
+            extras.append(self.label("masteries", masteries=", ".join(map(self.words.word, owned))))
+        return lines + (wrap(" · ".join(extras), "  ", "") if extras else [])
+
+    def hand(self, player: PlayerView) -> list[str]:
+        cells = [self.held(held) for held in player.hand]
+        cells += [
+            f"{self.short(hyped.comic)} [{self.label('hyped', tokens=hyped.tokens)}]" for hyped in player.hyped
+        ]  # fmt: skip
+        if not cells:
+            return []
+        narrow = [cell for cell in cells if width(cell) < 38]
+        wide = [cell for cell in cells if width(cell) >= 38]
+        return [
+            self.style.bold(self.label("hand")),
+            *columns([f"  {cell}" for cell in narrow]),
+            *(f"  {c}" for c in wide),
+        ]
+
+    def held(self, held: HeldView) -> str:
+        if held.card is not None:
+            return self.short(held.card)
+        kind = self.words.word(held.kind)
+        return self.style.faint(f"{self.label('hidden', kind=kind, back=self.back(held.kind, held.back))}")
+
+    def printed(self, player: PlayerView) -> list[str]:
+        if not player.printed:
+            return [self.label("nothing-printed")]
+        lines = [self.style.bold(self.label("printed", gap=" " * 50))]
+        return lines + [self.printed_line(printed) for printed in player.printed]
+
+    def printed_line(self, printed: PrintedView) -> str:
+        """Slot, title and genre, team, value and fans."""
+        team = "+".join(
+            f"{self.genre(creative.genre, f'{GENRE_LETTERS[creative.genre]}{value}')}"
+            for creative, value in ((printed.writer, printed.writer_value), (printed.artist, printed.artist_value))
+        )
+        title = clip(printed.title.title, 29)
+        mark = "" if printed.is_original else f" ({self.words.word('rip-off')})"
+        text = f"{printed.slot:3d} {self.genre(printed.genre, title)} {self.words.word(printed.genre)}{mark}"
+        colours = " ◆" if printed.better_colours else ""
+        return f"{pad(text, 52)}{pad(team, 6)} {printed.value}  {printed.fans:4d}{colours}"
+
+    def players(self, view: AgeOfComicsView) -> list[str]:
+        """Everybody's area."""
+        lines = []
+        for player in view.players:
+            lines.append(self.style.bold(f"{LETTERS[player.seat]} {player.name}: {player.score}"))
+            lines += self.area(view, player)
+        return lines
+
+    def chart(self, view: AgeOfComicsView) -> list[str]:
+        """Every comic on the chart, best first."""
+        comics = [(player, printed) for player in view.players for printed in player.printed if printed.fans]
+        comics.sort(key=lambda entry: -entry[1].fans)
+        lines = [self.style.bold(self.label("chart"))]
+        for player, printed in comics:
+            bar = self.genre(printed.genre, "█" * min(printed.fans, 30))
+            lines.append(f"{printed.fans:3d} {LETTERS[player.seat]} {clip(printed.title.title, 29):<30}{bar}")
+        return lines
+
+    # -- the city ---------------------------------------------------------------------------
+
+    def city(self, view: AgeOfComicsView) -> list[str]:
+        """The 13×9 grid: corners by name with the agents there, orders by genre letter and value."""
+        cells: dict[tuple[int, int], str] = {}
+        for index, name in enumerate(CORNERS):
+            agents = "".join(LETTERS[player.seat] for player in view.players if player.agent == index)
+            place = 2 * (index // len(COLUMNS) + 1), 2 * (index % len(COLUMNS) + 1)
+            cells[place] = self.style.bold(f"{name}{f'@{agents}' if agents else ''}")
+        for tile in view.map:
+            space = SPACES[tile.space]
+            value = "?" if tile.value is None else str(tile.value)
+            cells[space.row, space.column] = self.genre(tile.genre, f"{GENRE_LETTERS[tile.genre]}{value}")
+        lines = wrap(self.label("city"), "  ", "")
+        for row in range(1, GRID_ROWS + 1):
+            line = "".join(pad(cells.get((row, column), ""), CELL) for column in range(1, GRID_COLUMNS + 1))
+            lines.append(f"  {line}".rstrip())
+        return lines
+
+    # -- what is asked ----------------------------------------------------------------------
+
+    def asked(self, view: AgeOfComicsView, ask: Ask) -> list[str]:
+        """What there is to choose from, and the sentence that says what to do."""
+        lines: Iterable[str] = []
+        match ask.kind:
+            case "sales" if view.sale is not None:
+                step = self.label("free" if view.sale.free_step else "paid")
+                left = self.label("sale", flips=view.sale.flips, collects=view.sale.collects, step=step)
+                lines = [f"{self.label('agent', corner=corner_name(view.me.agent))} {left}", *self.choices(ask)]
+            case "print" if isinstance(ask.options, Prints):
+                lines = [f"  {self.short(option.title)}" for option in ask.options if option.title is not None]
+            case "print-writer" | "print-artist":
+                lines = columns(f"  {self.short(option.creative)}" for option in ask.options)
+            case "increase" if isinstance(ask.options, Increases):
+                lines = self.increases(view, ask.options)
+            case _:
+                lines = self.choices(ask)
+        return [*lines, *wrap(self.instruction(ask))]
+
+    def choices(self, ask: Ask) -> list[str]:
+        return wrap(" · ".join(map(str, ask.options)), "  ")
+
+    def increases(self, view: AgeOfComicsView, options: Increases) -> list[str]:
+        """Who can grow, and where."""
+        lines = []
+        for option in options:
+            if option.craft is None:
+                continue
+            printed = view.me.printed[option.slot - 1]
+            creative = printed.writer if option.craft is Craft.WRITER else printed.artist
+            lines.append(f"  {option!s:<10} {self.words.creative(creative)}, “{printed.title.title}”")
+        return lines

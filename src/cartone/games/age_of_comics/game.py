@@ -1,0 +1,318 @@
+"""The state of a game of Age of Comics: the board, the city, and each player's area."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat, UnknownName
+from .city import SPACES, START
+from .components import (
+    BETTER_COLOURS,
+    EDITORS,
+    HYPE_TOKENS,
+    IDEAS_PER_GENRE,
+    TICKETS,
+    Action,
+    Back,
+    Card,
+    Comic,
+    Craft,
+    Creative,
+    Genre,
+    Held,
+    Hyped,
+    Order,
+    Printed,
+    RipOff,
+    Tile,
+)
+from .pack import Pack
+from .rulings import Ruling
+
+C = TypeVar("C", bound=Card)
+
+
+class Phase(StrEnum):
+    SETUP = "setup"
+    START = "start"
+    ACTIONS = "actions"
+    END = "end"
+    FINAL = "final"
+
+
+class Pile(Generic[C]):
+    """Writers, artists or comics: a deck whose top shows its back, a display, and the discards.
+
+    What lies on top is known by its back only, so the card is drawn in two steps: its back when it becomes the
+    top, its face, given the back, when somebody sees it.
+    """
+
+    def __init__(self, name: str, cards: Sequence[C]) -> None:
+        self.name = name
+        self.deck = Deck(name, cards)
+        self.backs = Deck(f"{name}-back", [Back(card.back) for card in cards])
+        """The backs of the cards in the deck below its top."""
+        self.top: str | None = None
+        self.display: list[C | None] = []
+        self.discards: list[C] = []
+
+    def __len__(self) -> int:
+        return len(self.deck)
+
+    def faces_up(self) -> Iterator[tuple[int, C]]:
+        """The display: places from 1, and the cards that lie there."""
+        for index, card in enumerate(self.display):
+            if card is not None:
+                yield index + 1, card
+
+    def take_from_display(self, place: int) -> C:
+        card = self.display[place - 1]
+        assert card is not None
+        self.display[place - 1] = None
+        return card
+
+
+class Sale:
+    """What is left of a Sales action: orders to flip and to collect, and the free step."""
+
+    __slots__ = ("collects", "flips", "free_step")
+
+    def __init__(self, number: int) -> None:
+        self.flips = number
+        self.collects = number
+        self.free_step = True
+
+
+class Player:
+    """One player's area."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.money = 0
+        self.ideas = dict.fromkeys(Genre, 0)
+        self.tickets = 0
+        self.hand: list[Held] = []
+        self.hyped: list[Hyped] = []
+        self.printed: list[Printed] = []
+        """The comics on the mat, left to right; the last one is the last printed."""
+        self.cubes: list[Action] = []
+        """The actions whose specials hold a cube."""
+        self.agent = START
+        self.came = 0
+        """When the agent came to its corner: the later, the higher."""
+        self.fee_paid = False
+        """Whether the fee of this stay on a corner is paid."""
+        self.orders: list[Order] = []
+        """Collected and not yet fulfilled."""
+        self.fulfilled: list[Order] = []
+        self.editors = EDITORS
+        self.has_extra_editor = False
+        """Whether the fifth editor came this round."""
+        self.ranking_points = 0
+        self.mat_points = 0
+
+    # -- what is in hand --------------------------------------------------------------------
+
+    def comics(self) -> list[Comic]:
+        """Unprinted comics, in hand or hyped."""
+        in_hand = [card for held in self.hand if isinstance(card := held.card, Comic)]
+        return in_hand + [hyped.comic for hyped in self.hyped]
+
+    def creatives(self, craft: Craft) -> list[Creative]:
+        return [card for held in self.hand if isinstance(card := held.card, Creative) and card.craft is craft]
+
+    def announce(self, card: Card) -> None:
+        """Everybody learns that the player holds this card."""
+        for held in self.hand:
+            if held.card is card:
+                held.seen = EVERYONE
+
+    def show(self, card: Card) -> None:
+        """A card leaves the hand for everybody to see."""
+        self.announce(card)
+        self.hand.remove(next(held for held in self.hand if held.card is card))
+
+    def take_hyped(self, comic: Card) -> Hyped | None:
+        """A hyped comic leaves its place, with its tokens; None if that one is not hyped."""
+        hyped = next((hyped for hyped in self.hyped if hyped.comic is comic), None)
+        if hyped is not None:
+            self.hyped.remove(hyped)
+        return hyped
+
+    @property
+    def hand_size(self) -> int:
+        return len(self.hand) + len(self.hyped)
+
+    # -- what is on the mat -----------------------------------------------------------------
+
+    def at_slot(self, slot: int) -> Printed:
+        return self.printed[slot - 1]
+
+    def of_genre(self, genre: Genre) -> list[Printed]:
+        return [printed for printed in self.printed if printed.genre is genre]
+
+    @property
+    def best_fans(self) -> int:
+        """The fans of the best comic; 0 if none is on the chart."""
+        return max((printed.fans for printed in self.printed), default=0)
+
+
+class AgeOfComics(Game):
+    """The state of a game of Age of Comics for two to four.
+
+    It comes to life in the package's face, where the coroutine of `rules` and the `view` are added.
+    """
+
+    name = "age-of-comics"
+    rules_version = 1
+
+    def __init__(self, seats: tuple[Seat, ...], pack: Pack, settings: Mapping[str, str]) -> None:
+        super().__init__(seats)
+        if not 2 <= len(seats) <= 4:
+            raise UnknownName(f"Age of Comics seats 2 to 4 players, not {len(seats)}; for example --seats me,greedy")
+        for name in settings:
+            raise UnknownName(f"this game has no setting {name!r}")
+        self.pack = pack
+        self.players = [Player(seat.number) for seat in seats]
+        self.round = 0
+        self.phase = Phase.SETUP
+        self.turn_order: list[int] = []
+        self.acting: int | None = None
+        self.city = pack.cities[len(seats)]
+        self.display_size = 4 if len(seats) == 4 else 3
+        self.action_spaces = len(seats) + 1
+
+        self.writers = Pile("writer", pack.writers)
+        self.artists = Pile("artist", pack.artists)
+        self.comics = Pile("comic", pack.comics)
+        self.creatives = {Craft.WRITER: self.writers, Craft.ARTIST: self.artists}
+        self.calendar_deck = Deck("calendar", [Back(genre) for genre in Genre])
+        self.calendar: list[list[Genre]] = []
+        """The genres of each round, as far as they were turned up."""
+        self.order_decks = {genre: Deck(f"order-{genre}", orders) for genre, orders in self.city.orders.items()}
+        self.map: list[Tile | None] = [None] * len(SPACES)
+        self.idea_board = dict.fromkeys(Genre, 0)
+        self.idea_supply = dict.fromkeys(Genre, IDEAS_PER_GENRE)
+        self.tickets_left = TICKETS
+        self.hype_left = HYPE_TOKENS
+        self.better_colours_left = BETTER_COLOURS
+        self.editors_on: dict[Action, list[int]] = {action: [] for action in Action}
+        """Whose editors stand on the spaces of each action, from the first space on."""
+        self.mastery: dict[Genre, int | None] = dict.fromkeys(Genre)
+        self.ripped_off: set[RipOff] = set()
+        self.sale: Sale | None = None
+        """What is left of the Sales action that is under way."""
+        self.printing: Comic | RipOff | None = None
+        """What is being printed while its team is chosen, and the writer once chosen."""
+        self.printing_writer: Creative | None = None
+        self.arrivals = 0
+        """How often an agent came to a corner: the clock of `Player.came`."""
+        self.rulings: set[Ruling] = set()
+
+    # -- what the table needs ---------------------------------------------------------------
+
+    def seal(self) -> None:
+        """Nobody acts at the same time in this game."""
+
+    def unseal(self) -> None:
+        """Nothing was sealed."""
+
+    # -- the board --------------------------------------------------------------------------
+
+    def in_turn_order(self) -> list[Player]:
+        return [self.players[seat] for seat in self.turn_order]
+
+    def has_free_space(self, action: Action) -> bool:
+        return len(self.editors_on[action]) < self.action_spaces
+
+    def originals(self) -> Iterator[tuple[Player, Printed]]:
+        """Every original on a mat, with its publisher."""
+        for player in self.players:
+            for printed in player.printed:
+                if printed.is_original:
+                    yield player, printed
+
+    # -- piles ------------------------------------------------------------------------------
+
+    def turn_top(self, pile: Pile[C]) -> Rules[None]:
+        """What lies on top shows its back; a deck that has run out is made of the discards."""
+        if pile.top is not None:
+            return
+        if not len(pile) and pile.discards:
+            self.ruled(Ruling.RESHUFFLED_AT_ONCE)
+            self.story.tell("reshuffled", pile=pile.name, cards=len(pile.discards))
+            pile.deck.put_back(pile.discards)
+            pile.backs.put_back([Back(card.back) for card in pile.discards])
+            pile.discards = []
+        if len(pile):
+            back = yield Draw(pile.backs)
+            pile.top = back.id
+
+    def take_top(self, pile: Pile[C], held: Held | None = None) -> Rules[C]:
+        """The top of a deck: into a hand, whose owner alone sees it, or for everybody to see."""
+        top, pile.top = pile.top, None
+        pile.deck.lay()
+        card: C = yield Draw(pile.deck, held, given=lambda card: card.back == top)
+        if held is not None:
+            held.card = card
+        yield from self.turn_top(pile)
+        return card
+
+    def take_fitting(self, pile: Pile[C], held: Held, fits: Callable[[C], bool]) -> Rules[C]:
+        """A random card of those that fit, out of a deck that is not shuffled yet: at setup."""
+        pile.deck.lay()
+        card: C = yield Draw(pile.deck, held, given=fits)
+        pile.backs.learn(pile.backs.index(card.back))
+        held.card = card
+        return card
+
+    def deal_display(self, pile: Pile[C]) -> Rules[None]:
+        """Discard what lies there, and deal anew."""
+        pile.discards += [card for card in pile.display if card is not None]
+        pile.display = []
+        yield from self.turn_top(pile)
+        for _ in range(self.display_size):
+            pile.display.append((yield from self.take_top(pile)) if pile.top is not None else None)
+
+    def discard(self, card: Card) -> Rules[None]:
+        """A card leaves a hand for the discards, for all to see."""
+        self.ruled(Ruling.DISCARDS_ARE_PUBLIC)
+        if isinstance(card, Comic):
+            self.comics.discards.append(card)
+            yield from self.turn_top(self.comics)
+        else:
+            pile = self.creatives[card.craft]
+            pile.discards.append(card)
+            yield from self.turn_top(pile)
+
+    # -- tokens -----------------------------------------------------------------------------
+
+    def gain_idea(self, player: Player, genre: Genre) -> bool:
+        """An idea of the supply; what is not there is not gained."""
+        if not self.idea_supply[genre]:
+            self.ruled(Ruling.SUPPLIES_ARE_LIMITS)
+            return False
+        self.idea_supply[genre] -= 1
+        player.ideas[genre] += 1
+        return True
+
+    def spend_ideas(self, player: Player, genre: Genre, count: int) -> None:
+        player.ideas[genre] -= count
+        self.idea_supply[genre] += count
+
+    def add_fans(self, player: Player, printed: Printed, fans: int, message: str) -> None:
+        """Fans for a comic, with the message that says what for."""
+        printed.fans += fans
+        self.story.tell(message, seat=player.seat, title=printed.title, fans=fans, total=printed.fans)
+
+    def ruled(self, ruling: Ruling) -> None:
+        """A ruling of ours decided something."""
+        self.rulings.add(ruling)
+
+    def see(self, player: Player, held: Held) -> None:
+        """Tell a player, and nobody else, what they hold."""
+        if held.seen != EVERYONE:
+            self.ruled(Ruling.BACKS_ARE_PUBLIC)
+            self.story.tell("sees", to=1 << player.seat, seat=player.seat, card=held.card)

@@ -1,0 +1,471 @@
+"""What a player of Age of Comics can be asked: the kinds of options, their notation and their spaces.
+
+An option names places (a space of the display, a corner, a slot of the mat) or cards that it makes public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple, TypeVar
+
+from ...table import Listed
+from .city import CORNERS, SPACES
+from .components import Action, Card, Comic, Craft, Creative, Genre, RipOff
+
+T = TypeVar("T")
+
+DISPLAY_LIMIT = 4
+SLOT_LIMIT = 40
+"""More comics than anybody can print in five rounds."""
+
+COMICS = 24
+CREATIVES = 24
+DECK = 0
+"""The place of the display that means: blind, from the top of the deck."""
+
+NONE = "none"
+GENRES = tuple(Genre)
+ACTIONS = tuple(Action)
+CRAFTS = tuple(Craft)
+
+
+class Among(Listed[T]):
+    """Some of a fixed set of options, which were made once and are numbered in their order."""
+
+    __slots__ = ()
+    known: ClassVar[tuple[NamedTuple, ...]]
+
+    def number(self, option: T) -> int:
+        return self.known.index(option)
+
+
+# -- setup ------------------------------------------------------------------------------------
+
+
+class Name(NamedTuple):
+    """Name a genre: a comic of it is taken."""
+
+    genre: Genre
+
+    def __str__(self) -> str:
+        return self.genre.value
+
+
+NAMES = {genre: Name(genre) for genre in Genre}
+
+
+class Names(Among[Name]):
+    __slots__ = ()
+    kind = "genre"
+    known = tuple(NAMES.values())
+    numbers = len(known)
+
+    def __init__(self, genres: Iterable[Genre]) -> None:
+        super().__init__([NAMES[genre] for genre in genres])
+
+
+# -- a turn -----------------------------------------------------------------------------------
+
+
+class Act(NamedTuple):
+    """Place an editor on an action; None passes it."""
+
+    action: Action | None
+
+    def __str__(self) -> str:
+        return self.action.value if self.action is not None else "pass"
+
+
+ACTS = {action: Act(action) for action in (*Action, None)}
+
+
+class Acts(Among[Act]):
+    __slots__ = ()
+    kind = "action"
+    known = tuple(ACTS.values())
+    numbers = len(known)
+
+    def __init__(self, actions: Iterable[Action | None]) -> None:
+        super().__init__([ACTS[action] for action in actions])
+
+
+class Pick(NamedTuple):
+    """Take the card at a place of the display, from 1, or the top of the deck."""
+
+    place: int
+
+    def __str__(self) -> str:
+        return "deck" if self.place == DECK else str(self.place)
+
+
+PICKS = [Pick(place) for place in range(DISPLAY_LIMIT + 1)]
+
+
+class Writers(Among[Pick]):
+    """Which writer is hired."""
+
+    __slots__ = ()
+    kind = "writer"
+    known = tuple(PICKS)
+    numbers = len(known)
+
+    def __init__(self, places: Iterable[int]) -> None:
+        super().__init__([PICKS[place] for place in places])
+
+
+class Artists(Writers):
+    """Which artist is hired."""
+
+    __slots__ = ()
+    kind = "artist"
+
+
+class Develop(NamedTuple):
+    """Take the comic at a place of the display or of the deck; or pay and search for a genre."""
+
+    place: int
+    genre: Genre | None = None
+
+    def __str__(self) -> str:
+        return self.genre.value if self.genre is not None else "deck" if self.place == DECK else str(self.place)
+
+
+DEVELOPS = [Develop(place) for place in range(DISPLAY_LIMIT + 1)]
+SEARCHES = {genre: Develop(DECK, genre) for genre in Genre}
+
+
+class Develops(Among[Develop]):
+    __slots__ = ()
+    kind = "develop"
+    known = (*DEVELOPS, *SEARCHES.values())
+    numbers = len(known)
+
+    def __init__(self, places: Iterable[int], genres: Iterable[Genre]) -> None:
+        super().__init__([*(DEVELOPS[place] for place in places), *(SEARCHES[genre] for genre in genres)])
+
+
+class TakeIdea(NamedTuple):
+    """Take an idea of a genre, or none."""
+
+    genre: Genre | None
+
+    def __str__(self) -> str:
+        return self.genre.value if self.genre is not None else NONE
+
+
+TAKE_IDEAS = {genre: TakeIdea(genre) for genre in (*Genre, None)}
+
+
+class BoardIdeas(Among[TakeIdea]):
+    """Ideas that lie on the board."""
+
+    __slots__ = ()
+    kind = "board-idea"
+    known = tuple(TAKE_IDEAS.values())
+    numbers = len(known)
+
+    def __init__(self, genres: Iterable[Genre | None]) -> None:
+        super().__init__([TAKE_IDEAS[genre] for genre in genres])
+
+
+class SupplyIdeas(BoardIdeas):
+    """Ideas of the supply."""
+
+    __slots__ = ()
+    kind = "idea"
+
+
+class Discard(NamedTuple):
+    """Discard a card, to keep the hand limit."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return self.card.id
+
+
+class Discards(Listed[Discard]):
+    __slots__ = ()
+    kind = "discard"
+    numbers = COMICS + 2 * CREATIVES
+
+    def number(self, option: Discard) -> int:
+        card = option.card
+        if isinstance(card, Comic):
+            return card.number
+        return COMICS + card.number + (CREATIVES if card.craft is Craft.ARTIST else 0)
+
+
+# -- printing ---------------------------------------------------------------------------------
+
+
+class Print(NamedTuple):
+    """Print a comic or a rip-off; None prints no second one."""
+
+    title: Comic | RipOff | None
+
+    def __str__(self) -> str:
+        return self.title.id if self.title is not None else NONE
+
+
+class Prints(Listed[Print]):
+    __slots__ = ()
+    kind = "print"
+    numbers = 2 * COMICS + 1
+
+    def number(self, option: Print) -> int:
+        if option.title is None:
+            return 2 * COMICS
+        return option.title.number + (0 if option.title.is_original else COMICS)
+
+
+class Assign(NamedTuple):
+    """Give the comic that is printed one of your creatives."""
+
+    creative: Creative
+
+    def __str__(self) -> str:
+        return self.creative.id
+
+
+class AssignWriters(Listed[Assign]):
+    __slots__ = ()
+    kind = "print-writer"
+    numbers = CREATIVES
+
+    def number(self, option: Assign) -> int:
+        return option.creative.number
+
+
+class AssignArtists(AssignWriters):
+    __slots__ = ()
+    kind = "print-artist"
+
+
+class Slot(NamedTuple):
+    """One of your printed comics, by its slot on the mat."""
+
+    slot: int
+
+    def __str__(self) -> str:
+        return str(self.slot)
+
+
+SLOTS = [Slot(slot) for slot in range(SLOT_LIMIT)]
+
+
+class FansTo(Among[Slot]):
+    """Which of your comics gets the fans."""
+
+    __slots__ = ()
+    kind = "fans"
+    known = tuple(SLOTS)
+    numbers = SLOT_LIMIT
+
+    def __init__(self, slots: Iterable[int]) -> None:
+        super().__init__([SLOTS[slot] for slot in slots])
+
+
+class PlaceCube(NamedTuple):
+    """Put a cube on the special of an action."""
+
+    action: Action
+
+    def __str__(self) -> str:
+        return self.action.value
+
+
+PLACE_CUBES = {action: PlaceCube(action) for action in Action}
+
+
+class PlaceCubes(Among[PlaceCube]):
+    __slots__ = ()
+    kind = "cube"
+    known = tuple(PLACE_CUBES.values())
+    numbers = len(known)
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        super().__init__([PLACE_CUBES[action] for action in actions])
+
+
+class MoveCube(NamedTuple):
+    """Move a cube from one special to another, or leave all where they are."""
+
+    source: Action | None
+    target: Action | None
+
+    def __str__(self) -> str:
+        return f"{self.source} to {self.target}" if self.source is not None else NONE
+
+
+STAY = MoveCube(None, None)
+
+
+class MoveCubes(Listed[MoveCube]):
+    __slots__ = ()
+    kind = "move-cube"
+    numbers = len(ACTIONS) ** 2 + 1
+
+    def __init__(self, cubes: Sequence[Action]) -> None:
+        free = [action for action in Action if action not in cubes]
+        super().__init__([STAY, *(MoveCube(source, target) for source in cubes for target in free)])
+
+    def number(self, option: MoveCube) -> int:
+        if option.source is None or option.target is None:
+            return len(ACTIONS) ** 2
+        return ACTIONS.index(option.source) * len(ACTIONS) + ACTIONS.index(option.target)
+
+
+# -- special actions --------------------------------------------------------------------------
+
+
+class Reassign(NamedTuple):
+    """Put a creative of the hand on a printed comic, in place of its own; slot 0 stops."""
+
+    slot: int
+    creative: Creative | None
+
+    def __str__(self) -> str:
+        return f"{self.slot} {self.creative.id}" if self.creative is not None else NONE
+
+
+class Reassigns(Listed[Reassign]):
+    __slots__ = ()
+    kind = "re-assign"
+    numbers = SLOT_LIMIT * 2 * CREATIVES
+
+    def number(self, option: Reassign) -> int:
+        if option.creative is None:
+            return 0
+        craft = CRAFTS.index(option.creative.craft)
+        return (option.slot * 2 + craft) * CREATIVES + option.creative.number
+
+
+class Hype(NamedTuple):
+    """Set an unprinted comic aside, or none."""
+
+    comic: Comic | None
+
+    def __str__(self) -> str:
+        return self.comic.id if self.comic is not None else NONE
+
+
+class Hypes(Listed[Hype]):
+    __slots__ = ()
+    kind = "hype"
+    numbers = COMICS + 1
+
+    def number(self, option: Hype) -> int:
+        return option.comic.number if option.comic is not None else COMICS
+
+
+class Convert(NamedTuple):
+    """Make a fan of an idea, on one of your comics; slot 0 stops."""
+
+    genre: Genre | None
+    slot: int
+
+    def __str__(self) -> str:
+        return f"{self.genre} {self.slot}" if self.genre is not None else NONE
+
+
+CONVERTS = {genre: [Convert(genre, slot) for slot in range(SLOT_LIMIT)] for genre in Genre}
+CONVERT_NOTHING = Convert(None, 0)
+
+
+class Converts(Listed[Convert]):
+    __slots__ = ()
+    kind = "convert"
+    numbers = len(GENRES) * SLOT_LIMIT
+
+    def __init__(self, genres: Iterable[Genre], slots: Sequence[int]) -> None:
+        super().__init__([CONVERT_NOTHING, *(CONVERTS[genre][slot] for genre in genres for slot in slots)])
+
+    def number(self, option: Convert) -> int:
+        return GENRES.index(option.genre) * SLOT_LIMIT + option.slot if option.genre is not None else 0
+
+
+class Market(NamedTuple):
+    """Buy so many fans, or 0."""
+
+    fans: int
+
+    def __str__(self) -> str:
+        return str(self.fans)
+
+
+MARKETING = {0: 0, 1: 2, 2: 5, 4: 9}
+"""What so many fans cost."""
+
+MARKETS = {fans: Market(fans) for fans in MARKETING}
+
+
+class Markets(Among[Market]):
+    __slots__ = ()
+    kind = "marketing"
+    known = tuple(MARKETS.values())
+    numbers = len(known)
+
+    def __init__(self, tiers: Iterable[int]) -> None:
+        super().__init__([MARKETS[fans] for fans in tiers])
+
+
+# -- sales ------------------------------------------------------------------------------------
+
+
+class Sell(NamedTuple):
+    """A step of a Sales action: walk or jump to a corner, flip or collect an order, or be done."""
+
+    verb: str
+    place: int = 0
+
+    def __str__(self) -> str:
+        match self.verb:
+            case "walk" | "jump":
+                return f"{self.verb} {CORNERS[self.place]}"
+            case "flip" | "collect":
+                return f"{self.verb} {SPACES[self.place].name}"
+        return self.verb
+
+
+DONE = Sell("done")
+WALKS = [Sell("walk", corner) for corner in range(len(CORNERS))]
+JUMPS = [Sell("jump", corner) for corner in range(len(CORNERS))]
+FLIPS = [Sell("flip", space) for space in range(len(SPACES))]
+COLLECTS = [Sell("collect", space) for space in range(len(SPACES))]
+
+
+class Sells(Among[Sell]):
+    __slots__ = ()
+    kind = "sales"
+    known = (DONE, *WALKS, *JUMPS, *FLIPS, *COLLECTS)
+    numbers = len(known)
+
+
+# -- start of a round -------------------------------------------------------------------------
+
+
+class Increase(NamedTuple):
+    """Increase the value of a creative on one of your comics; slot 0 stops."""
+
+    slot: int
+    craft: Craft | None
+
+    def __str__(self) -> str:
+        return f"{self.slot} {self.craft}" if self.craft is not None else "done"
+
+
+INCREASES = {craft: [Increase(slot, craft) for slot in range(SLOT_LIMIT)] for craft in Craft}
+INCREASE_NOTHING = Increase(0, None)
+
+
+class Increases(Listed[Increase]):
+    __slots__ = ()
+    kind = "increase"
+    numbers = len(CRAFTS) * SLOT_LIMIT
+
+    def __init__(self, options: Iterable[tuple[int, Craft]]) -> None:
+        super().__init__([INCREASE_NOTHING, *(INCREASES[craft][slot] for slot, craft in options)])
+
+    def number(self, option: Increase) -> int:
+        return CRAFTS.index(option.craft) * SLOT_LIMIT + option.slot if option.craft is not None else 0

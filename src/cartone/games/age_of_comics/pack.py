@@ -1,0 +1,215 @@
+"""Card packs of Age of Comics: what is printed on the cardboard, read from TOML and checked.
+
+`docs/card-packs.md` teaches how to write one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...table.packfile import SOURCES, PackFile, remembered
+from ...table.tomlfile import TomlEntry
+from .city import SPACE_CALLED, SPACES
+from .components import Action, Bonus, Card, Comic, Craft, Creative, Genre, Order, RipOff
+
+SECTIONS = ("action", "chart", "place", "city", "order", "comic", "writer", "artist")
+COUNTED_ACTIONS = (Action.IDEAS, Action.PRINT, Action.ROYALTIES, Action.SALES)
+"""Actions whose spaces differ; the others are alike on every space."""
+
+MOST_SPACES = 5
+PLACES = 4
+PLAYERS = (2, 3, 4)
+CHART_TOP = 10
+CREATIVE_VALUES = (1, 2, 2, 3)
+ORDER_VALUES = (3, 3, 3, 4, 4, 5, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What the player at a place of the first turn order begins with."""
+
+    ideas: int
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """The city for a number of players: the spaces used, in reading order, and the orders of each genre."""
+
+    spaces: tuple[int, ...]
+    orders: Mapping[Genre, tuple[Order, ...]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pack:
+    """All cardboard of a game. `hash` changes when anything that matters for play does."""
+
+    name: str
+    title: str
+    hash: str
+    spaces: Mapping[Action, tuple[int, ...]]
+    """What each space of an action gives."""
+    income: tuple[int, ...]
+    ranking: tuple[int, ...]
+    places: tuple[Place, ...]
+    cities: Mapping[int, City]
+    comics: tuple[Comic, ...]
+    rip_offs: tuple[RipOff, ...]
+    """The rip-off of each comic, in the order of the comics."""
+    writers: tuple[Creative, ...]
+    artists: tuple[Creative, ...]
+
+    def rip_off(self, comic: Comic) -> RipOff:
+        return self.rip_offs[comic.number]
+
+
+@remembered
+def load(path: Path) -> Pack:
+    """Read a pack; `PackError` lists everything that is wrong with it."""
+    file = PackFile(path, "age-of-comics", SECTIONS)
+    sections = file.sections
+    spaces = {Action(name): row for name, row in map(_action, sections["action"]) if name}
+    charts = [_chart(entry) for entry in sections["chart"]]
+    orders = {genre: values for genre, values in map(_order, sections["order"]) if genre is not None}
+    comics = [_comic(entry, number) for number, entry in enumerate(sections["comic"])]
+    pack = Pack(
+        name=file.name,
+        title=file.title,
+        hash=file.hash,
+        spaces=spaces,
+        income=charts[0][0] if charts else (),
+        ranking=charts[0][1] if charts else (),
+        places=tuple(Place(entry.whole("ideas", 0, 6), _money(entry)) for entry in sections["place"]),
+        cities=dict(_city(entry, orders) for entry in sections["city"]),
+        comics=tuple(comics),
+        rip_offs=tuple(map(_rip_off, sections["comic"], comics)),
+        writers=_creatives(sections["writer"], Craft.WRITER),
+        artists=_creatives(sections["artist"], Craft.ARTIST),
+    )
+    for entries in sections.values():
+        for entry in entries:
+            entry.word("from", SOURCES)
+    file.check_entries()
+    _check_counts(file, pack)
+    file.done()
+    return pack
+
+
+# -- entries ----------------------------------------------------------------------------------
+
+
+def _action(entry: TomlEntry) -> tuple[str, tuple[int, ...]]:
+    name = entry.word("name", COUNTED_ACTIONS)
+    return name, _numbers(entry, "spaces", MOST_SPACES, 0, 9)
+
+
+def _numbers(entry: TomlEntry, key: str, count: int, low: int, high: int) -> tuple[int, ...]:
+    numbers = entry.list_of(key, int)
+    if len(numbers) != count or not all(low <= number <= high for number in numbers):
+        entry.problem(key, f"{key} is a list of {count} whole numbers from {low} to {high}")
+    return tuple(numbers)
+
+
+def _chart(entry: TomlEntry) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return _numbers(entry, "income", CHART_TOP + 1, 0, 20), _numbers(entry, "ranking", PLACES, 0, 20)
+
+
+def _money(entry: TomlEntry) -> int:
+    return entry.whole("money", 0, 30)
+
+
+def _order(entry: TomlEntry) -> tuple[Genre | None, tuple[int, ...]]:
+    genre = entry.word("genre", tuple(Genre))
+    return Genre(genre) if genre else None, _numbers(entry, "values", len(ORDER_VALUES), 2, 6)
+
+
+def _city(entry: TomlEntry, values: Mapping[Genre, tuple[int, ...]]) -> tuple[int, City]:
+    """The spaces that are used, and as many orders as lie there."""
+    players = entry.whole("players", PLAYERS[0], PLAYERS[-1])
+    unused, without = entry.list_of("unused", str), entry.list_of("without", int)
+    for name in unused:
+        if name not in SPACE_CALLED:
+            entry.problem(
+                "unused", f"there is no space {name!r}; a space is called like B3-C3, north, west, east, south"
+            )
+    spaces = tuple(index for index, space in enumerate(SPACES) if space.name not in unused)
+    orders = {}
+    for genre, printed in values.items():
+        left = list(printed)
+        for value in without:
+            if value not in left:
+                entry.problem("without", f"{genre} has no order {value} to leave out")
+            else:
+                left.remove(value)
+        orders[genre] = tuple(Order(genre, value) for value in left)
+    tiles = sum(map(len, orders.values()))
+    if tiles != len(spaces):
+        entry.problem("unused", f"{tiles} orders for {len(spaces)} spaces: there must be one for each")
+    return players, City(spaces, orders)
+
+
+def _comic(entry: TomlEntry, number: int) -> Comic:
+    genre, bonus = entry.word("genre", tuple(Genre)), entry.word("bonus", tuple(Bonus))
+    return Comic(
+        id=entry.text("id"),
+        number=number,
+        genre=Genre(genre or Genre.CRIME),
+        bonus=Bonus(bonus or Bonus.FAN),
+        title=entry.text("title"),
+        source=entry.word("from", SOURCES),
+    )
+
+
+def _rip_off(entry: TomlEntry, comic: Comic) -> RipOff:
+    return RipOff(f"R-{comic.id}", comic.number, entry.text("rip-off"), comic, comic.genre)
+
+
+def _creatives(entries: Sequence[TomlEntry], craft: Craft) -> tuple[Creative, ...]:
+    made = []
+    for number, entry in enumerate(entries):
+        genre = entry.word("genre", tuple(Genre))
+        made.append(
+            Creative(
+                id=entry.text("id"),
+                number=number,
+                craft=craft,
+                genre=Genre(genre or Genre.CRIME),
+                value=entry.whole("value", 1, 3),
+                name=entry.text("name"),
+                source=entry.word("from", SOURCES),
+            )
+        )
+    return tuple(made)
+
+
+# -- counts -----------------------------------------------------------------------------------
+
+
+def _check_counts(file: PackFile, pack: Pack) -> None:
+    """As many of each as are in the box."""
+    rows = [
+        (f"entries for the spaces of {action}", int(action in pack.spaces), 1) for action in COUNTED_ACTIONS
+    ]  # fmt: skip
+    rows.append(("charts", len(file.sections["chart"]), 1))
+    rows.append(("places of the turn order", len(pack.places), PLACES))
+    rows += [(f"cities for {players} players", int(players in pack.cities), 1) for players in PLAYERS]
+    rows.append(("lists of orders", len(file.sections["order"]), len(Genre)))
+    comics = Counter((comic.genre, comic.bonus) for comic in pack.comics)
+    rows += [(f"{genre} comics with the bonus {bonus}", comics[genre, bonus], 1) for genre in Genre for bonus in Bonus]
+    for craft, creatives in (("writers", pack.writers), ("artists", pack.artists)):
+        found = Counter((creative.genre, creative.value) for creative in creatives)
+        wanted = Counter(CREATIVE_VALUES)
+        rows += [
+            (f"{genre} {craft} of value {value}", found[genre, value], wanted[value])
+            for genre in Genre
+            for value in wanted
+        ]
+    cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
+    ids = Counter(card.id for card in cards)
+    rows += [(f"cards with the ID {name!r}", count, 1) for name, count in ids.items() if count > 1]
+    for what, found_number, wanted_number in rows:
+        if found_number != wanted_number:
+            file.problem(1, f"{found_number} {what}; the box has {wanted_number}")

@@ -1,0 +1,35 @@
+"""Rulings: what the sources of Age of Comics leave open, decided once and named. `docs/rulings.md` explains them.
+
+The rules call `game.ruled(...)` where a ruling decides something, so that tests can tell which of them
+a game has met.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Ruling(StrEnum):
+    SUPPLIES_ARE_LIMITS = "supplies-are-limits"
+    FIRST_COMIC_BY_GENRE = "first-comic-by-genre"
+    BACKS_ARE_PUBLIC = "backs-are-public"
+    TAKEN_FACE_UP_STAYS_KNOWN = "taken-face-up-stays-known"
+    IDEA_SHOWS_THE_GENRE = "idea-shows-the-genre"
+    HYPED_LIE_FACE_UP = "hyped-lie-face-up"
+    DISCARDS_ARE_PUBLIC = "discards-are-public"
+    RESHUFFLED_AT_ONCE = "reshuffled-at-once"
+    SEARCH_FOR_WHAT_IS_THERE = "search-for-what-is-there"
+    PASS_AN_EDITOR = "pass-an-editor"
+    LIMIT_AFTER_THE_SPECIAL = "limit-after-the-special"
+    HYPED_MAY_BE_DISCARDED = "hyped-may-be-discarded"
+    FEE_ONCE_PER_STAY = "fee-once-per-stay"
+    MASTERY_FAN_ONCE = "mastery-fan-once"
+    ORIGINALS_COUNTED_AT_THE_END = "originals-counted-at-the-end"
+    MOVED_CUBE_GOES_ANYWHERE = "moved-cube-goes-anywhere"
+    SPECIAL_AFTER_THE_ACTION = "special-after-the-action"
+    GIFTS_ARE_TAKEN = "gifts-are-taken"
+    TWO_RE_ASSIGNMENTS = "two-re-assignments"
+    RE_ASSIGN_AT_CURRENT_VALUES = "re-assign-at-current-values"
+    SEVERAL_HYPED = "several-hyped"
+    COLOURS_FOR_EVERY_PRINT = "colours-for-every-print"
+    TIED_PLACES_ARE_SHARED = "tied-places-are-shared"

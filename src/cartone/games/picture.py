@@ -1,0 +1,99 @@
+"""A game drawn with characters: what every game draws alike. The table of a game lives in its own room."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from ..table import Ask, Event
+from ..text import Style, clip, wrap
+from .words import GameWords
+
+
+class ScoredPlayer(Protocol):
+    """What a score sheet needs of a player."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def points(self) -> Mapping[str, int]: ...
+
+    @property
+    def score(self) -> int: ...
+
+
+class ScoredView(Protocol):
+    """What a score sheet needs of a view."""
+
+    @property
+    def players(self) -> Sequence[ScoredPlayer]: ...
+
+
+V = TypeVar("V", bound=ScoredView)
+W = TypeVar("W", bound=GameWords)
+
+
+class GamePicture(ABC, Generic[V, W]):
+    """Draws what one seat sees, 80 columns wide."""
+
+    def __init__(self, words: W, style: Style) -> None:
+        self.words = words
+        self.style = style
+
+    @property
+    @abstractmethod
+    def pages(self) -> Mapping[str, Callable[[V], list[str]]]:
+        """More to look at, by the word that a person types."""
+
+    @abstractmethod
+    def table(self, view: V, ask: Ask | None) -> list[str]:
+        """All one needs to decide, and what is asked."""
+
+    @abstractmethod
+    def players(self, view: V) -> list[str]:
+        """Everybody's area."""
+
+    def answer_to_try(self, view: V, ask: Ask, text: str) -> list[str] | None:
+        """What an answer would do, if that is what was typed."""
+        return None
+
+    # -- words ------------------------------------------------------------------------------
+
+    def label(self, name: str, /, **params: Any) -> str:
+        return self.words.catalogue.text(f"{self.words.game}.panel.{name}", **params)
+
+    def instruction(self, ask: Ask) -> str:
+        return self.about(ask, "ask")
+
+    def help(self, ask: Ask) -> list[str]:
+        return wrap(self.about(ask, "help"))
+
+    def about(self, ask: Ask, table: str) -> str:
+        """What is asked, in a sentence with an example; some have a sentence for what they are about."""
+        message = f"{self.words.game}.{table}.{ask.kind}"
+        if self.words.catalogue.has(f"{message}-{ask.about}"):
+            message = f"{message}-{ask.about}"
+        example = str(ask.options.at(min(1, len(ask.options) - 1)))
+        return self.words.catalogue.text(message, example=example, about=ask.about)
+
+    def told(self, event: Event) -> list[str]:
+        """A sentence, and behind it the reasons."""
+        why = "; ".join(self.words.reasons(event))
+        return wrap(f"{self.words.event(event)} ({why})" if why else self.words.event(event), "      ", "  ")
+
+    # -- the score sheet --------------------------------------------------------------------
+
+    def sheet(self, view: V) -> list[str]:
+        """Points by source, added up."""
+        names = [clip(player.name, 11) for player in view.players]
+        lines = [self.style.bold(f"{'':<20}" + "".join(f"{name:>12}" for name in names))]
+        for source in dict.fromkeys(source for player in view.players for source in player.points):
+            points = [player.points.get(source, 0) for player in view.players]
+            if not any(points):
+                continue
+            lines.append(f"{self.words.word(source):<20}" + "".join(f"{number:>12d}" for number in points))
+        totals = "".join(f"{player.score:>12d}" for player in view.players)
+        lines.append(self.style.bold(f"{self.words.word('total'):<20}{totals}"))
+        return lines

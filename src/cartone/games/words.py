@@ -1,0 +1,63 @@
+"""A game in words: what every game says alike. The words of a game itself live in its own room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ..locale import Catalogue
+from ..table import Event, Seat
+
+
+class GameWords:
+    """Says things in one language, to one seat (None: to a spectator or the host)."""
+
+    game: ClassVar[str]
+    """The table of the catalogue that holds the messages."""
+
+    def __init__(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None = None) -> None:
+        self.catalogue = catalogue
+        self.seats = seats
+        self.seat = seat
+
+    def word(self, name: str) -> str:
+        return self.catalogue.text(f"{self.game}.word.{name}")
+
+    def event(self, event: Event) -> str:
+        """What happened, in a sentence."""
+        params = self.params(event)
+        message = f"{self.game}.{event.id}"
+        own = f"{message}-you"
+        if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):
+            return self.catalogue.text(own, **params)
+        return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
+
+    def params(self, event: Event) -> dict[str, str]:
+        """The parameters of an event as people would say them."""
+        return {name: self.param(name, value) for name, value in event.params.items()}
+
+    def reasons(self, event: Event) -> list[str]:
+        """Why it happened, one line for each reason."""
+        return [
+            self.catalogue.text(
+                f"{self.game}.reason.{reason.id}",
+                **{name: self.param(name, part) for name, part in reason.params.items()},
+            )
+            for reason in event.reasons
+        ]
+
+    def param(self, name: str, value: object) -> str:
+        """A parameter of an event; games know their own cardboard."""
+        if isinstance(value, int):
+            return self.number(name, value)
+        known = f"{self.game}.word.{value}"
+        return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
+
+    def number(self, name: str, value: int) -> str:
+        match name:
+            case "seat" | "loser" | "other":
+                return self.seats[value].name
+            case "points":
+                return f"{value:+d}"
+            case _:
+                return str(value)

@@ -1,0 +1,79 @@
+"""Card packs as files: a head, sections of entries, and a fingerprint of what matters for play."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .errors import PackError
+from .tomlfile import TomlEntry, TomlFile
+
+P = TypeVar("P")
+
+SOURCES = ("rulebook", "public", "house", "printed")
+"""Where an entry may come from; `printed` is what an owner reads off their own cardboard."""
+
+FOR_PEOPLE = frozenset({"name", "title", "rip-off", "text", "from"})
+"""Properties that only people read."""
+
+
+class PackFile(TomlFile):
+    """The file of a pack: `[pack]`, then entries by section. `done` complains about whatever is left over."""
+
+    def __init__(self, path: Path, game: str, sections: Sequence[str]) -> None:
+        super().__init__(path)
+        self.check_sections(("pack", *sections))
+        head = self.single("pack")
+        self.name, self.title = head.text("name"), head.text("title", "")
+        head.word("game", (game,))
+        head.check_asked()
+        self.sections: dict[str, list[TomlEntry]] = {section: self.entries(section) for section in sections}
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of what matters for play; names, texts and provenance do not."""
+        text = json.dumps(_bare(self.data), sort_keys=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def check_entries(self) -> None:
+        """IDs are unique and can stand in a record, and no property is unknown."""
+        for entries in self.sections.values():
+            self.check_unique(entries, "id")
+            for entry in entries:
+                entry.check_asked()
+                if not re.fullmatch(r"[\w.-]+", str(entry.data.get("id", "x"))):
+                    entry.problem("id", "an id is letters, digits, dots and dashes: records call the card by it")
+
+    def done(self) -> None:
+        """`PackError` with everything that is wrong, if anything is."""
+        if self.problems:
+            raise PackError(self.problems)
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _bare(part) for key, part in value.items() if key not in FOR_PEOPLE}
+    return [_bare(part) for part in value] if isinstance(value, list) else value
+
+
+def remembered(read: Callable[[Path], P]) -> Callable[[Path], P]:
+    """Read a pack once, as long as nobody writes to its file; complaints call the file as the person did."""
+
+    @lru_cache(maxsize=16)
+    def once(whole_path: Path, written: int, path: Path) -> P:
+        return read(path)
+
+    def load(path: Path) -> P:
+        """Read a pack; `PackError` lists everything that is wrong with it."""
+        try:
+            written = path.stat().st_mtime_ns
+        except (OSError, ValueError):
+            written = 0  # reading it will say what is wrong
+        return once(path.absolute() if written else path, written, path)
+
+    return load

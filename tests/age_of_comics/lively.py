@@ -1,0 +1,50 @@
+"""A player of Age of Comics who knows little but does a lot: chance with a liking for whatever happens rarely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cartone
+from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.table import Ask, Dealer, Random, Table, key_of
+
+OFTEN = {"hire": 3, "develop": 2, "ideas": 3, "royalties": 2, "sales": 3, "print": 40, "pass": 0}
+"""How much it likes each action."""
+
+
+def lively(ask: Ask, game: AgeOfComics, random: Random) -> Any:
+    """Mostly something that leads to a print, or does anything at all."""
+    options = list(ask.options)
+    liked = []
+    if ask.kind == "action":
+        liked = [option for option in options for _ in range(OFTEN[str(option)])]
+    elif ask.kind in ("idea", "board-idea"):
+        wanted = {comic.genre for comic in game.players[ask.seat].comics()}
+        liked = [option for option in options if option.genre in wanted]
+    elif ask.kind == "sales":
+        liked = [option for option in options if option.verb in ("flip", "collect")]
+    elif ask.kind != "fans":
+        liked = [option for option in options if str(option) not in ("none", "done", "0")]
+    if liked and random.below(10) < 8:
+        return liked[random.below(len(liked))]
+    return options[random.below(len(options))]
+
+
+def new(seats: int, seed: int, dealer: Dealer | None = None) -> Table[AgeOfComics]:
+    return cartone.new("age-of-comics", ["lively"] * seats, seed=seed, dealer=dealer)
+
+
+def step(table: Table[AgeOfComics], random: Random) -> tuple[int, Any]:
+    """One lively answer."""
+    seat, ask = next(iter(table.pending.items()))
+    option = lively(ask, table.game, random)
+    table.answer(seat, option)
+    return seat, option
+
+
+def play(table: Table[AgeOfComics], seed: int) -> Table[AgeOfComics]:
+    """Play to the end."""
+    random = Random(key_of(seed, "lively"))
+    while table.pending:
+        step(table, random)
+    return table

@@ -1,0 +1,251 @@
+"""Components and setup (sections 1 and 3 of the rules page)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+import cartone
+from cartone.games.age_of_comics.city import START
+from cartone.games.age_of_comics.components import (
+    FANS_PER_HYPE,
+    SPECIALS,
+    Action,
+    Bonus,
+    Comic,
+    Craft,
+    Creative,
+    Genre,
+)
+from cartone.games.age_of_comics.scoring import COLOUR_POINTS
+from cartone.table import EVERYONE, UnknownName
+
+from .builders import HOUSE, asked, new_game, play_on, table_of
+
+SEATS = [2, 3, 4]
+
+
+# -- 1. Components --------------------------------------------------------------------------------
+
+
+def test_six_genres_in_the_board_order_of_the_ideas_area() -> None:
+    assert [str(genre) for genre in Genre] == ["crime", "sci-fi", "superheroes", "romance", "western", "horror"]
+
+
+@pytest.mark.parametrize("genre", Genre)
+def test_originals_per_genre_one_each_with_the_four_bonuses(genre: Genre) -> None:
+    assert [comic.bonus for comic in HOUSE.comics if comic.genre is genre] == list(Bonus)
+    assert len(HOUSE.comics) == 24
+
+
+def test_rip_offs_one_per_original_of_its_genre() -> None:
+    assert len(set(HOUSE.rip_offs)) == 24
+    assert [HOUSE.rip_off(comic).original for comic in HOUSE.comics] == list(HOUSE.comics)
+    assert all(rip_off.genre is rip_off.original.genre for rip_off in HOUSE.rip_offs)
+
+
+@pytest.mark.parametrize("genre", Genre)
+@pytest.mark.parametrize("craft", Craft)
+def test_creatives_per_genre_values_1_2_2_3(craft: Craft, genre: Genre) -> None:
+    cards = {Craft.WRITER: HOUSE.writers, Craft.ARTIST: HOUSE.artists}[craft]
+    assert len(cards) == 24
+    assert all(card.craft is craft for card in cards)
+    assert sorted(card.value for card in cards if card.genre is genre) == [1, 2, 2, 3]
+
+
+@pytest.mark.parametrize("genre", Genre)
+def test_orders_per_genre_minimum_values_3_3_3_4_4_5_6_with_fans_value_minus_2(genre: Genre) -> None:
+    orders = HOUSE.cities[4].orders[genre]
+    assert sorted((order.value, order.fans) for order in orders) == [
+        (3, 1), (3, 1), (3, 1), (4, 2), (4, 2), (5, 3), (6, 4),
+    ]  # fmt: skip
+
+
+def test_tokens() -> None:
+    game = new_game()
+    assert game.idea_supply == dict.fromkeys(Genre, 10)
+    assert (game.tickets_left, game.hype_left, game.better_colours_left) == (6, 16, 16)
+    assert (FANS_PER_HYPE, COLOUR_POINTS) == (2, 2)
+    assert sorted(tile.id for tile in game.calendar_deck.cards) == sorted(Genre)
+    assert len(game.mastery) == 6
+    assert len(SPECIALS) == 6
+
+
+def test_backs_a_comics_shows_its_genre_and_a_creatives_its_value() -> None:
+    assert all(comic.back == comic.genre for comic in HOUSE.comics)
+    assert all(card.back == str(card.value) for card in (*HOUSE.writers, *HOUSE.artists))
+
+
+def test_backs_the_top_of_each_deck_is_known_by_its_back() -> None:
+    tops: set[tuple[str | None, ...]] = set()
+    for seed in range(60):
+        table = table_of(seed=seed)
+        play_on(table, asked("action"))
+        view = table.view(0)
+        tops.add((view.writers.top, view.artists.top, view.comics.top))
+    assert {writer for writer, _, _ in tops} == {artist for _, artist, _ in tops} == {"1", "2", "3"}
+    assert {comic for _, _, comic in tops} == set(Genre)
+
+
+def test_backs_the_card_on_top_is_what_its_back_shows() -> None:
+    for seed in range(10):
+        table = table_of(seed=seed)
+        play_on(table, asked("action"))
+        backs = {Craft.WRITER: table.game.writers.top, Craft.ARTIST: table.game.artists.top}
+        play_on(table, lambda table: table.game.acting == 1, choosers={
+            "action": "hire", "writer": "deck", "artist": "deck",
+        })  # fmt: skip
+        new = [held for held in table.game.players[0].hand if isinstance(held.card, Creative)][2:]
+        assert {Craft(held.kind): str(held.face.back) for held in new} == backs
+
+
+# -- 3. Setup -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_one_idea_of_each_genre_on_the_ideas_area(seats: int) -> None:
+    game = table_of(seats).game
+    assert game.idea_board == dict.fromkeys(Genre, 1)
+    assert game.idea_supply == dict.fromkeys(Genre, 9)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_calendar_tiles_lie_face_down_and_orders_genre_side_up(seats: int) -> None:
+    game = table_of(seats).game
+    assert game.calendar == []
+    tiles = [tile for tile in game.map if tile is not None]
+    assert tiles
+    assert not any(tile.up for tile in tiles)
+    assert all(tile.value is None and tile.genre in Genre for tile in table_of(seats).view(0).map)
+
+
+def test_random_turn_order_for_round_1() -> None:
+    seen = Counter(
+        tuple(cartone.new("age-of-comics", seats=["a", "b", "c"], seed=seed).game.turn_order) for seed in range(120)
+    )
+    assert set(seen) == set(permutations(range(3)))
+    assert max(seen.values()) < 45, "20 are expected"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_player_4_editors_agent_on_start_and_no_cube_on_a_special(seats: int) -> None:
+    for player in table_of(seats).game.players:
+        assert (player.editors, player.has_extra_editor) == (4, False)
+        assert player.agent == START
+        assert player.cubes == []
+        assert (player.printed, player.orders, player.tickets) == ([], [], 0)
+
+
+PLACES = {1: (2, 5), 2: (3, 5), 3: (2, 6), 4: (3, 6)}
+
+
+@pytest.mark.parametrize(
+    ("order", "place", "ideas", "money"),
+    [(order, place, *PLACES[place])
+     for order in ("AB", "BA", "CAB", "DBCA")
+     for place in range(1, len(order) + 1)],
+)  # fmt: skip
+def test_place_in_the_turn_order_gives_ideas_and_money(order: str, place: int, ideas: int, money: int) -> None:
+    table = table_of(len(order), order=order)
+    play_on(table, asked("action"))
+    player = table.game.players["ABCD".index(order[place - 1])]
+    assert (sum(player.ideas.values()), player.money) == (ideas, money)
+
+
+@pytest.mark.parametrize("order", ["AB", "BA", "CAB", "DBCA"])
+def test_in_turn_order_a_genre_is_named_then_ideas_chosen(order: str) -> None:
+    table = table_of(len(order), order=order)
+    seen: list[tuple[str, str]] = []
+    while not asked("action")(table):
+        ((seat, ask),) = table.pending.items()
+        seen.append(("ABCD"[seat], ask.kind))
+        table.answer(seat, ask.options.at(0))
+    wanted: list[tuple[str, str]] = []
+    for place, letter in enumerate(order, 1):
+        wanted += [(letter, "genre")] + [(letter, "idea")] * PLACES[place][0]
+    assert seen == wanted
+
+
+def test_ideas_are_chosen_from_the_supply_of_any_genre() -> None:
+    table = table_of()
+    ask = table.pending[0]
+    assert {str(option) for option in ask.options} == set(Genre)
+    table.answer(0, "romance")
+    assert {str(option) for option in table.pending[0].options} == set(Genre)
+    table.answer(0, "horror")
+    assert table.game.players[0].ideas[Genre.HORROR] == 1
+    assert table.game.idea_supply[Genre.HORROR] == 8
+    assert table.game.idea_board[Genre.HORROR] == 1
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_random_value_2_writer_and_artist_of_different_genres(seats: int) -> None:
+    seen: set[str] = set()
+    for seed in range(60):
+        for player in table_of(seats, seed).game.players:
+            writer, artist = (held.face for held in player.hand if held.kind != "comic")
+            assert isinstance(writer, Creative)
+            assert isinstance(artist, Creative)
+            assert (writer.craft, artist.craft) == tuple(Craft)
+            assert (writer.value, artist.value) == (2, 2)
+            assert writer.genre is not artist.genre
+            seen |= {writer.id, artist.id}
+    assert len(seen) == 24, "each of the 12 writers and 12 artists comes"
+
+
+def test_a_random_comic_of_the_named_genre_is_taken() -> None:
+    bonuses = set()
+    for seed in range(30):
+        table = table_of(seed=seed)
+        table.answer(0, "western")
+        (taken,) = [held.face for held in table.game.players[0].hand if held.kind == "comic"]
+        assert isinstance(taken, Comic)
+        assert taken.genre is Genre.WESTERN
+        bonuses.add(taken.bonus)
+    assert bonuses == set(Bonus)
+
+
+def test_the_first_hand_is_hidden_but_its_backs_are_public() -> None:
+    table = table_of()
+    table.answer(0, "western")
+    mine, theirs = (table.view(seat).players[0].hand for seat in (0, 1))
+    assert [held.back for held in theirs] == ["2", "2", "western"]
+    assert [held.card for held in theirs] == [None, None, None]
+    assert [held.card.back for held in mine if held.card is not None] == ["2", "2", "western"]
+    assert all(held.seen != EVERYONE for held in table.game.players[0].hand)
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, 3), (3, 3), (4, 4)])
+def test_three_decks_each_with_a_display(seats: int, size: int) -> None:
+    table = table_of(seats)
+    play_on(table, asked("action"))
+    game = table.game
+    for pile in (game.writers, game.artists, game.comics):
+        assert len([card for card in pile.display if card is not None]) == len(pile.display) == size
+        assert len(pile) == 24 - seats - size
+        in_hands = [held.card for player in game.players for held in player.hand if held.kind == pile.name]
+        cards = [*pile.display, *in_hands, *pile.deck.cards]
+        assert len(set(cards)) == len(cards) == 24
+
+
+@pytest.mark.parametrize(("seats", "spaces"), [(2, 3), (3, 4), (4, 5)])
+@pytest.mark.parametrize("action", ["royalties", "sales", "develop"])
+def test_spaces_per_action_players_plus_1(seats: int, spaces: int, action: str) -> None:
+    table = table_of(seats)
+    play_on(table, asked("action"))
+    for _ in range(spaces):
+        play_on(table, asked("action"))
+        (seat,) = table.pending
+        table.answer(seat, action)
+        play_on(table, asked("action"), choosers={"sales": "done"})
+    ((_, ask),) = table.pending.items()
+    assert len(table.game.editors_on[Action(action)]) == spaces
+    assert action not in {str(option) for option in ask.options}
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_two_to_four_players(seats: int) -> None:
+    with pytest.raises(UnknownName, match="2 to 4"):
+        cartone.new("age-of-comics", seats=["x"] * seats)
