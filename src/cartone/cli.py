@@ -22,6 +22,7 @@ from .simulate.run import Job
 from .table import CartoneError, PackError, Table, UnknownName
 from .tables import new
 from .terminal import PERSON, Quit, Replay, TerminalGame, read_line
+from .text import wrap
 
 FAILED = 2
 
@@ -30,10 +31,11 @@ EXAMPLES = """examples:
   cartone play stamp-swap --seats me,greedy,greedy --seed 7
   cartone play stamp-swap --solo --level 2      against Pinzetta
   cartone play age-of-comics --seats me,greedy,greedy
+  cartone play age-of-comics --solo --level expert --edition 2026 --challenge no-rip-offs
   cartone play --resume                         go on with the last game
   cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1
   cartone simulate stamp-swap --solo --level 2 --games 2000 --json
-  cartone history                               how you did against Pinzetta
+  cartone history                               how you did against Pinzetta and the Automa
   cartone replay my-game.record --final
   cartone pack check my-cards.toml
 """
@@ -116,8 +118,11 @@ def parser() -> Parser:
 
 def _solo(made: Parser) -> None:
     made.add_argument("--solo", action="store_true", help="against the game's cardboard opponent")
-    made.add_argument("--level", help="of the opponent, with --solo: 1, 2 or 3 (default: 1)")
+    made.add_argument("--level", help="with --solo: Pinzetta's 1, 2, 3; the Automa's beginner, intermediate, expert")
     made.add_argument("--intro", action="store_true", help="Pinzetta's intro mode, with --solo")
+    made.add_argument("--edition", help="of the Automa's rules, with --solo: seed or 2026 (default: seed)")
+    made.add_argument("--challenge", action="append", metavar="NAME", help="take on a challenge against the Automa, "
+                      "like no-rip-offs; may be given again (a wrong name lists them all)")  # fmt: skip
 
 
 def _settings(made: Parser) -> None:
@@ -211,9 +216,11 @@ def _goes_on(keep: Keep) -> bool:
 def _check_play(options: argparse.Namespace) -> None:
     """Options that do not go together."""
     solo = options.solo or any(opponent in (options.seats or "") for opponent in OPPONENTS)
-    if (options.level or options.intro) and not solo:
-        raise UnknownName("--level and --intro go with --solo")
-    given = [name for name in ("game", "seats", "solo", "level", "intro", "seed", "contests") if getattr(options, name)]
+    solo_only = ("level", "intro", "edition", "challenge")
+    given = [name for name in solo_only if getattr(options, name)]
+    if given and not solo:
+        raise UnknownName(f"--{given[0]} goes with --solo")
+    given = [name for name in ("game", "seats", "solo", "seed", "contests", *solo_only) if getattr(options, name)]
     if options.resume is not None and given:
         raise UnknownName(f"--resume goes on with a game as it is; leave out {', '.join(given)}")
 
@@ -230,8 +237,11 @@ def _resume_command(options: argparse.Namespace, path: Path) -> str:
 def _new_table(options: argparse.Namespace) -> Table[Any]:
     if options.game is None:
         raise UnknownName(f"which game? cartone play GAME, with one of: {', '.join(GAMES)}")
-    seats = _seats(options, default=PERSON)
-    return new(options.game, seats, seed=options.seed, pack=options.pack or "house", settings=_variants(options))
+    seats, settings = _seats(options, default=PERSON), _variants(options)
+    table = new(options.game, seats, seed=options.seed, pack=options.pack or "house", settings=settings)
+    for warning in game_called(options.game).warnings(settings, catalogue()):
+        print("\n".join(wrap(warning)))
+    return table
 
 
 def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
@@ -250,7 +260,13 @@ def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
 
 def _variants(options: argparse.Namespace) -> dict[str, str]:
     """The settings that were given; what does not go together is said by the game."""
-    given = {"contests": options.contests, "level": options.level, "mode": "intro" if options.intro else None}
+    given = {
+        "contests": options.contests,
+        "level": options.level,
+        "mode": "intro" if options.intro else None,
+        "edition": options.edition,
+        "challenges": ",".join(options.challenge) if options.challenge else None,
+    }
     return {name: value for name, value in given.items() if value is not None}
 
 
@@ -264,6 +280,8 @@ def run_simulate(options: argparse.Namespace) -> None:
         bar = "█" * (30 * done // options.games)
         print(f"\r{bar:░<30} {done}/{options.games}", end="", file=sys.stderr, flush=True)
 
+    for warning in game_called(options.game).warnings(job.settings, catalogue()):
+        print(f"cartone: {warning}", file=sys.stderr)
     report = simulate(job, options.games, options.workers, progress if show else None)
     if show:
         print("\r\x1b[K", end="", file=sys.stderr)
@@ -293,6 +311,9 @@ def _report_lines(report: Report) -> list[str]:
     for source in sources:
         means = (seat.by_source.get(source, 0) / seat.games for seat in report.seats)
         lines.append(f"{source:<14}" + "".join(f"{mean:12.1f}" for mean in means))
+    if report.tallies:
+        lines += ["", label("tallies")]
+        lines += [f"{name:<26}{count / report.games:12.3f}" for name, count in sorted(report.tallies.items())]
     return lines
 
 

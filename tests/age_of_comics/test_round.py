@@ -388,11 +388,14 @@ def test_new_turn_order_fewest_fans_on_the_best_comic_first_tied_players_swap(
     assert "".join("ABCD"[seat] for seat in game.turn_order) == after
 
 
-def test_new_turn_order_comes_before_fans_are_lost() -> None:
-    game = with_best(2, 1)
+@pytest.mark.parametrize(
+    ("fans", "after"), [((2, 1), [1, 0]), ((1, 2), [0, 1])], ids=["afterwards both have 1 and would swap", "changed"]
+)
+def test_new_turn_order_comes_before_fans_are_lost(fans: tuple[int, int], after: list[int]) -> None:
+    game = with_best(*fans)
     game.turn_order = [1, 0]
     end(game)
-    assert game.turn_order == [1, 0], "afterwards both have 1 and would swap"
+    assert game.turn_order == after
 
 
 def test_every_comic_on_the_chart_loses_1_fan_to_no_less_than_1() -> None:

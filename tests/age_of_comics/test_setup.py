@@ -215,6 +215,9 @@ def test_the_first_hand_is_hidden_but_its_backs_are_public() -> None:
     assert [held.card for held in theirs] == [None, None, None]
     assert [held.card.back for held in mine if held.card is not None] == ["2", "2", "western"]
     assert all(held.seen != EVERYONE for held in table.game.players[0].hand)
+    seen = [[event.params["card"] for event in table.events(seat) if event.id == "sees"] for seat in (0, 1)]
+    assert seen[0] == [held.card for held in mine]
+    assert not set(seen[1]) & set(seen[0])
 
 
 @pytest.mark.parametrize(("seats", "size"), [(2, 3), (3, 3), (4, 4)])

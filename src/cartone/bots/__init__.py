@@ -11,9 +11,9 @@ from typing import Any
 
 from ..games import OPPONENTS
 from ..table import Ask, Random, Table, UnknownName, key_of, short
+from .age_of_comics import Greedy as Publisher
 from .bot import Bot
 from .chance import Chance
-from .age_of_comics import Greedy as Publisher
 from .stamp_swap import PARTS, Greedy
 
 GREEDY: Mapping[str, Callable[[], Bot]] = {"stamp-swap": Greedy, "age-of-comics": Publisher}

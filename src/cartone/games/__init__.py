@@ -46,6 +46,8 @@ class GameRoom(Protocol):
 
     def described(self, settings: Mapping[str, str]) -> str: ...
 
+    def warnings(self, settings: Mapping[str, str], words: Catalogue) -> list[str]: ...
+
 
 @cache
 def _shipped(folder: Path) -> dict[str, Path]:

@@ -15,6 +15,8 @@ class GameResult:
     by_source: tuple[dict[str, int], ...]
     winners: tuple[int, ...]
     decisions: int
+    tallies: dict[str, int] = field(default_factory=dict)
+    """Whatever else the game counts."""
 
 
 @dataclass(slots=True)
@@ -83,6 +85,7 @@ class Report:
     seconds: float = 0.0
     games: int = 0
     decisions: int = 0
+    tallies: dict[str, int] = field(default_factory=dict)
     seats: list[SeatReport] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -91,6 +94,8 @@ class Report:
     def add(self, result: GameResult) -> None:
         self.games += 1
         self.decisions += result.decisions
+        for name, count in result.tallies.items():
+            self.tallies[name] = self.tallies.get(name, 0) + count
         for number, seat in enumerate(self.seats):
             win = 1 / len(result.winners) if number in result.winners else 0.0
             seat.add(result.by_source[number], win)
@@ -109,4 +114,5 @@ class Report:
             "games_per_second": round(self.games / seconds, 2),
             "decisions_per_second": round(self.decisions / seconds, 1),
             "seats": [seat.plain() for seat in self.seats],
+            **({"tallies": dict(sorted(self.tallies.items()))} if self.tallies else {}),
         }

@@ -51,7 +51,8 @@ def play_games(job: Job, numbers: Sequence[int]) -> list[GameResult]:
         table = job.table(number)
         decisions = play(table, bots)
         by_source = tuple(dict(table.game.by_source(seat)) for seat in range(len(table.seats)))
-        results.append(GameResult(by_source, tuple(table.game.winners()), decisions))
+        tallies = dict(table.game.tallies())
+        results.append(GameResult(by_source, tuple(table.game.winners()), decisions, tallies))
     return results
 
 

@@ -49,6 +49,10 @@ class Game(ABC):
     def by_source(self, seat: int) -> Mapping[str, int]:
         """Where the points of a seat came from."""
 
+    def tallies(self) -> Mapping[str, int]:
+        """Whatever else is worth adding up over many finished games, by name."""
+        return {}
+
     @abstractmethod
     def winners(self) -> list[int]:
         """The seats that win, or would if the game ended now; several share a win."""

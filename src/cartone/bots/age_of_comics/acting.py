@@ -10,7 +10,7 @@ from ...games.age_of_comics.options import MARKETING
 from ...games.age_of_comics.view import AgeOfComicsView, PileView
 from .plan import Desk, Draft, Planner, Talent, desk_of, talent
 from .selling import Seller, Tour
-from .worth import ORIGINAL_POINTS, WEIGHTS, Scene
+from .worth import WEIGHTS, Scene
 
 SEARCH_COST = 4
 FROM_SUPPLY = 2
@@ -76,10 +76,10 @@ class Publisher:
 
     def develop(self) -> float:
         desk = self.used(self.desk)
-        options = [*drafts(self.view.comics)]
-        found = [self.promise(desk._replace(comics=(*desk.comics, draft))) for _, draft in options]
+        there = [draft for _, draft in drafts(self.view.comics)]
+        found = [self.promise(desk._replace(comics=(*desk.comics, draft))) for draft in there]
         if desk.money >= SEARCH_COST:
-            wanted = {who.genre for who in (*desk.writers, *desk.artists)}
+            wanted = {who.genre for who in (*desk.writers, *desk.artists)} - {draft.genre for draft in there}
             found += [self.promise(self.searched(desk, genre)) for genre in Genre if genre in wanted]
         hype = WEIGHTS["hype"] if Action.DEVELOP in self.scene.me.cubes and self.scene.rounds_left else 0.0
         return max(found, default=self.promise(desk)) + hype
@@ -107,23 +107,23 @@ class Publisher:
 
     def best_idea(self, desk: Desk, genres: list[Genre]) -> Genre | None:
         """The idea that helps most: for a comic that lacks it, else for what may come."""
-        if not genres:
-            return None
-        comics = {draft.genre for draft in desk.comics}
+        lacking = [genre for genre in genres if desk.ideas[genre] < self._ideas_for(desk, genre)]
+        if len(lacking) == 1:
+            return lacking[0]
+        if lacking:
+            return max(lacking, key=lambda genre: self.promise(desk.gain(genre)))
+        return max(genres, key=lambda genre: (self.scene.mastery(genre, True)[1], -desk.ideas[genre]), default=None)
 
-        def value(genre: Genre) -> tuple[float, float, int]:
-            needed = sum(draft.genre is genre for draft in desk.comics) * IDEAS_FOR_A_PRINT
-            promise = self.promise(desk.gain(genre)) if genre in comics and needed > desk.ideas[genre] else -1e9
-            return promise, self.scene.mastery(genre, True)[1], -desk.ideas[genre]
-
-        return max(genres, key=value)
+    def _ideas_for(self, desk: Desk, genre: Genre) -> int:
+        """How many ideas of a genre the comics in hand need."""
+        return IDEAS_FOR_A_PRINT * sum(draft.genre is genre for draft in desk.comics)
 
     def conversions(self, desk: Desk) -> list[float]:
         """What it is worth to make fans of spare ideas, best first."""
         spare = sum(desk.ideas.values()) - sum(
             min(desk.ideas[genre], IDEAS_FOR_A_PRINT) for genre in {draft.genre for draft in desk.comics}
         )
-        gains = sorted((self.scene.chart(p.fans + 1) - self.scene.chart(p.fans) for p in self.scene.me.printed))
+        gains = sorted(self.scene.chart(p.fans + 1) - self.scene.chart(p.fans) for p in self.scene.me.printed)
         worths = [gain - WEIGHTS["idea"] for gain in reversed(gains)]
         return [worth for worth in worths if worth > 0][: max(spare, 0)]
 
@@ -183,43 +183,42 @@ class Publisher:
 
     def best_edition(self, desk: Desk) -> Edition | None:
         """The print that is best now and leaves most for later; None if there is none."""
-        editions = self.editions(desk)
+        return self.best_of(self.editions(desk))
+
+    def best_of(self, editions: list[Edition]) -> Edition | None:
         return max(editions, key=lambda edition: edition.worth + self.promise(edition.after), default=None)
 
     def editions(self, desk: Desk) -> list[Edition]:
-        """The best team for each comic that can be printed at once."""
+        """All that can be printed at once: originals with every team, rip-offs with the best."""
         found = []
         for draft in desk.comics:
             if draft.card is not None and desk.ideas[draft.genre] >= IDEAS_FOR_A_PRINT:
-                edition = self.best_team(desk, draft.card, draft)
-                if edition is not None:
-                    found.append(edition)
+                found += self.teams(desk, draft.card, draft)
         for titles in self.scene.rip_offs.values():
-            edition = self.best_team(desk, titles[0], None)
-            if edition is not None:
-                found.append(edition)
+            teams = self.teams(desk, titles[0], None)
+            if teams:
+                found.append(max(teams, key=lambda edition: edition.worth + self.scene.dollar * edition.after.money))
         return found
 
-    def best_team(self, desk: Desk, title: Comic | RipOff, draft: Draft | None) -> Edition | None:
+    def best_team(self, desk: Desk, title: Comic | RipOff) -> Edition | None:
         """Who prints a comic best, of those who can be paid."""
-        best = None
+        draft = next((draft for draft in desk.comics if draft.card is title), None)
+        return self.best_of(self.teams(desk, title, draft))
+
+    def teams(self, desk: Desk, title: Comic | RipOff, draft: Draft | None) -> list[Edition]:
+        """Every team that can print a comic."""
+        found = []
         for writer in desk.writers:
             for artist in desk.artists:
-                cost = writer.value + artist.value
-                if cost > desk.money or writer.card is None or artist.card is None:
+                if writer.value + artist.value > desk.money or writer.card is None or artist.card is None:
                     continue
                 if draft is not None:
                     points = self.planner.original(draft, writer, artist, desk.prints + 1, self.scene.rounds_left)
                 else:
                     points = self.planner.rip_off(title.genre, writer, artist, desk.prints + 1)
-                net = points - cost * self.scene.dollar
-                if best is None or net > best[0]:
-                    best = net, points, writer, artist
-        if best is None:
-            return None
-        _, points, writer, artist = best
-        assert writer.card is not None and artist.card is not None
-        return Edition(points, title, writer.card, artist.card, self.printed(desk, draft, writer, artist))
+                after = self.printed(desk, draft, writer, artist)
+                found.append(Edition(points, title, writer.card, artist.card, after))
+        return found
 
     def printed(self, desk: Desk, draft: Draft | None, writer: Talent, artist: Talent) -> Desk:
         """The desk after a print."""

@@ -29,8 +29,8 @@ from ...games.age_of_comics.options import (
 from ...games.age_of_comics.view import AgeOfComicsView
 from ...table import Ask, Options, Random
 from .acting import CONVERSIONS, Publisher, drafts, talents
-from .plan import Draft, Talent, talent
-from .worth import LATE_DOLLAR, WEIGHTS
+from .plan import Desk, Talent, talent
+from .worth import WEIGHTS
 
 CUBES = (Action.SALES, Action.IDEAS, Action.PRINT, Action.DEVELOP, Action.HIRE, Action.ROYALTIES)
 """Where cubes go, the best special first."""
@@ -42,6 +42,8 @@ class Greedy:
     def choose(self, ask: Ask, view: Callable[[], AgeOfComicsView], random: Random) -> Any:
         if len(ask.options) == 1:
             return ask.options.at(0)
+        if ask.kind in AT_ONCE:
+            return AT_ONCE[ask.kind](ask.options)
         decide = DECISIONS.get(ask.kind)
         return decide(Publisher(view()), ask.options) if decide is not None else ask.options.sample(random)
 
@@ -53,6 +55,7 @@ def genre(me: Publisher, options: Options[Name]) -> Name:
 
 
 def action(me: Publisher, options: Options[Act]) -> Act:
+    """The action whose best use promises most."""
     return max(options, key=lambda option: me.act(option.action))
 
 
@@ -83,7 +86,9 @@ def develop(me: Publisher, options: Options[Develop]) -> Develop:
 
 
 def idea(me: Publisher, options: Options[TakeIdea]) -> TakeIdea:
-    return TakeIdea(me.best_idea(me.desk, [option.genre for option in options if option.genre is not None]))
+    """The idea that helps most."""
+    best = me.best_idea(me.desk, [option.genre for option in options if option.genre is not None])
+    return next(option for option in options if option.genre is best)
 
 
 def discard(me: Publisher, options: Options[Discard]) -> Discard:
@@ -132,8 +137,7 @@ def assign(me: Publisher, options: Options[Assign], craft: Craft) -> Assign:
     chosen = me.view.printing_writer
     if chosen is not None:
         desk = desk._replace(writers=(talent(chosen),))
-    draft = next((draft for draft in desk.comics if draft.card is title), None)
-    edition = me.best_team(desk, title, draft)
+    edition = me.best_team(desk, title)
     if edition is None:
         return options.at(0)
     card = edition.writer if craft is Craft.WRITER else edition.artist
@@ -151,11 +155,13 @@ def fans(me: Publisher, options: Options[Slot]) -> Slot:
     return max(options, key=value)
 
 
-def cube(me: Publisher, options: Options[PlaceCube]) -> PlaceCube:
+def cube(options: Options[PlaceCube]) -> PlaceCube:
+    """The best special that is free."""
     return min(options, key=lambda option: CUBES.index(option.action))
 
 
-def move_cube(me: Publisher, options: Options[MoveCube]) -> MoveCube:
+def move_cube(options: Options[MoveCube]) -> MoveCube:
+    """The cubes lie well where they are."""
     return STAY
 
 
@@ -175,16 +181,15 @@ def re_assign(me: Publisher, options: Options[Reassign]) -> Reassign:
         had = printed.writer_value if is_writer else printed.artist_value
         gain = ((new.genre is printed.genre) - (old.genre is printed.genre)) * (3 if printed.is_original else 1)
         after = printed.value - had + new.value
-        change = me.scene.reach_gain(printed.genre, after) if after > had else -me.scene.reach_gain(
-            printed.genre, printed.value, after
-        )
+        change = me.scene.reach_gain(printed.genre, after, printed.value)
+        change -= me.scene.reach_gain(printed.genre, printed.value, after)
         desk = me.desk._replace(money=me.desk.money - (new.value - had))
         return gain + change + me.promise(swapped(desk, is_writer, talent(new), talent(old))) - base
 
     return max(options, key=value)
 
 
-def swapped(desk: Any, is_writer: bool, new: Talent, old: Talent) -> Any:
+def swapped(desk: Desk, is_writer: bool, new: Talent, old: Talent) -> Desk:
     """A creative leaves the hand, another comes."""
     crew = desk.writers if is_writer else desk.artists
     crew = (*(who for who in crew if who.card is not new.card), old)
@@ -224,6 +229,7 @@ def convert(me: Publisher, options: Options[Convert]) -> Convert:
 
 
 def marketing(me: Publisher, options: Options[Market]) -> Market:
+    """As many fans as are worth their money."""
     return max(options, key=lambda option: me.marketed(me.desk, option.fans))
 
 
@@ -254,6 +260,9 @@ def increase(me: Publisher, options: Options[Increase]) -> Increase:
     return max(options, key=value)
 
 
+AT_ONCE: dict[str, Callable[[Any], Any]] = {"cube": cube, "move-cube": move_cube}
+"""Decisions that need no look at the table."""
+
 DECISIONS: dict[str, Callable[[Publisher, Any], Any]] = {
     "genre": genre,
     "action": action,
@@ -267,8 +276,6 @@ DECISIONS: dict[str, Callable[[Publisher, Any], Any]] = {
     "print-writer": print_writer,
     "print-artist": print_artist,
     "fans": fans,
-    "cube": cube,
-    "move-cube": move_cube,
     "re-assign": re_assign,
     "hype": hype,
     "convert": convert,
@@ -277,4 +284,4 @@ DECISIONS: dict[str, Callable[[Publisher, Any], Any]] = {
     "increase": increase,
 }
 
-__all__ = ["LATE_DOLLAR", "Draft", "Greedy"]
+__all__ = ["Greedy"]

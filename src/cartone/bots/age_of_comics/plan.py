@@ -5,10 +5,9 @@ A turn that no plan needs is worth a fixed price; a plan is worth what it brings
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
-from ...games.age_of_comics.components import Action, Bonus, Comic, Craft, Creative, Genre, RipOff
+from ...games.age_of_comics.components import Action, Bonus, Comic, Craft, Creative, Genre
 from .worth import ORIGINAL_POINTS, WEIGHTS, Scene
 
 UNKNOWN_MATCH = 1 / 6
@@ -57,10 +56,6 @@ class Desk(NamedTuple):
         """With more ideas of a genre, or fewer."""
         return self._replace(ideas={**self.ideas, genre: self.ideas[genre] + count})
 
-    @property
-    def size(self) -> int:
-        return len(self.comics) + len(self.writers) + len(self.artists)
-
 
 class Project(NamedTuple):
     """A print that is planned: its points, the turns it needs, and the money."""
@@ -69,16 +64,6 @@ class Project(NamedTuple):
     turns: float
     cost: float
     ideas: int
-
-
-@cache
-def orders(crew: int, count: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to give each of some comics one of a crew, or nobody, who is the last number."""
-    if not count:
-        return ((),)
-    return tuple(
-        (*order, who) for order in orders(crew, count - 1) for who in range(crew + 1) if who == crew or who not in order
-    )
 
 
 def talent(card: Creative) -> Talent:
@@ -112,26 +97,26 @@ class Planner:
         self._originals: dict[tuple[Draft, Talent | None, Talent | None, int, int], float] = {}
         self._ripped: dict[tuple[tuple[Talent, ...], tuple[Talent, ...], int], Project] = {}
         self._rates: dict[Genre, float] = {}
-        self._promises: dict[tuple[object, ...], float] = {}
         hires = WEIGHTS["hire"] * scene.turn_worth
         self.to_hire = WEIGHTS["hired-fit"] - hires
         self.print_turns = WEIGHTS["print"]
         if not scene.rounds_left and scene.view.editors_on[Action.PRINT]:
             self.print_turns = 1.0
 
-    def rate(self, genre: Genre) -> float:
+    def _rate(self, genre: Genre) -> float:
         """What a point of value is worth on a comic of the genre, less the dollar that it costs."""
-        known = self._rates.get(genre)
-        if known is None:
-            reach, had = self.scene.reach(genre), max(self.scene.values[genre], 3)
-            known = max(0.0, (reach[6] - reach[had]) / (6 - had)) if had < 6 else 0.0
-            known = self._rates[genre] = known - self.scene.dollar
-        return known
+        reach, had = self.scene.reach(genre), max(self.scene.values[genre], 3)
+        gain = max(0.0, (reach[6] - reach[had]) / (6 - had)) if had < 6 else 0.0
+        return gain - self.scene.dollar
 
     def fit(self, genre: Genre, who: Talent) -> float:
         """How well a creative fits a comic of a genre, cost included."""
-        match = UNKNOWN_MATCH if who.genre is None else float(who.genre is genre)
-        return MATCH * match + self.rate(genre) * who.value
+        rate = self._rates.get(genre)
+        if rate is None:
+            rate = self._rates[genre] = self._rate(genre)
+        if who.genre is genre:
+            return MATCH + rate * who.value
+        return rate * who.value if who.genre is not None else MATCH * UNKNOWN_MATCH + rate * who.value
 
     def assign(self, comics: tuple[Draft, ...], crew: tuple[Talent, ...]) -> tuple[Talent | None, ...]:
         """The best creative of one craft for each comic; None where one is better hired."""
@@ -142,15 +127,18 @@ class Planner:
         return known
 
     def _assign(self, genres: tuple[Genre, ...], crew: tuple[Talent, ...]) -> tuple[Talent | None, ...]:
-        fits = [[*(self.fit(genre, who) for who in crew), self.to_hire] for genre in genres]
-        best, chosen = -1e9, orders(len(crew), 0)[0]
-        for order in orders(len(crew), len(genres)):
-            total = 0.0
-            for index, who in enumerate(order):
-                total += fits[index][who]
-            if total > best:
-                best, chosen = total, order
-        return tuple(crew[who] if who < len(crew) else None for who in chosen)
+        """For one comic or two: every way to give them different creatives, or nobody."""
+        people: tuple[Talent | None, ...] = (*crew, None)
+        fits = [[*[self.fit(genre, who) for who in crew], self.to_hire] for genre in genres]
+        if len(fits) < 2:
+            return tuple(people[row.index(max(row))] for row in fits)
+        one, two = fits
+        best, chosen = -1e9, (len(crew), len(crew))
+        for first, fit in enumerate(one):
+            for second, other in enumerate(two):
+                if fit + other > best and (first != second or first == len(crew)):
+                    best, chosen = fit + other, (first, second)
+        return tuple(people[who] for who in chosen)
 
     # -- what a print is worth --------------------------------------------------------------
 
@@ -189,13 +177,6 @@ class Planner:
 
     def promise(self, desk: Desk) -> float:
         """What a desk is worth: its best plan, and what is left over."""
-        key = (*desk[:3], *desk.ideas.values(), *desk[4:])
-        known = self._promises.get(key)
-        if known is None:
-            known = self._promises[key] = self._promise(desk)
-        return known
-
-    def _promise(self, desk: Desk) -> float:
         comics = desk.comics
         if len(comics) > PLANNED_COMICS:
             comics = tuple(sorted(comics, key=lambda draft: -self._rank(draft))[:PLANNED_COMICS])
@@ -207,8 +188,8 @@ class Planner:
         for draft, writer, artist in teams:
             slot += 1
             projects.append(self._project(desk, draft, writer, artist, slot, ideas))
-        spare_writers = tuple(who for who in desk.writers if who not in writers)
-        spare_artists = tuple(who for who in desk.artists if who not in artists)
+        spare_writers = tuple([who for who in desk.writers if who not in writers])
+        spare_artists = tuple([who for who in desk.artists if who not in artists])
         room = HAND_LIMIT - len(comics) - len(desk.writers) - len(desk.artists)
         room += len(spare_writers) + len(spare_artists)
         if room >= 2 and spare_writers and spare_artists and self.scene.rip_offs:
@@ -279,6 +260,3 @@ def _match(genre: Genre, who: Talent | None) -> float:
 
 def _value(who: Talent | None) -> int:
     return 2 if who is None else who.value
-
-
-__all__ = ["Desk", "Draft", "Planner", "Project", "RipOff", "Talent", "desk_of", "talent"]

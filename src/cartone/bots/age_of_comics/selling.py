@@ -32,6 +32,7 @@ class Seller:
         self.fan = self._fan_worth()
         self.tiles = {tile.space: tile for tile in scene.view.map}
         self.near: list[list[int]] = []
+        self.down: dict[Genre, float] = {}
         self.known: dict[tuple[Genre, int], float] = {}
         others = [player for player in scene.view.players if player.seat != scene.view.seat]
         self.taken = {player.agent for player in others if player.agent != START}
@@ -65,11 +66,13 @@ class Seller:
         tile = self.tiles[space]
         if tile.value is not None:
             return self.order(tile.genre, tile.value)
-        rest = self.scene.rest[tile.genre]
-        worths = [self.order(tile.genre, value) for value in rest]
-        if flips:
-            worths = [max(worth, 0.0) for worth in worths]
-        return sum(worths) / len(worths)
+        known = self.down.get(tile.genre)
+        if known is None:
+            worths = [self.order(tile.genre, value) for value in self.scene.rest[tile.genre]]
+            if flips:
+                worths = [max(worth, 0.0) for worth in worths]
+            known = self.down[tile.genre] = sum(worths) / len(worths)
+        return known
 
     # -- the way ----------------------------------------------------------------------------
 
@@ -82,16 +85,16 @@ class Seller:
         if not worths:
             return Tour(0.0, 0, DONE)
         self.near = [[space for space in spaces if space in worths] for spaces in REACH]
-        best = self._look(((me.agent,)), 0, collects, worths)
-        paths = self._paths(me.agent, free_step, me.money)
-        for path, cost in paths:
-            if not self.near[path[-1]]:
+        best = self._look((me.agent,), 0, collects, worths)
+        most = sum(sorted(worths.values())[-collects:])
+        for path, cost in self._paths(me.agent, free_step, me.money):
+            if not self.near[path[-1]] or most - cost * self.scene.dollar <= best.worth:
                 continue
             tour = self._look(path, cost, collects, worths)
             if tour.worth > best.worth + 1e-9:
                 best = tour
         if me.tickets:
-            best = self._with_ticket(best, free_step, collects, worths)
+            best = self._with_ticket(best, collects, worths)
         return best
 
     def _paths(self, start: int, free_step: bool, money: int) -> list[tuple[tuple[int, ...], int]]:
@@ -142,13 +145,12 @@ class Seller:
             return FLIPS[space]
         return COLLECTS[space]
 
-    def _with_ticket(self, best: Tour, free_step: bool, collects: int, worths: dict[int, float]) -> Tour:
-        """A jump to any corner, and a free step from there."""
-        for corner in range(len(CORNERS)):
-            ways = [(corner,), *((corner, near) for near in STREETS[corner] if free_step)]
-            for way in ways:
-                tour = self._look(way, 0, collects, worths)
-                worth = tour.worth - (WEIGHTS["ticket"] if self.scene.rounds_left else 0.0)
-                if tour.first is not DONE and worth > best.worth + 1e-9:
-                    best = Tour(worth, tour.money, JUMPS[corner])
+    def _with_ticket(self, best: Tour, collects: int, worths: dict[int, float]) -> Tour:
+        """A jump to any corner."""
+        price = WEIGHTS["ticket"] if self.scene.rounds_left else 0.0
+        for corner, near in enumerate(self.near[: len(CORNERS)]):
+            if sum(worths[space] for space in near) - price > best.worth + 1e-9:
+                tour = self._look((corner,), 0, collects, worths)
+                if tour.first is not DONE and tour.worth - price > best.worth + 1e-9 and corner != self.scene.me.agent:
+                    best = Tour(tour.worth - price, tour.money, JUMPS[corner])
         return best

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import accumulate
 
 from ...games.age_of_comics.components import Action, Bonus, Genre, RipOff
 from ...games.age_of_comics.view import AgeOfComicsView, PrintedView
@@ -16,25 +17,25 @@ WEIGHTS: dict[str, float] = {
     "late-turn": 3.6,  # the same in the last round
     "dollar": 0.75,  # a dollar, as long as there are comics to pay for
     "need": 1.3,  # dollars that a turn costs on average
-    "steady": 0.8,  # how much of the income of a round comes again in the next
+    "steady": 0.7,  # how much of the income of a round comes again in the next
     "coming": 0.6,  # how well the next income serves a print that is planned
     "short-dollar": 1.15,  # a dollar that a planned print lacks
-    "idea": 0.45,  # an idea that nothing needs yet
+    "idea": 0.38,  # an idea that nothing needs yet
     "short-idea": 1.4,  # an idea that a planned print lacks
-    "hire": 0.55,  # turns for a missing writer or artist
-    "print": 0.65,  # turns for a print: some are two in one turn
+    "hire": 0.65,  # turns for a missing writer or artist
+    "print": 0.88,  # turns for a print: some are two in one turn
     "hired-fit": 2.4,  # how well a creative fits who is still to be hired
     "spare": 1.2,  # a writer or artist in hand for a comic that is still to come
-    "share": 0.3,  # the share of a genre's orders that a publisher gets
-    "ticket": 1.2,
+    "share": 0.4,  # the share of a genre's orders that a publisher gets
+    "ticket": 0.9,
     "hype": 1.2,  # what hype promises to a comic that waits
     "cube": 0.3,  # a special action, for each turn that is left
     "doubt": 0.03,  # what may come between, for each turn that a print needs
     "penalty": 0.85,  # how surely an order that fits nothing stays unfulfilled
-    "promise": 0.75,  # how surely a planned comic comes to fulfil an order
+    "promise": 0.34,  # how surely a planned comic comes to fulfil an order
     "first": 2.5,  # to be on the chart at all when the round is ranked
-    "rank": 0.8,  # to have the best comic of the table at the end of a round
-    "deny": 0.15,  # an order that others cannot have
+    "rank": 0.6,  # to have the best comic of the table at the end of a round
+    "deny": 0.09,  # an order that others cannot have
 }
 """What simulation found to play well."""
 
@@ -139,20 +140,18 @@ class Scene:
     def _reach(self, genre: Genre) -> tuple[float, ...]:
         """The fans of the orders on the map, and of mine, that a comic of each value from 0 to 6 fulfils."""
         share = WEIGHTS["share"] * min(1.0, self.turns / 10)
-        sums = [0.0] * 7
-        rest = self.rest[genre]
-        for tile in self.view.map:
-            if tile.genre is not genre:
-                continue
-            for value in (tile.value,) if tile.value is not None else rest:
-                gain = share * (value - 2) / (1 if tile.value is not None else len(rest))
-                for reached in range(value, 7):
-                    sums[reached] += gain
+        tiles = [tile.value for tile in self.view.map if tile.genre is genre]
+        rest, down = self.rest[genre], tiles.count(None)
+        fans = [0.0] * 7
+        for value in tiles:
+            if value is not None:
+                fans[min(value, 6)] += share * (value - 2)
+        for value in rest if down else ():
+            fans[min(value, 6)] += share * (value - 2) * down / len(rest)
         for order in self.me.orders:
             if order.genre is genre:
-                for reached in range(order.value, 7):
-                    sums[reached] += 2 * order.fans
-        return tuple(sums)
+                fans[min(order.value, 6)] += 2 * order.fans
+        return tuple(accumulate(fans))
 
     def reach_gain(self, genre: Genre, value: int, had: int | None = None) -> float:
         """What orders promise to a comic of this value, beyond what my comics fulfil already."""

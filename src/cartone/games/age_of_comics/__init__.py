@@ -1,4 +1,4 @@
-"""Age of Comics, for two to four publishers."""
+"""Age of Comics, for two to four publishers, or for one against the Automa."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from ...locale import Catalogue
 from ...table import Ask, Rules, Seat
 from ...text import Style
 from .draw import Picture
-from .game import AgeOfComics
+from .game import AUTOMA, AgeOfComics
 from .pack import Pack
 from .pack import load as load_pack
 from .rules import age_of_comics
-from .scoring import score, sheet, winners
+from .scoring import score, sheet, title_for, winners
+from .solo import solo as solo_game
+from .variants import SEATS, described, solo_of, warnings
 from .view import AgeOfComicsView, view
 from .words import Words
 
@@ -21,15 +23,14 @@ NAME = AgeOfComics.name
 TITLE = "Age of Comics: The Golden Years"
 RULES_VERSION = AgeOfComics.rules_version
 PACKS = Path(__file__).parent / "packs"
-SEATS = range(2, 5)
-OPPONENT: str | None = None
+OPPONENT: str | None = AUTOMA
 
 
 class Playable(AgeOfComics):
     """A game of Age of Comics with its rules and its views: what sits on a table."""
 
     def rules(self) -> Rules[None]:
-        return age_of_comics(self)
+        return age_of_comics(self) if self.automa is None else solo_game(self, self.automa)
 
     def view(self, seat: int, ask: Ask | None) -> AgeOfComicsView:
         return view(self, seat, ask)
@@ -43,20 +44,23 @@ class Playable(AgeOfComics):
     def winners(self) -> list[int]:
         return winners(self)
 
+    def tallies(self) -> Mapping[str, int]:
+        """The title you reached, what the Automa printed, and how its actions went."""
+        if self.automa is None:
+            return {}
+        title = title_for(score(self, self.person)) or "none"
+        automa = {f"automa-{name}": count for name, count in self.automa.tally.items()}
+        return {f"title-{title}": 1, "automa-comics": len(self.automa.printed), **automa}
+
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> AgeOfComics:
     """A game that has not begun."""
-    return Playable(tuple(seats), pack, settings)
+    return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
 def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Picture:
     """Draws the game with characters for one seat."""
     return Picture(Words(catalogue, seats, seat), style)
-
-
-def described(settings: Mapping[str, str]) -> str:
-    """The variant in a few words."""
-    return ""
 
 
 __all__ = [
@@ -72,4 +76,5 @@ __all__ = [
     "load_pack",
     "make",
     "picture",
+    "warnings",
 ]

@@ -53,6 +53,10 @@ SPECIALS = {
 }
 """The special action that goes with each action."""
 
+AUTOMA_ACTIONS = tuple(action for action in Action if action is not Action.ROYALTIES)
+"""What the Automa does; it never takes royalties."""
+
+LEVELS = ("beginner", "intermediate", "expert")
 ROUNDS = 5
 EDITORS = 4
 HAND_LIMIT = 6
@@ -130,6 +134,16 @@ class Order:
     @property
     def fans(self) -> int:
         return self.value - 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AutomaCard:
+    """A card of the Automa: three actions, top down, and a ranking of the genres."""
+
+    id: str
+    actions: tuple[Action, ...]
+    genres: tuple[Genre, ...]
+    source: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -37,7 +37,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
 
     def table(self, view: AgeOfComicsView, ask: Ask | None) -> list[str]:
         """Where we are, the board and the displays, the own area, and what is asked."""
-        lines = [*self.headline(view), *self.scores(view), ""]
+        lines = [*self.headline(view), *self.scores(view), *self.automa(view), ""]
         if ask is not None and ask.kind == "sales":
             lines += self.city(view)
         elif view.round:
@@ -66,6 +66,18 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             text = f"{mark}{LETTERS[seat]} {clip(player.name, 12)} {player.score} (${player.money}, {player.editors}○)"
             texts.append(self.style.bold(text) if seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
+
+    def automa(self, view: AgeOfComicsView) -> list[str]:
+        """The level of the Automa, its last card, and how your challenges stand."""
+        automa = view.automa
+        if automa is None:
+            return []
+        title = self.label("automa", level=self.words.word(automa.level), edition=automa.edition, left=automa.left)
+        lines = wrap(title)
+        if automa.challenges:
+            stand = ", ".join(f"{'✓' if one.met else '✗'} {self.words.word(one.name)}" for one in automa.challenges)
+            lines += wrap(self.label("challenges", challenges=stand), "  ", "")
+        return lines
 
     def genre(self, genre: Genre, text: str | None = None) -> str:
         return self.style.paint(text or self.words.word(genre), ink=INKS[genre])

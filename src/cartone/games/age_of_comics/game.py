@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat, UnknownName
+from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .city import SPACES, START
 from .components import (
     BETTER_COLOURS,
@@ -15,6 +16,7 @@ from .components import (
     IDEAS_PER_GENRE,
     TICKETS,
     Action,
+    AutomaCard,
     Back,
     Card,
     Comic,
@@ -28,7 +30,7 @@ from .components import (
     RipOff,
     Tile,
 )
-from .pack import Pack
+from .pack import Level, Pack
 from .rulings import Ruling
 
 C = TypeVar("C", bound=Card)
@@ -153,29 +155,74 @@ class Player:
     def of_genre(self, genre: Genre) -> list[Printed]:
         return [printed for printed in self.printed if printed.genre is genre]
 
+    def genres_printed(self) -> list[Genre]:
+        """The genres of the printed comics, the last printed last."""
+        return [printed.genre for printed in self.printed]
+
     @property
     def best_fans(self) -> int:
         """The fans of the best comic; 0 if none is on the chart."""
         return max((printed.fans for printed in self.printed), default=0)
 
 
-class AgeOfComics(Game):
-    """The state of a game of Age of Comics for two to four.
+AUTOMA = "automa"
+"""The player of its seat. It is never asked: its choices are rules."""
 
-    It comes to life in the package's face, where the coroutine of `rules` and the `view` are added.
+
+class Solo(NamedTuple):
+    """What a solo game was set up with."""
+
+    level: str
+    edition: str
+    challenges: tuple[str, ...]
+
+
+class Automa(Player):
+    """The Automa's area: creatives and comics lie face up beside its mat. It has no money, ideas, cubes or agent."""
+
+    def __init__(self, seat: int, level: Level) -> None:
+        super().__init__(seat)
+        self.level = level
+        self.played: list[AutomaCard] = []
+        """Its cards since they were last shuffled, in order."""
+        self.tally: Counter[str] = Counter()
+        """How often each action succeeded and failed, and how often its turn was lost."""
+
+    def done(self, game: AgeOfComics) -> list[Action]:
+        """The actions it has done this round."""
+        return [action for action, seats in game.editors_on.items() if self.seat in seats]
+
+    @property
+    def team_cards(self) -> int:
+        """Creatives beside its mat."""
+        return sum(isinstance(held.card, Creative) for held in self.hand)
+
+    @property
+    def has_team(self) -> bool:
+        """Whether it has a writer and an artist to print with."""
+        return bool(self.creatives(Craft.WRITER) and self.creatives(Craft.ARTIST))
+
+
+class AgeOfComics(Game):
+    """The state of a game of Age of Comics for two to four, or for one against the Automa.
+
+    It comes to life in the package's face, where the coroutines of `rules` and `solo` and the `view` are added.
     """
 
     name = "age-of-comics"
     rules_version = 1
 
-    def __init__(self, seats: tuple[Seat, ...], pack: Pack, settings: Mapping[str, str]) -> None:
+    def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
         super().__init__(seats)
-        if not 2 <= len(seats) <= 4:
-            raise UnknownName(f"Age of Comics seats 2 to 4 players, not {len(seats)}; for example --seats me,greedy")
-        for name in settings:
-            raise UnknownName(f"this game has no setting {name!r}")
         self.pack = pack
         self.players = [Player(seat.number) for seat in seats]
+        self.automa: Automa | None = None
+        self.edition = ""
+        self.challenges: tuple[str, ...] = ()
+        if solo is not None:
+            self.automa = Automa(1, pack.levels[solo.level])
+            self.players[1] = self.automa
+            self.edition, self.challenges = solo.edition, solo.challenges
         self.round = 0
         self.phase = Phase.SETUP
         self.turn_order: list[int] = []
@@ -188,6 +235,7 @@ class AgeOfComics(Game):
         self.artists = Pile("artist", pack.artists)
         self.comics = Pile("comic", pack.comics)
         self.creatives = {Craft.WRITER: self.writers, Craft.ARTIST: self.artists}
+        self.automa_deck = Deck("automa", pack.automa)
         self.calendar_deck = Deck("calendar", [Back(genre) for genre in Genre])
         self.calendar: list[list[Genre]] = []
         """The genres of each round, as far as they were turned up."""
@@ -223,6 +271,15 @@ class AgeOfComics(Game):
 
     def in_turn_order(self) -> list[Player]:
         return [self.players[seat] for seat in self.turn_order]
+
+    def people(self) -> list[Player]:
+        """Those who are asked, in turn order."""
+        return [player for player in self.in_turn_order() if player is not self.automa]
+
+    @property
+    def person(self) -> Player:
+        """The one who plays against the Automa."""
+        return self.players[0]
 
     def has_free_space(self, action: Action) -> bool:
         return len(self.editors_on[action]) < self.action_spaces
@@ -286,6 +343,21 @@ class AgeOfComics(Game):
             pile = self.creatives[card.craft]
             pile.discards.append(card)
             yield from self.turn_top(pile)
+
+    def genres_in_deck(self) -> list[Genre]:
+        """Genres that lie in the deck or among the discards; backs are public, so everybody knows which."""
+        pile = self.comics
+        there = {pile.top, *(back.id for back in pile.backs.cards), *(card.back for card in pile.discards)}
+        return [genre for genre in Genre if genre in there]
+
+    def reveal_until(self, genre: Genre) -> Rules[Comic]:
+        """Reveal comics from the deck until one of a genre comes; the others are discarded."""
+        while True:
+            comic = yield from self.take_top(self.comics)
+            if comic.genre is genre:
+                return comic
+            self.story.tell("revealed", card=comic)
+            yield from self.discard(comic)
 
     # -- tokens -----------------------------------------------------------------------------
 

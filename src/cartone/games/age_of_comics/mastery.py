@@ -21,7 +21,7 @@ def would_gain(game: AgeOfComics, player: Player, genre: Genre, is_original: boo
     return has_original and (holder is None or len(mine) + 1 > len(game.players[holder].of_genre(genre)))
 
 
-def after_print(game: AgeOfComics, player: Player, genre: Genre, gained: bool) -> None:
+def after_print(game: AgeOfComics, player: Player, genre: Genre, gained: bool, with_fans: bool = True) -> None:
     """A gained mastery brings a fan to each comic of the genre; one that is held, to the new comic."""
     if gained:
         loser = game.mastery[genre]
@@ -30,7 +30,7 @@ def after_print(game: AgeOfComics, player: Player, genre: Genre, gained: bool) -
             game.story.tell("mastery-gained", seat=player.seat, genre=genre)
         else:
             game.story.tell("mastery-taken", seat=player.seat, loser=loser, genre=genre)
-    if game.mastery[genre] == player.seat:
+    if with_fans and game.mastery[genre] == player.seat:
         for printed in player.of_genre(genre):
             mastery_fan(game, player, printed)
 

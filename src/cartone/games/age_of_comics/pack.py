@@ -13,9 +13,22 @@ from pathlib import Path
 from ...table.packfile import SOURCES, PackFile, remembered
 from ...table.tomlfile import TomlEntry
 from .city import SPACE_CALLED, SPACES
-from .components import Action, Bonus, Card, Comic, Craft, Creative, Genre, Order, RipOff
+from .components import (
+    AUTOMA_ACTIONS,
+    LEVELS,
+    Action,
+    AutomaCard,
+    Bonus,
+    Card,
+    Comic,
+    Craft,
+    Creative,
+    Genre,
+    Order,
+    RipOff,
+)
 
-SECTIONS = ("action", "chart", "place", "city", "order", "comic", "writer", "artist")
+SECTIONS = ("action", "chart", "place", "city", "order", "comic", "writer", "artist", "level", "automa")
 COUNTED_ACTIONS = (Action.IDEAS, Action.PRINT, Action.ROYALTIES, Action.SALES)
 """Actions whose spaces differ; the others are alike on every space."""
 
@@ -25,6 +38,8 @@ PLAYERS = (2, 3, 4)
 CHART_TOP = 10
 CREATIVE_VALUES = (1, 2, 2, 3)
 ORDER_VALUES = (3, 3, 3, 4, 4, 5, 6)
+ACTIONS_ON_A_CARD = 3
+AUTOMA_CARDS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +48,16 @@ class Place:
 
     ideas: int
     money: int
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of the Automa: fans of what it prints, the least value of the orders it collects, points at the end."""
+
+    name: str
+    fans: int
+    orders: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +86,8 @@ class Pack:
     """The rip-off of each comic, in the order of the comics."""
     writers: tuple[Creative, ...]
     artists: tuple[Creative, ...]
+    levels: Mapping[str, Level]
+    automa: tuple[AutomaCard, ...]
 
     def rip_off(self, comic: Comic) -> RipOff:
         return self.rip_offs[comic.number]
@@ -88,6 +115,8 @@ def load(path: Path) -> Pack:
         rip_offs=tuple(map(_rip_off, sections["comic"], comics)),
         writers=_creatives(sections["writer"], Craft.WRITER),
         artists=_creatives(sections["artist"], Craft.ARTIST),
+        levels={level.name: level for level in map(_level, sections["level"])},
+        automa=tuple(map(_automa_card, sections["automa"])),
     )
     for entries in sections.values():
         for entry in entries:
@@ -185,6 +214,28 @@ def _creatives(entries: Sequence[TomlEntry], craft: Craft) -> tuple[Creative, ..
     return tuple(made)
 
 
+def _level(entry: TomlEntry) -> Level:
+    return Level(
+        name=entry.word("name", LEVELS),
+        fans=entry.whole("fans", 0, 20),
+        orders=entry.whole("orders", 0, 18),
+        points=entry.whole("points", 0, 99),
+    )
+
+
+def _automa_card(entry: TomlEntry) -> AutomaCard:
+    actions, genres = entry.list_of("actions", str), entry.list_of("genres", str)
+    if len(set(actions)) != ACTIONS_ON_A_CARD or not set(actions) <= set(AUTOMA_ACTIONS):
+        entry.problem("actions", f"a card has three different actions of {', '.join(AUTOMA_ACTIONS)}")
+        actions = []
+    if sorted(genres) != sorted(Genre):
+        entry.problem("genres", f"a card ranks all six genres: {', '.join(Genre)}")
+        genres = []
+    return AutomaCard(
+        entry.text("id"), tuple(map(Action, actions)), tuple(map(Genre, genres)), entry.word("from", SOURCES)
+    )
+
+
 # -- counts -----------------------------------------------------------------------------------
 
 
@@ -207,6 +258,8 @@ def _check_counts(file: PackFile, pack: Pack) -> None:
             for genre in Genre
             for value in wanted
         ]
+    rows += [(f"levels called {level}", int(level in pack.levels), 1) for level in LEVELS]
+    rows.append(("Automa cards", len(pack.automa), AUTOMA_CARDS))
     cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
     ids = Counter(card.id for card in cards)
     rows += [(f"cards with the ID {name!r}", count, 1) for name, count in ids.items() if count > 1]

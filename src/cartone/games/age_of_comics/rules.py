@@ -132,9 +132,9 @@ def start_of_round(game: AgeOfComics) -> Rules[None]:
     game.story.tell("round", round=game.round)
     yield from turn_calendar(game)
     refill(game)
-    for player in game.in_turn_order():
+    for player in game.people():
         add_hype(game, player)
-    for player in game.in_turn_order():
+    for player in game.people():
         yield from increase_values(game, player)
 
 

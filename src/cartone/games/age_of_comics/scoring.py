@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from ...table import Seat
-from .game import AgeOfComics, Phase, Player
+from .challenges import PENALTY, is_met
+from .game import AgeOfComics, Automa, Phase, Player
 from .mat import MOVE_SLOT
+from .rulings import Ruling
 
 SOURCES = (
-    "fans", "orders", "ranking", "mat", "mastery", "better-colours", "money", "ideas", "originals",
+    "fans", "orders", "ranking", "mat", "mastery", "better-colours", "money", "ideas", "originals", "challenges",
 )  # fmt: skip
-"""Where points come from; orders that were not fulfilled cost some."""
+"""Where points come from; orders that were not fulfilled and challenges that were not met cost some."""
+
+AUTOMA_SOURCES = ("fans", "ranking", "mastery", "level")
+
+TITLES = (
+    (110, "publisher"), (100, "editor-in-chief"), (90, "senior-editor"), (80, "associate-editor"),
+    (70, "editor"), (60, "assistant-editor"), (50, "proofreader"),
+)  # fmt: skip
+"""The points that a title needs."""
 
 MASTERY_POINTS = 2
 COLOUR_POINTS = 2
@@ -21,20 +31,37 @@ ORIGINAL_POINTS = (2, 4, 6)
 
 def sheet(game: AgeOfComics, player: Player) -> dict[str, int]:
     """The points of a player, as if the game ended now."""
+    if isinstance(player, Automa):
+        return automa_sheet(game, player)
     originals = [printed for printed in player.printed if printed.is_original]
     per_original = len(originals) if len(player.printed) >= MOVE_SLOT else 0
-    masteries = sum(holder == player.seat for holder in game.mastery.values())
+    missed = [challenge for challenge in game.challenges if not is_met(game, player, challenge)]
     return {
         "fans": sum(printed.fans for printed in player.printed),
         "orders": -sum(order.fans for order in player.orders),
         "ranking": player.ranking_points,
         "mat": player.mat_points + per_original,
-        "mastery": MASTERY_POINTS * masteries,
+        "mastery": MASTERY_POINTS * masteries(game, player),
         "better-colours": COLOUR_POINTS * sum(printed.better_colours for printed in player.printed),
         "money": player.money // MONEY_PER_POINT,
         "ideas": sum(player.ideas.values()) // IDEAS_PER_POINT,
         "originals": sum(ORIGINAL_POINTS[printed.matching] for printed in originals),
+        **({"challenges": -PENALTY * len(missed)} if game.challenges else {}),
     }
+
+
+def automa_sheet(game: AgeOfComics, automa: Automa) -> dict[str, int]:
+    """The Automa's points: fans, ranking, masteries, and so many for its level."""
+    return {
+        "fans": sum(printed.fans for printed in automa.printed),
+        "ranking": automa.ranking_points,
+        "mastery": MASTERY_POINTS * masteries(game, automa),
+        "level": automa.level.points,
+    }
+
+
+def masteries(game: AgeOfComics, player: Player) -> int:
+    return sum(holder == player.seat for holder in game.mastery.values())
 
 
 def score(game: AgeOfComics, player: Player) -> int:
@@ -48,12 +75,36 @@ def final_score(game: AgeOfComics) -> None:
         for source, points in sheet(game, player).items():
             if points:
                 game.story.tell("scored", seat=player.seat, source=source, points=points)
+    for challenge in game.challenges:
+        game.ruled(Ruling.CHALLENGES_BEFORE_DUEL_AND_TITLE)
+        met = is_met(game, game.person, challenge)
+        message = "challenge-met" if met else "challenge-missed"
+        game.story.tell(message, seat=game.person.seat, challenge=challenge)
     for seat in winners(game):
         game.story.tell("won", seat=seat, total=score(game, game.players[seat]))
+    if game.automa is not None:
+        points = score(game, game.person)
+        message = "title" if title_for(points) else "no-title"
+        game.story.tell(message, seat=game.person.seat, title=title_for(points), total=points)
+
+
+def title_for(points: int) -> str:
+    """Your title after a solo game; nothing below 50 points.
+
+    >>> title_for(110), title_for(99), title_for(49)
+    ('publisher', 'senior-editor', '')
+    """
+    return next((title for least, title in TITLES if points >= least), "")
 
 
 def winners(game: AgeOfComics) -> list[int]:
-    """Most points; tied, most printed comics, then the highest total value, then shared."""
+    """Most points; tied, most printed comics, then the highest total value, then shared.
+
+    Against the Automa you need more points than it has.
+    """
+    if game.automa is not None:
+        you, automa = score(game, game.person), score(game, game.automa)
+        return [game.person.seat if you > automa else game.automa.seat]
 
     def standing(seat: Seat) -> tuple[int, int, int]:
         player = game.players[seat.number]

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...table import Ask
-from .components import Action, Card, Comic, Craft, Creative, Genre, Held, Order, Printed, RipOff
+from .challenges import is_met
+from .components import Action, AutomaCard, Card, Comic, Craft, Creative, Genre, Held, Order, Printed, RipOff
 from .game import AgeOfComics, C, Pile, Player
 from .scoring import sheet
 
@@ -122,6 +123,26 @@ class SaleView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengeView:
+    name: str
+    met: bool
+    """As things stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaView:
+    """What is special about a solo game: the Automa's level, its cards, and your challenges."""
+
+    seat: int
+    level: str
+    edition: str
+    played: tuple[AutomaCard, ...]
+    """Its cards since the last shuffle; the last one is this turn's."""
+    left: int
+    challenges: tuple[ChallengeView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AgeOfComicsView:
     """All that a seat may know. `ask` is what it is asked now, if anything."""
 
@@ -151,6 +172,7 @@ class AgeOfComicsView:
     printing: Comic | RipOff | None
     printing_writer: Creative | None
     sale: SaleView | None
+    automa: AutomaView | None
     ask: Ask | None
 
     @property
@@ -191,8 +213,18 @@ def view(game: AgeOfComics, seat: int, ask: Ask | None) -> AgeOfComicsView:
         printing=game.printing,
         printing_writer=game.printing_writer,
         sale=SaleView(sale.flips, sale.collects, sale.free_step) if sale is not None else None,
+        automa=_automa(game),
         ask=ask,
     )
+
+
+def _automa(game: AgeOfComics) -> AutomaView | None:
+    automa = game.automa
+    if automa is None:
+        return None
+    challenges = tuple(ChallengeView(name, is_met(game, game.person, name)) for name in game.challenges)
+    left = len(game.automa_deck.cards)
+    return AutomaView(automa.seat, automa.level.name, game.edition, tuple(automa.played), left, challenges)
 
 
 def _pile(pile: Pile[C]) -> PileView:

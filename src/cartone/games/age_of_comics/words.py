@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..words import GameWords
 from .city import SPACES, corner_name
-from .components import Comic, Creative, Genre, Order, RipOff
+from .components import AutomaCard, Comic, Creative, Genre, Order, RipOff
 from .game import AgeOfComics
 
 
@@ -38,8 +38,12 @@ class Words(GameWords):
                 return self.creative(value)
             case Order():
                 return f"{self.word(value.genre)} {value.value}"
+            case AutomaCard():
+                return value.id
             case tuple() if name == "order":
                 return ", ".join(self.seats[seat].name for seat in value)
+            case tuple():
+                return (" > " if name == "genres" else " / ").join(map(self.word, value))
             case _:
                 return super().param(name, value)
 

@@ -49,6 +49,11 @@ def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style
     return Picture(Words(catalogue, seats, seat), style)
 
 
+def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
+    """Nothing that is allowed is hopeless."""
+    return []
+
+
 def described(settings: Mapping[str, str]) -> str:
     """The variant in a few words: Pinzetta's level, and her intro mode."""
     mode = settings.get("mode", "full")
@@ -68,4 +73,5 @@ __all__ = [
     "load_pack",
     "make",
     "picture",
+    "warnings",
 ]

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat, UnknownName
+from ..settings import checked
 from .album import Album
 from .components import (
     ATTENDEE,
@@ -304,10 +305,4 @@ def _settings(seats: tuple[Seat, ...], settings: Mapping[str, str]) -> dict[str,
         raise UnknownName("Pinzetta plays against one person and sits second: --seats me,pinzetta, or --solo")
     if not 2 <= len(seats) <= 5:
         raise UnknownName(f"Stamp Swap seats 2 to 5 players, not {len(seats)}; for example --seats me,greedy")
-    known = SOLO_SETTINGS if solo else SETTINGS
-    for name, value in settings.items():
-        if name not in known:
-            raise UnknownName(f"this game has no setting {name!r}; it has {', '.join(known)}")
-        if value not in known[name]:
-            raise UnknownName(f"the setting {name!r} is {' or '.join(known[name])}, not {value!r}")
-    return {name: settings.get(name, values[0]) for name, values in known.items()}
+    return checked(SOLO_SETTINGS if solo else SETTINGS, settings)

@@ -39,25 +39,18 @@ def genres_to_search(game: AgeOfComics, player: Player) -> list[Genre]:
     """Genres that lie in the deck or among the discards; backs are public, so everybody knows which."""
     if player.money < SEARCH_COST:
         return []
-    pile = game.comics
-    there = {pile.top, *(back.id for back in pile.backs.cards), *(card.back for card in pile.discards)}
-    if len(there - {None}) < len(Genre):
+    there = game.genres_in_deck()
+    if len(there) < len(Genre):
         game.ruled(Ruling.SEARCH_FOR_WHAT_IS_THERE)
-    return [genre for genre in Genre if genre in there]
+    return there
 
 
 def search(game: AgeOfComics, player: Player, genre: Genre) -> Rules[None]:
     """Reveal comics until one of the genre comes; the others are discarded."""
-    pile = game.comics
     player.money -= SEARCH_COST
     game.story.tell("searched", seat=player.seat, genre=genre, cost=SEARCH_COST)
-    while True:
-        comic = yield from game.take_top(pile)
-        if comic.genre is genre:
-            break
-        game.story.tell("revealed", card=comic)
-        yield from game.discard(comic)
-    player.hand.append(Held(pile.name, comic.back, EVERYONE, comic))
+    comic = yield from game.reveal_until(genre)
+    player.hand.append(Held(game.comics.name, comic.back, EVERYONE, comic))
     game.story.tell("developed", seat=player.seat, card=comic)
 
 

@@ -1,0 +1,281 @@
+"""What the Automa chooses, in the order of its rules. Each procedure takes only what the rules say it looks at,
+and returns its reasons, so that it also works for a person who reports just that.
+
+"Yours" is what the person at the table has. Places of a display count from 1, left to right; a procedure that
+cannot do anything returns a `Failure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from ...table import Reason
+from .components import AUTOMA_ACTIONS, Action, Genre
+
+FULL_TEAMS = 4
+"""With so many creatives beside its mat it hires no more."""
+
+DEVELOPED = 2
+"""With so many unprinted comics it develops no more."""
+
+TOP_COMICS = 3
+DECK = 0
+
+
+class Failure(NamedTuple):
+    """A failed action, and why."""
+
+    reason: Reason
+
+
+# -- which action -----------------------------------------------------------------------------
+
+
+class Attempt(NamedTuple):
+    """An action to try, and why it comes now."""
+
+    action: Action
+    reason: Reason
+
+
+def attempts(card: Sequence[Action], done: Collection[Action]) -> list[Attempt]:
+    """The actions in the order in which they are tried, until one succeeds.
+
+    Those of the card that were not done this round, top down; then those that were; then the rest of the board.
+    """
+    fresh = [action for action in card if action not in done]
+    repeated = [action for action in card if action in done]
+    rest = [action for action in AUTOMA_ACTIONS if action not in card]
+    first = Reason("first-on-the-card" if fresh[:1] == list(card[:1]) else "first-not-done")
+    again = Reason("repeat-after-failures" if fresh else "all-done")
+    return [
+        *(Attempt(action, Reason("next-on-the-card") if number else first) for number, action in enumerate(fresh)),
+        *(Attempt(action, again) for action in repeated),
+        *(Attempt(action, Reason("first-on-the-board")) for action in rest),
+    ]
+
+
+# -- Hire -------------------------------------------------------------------------------------
+
+
+class FaceUp(NamedTuple):
+    """A creative of a display."""
+
+    place: int
+    genre: Genre
+    value: int
+
+
+class Hiring(NamedTuple):
+    """The places of the writer and of the artist it takes."""
+
+    writer: int
+    artist: int
+    reasons: tuple[Reason, ...]
+
+
+def choose_team(
+    priority: Sequence[Genre], creatives: int, writers: Sequence[FaceUp], artists: Sequence[FaceUp]
+) -> Hiring | Failure:
+    """A writer and an artist of one genre by priority; without such a pair, each by priority on its own."""
+    if creatives >= FULL_TEAMS:
+        return Failure(Reason("hire-full", {"creatives": creatives}))
+    if not writers or not artists:
+        return Failure(Reason("hire-none", {"craft": "artist" if writers else "writer"}))
+    for genre in priority:
+        if any(one.genre is genre for one in writers) and any(one.genre is genre for one in artists):
+            writer, artist = best_of(writers, genre), best_of(artists, genre)
+            return Hiring(writer.place, artist.place, (Reason("hire-pair", {"genre": genre}), Reason("hire-highest")))
+    writer, artist = first_by_genre(priority, writers), first_by_genre(priority, artists)
+    return Hiring(
+        writer.place,
+        artist.place,
+        (
+            Reason("hire-no-pair"),
+            Reason("hire-writer", {"genre": writer.genre}),
+            Reason("hire-artist", {"genre": artist.genre}),
+        ),
+    )
+
+
+def best_of(creatives: Sequence[FaceUp], genre: Genre) -> FaceUp:
+    """The highest value of a genre, of equal ones the leftmost."""
+    return min((one for one in creatives if one.genre is genre), key=lambda one: (-one.value, one.place))
+
+
+def first_by_genre(priority: Sequence[Genre], creatives: Sequence[FaceUp]) -> FaceUp:
+    """The best of the first genre in the priority that is there."""
+    genre = next(genre for genre in priority if any(one.genre is genre for one in creatives))
+    return best_of(creatives, genre)
+
+
+# -- Develop ----------------------------------------------------------------------------------
+
+
+class Developing(NamedTuple):
+    """The place of the display, or the deck; None: nothing on the table is of a genre that you printed."""
+
+    place: int | None
+    reasons: tuple[Reason, ...]
+
+
+def choose_comic_like_yours(
+    unprinted: int, yours: Sequence[Genre], display: Mapping[int, Genre], top: Genre | None
+) -> Developing | Failure:
+    """A comic of the genre of your last printed one, else of the one before, and so on."""
+    if unprinted >= DEVELOPED:
+        return Failure(Reason("develop-full", {"comics": unprinted}))
+    if not display and top is None:
+        return Failure(Reason("develop-none"))
+    for genre in newest_first(yours):
+        place = find(genre, display, top)
+        if place is not None:
+            return Developing(place, (Reason("develop-like-yours", {"genre": genre}), _where(place)))
+    return Developing(None, (Reason("develop-none-like-yours" if yours else "develop-you-printed-nothing"),))
+
+
+def choose_comic_by_priority(priority: Sequence[Genre], display: Mapping[int, Genre], top: Genre | None) -> Developing:
+    """The first genre in the priority that lies on the table."""
+    for genre in priority:
+        place = find(genre, display, top)
+        if place is not None:
+            return Developing(place, (Reason("develop-priority", {"genre": genre}), _where(place)))
+    raise ValueError("nothing lies on the table")
+
+
+def find(genre: Genre, display: Mapping[int, Genre], top: Genre | None) -> int | None:
+    """A comic of a genre: the display right to left, then the top of the deck."""
+    places = [place for place, shown in display.items() if shown is genre]
+    return max(places) if places else DECK if top is genre else None
+
+
+def _where(place: int) -> Reason:
+    return Reason("develop-deck" if place == DECK else "develop-rightmost", {"place": place})
+
+
+def newest_first(yours: Sequence[Genre]) -> list[Genre]:
+    """The genres of your printed comics, the last printed first, each once."""
+    return list(dict.fromkeys(reversed(yours)))
+
+
+# -- Ideas ------------------------------------------------------------------------------------
+
+
+class OnChart(NamedTuple):
+    """A comic of the Automa: its slot, genre and fans."""
+
+    slot: int
+    genre: Genre
+    fans: int
+
+
+def ideas_to_remove(priority: Sequence[Genre], board: Collection[Genre], number: int) -> list[Genre]:
+    """So many ideas of the board, by priority."""
+    return [genre for genre in priority if genre in board][:number]
+
+
+def top_comics(priority: Sequence[Genre], comics: Sequence[OnChart], number: int = TOP_COMICS) -> list[int]:
+    """The slots of its comics with most fans; ties go by priority, of one genre the leftmost."""
+    there = sorted(comics, key=lambda comic: (-comic.fans, priority.index(comic.genre), comic.slot))
+    return [comic.slot for comic in there[:number]]
+
+
+# -- Print ------------------------------------------------------------------------------------
+
+
+class Mastery(NamedTuple):
+    """Whether printing a comic of a genre would win its mastery, and whether you hold it."""
+
+    wins: bool
+    from_you: bool
+
+
+class Printing(NamedTuple):
+    """Which of its developed comics it prints, counted from 0."""
+
+    developed: int
+    reasons: tuple[Reason, ...]
+
+
+def choose_comic(priority: Sequence[Genre], comics: Sequence[Genre], mastery: Mapping[Genre, Mastery]) -> Printing:
+    """One that wins a mastery token, best one that takes it from you, then by priority, then the first developed."""
+
+    def order(index: int) -> tuple[bool, bool, int, int]:
+        won = mastery[comics[index]]
+        return not won.wins, not (won.wins and won.from_you), priority.index(comics[index]), index
+
+    index = min(range(len(comics)), key=order)
+    genre, won = comics[index], mastery[comics[index]]
+    if len(comics) == 1:
+        return Printing(index, (Reason("print-only", {"genre": genre}),))
+    if not won.wins:
+        return Printing(index, (Reason("print-priority", {"genre": genre}),))
+    return Printing(index, (Reason("print-takes-mastery" if won.from_you else "print-wins-mastery", {"genre": genre}),))
+
+
+class Yours(NamedTuple):
+    """A comic that you have printed."""
+
+    slot: int
+    is_original: bool
+    ripped_off: bool
+
+
+def choose_rip_off(yours: Sequence[Yours]) -> int | None:
+    """The slot of your last printed original that is not plagiarised yet."""
+    free = [comic.slot for comic in yours if comic.is_original and not comic.ripped_off]
+    return free[-1] if free else None
+
+
+# -- Sales ------------------------------------------------------------------------------------
+
+
+class MapTile(NamedTuple):
+    """An order on the map, in reading order; `value` is None while it lies face down."""
+
+    space: int
+    genre: Genre
+    value: int | None
+
+
+def genres_of_interest(priority: Sequence[Genre], yours: Sequence[Genre]) -> list[Genre]:
+    """Your printed genres newest first, then the card's priority."""
+    return list(dict.fromkeys([*newest_first(yours), *priority]))
+
+
+def genre_to_flip(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile]) -> Genre | None:
+    """The first genre of interest of which something lies face down."""
+    hidden = {tile.genre for tile in tiles if tile.value is None}
+    return next((genre for genre in genres_of_interest(priority, yours) if genre in hidden), None)
+
+
+def collecting_order(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile]) -> list[int]:
+    """Spaces in the order in which it takes orders: by genre; face up the highest first, then the face-down ones."""
+    genres = genres_of_interest(priority, yours)
+    there = sorted(
+        tiles, key=lambda tile: (genres.index(tile.genre), tile.value is None, -(tile.value or 0), tile.space)
+    )
+    return [tile.space for tile in there]
+
+
+def replacement(taken: Sequence[int], later: Sequence[MapTile], least: int) -> int | None:
+    """If the values taken are short of the least total: the first later face-up order that reaches it, for the last."""
+    total = sum(taken)
+    if total >= least:
+        return None
+    short = least - (total - taken[-1])
+    return next((tile.space for tile in later if tile.value is not None and tile.value >= short), None)
+
+
+def genre_with_enough(
+    priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+) -> Genre | None:
+    """Edition 2026: the first genre of interest of which the map still has so many orders."""
+    genres = [tile.genre for tile in tiles]
+    return next((genre for genre in genres_of_interest(priority, yours) if genres.count(genre) >= number), None)
+
+
+def highest(tiles: Sequence[MapTile], number: int) -> list[int]:
+    """Edition 2026: the highest orders, equal ones in reading order."""
+    return [tile.space for tile in sorted(tiles, key=lambda tile: (-(tile.value or 0), tile.space))[:number]]

@@ -1,0 +1,157 @@
+"""The two editions of the solo rules: all that differs between them. The first document is the default.
+
+Where the later edition says nothing, the earlier one holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from ...table import Reason, Rules
+from .actions.sales import turn_up
+from .automa import (
+    Developing,
+    Failure,
+    MapTile,
+    choose_comic_by_priority,
+    collecting_order,
+    genre_to_flip,
+    genre_with_enough,
+    highest,
+    replacement,
+)
+from .components import Genre
+from .game import AgeOfComics
+from .rulings import Ruling
+
+
+class Search(NamedTuple):
+    """It reveals comics from the deck until one of the genre comes."""
+
+    genre: Genre
+    reasons: tuple[Reason, ...]
+
+
+class Selling(NamedTuple):
+    """The spaces whose orders it collects."""
+
+    spaces: list[int]
+    reasons: tuple[Reason, ...]
+
+
+class Edition:
+    """The solo rules as they first came out."""
+
+    name = "seed"
+    great_comic = 12
+    """The fans that one comic needs for a challenge: more than eleven."""
+    left_out: Collection[str] = ()
+    """Challenges that this edition does not have."""
+
+    def ideas_failure(self, board: Collection[Genre]) -> Failure | None:
+        """Whether Ideas fails for want of ideas on the board: never."""
+        return None
+
+    def mastery_brings_fans(self, game: AgeOfComics) -> bool:
+        """Whether a mastery brings fans to the Automa's comics."""
+        game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)
+        return False
+
+    def develop_otherwise(
+        self,
+        game: AgeOfComics,
+        priority: Sequence[Genre],
+        display: Mapping[int, Genre],
+        top: Genre | None,
+        in_deck: Collection[Genre],
+    ) -> Developing | Search:
+        """No comic is like yours: by priority over the display and the top of the deck."""
+        return choose_comic_by_priority(priority, display, top)
+
+    def sell(
+        self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
+    ) -> Rules[Selling | Failure]:
+        """Turn up all orders of one genre; then collect a number of orders that reach a total."""
+        if not map_tiles(game):
+            return Failure(Reason("sales-none"))
+        genre = genre_to_flip(priority, yours, map_tiles(game))
+        reasons = [Reason("sales-flip", {"genre": genre}) if genre is not None else Reason("sales-flip-none")]
+        if genre is not None:
+            yield from turn_up_all(game, genre)
+        game.ruled(Ruling.IT_COLLECTS_BY_GENRE)
+        order = collecting_order(priority, yours, map_tiles(game))
+        spaces, values = order[:number], []
+        for space in spaces:
+            turned = yield from turn_up(game, space)
+            values.append(turned.value)
+        by_space = {tile.space: tile for tile in map_tiles(game)}
+        better = replacement(values, [by_space[space] for space in order[number:]], least)
+        if better is not None:
+            reasons.append(Reason("sales-replace", {"total": sum(values), "least": least}))
+            spaces = [*spaces[:-1], better]
+        elif sum(values) < least:
+            reasons.append(Reason("sales-short", {"total": sum(values), "least": least}))
+        return Selling(spaces, tuple(reasons))
+
+
+class Edition2026(Edition):
+    """The later revision."""
+
+    name = "2026"
+    great_comic = 11
+    left_out = ("only-rip-offs",)
+
+    def ideas_failure(self, board: Collection[Genre]) -> Failure | None:
+        return None if board else Failure(Reason("ideas-board-empty"))
+
+    def mastery_brings_fans(self, game: AgeOfComics) -> bool:
+        game.ruled(Ruling.MASTERY_FANS_OF_2026)
+        return True
+
+    def develop_otherwise(
+        self,
+        game: AgeOfComics,
+        priority: Sequence[Genre],
+        display: Mapping[int, Genre],
+        top: Genre | None,
+        in_deck: Collection[Genre],
+    ) -> Developing | Search:
+        """By priority from the deck: others that come up are discarded."""
+        genre = next((genre for genre in priority if genre in in_deck), None)
+        if genre is None:
+            return super().develop_otherwise(game, priority, display, top, in_deck)
+        game.ruled(Ruling.IT_SEARCHES_THE_DECK)
+        return Search(genre, (Reason("develop-search", {"genre": genre}),))
+
+    def sell(
+        self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
+    ) -> Rules[Selling | Failure]:
+        """The first genre of which the map has enough: turn it up and take the highest."""
+        genre = genre_with_enough(priority, yours, map_tiles(game), number)
+        if genre is None:
+            return Failure(Reason("sales-too-few", {"number": number}))
+        game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER)
+        yield from turn_up_all(game, genre)
+        spaces = highest([tile for tile in map_tiles(game) if tile.genre is genre], number)
+        return Selling(spaces, (Reason("sales-genre", {"genre": genre, "number": number}),))
+
+
+EDITIONS: Mapping[str, Edition] = {edition.name: edition for edition in (Edition(), Edition2026())}
+"""By name; the first is the default."""
+
+
+def map_tiles(game: AgeOfComics) -> list[MapTile]:
+    """The orders on the map as everybody sees them, in reading order."""
+    return [
+        MapTile(space, tile.genre, tile.order.value if tile.order is not None else None)
+        for space, tile in enumerate(game.map)
+        if tile is not None
+    ]
+
+
+def turn_up_all(game: AgeOfComics, genre: Genre) -> Rules[None]:
+    """Turn up every face-down order of a genre, in reading order."""
+    for tile in map_tiles(game):
+        if tile.genre is genre:
+            yield from turn_up(game, tile.space)

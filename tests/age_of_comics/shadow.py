@@ -1,0 +1,259 @@
+"""Watches the Automa play, and compares everything it does with the second implementation.
+
+The second implementation was written from the document and signatures alone. It gets what lay on the table before
+an action, and of hidden orders only those that were turned up: if it asked for another, it would fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+from unittest.mock import patch
+
+import cartone
+from cartone.games.age_of_comics import editions, solo
+from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft
+from cartone.games.age_of_comics.game import AgeOfComics, Automa
+from cartone.table import Event, Random, Reason, Rules, Table, key_of
+
+from . import second_automa as second
+from .lively import lively
+
+LEVELS = ("beginner", "intermediate", "expert")
+EDITIONS = ("seed", "2026")
+
+
+@dataclass
+class Before:
+    """What lay on the table before an action."""
+
+    game: AgeOfComics
+    automa: Automa
+    card: AutomaCard
+    number: int
+    state: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        game, automa, person = self.game, self.automa, self.game.person
+        pile = game.comics
+        self.state = {
+            "creatives": len(automa.creatives(Craft.WRITER)) + len(automa.creatives(Craft.ARTIST)),
+            "teams": min(len(automa.creatives(Craft.WRITER)), len(automa.creatives(Craft.ARTIST))),
+            "writers": {place: card for place, card in game.writers.faces_up()},
+            "artists": {place: card for place, card in game.artists.faces_up()},
+            "unprinted": automa.comics(),
+            "yours": [str(printed.genre) for printed in person.printed],
+            "display": {place: card for place, card in pile.faces_up()},
+            "top": pile.top,
+            "deck": {str(card.genre) for card in (*pile.deck.cards, *pile.discards)},
+            "board": {str(genre) for genre, count in game.idea_board.items() if count},
+            "comics": [(printed.slot, str(printed.genre), printed.fans) for printed in automa.printed],
+            "flags": {printed.slot: printed.had_mastery_fan for printed in automa.printed},
+            "originals": [str(printed.genre) for printed in automa.printed if printed.is_original],
+            "holders": dict(game.mastery),
+            "printed": [
+                (printed.slot, printed.is_original, solo.is_ripped_off(game, printed)) for printed in person.printed
+            ],
+            "titles": {printed.slot: printed.title for printed in person.printed},
+            "tiles": [
+                (space, str(tile.genre), tile.order.value if tile.order is not None else None)
+                for space, tile in enumerate(game.map)
+                if tile is not None
+            ],
+        }
+
+    @property
+    def priority(self) -> list[str]:
+        return [str(genre) for genre in self.card.genres]
+
+
+def check_hire(before: Before, failed: bool, events: list[Event]) -> None:
+    state = before.state
+    shown = [
+        [(place, str(card.genre), card.value) for place, card in state[kind].items()] for kind in ("writers", "artists")
+    ]
+    expected = second.hire(before.priority, state["creatives"], *shown)
+    assert failed == (expected is None)
+    if expected is not None:
+        hired = events[-1].params
+        assert (hired["writer"], hired["artist"]) == (state["writers"][expected[0]], state["artists"][expected[1]])
+
+
+def check_develop(before: Before, failed: bool, events: list[Event]) -> None:
+    state = before.state
+    display = {place: str(card.genre) for place, card in state["display"].items()}
+    expected = second.develop(
+        before.game.edition, before.priority, len(state["unprinted"]), state["yours"], display, state["top"],
+        state["deck"],
+    )  # fmt: skip
+    assert failed == (expected is None)
+    if expected is None:
+        return
+    comic: Comic = next(event.params["card"] for event in events if event.id == "automa-develops")
+    revealed = [event.params["card"] for event in events if event.id == "revealed"]
+    if isinstance(expected, str):
+        assert comic.genre == expected
+        assert all(card.genre != expected for card in revealed)
+    elif expected == 0:
+        assert (comic.genre, revealed) == (state["top"], [])
+    else:
+        assert comic is state["display"][expected]
+
+
+def check_ideas(before: Before, failed: bool, events: list[Event]) -> None:
+    state = before.state
+    expected = second.ideas(before.game.edition, before.priority, state["board"], before.number, state["comics"])
+    assert failed == (expected is None)
+    if expected is not None:
+        assert [event.params["genre"] for event in events if event.id == "automa-removes-idea"] == expected[0]
+        slots = {printed.title: printed.slot for printed in before.automa.printed}
+        assert [slots[event.params["title"]] for event in events if event.id == "automa-idea-fan"] == expected[1]
+
+
+def check_print(before: Before, failed: bool, events: list[Event]) -> None:
+    """Print by print, with the masteries that change in between."""
+    state, game = before.state, before.game
+    unprinted, yours, holders = list(state["unprinted"]), list(state["printed"]), dict(state["holders"])
+    comics, originals, flags = [list(comic) for comic in state["comics"]], list(state["originals"]), state["flags"]
+    told = [event for event in events if event.id in ("automa-prints", "automa-rips-off")]
+
+    def wins(genre: str, original: bool) -> bool:
+        holder = {None: None, 0: "you", 1: "automa"}[holders[genre]]
+        mine = sum(comic[1] == genre for comic in comics)
+        return second.wins_mastery(holder, mine, originals.count(genre), state["yours"].count(genre), original)
+
+    prints = 0
+    while prints < min(before.number, state["teams"]):
+        if unprinted:
+            genres = [str(comic.genre) for comic in unprinted]
+            gains = {genre: (wins(genre, True), holders[genre] == 0) for genre in genres}
+            title: Any = unprinted.pop(second.print_comic(before.priority, genres, gains))
+        else:
+            slot = second.rip_off(yours)
+            if slot is None:
+                break
+            yours = [(at, original, ripped or at == slot) for at, original, ripped in yours]
+            title = game.pack.rip_off(state["titles"][slot])
+        genre, fans = str(title.genre), second.print_fans(before.automa.level.fans, game.round, title.is_original)
+        assert (told[prints].params["title"], told[prints].params["fans"]) == (title, fans)
+        if wins(genre, title.is_original):
+            holders[genre] = 1
+        comics.append([len(comics) + 1, genre, fans])
+        flags[len(comics)] = False
+        originals += [genre] if title.is_original else []
+        for comic in comics:
+            if game.edition == "2026" and holders[genre] == 1 and comic[1] == genre and not flags[comic[0]]:
+                flags[comic[0]] = True
+                comic[2] += 1
+        prints += 1
+    assert failed == (prints == 0)
+    assert len(told) == prints
+    assert [[printed.slot, printed.genre, printed.fans] for printed in before.automa.printed] == comics
+    assert game.mastery == holders
+
+
+def check_sales(before: Before, failed: bool, events: list[Event]) -> None:
+    state = before.state
+    turned = [event.params for event in events if event.id == "turned-up"]
+    hidden = {params["space"]: params["order"].value for params in turned}
+    if before.game.edition == "seed":
+        least = before.automa.level.orders
+        expected = second.sales_seed(before.priority, state["yours"], state["tiles"], before.number, least, hidden)
+    else:
+        expected = second.sales_2026(before.priority, state["yours"], state["tiles"], before.number, hidden)
+    assert failed == (expected is None)
+    if expected is None:
+        return
+    assert [params["space"] for params in turned] == expected[0]
+    assert [event.params["space"] for event in events if event.id == "automa-collects"] == expected[1]
+    top = second.top_comic(before.priority, state["comics"])
+    gained = [event.params for event in events if event.id == "automa-sales-fans"]
+    slots = {printed.title: printed.slot for printed in before.automa.printed}
+    wanted = [(top, len(expected[1]))] if top is not None else []
+    assert [(slots[params["title"]], params["fans"]) for params in gained] == wanted
+
+
+CHECKS = {
+    Action.HIRE: check_hire,
+    Action.DEVELOP: check_develop,
+    Action.IDEAS: check_ideas,
+    Action.PRINT: check_print,
+    Action.SALES: check_sales,
+}
+
+
+class Shadow:
+    """Counts the positions that were compared."""
+
+    def __init__(self) -> None:
+        self.positions = 0
+
+    def watched(self, action: Action, rules: Any) -> Any:
+        def watch(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Any]:
+            before = Before(game, automa, card, solo.gives(game, action) if action in game.pack.spaces else 0)
+            start = len(game.story)
+            failure = yield from rules(game, automa, card, reason)
+            CHECKS[action](before, failure is not None, list(game.story.events(start)))
+            self.positions += 1
+            return failure
+
+        return watch
+
+    def watched_turn(self, turn: Any) -> Any:
+        def watch(game: AgeOfComics, automa: Automa) -> Rules[None]:
+            start, done = len(game.story), set(automa.done(game))
+            yield from turn(game, automa)
+            told = list(game.story.events(start))
+            tried = [event.params["action"] for event in told if event.id in ("automa-fails", "automa-acts")]
+            expected = second.attempts(automa.played[-1].actions, done)
+            assert tried == expected[: len(tried)]
+            assert len(tried) == len(expected) or told[0].id == "automa-card"
+            assert any(event.id == "automa-acts" for event in told) or len(tried) == len(expected)
+
+        return watch
+
+
+@contextmanager
+def shadowed(wrong: ModuleType | None = None) -> Iterator[Shadow]:
+    """The Automa plays with its shadow; `wrong` is a module of its choices to play with instead of the real one."""
+    shadow = Shadow()
+    with patch.multiple(solo, **_names(wrong, solo)), patch.multiple(editions, **_names(wrong, editions)):
+        rules = {action: shadow.watched(action, rule) for action, rule in solo.AUTOMA_RULES.items()}
+        with patch.dict(solo.AUTOMA_RULES, rules), patch.object(
+            solo, "automa_turn", shadow.watched_turn(solo.automa_turn)
+        ):  # fmt: skip
+            yield shadow
+
+
+def _names(wrong: ModuleType | None, place: ModuleType) -> dict[str, Any]:
+    """What a module has imported from the one with the mistake."""
+    if wrong is None:
+        return {"__doc__": place.__doc__}
+    mine = {name for name, thing in vars(wrong).items() if getattr(thing, "__module__", "") == wrong.__name__}
+    mine |= {name for name in vars(wrong) if name.isupper()}
+    return {name: getattr(wrong, name) for name in mine if name in vars(place)}
+
+
+def solo_table(seed: int, level: str | None = None, edition: str | None = None) -> Table[AgeOfComics]:
+    settings = {"level": level or LEVELS[seed % 3], "edition": edition or EDITIONS[seed // 3 % 2]}
+    return cartone.new("age-of-comics", ["lively", "automa"], seed=seed, settings=settings)
+
+
+def play_solo(seed: int) -> Table[AgeOfComics]:
+    """A whole solo game of a lively person."""
+    table, random = solo_table(seed), Random(key_of(seed, "solo"))
+    while table.pending:
+        table.answer(0, lively(table.pending[0], table.game, random))
+    return table
+
+
+def compare(positions: int, seed: int, wrong: ModuleType | None = None) -> int:
+    """Play until so many positions were compared; `AssertionError` where the two disagree."""
+    with shadowed(wrong) as shadow:
+        while shadow.positions < positions:
+            play_solo(seed)
+            seed += 1
+    return shadow.positions

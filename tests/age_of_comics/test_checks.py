@@ -1,0 +1,136 @@
+"""The checks of the rules page (section 9) that are not about the solo game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cartone.games.age_of_comics.actions.printing import print_comics
+from cartone.games.age_of_comics.actions.sales import sales
+from cartone.games.age_of_comics.chart import pay_income
+from cartone.games.age_of_comics.city import SPACES
+from cartone.games.age_of_comics.components import Card, Genre
+from cartone.games.age_of_comics.rules import end_of_round, start_of_round
+from cartone.games.age_of_comics.training import increase_values
+
+from .builders import (
+    ARTIST,
+    CRIME,
+    HORROR,
+    ROMANCE,
+    SCI_FI,
+    WRITER,
+    artist,
+    comic,
+    corner,
+    fill_mat,
+    give,
+    give_ideas,
+    put_out,
+    run,
+    scene,
+    table_of,
+    writer,
+)
+
+ONE = 1
+"""A space of Print for one comic."""
+
+
+def test_romance_4_dollars_comic_with_a_crime_and_a_sci_fi_2_first_romance_10_after_2_fans_value_4() -> None:
+    hand: list[Card] = [comic(ROMANCE, "money"), writer(CRIME, 2), artist(SCI_FI, 2)]
+    game, player = scene(money=10, ideas=[ROMANCE, ROMANCE], hand=hand)
+    run(print_comics(game, player, ONE))
+    (printed,) = player.printed
+    assert (player.money, printed.fans, printed.value) == (10, 2, 4)
+    assert player.ideas[ROMANCE] == 0
+
+
+def test_romance_1_fan_comic_with_romance_creatives_2_and_3_first_in_the_genre_costs_5_has_5_fans_value_5() -> None:
+    hand: list[Card] = [comic(ROMANCE, "fan"), writer(ROMANCE, 2), artist(ROMANCE, 3)]
+    game, player = scene(money=10, ideas=[ROMANCE, ROMANCE], hand=hand)
+    run(print_comics(game, player, ONE))
+    (printed,) = player.printed
+    assert (player.money, printed.fans, printed.value) == (10 - 5, 5, 5)
+
+
+def test_rip_off_with_one_match_no_mastery_1_fan_no_ideas() -> None:
+    game, player = scene(money=4, ideas=[CRIME, CRIME], hand=[writer(ROMANCE, 2), artist(CRIME, 2)])
+    put_out(game, game.players[1], comic(ROMANCE), writer(SCI_FI, 1), artist(SCI_FI, 1), mastery=True)
+    run(print_comics(game, player, ONE))
+    assert player.printed[0].fans == 1
+    assert player.ideas[CRIME] == 2
+
+
+@pytest.mark.parametrize("second", ["an original", "a rip-off"])
+def test_a_has_1_romance_b_prints_1_a_keeps_mastery_b_prints_a_second_and_takes_it_both_comics_plus_1(
+    second: str,
+) -> None:
+    game, b = scene(money=20)
+    put_out(game, game.players[1], comic(ROMANCE), writer(SCI_FI, 1), artist(SCI_FI, 1), mastery=True)
+    give(game, b, comic(ROMANCE, "money"), writer(CRIME, 1), artist(CRIME, 1))
+    give_ideas(game, b, [ROMANCE] * 2)
+    run(print_comics(game, b, ONE), f"print {comic(ROMANCE, 'money').id}")
+    assert game.mastery[ROMANCE] == 1
+    assert b.printed[0].fans == 1
+    give(game, b, writer(CRIME, 2), artist(CRIME, 2))
+    if second == "an original":
+        give(game, b, comic(ROMANCE, "ticket"))
+        give_ideas(game, b, [ROMANCE] * 2)
+        run(print_comics(game, b, ONE), f"print {comic(ROMANCE, 'ticket').id}", "cube hire")
+    else:
+        run(print_comics(game, b, ONE), "cube hire")
+    assert game.mastery[ROMANCE] == 0
+    assert [printed.fans for printed in b.printed] == [1 + 1, (1 if second == "an original" else 0) + 1]
+    assert game.players[1].printed[0].fans == 1, "losing it takes no fans"
+
+
+def test_matching_1_with_matching_3_learn_1_dollar_to_2_next_round_1_dollar_to_3() -> None:
+    game, player = scene(money=2)
+    printed = put_out(game, player, comic(ROMANCE), writer(ROMANCE, 1), artist(ROMANCE, 3))
+    for game.round, value in ((2, 2), (3, 3)):
+        run(start_of_round(game), "increase 1 writer")
+        assert printed.values[WRITER] == value
+    assert player.money == 0
+
+
+@pytest.mark.parametrize(("value", "cost"), [(1, 4), (2, 6)], ids=["1/1 both train: $4", "2/2: $6"])
+def test_matching_equal_ones_both_train(value: int, cost: int) -> None:
+    game, player = scene(money=cost)
+    printed = put_out(game, player, comic(ROMANCE), writer(ROMANCE, value), artist(ROMANCE, value))
+    run(increase_values(game, player), "increase 1 writer", "increase 1 artist")
+    assert [printed.values[craft] for craft in (WRITER, ARTIST)] == [value + 1, value + 1]
+    assert player.money == 0
+
+
+def test_a_comic_of_2_fans_at_the_end_of_round_1_that_is_best_3_points_2_dollars_then_1_fan() -> None:
+    game, player = scene()
+    fill_mat(game, player, 2)
+    fill_mat(game, game.players[1], 1)
+    run(end_of_round(game))
+    assert (player.ranking_points, player.money, player.printed[0].fans) == (3, 2, 1)
+
+
+def test_sales_from_start_first_step_free_second_2_dollars_ticket_jump_0() -> None:
+    game, player = scene(money=2)
+    player.tickets = 1
+    run(sales(game, player, 0), "sales walk C4", "sales walk D4", "sales jump A1")
+    assert (player.agent, player.money, player.tickets) == (corner("A1"), 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_map_of_2_30_tiles_5_per_genre_no_corner_with_3_of_a_genre(seed: int) -> None:
+    tiles = {space: tile.genre for space, tile in enumerate(table_of(2, seed).game.map) if tile is not None}
+    assert Counter(tiles.values()) == dict.fromkeys(Genre, 5)
+    for place in range(24):
+        near = Counter(genre for space, genre in tiles.items() if place in SPACES[space].corners)
+        assert max(near.values(), default=0) < 3
+
+
+@pytest.mark.parametrize(("fans", "money"), [(12, 8), (21, 13)])
+def test_income(fans: int, money: int) -> None:
+    game, player = scene()
+    put_out(game, player, comic(HORROR), writer(HORROR, 1), artist(HORROR, 1), fans=fans)
+    pay_income(game, player)
+    assert player.money == money

@@ -1,0 +1,46 @@
+"""How whole games for tests/records come about, and how a game is told for tests/playthroughs."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cartone.bots import bots_for, play
+from cartone.games import game_called
+from cartone.locale import catalogue
+from cartone.simulate.speed import play_at_random
+from cartone.table import Dealer, Random, SeededDealer, StackedDealer, Table, key_of
+from cartone.terminal import show_end
+from cartone.text import Style
+
+HERE = Path(__file__).parent
+RECORDS = HERE / "records"
+PLAYTHROUGHS = HERE / "playthroughs"
+
+
+def finish(table: Table[Any]) -> Table[Any]:
+    """Let the bots play to the end."""
+    play(table, bots_for(table))
+    return table
+
+
+def at_random(table: Table[Any], seed: int) -> Table[Any]:
+    play_at_random(table, Random(key_of(seed, "records")))
+    return table
+
+
+def stacked(stacks: Mapping[str, Sequence[str]], seed: int) -> Dealer:
+    return StackedDealer(stacks, SeededDealer(seed))
+
+
+def playthrough(name: str, table: Table[Any]) -> str:
+    """The record and the story of a game, for people and `git diff`."""
+    picture = game_called(table.header.game).picture(catalogue(), table.seats, None, Style(colour=False))
+    out = io.StringIO()
+    for line in picture.players(table.view(0)):
+        print(line, file=out)
+    show_end(table, picture, catalogue(), out)
+    story = [line for event in table.game.story.events() for line in picture.told(event)]
+    return "\n".join([f"# {name}", "", *story, "", out.getvalue()])
