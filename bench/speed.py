@@ -22,6 +22,7 @@ from time import perf_counter
 from typing import Any, NoReturn, TypeAlias
 
 import cartone
+from cartone.games import GAMES
 from cartone.simulate.speed import play_at_random
 from cartone.table import Random, key_of
 
@@ -96,15 +97,15 @@ class Figure:
 # -- ours -----------------------------------------------------------------------------------
 
 
-def stamp_swap(seats: int, seed: int) -> Contest:
+def ours(game: str, seats: int, seed: int) -> Contest:
     stream = Random(key_of(seed, "bench"))
     names = ["chance"] * seats
 
     def play(number: int) -> tuple[int]:
         # The table answers what has one option by itself: whatever is asked is a decision.
-        return (play_at_random(cartone.new("stamp-swap", seats=names, seed=seed + number), stream),)
+        return (play_at_random(cartone.new(game, seats=names, seed=seed + number), stream),)
 
-    return Contest((Line(f"cartone stamp-swap, {seats} seats"),), play)
+    return Contest((Line(f"cartone {game}, {seats} seats"),), play)
 
 
 # -- peers ----------------------------------------------------------------------------------
@@ -242,15 +243,16 @@ def failure(peer: Peer, problem: Exception) -> Figure:
 
 def measure_all(seed: int, seconds: float) -> Iterator[tuple[Figure, float | None]]:
     """Every figure, with the ratio of ours to it if it is a peer's."""
-    ours = 0.0
-    for seats in (2, 3, 4, 5):
-        for figure in measure(stamp_swap(seats, seed), seconds):
-            if seats == 4:
-                ours = figure.per_second
-            yield figure, None
+    four_at_stamp_swap = 0.0
+    for game, room in GAMES.items():
+        for seats in room.SEATS:
+            for figure in measure(ours(game, seats, seed), seconds):
+                if (game, seats) == ("stamp-swap", 4):
+                    four_at_stamp_swap = figure.per_second
+                yield figure, None
     for peer in PEERS:
         for figure in measure_peer(peer, seed, seconds):
-            yield figure, (ours / figure.per_second if figure.count else None)
+            yield figure, (four_at_stamp_swap / figure.per_second if figure.count else None)
 
 
 # -- telling --------------------------------------------------------------------------------

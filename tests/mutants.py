@@ -93,3 +93,62 @@ PINZETTA = [
     Mutant("return Box.OTHER_VALUED, reasons", "return Box.OTHER, reasons"),
     Mutant("if item.rare:\n        return Box.RARE", "if item.rare and item.size not in targets:\n        return Box.RARE"),
 ]  # fmt: skip
+
+AUTOMA = [
+    Mutant("fresh = [action for action in card if action not in done]", "fresh = list(card)"),
+    Mutant("repeated = [action for action in card if action in done]", "repeated = []"),
+    Mutant("*(Attempt(action, again) for action in repeated),", ""),
+    Mutant("rest = [action for action in AUTOMA_ACTIONS if action not in card]", "rest = []"),
+    Mutant("for action in AUTOMA_ACTIONS if", "for action in AUTOMA_ACTIONS[::-1] if"),
+    Mutant("if creatives >= FULL_TEAMS:", "if creatives > FULL_TEAMS:"),
+    Mutant("if not writers or not artists:", "if not writers and not artists:"),
+    Mutant("for genre in priority:", "for genre in reversed(priority):"),
+    Mutant("key=lambda one: (-one.value, one.place))", "key=lambda one: (one.value, one.place))"),
+    Mutant("key=lambda one: (-one.value, one.place))", "key=lambda one: (-one.value, -one.place))"),
+    Mutant("genre = next(genre for genre in priority if", "genre = next(genre for genre in reversed(priority) if"),
+    Mutant("if unprinted >= DEVELOPED:", "if unprinted > DEVELOPED:"),
+    Mutant("if not display and top is None:", "if not display:"),
+    Mutant("return max(places) if places", "return min(places) if places"),
+    Mutant(
+        "return max(places) if places else DECK if top is genre else None", "return max(places) if places else None"
+    ),
+    Mutant("return list(dict.fromkeys(reversed(yours)))", "return list(dict.fromkeys(yours))"),
+    Mutant("return list(dict.fromkeys(reversed(yours)))", "return list(reversed(yours))[:1]"),
+    Mutant("if genre in board][:number]", "if genre in board]"),
+    Mutant("for genre in priority if genre in board]", "for genre in reversed(priority) if genre in board]"),
+    Mutant(
+        "(-comic.fans, priority.index(comic.genre), comic.slot)",
+        "(comic.fans, priority.index(comic.genre), comic.slot)",
+    ),
+    Mutant("(-comic.fans, priority.index(comic.genre), comic.slot)", "(-comic.fans, comic.slot)"),
+    Mutant("TOP_COMICS = 3", "TOP_COMICS = 2"),
+    Mutant("return not won.wins, not (won.wins and won.from_you),", "return not (won.wins and won.from_you),"),
+    Mutant("return not won.wins, not (won.wins and won.from_you),", "return not won.wins, not won.from_you,"),
+    Mutant("not (won.wins and won.from_you), priority.index(comics[index]), index", "True, index"),
+    Mutant("if comic.is_original and not comic.ripped_off]", "if comic.is_original]"),
+    Mutant("if comic.is_original and not comic.ripped_off]", "if not comic.ripped_off]"),
+    Mutant("return free[-1] if free else None", "return free[0] if free else None"),
+    Mutant("dict.fromkeys([*newest_first(yours), *priority])", "dict.fromkeys(priority)"),
+    Mutant("hidden = {tile.genre for tile in tiles if tile.value is None}", "hidden = {tile.genre for tile in tiles}"),
+    Mutant("tile.value is None, -(tile.value or 0), tile.space)", "tile.value is None, tile.value or 0, tile.space)"),
+    Mutant("(genres.index(tile.genre), tile.value is None,", "(genres.index(tile.genre), tile.value is not None,"),
+    Mutant(
+        "tile.value is None, -(tile.value or 0), tile.space)", "tile.value is None, -(tile.value or 0), -tile.space)"
+    ),
+    Mutant("if total >= least:", "if total > least:"),
+    Mutant("tile.value >= short)", "tile.value > short)"),
+    Mutant("short = least - (total - taken[-1])", "short = least - total"),
+    Mutant("if genres.count(genre) >= number)", "if genres.count(genre) > number)"),
+    Mutant("key=lambda tile: (-(tile.value or 0), tile.space))[:number]", "key=lambda tile: tile.space)[:number]"),
+]
+
+EDITIONS = [
+    Mutant("return None if board else Failure", "return Failure"),
+    Mutant("if genre in in_deck), None)", "if genre in display.values()), None)"),
+    Mutant("for genre in priority if genre in in_deck", "for genre in reversed(priority) if genre in in_deck"),
+    Mutant("spaces = [*spaces[:-1], better]", "spaces = [*spaces, better]"),
+    Mutant("spaces, values = order[:number], []", "spaces, values = order[: number - 1], []"),
+    Mutant("        game.ruled(Ruling.MASTERY_FANS_OF_2026)\n        return True", "        return False"),
+    Mutant("        game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)\n        return False", "        return True"),
+    Mutant("        if genre is not None:\n            yield from turn_up_all(game, genre)\n", ""),
+]

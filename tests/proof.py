@@ -1,6 +1,6 @@
 """The large versions of the checks in the tests, with the figures that the docs quote.
 
-make proof          (about five minutes on two cores)
+make proof          (about six minutes on two cores)
 python -m tests.proof --albums 2000 --collections 2000 --games 50
 """
 
@@ -16,7 +16,11 @@ from types import ModuleType
 
 from cartone.table import Random, key_of
 
-from .mutants import CONTESTS, PINZETTA, Mutant, plant
+from .age_of_comics import lively
+from .age_of_comics.shadow import compare, compare_choices
+from .age_of_comics.test_shadow import check_books
+from .age_of_comics.test_whole_games import check_cards, check_tokens
+from .mutants import AUTOMA, CONTESTS, EDITIONS, PINZETTA, Mutant, plant
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
 from .stamp_swap.test_contests import COUNTS, disagreements
@@ -81,11 +85,59 @@ def pinzetta_notices(mutant: Mutant) -> bool:
     return any(disagreement(random, wrong) is not None for _ in range(TRIES))
 
 
+def automa_notices(mutant: Mutant) -> bool:
+    return _shadow_notices("cartone.games.age_of_comics.automa", mutant)
+
+
+def editions_notice(mutant: Mutant) -> bool:
+    return _shadow_notices("cartone.games.age_of_comics.editions", mutant)
+
+
+def _shadow_notices(module: str, mutant: Mutant) -> bool:
+    """Whether the Automa's shadow sees a difference, or the mutant breaks down."""
+    wrong = plant(module, mutant)
+    random = Random(key_of(7, "mutants"))
+    try:
+        compare(TRIES, seed=0, wrong=wrong)
+        for _ in range(TRIES if hasattr(wrong, "choose_team") else 0):
+            compare_choices(random, wrong)
+    except (AssertionError, KeyError, IndexError, ValueError, StopIteration, RuntimeError):
+        return True
+    return False
+
+
+def wrong_automa(part: int, positions: int) -> int:
+    try:
+        compare(positions, seed=10_000 + 1000 * part)
+    except AssertionError:
+        return 1
+    return 0
+
+
+def wrong_books(part: int, count: int) -> int:
+    """Whole games of Age of Comics whose points a second bookkeeper does not find, checked after every answer."""
+    wrong = 0
+    for number in range(count):
+        seed = part * count + number
+        table, random = lively.new(2 + seed % 3, seed), Random(key_of(seed, "proof"))
+        while table.pending:
+            lively.step(table, random)
+            check_cards(table.game)
+            check_tokens(table.game)
+        try:
+            check_books(table)
+        except AssertionError:
+            wrong += 1
+    return wrong
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--albums", type=int, default=100_000)
     parser.add_argument("--collections", type=int, default=100_000)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--positions", type=int, default=20_000)
+    parser.add_argument("--books", type=int, default=1000)
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
@@ -101,9 +153,13 @@ def main() -> int:
         failures += spread("albums counted both ways", options.albums, wrong_albums)
         failures += spread("collections Pinzetta handled both ways", options.collections, wrong_collections)
         failures += spread("pairs of games checked after every answer", options.games, games)
+        failures += spread("positions of the Automa compared", options.positions, wrong_automa)
+        failures += spread("games of Age of Comics with their books", options.books, wrong_books)
         for what, mutants, notice in (
             ("contests", CONTESTS, contests_notice),
             ("Pinzetta", PINZETTA, pinzetta_notices),
+            ("the Automa", AUTOMA, automa_notices),
+            ("its editions", EDITIONS, editions_notice),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
     return 1 if failures else 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .mutants import CONTESTS, PINZETTA, Mutant
-from .proof import contests_notice, pinzetta_notices
+from .mutants import AUTOMA, CONTESTS, EDITIONS, PINZETTA, Mutant
+from .proof import automa_notices, contests_notice, editions_notice, pinzetta_notices
 
 
 @pytest.mark.parametrize("mutant", CONTESTS[::5], ids=lambda mutant: mutant.new[:30])
@@ -18,6 +18,17 @@ def test_a_mistake_in_pinzetta_is_noticed(mutant: Mutant) -> None:
     assert pinzetta_notices(mutant)
 
 
+@pytest.mark.parametrize("mutant", AUTOMA[::4], ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_the_automa_is_noticed(mutant: Mutant) -> None:
+    assert automa_notices(mutant)
+
+
+@pytest.mark.parametrize("mutant", EDITIONS[::3], ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_an_edition_is_noticed(mutant: Mutant) -> None:
+    assert editions_notice(mutant)
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(CONTESTS) >= 20
     assert len(PINZETTA) >= 20
+    assert len(AUTOMA) >= 20

@@ -20,13 +20,14 @@ from .locale import catalogue
 from .simulate import Report, measure, simulate
 from .simulate.run import Job
 from .table import CartoneError, PackError, Table, UnknownName
-from .tables import new
-from .terminal import PERSON, Quit, Replay, TerminalGame, read_line
+from .tables import PERSON, new
+from .terminal import Quit, Replay, TerminalGame, read_line
 from .text import wrap
 
 FAILED = 2
 
 EXAMPLES = """examples:
+  cartone                                       play in the browser
   cartone play stamp-swap                       a game against one bot
   cartone play stamp-swap --seats me,greedy,greedy --seed 7
   cartone play stamp-swap --solo --level 2      against Pinzetta
@@ -111,6 +112,10 @@ def parser() -> Parser:
     made.add_argument("file", type=Path)
     made.add_argument("--game", help="whose cards they are (default: what the pack says)")
 
+    made = command("serve", "Play in the browser.", run_serve, "cartone serve --port 8080 --no-browser")
+    made.add_argument("--port", type=whole, help="the port on this computer (default: the first free one from 8080)")
+    made.add_argument("--no-browser", action="store_true", help="do not open the page")
+
     made = command("bench", "Measure how fast the plain engine is.", run_bench, "cartone bench --seconds 2")
     made.add_argument("--seconds", type=float, default=2.0, help="for each number of seats (default: 2)")
     return top
@@ -143,8 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         made = parser()
         options = made.parse_args(arguments)
         if options.command is None:
-            made.print_help()
-            return 0
+            options = made.parse_args([*(arguments if arguments is not None else sys.argv[1:]), "serve"])
         options.run(options)
         sys.stdout.flush()
         return 0
@@ -351,6 +355,16 @@ def run_pack(options: argparse.Namespace) -> None:
     room = game_called(options.game) if options.game is not None else game_of_pack(options.file)
     pack: Any = room.load_pack(options.file)
     print(f"{options.file}: the pack {pack.name} is complete ({pack.hash})")
+
+
+def run_serve(options: argparse.Namespace) -> None:
+    if options.port is not None and not 1 <= options.port <= 65535:
+        raise UnknownName(f"a port is a number from 1 to 65535, not {options.port}")
+    from .web import serve  # only here: everything else works without a server
+
+    words = catalogue()
+    serve(options.data_dir or default_folder(), options.port, not options.no_browser,
+          lambda address: print(words.text("terminal.serving", address=address), flush=True))  # fmt: skip
 
 
 def run_bench(options: argparse.Namespace) -> None:

@@ -22,6 +22,9 @@ from .table import (
     short,
 )
 
+PERSON = "me"
+"""The player of a seat at which a person sits."""
+
 NAME_LIMIT = 26
 SEED_LIMIT = 10**18
 

@@ -14,10 +14,9 @@ from .history import result_of
 from .keep import Keep, write_record
 from .locale import Catalogue
 from .table import Answer, Ask, CartoneError, IllegalAnswer, NothingToUndo, Record, Table
-from .tables import load
+from .tables import PERSON, load
 from .text import Style, wrap
 
-PERSON = "me"
 REMINDER = 12
 """How many of the last events are told when a game is resumed."""
 

@@ -14,8 +14,8 @@ from typing import Any
 from unittest.mock import patch
 
 import cartone
-from cartone.games.age_of_comics import editions, solo
-from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft
+from cartone.games.age_of_comics import automa, editions, solo
+from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.table import Event, Random, Reason, Rules, Table, key_of
 
@@ -42,11 +42,11 @@ class Before:
         self.state = {
             "creatives": len(automa.creatives(Craft.WRITER)) + len(automa.creatives(Craft.ARTIST)),
             "teams": min(len(automa.creatives(Craft.WRITER)), len(automa.creatives(Craft.ARTIST))),
-            "writers": {place: card for place, card in game.writers.faces_up()},
-            "artists": {place: card for place, card in game.artists.faces_up()},
+            "writers": dict(game.writers.faces_up()),
+            "artists": dict(game.artists.faces_up()),
             "unprinted": automa.comics(),
             "yours": [str(printed.genre) for printed in person.printed],
-            "display": {place: card for place, card in pile.faces_up()},
+            "display": dict(pile.faces_up()),
             "top": pile.top,
             "deck": {str(card.genre) for card in (*pile.deck.cards, *pile.discards)},
             "board": {str(genre) for genre, count in game.idea_board.items() if count},
@@ -257,3 +257,56 @@ def compare(positions: int, seed: int, wrong: ModuleType | None = None) -> int:
             play_solo(seed)
             seed += 1
     return shadow.positions
+
+
+# -- positions that play seldom reaches -------------------------------------------------------------
+
+
+def compare_choices(random: Random, choices: Any = automa) -> None:
+    """The Automa's choices on a table laid at random; `AssertionError` where the two disagree."""
+    priority = shuffled(random, list(Genre))
+    yours = [priority[random.below(6)] for _ in range(random.below(5))]
+    shown = [[(place, priority[random.below(6)], 1 + random.below(3)) for place in (1, 2, 3) if random.below(3)]
+             for _ in range(2)]  # fmt: skip
+    creatives = 2 * random.below(3)
+    team = choices.choose_team(priority, creatives, *([choices.FaceUp(*one) for one in side] for side in shown))
+    hired = None if isinstance(team, choices.Failure) else (team.writer, team.artist)
+    assert hired == second.hire(priority, creatives, *shown)
+
+    display = {place: priority[random.below(6)] for place in (1, 2, 3) if random.below(2)}
+    top = priority[random.below(6)] if random.below(3) else None
+    unprinted = random.below(3)
+    developed = choices.choose_comic_like_yours(unprinted, yours, display, top)
+    if isinstance(developed, choices.Failure):
+        place = None
+    elif developed.place is None:
+        place = choices.choose_comic_by_priority(priority, display, top).place
+    else:
+        place = developed.place
+    deck = {top} if top is not None else set[str]()
+    assert place == second.develop("seed", priority, unprinted, yours, display, top, deck)
+    compare_orders(random, choices, priority, yours)
+
+
+def compare_orders(random: Random, choices: Any, priority: list[Genre], yours: list[Genre]) -> None:
+    """Its sales on a map laid at random, without a game around it."""
+    values = {space: 3 + random.below(4) for space in range(12) if random.below(3)}
+    tiles = [
+        choices.MapTile(space, priority[random.below(6)], value if random.below(2) else None)
+        for space, value in values.items()
+    ]
+    number, least = 2 + random.below(2), (6, 7, 9)[random.below(3)]
+    flipped = choices.genre_to_flip(priority, yours, tiles)
+    laid = [tile._replace(value=values[tile.space]) if tile.genre is flipped else tile for tile in tiles]
+    order = choices.collecting_order(priority, yours, laid)
+    taken = order[:number]
+    by_space = {tile.space: tile for tile in laid}
+    better = choices.replacement([values[space] for space in taken], [by_space[s] for s in order[number:]], least) \
+        if taken else None  # fmt: skip
+    collected = [*taken[:-1], better] if better is not None else taken
+    expected = second.sales_seed(priority, yours, [tuple(tile) for tile in tiles], number, least, values)
+    assert (collected or None) == (expected[1] if expected is not None else None)
+
+
+def shuffled(random: Random, things: list[Genre]) -> list[Genre]:
+    return [things.pop(random.below(len(things))) for _ in range(len(things))]

@@ -631,6 +631,18 @@ def test_sales_the_fee_goes_to_the_opponent_who_came_there_last() -> None:
         assert {each.seat: each.money for each in game.players} == {0: 0, first: 0, last: 2}
 
 
+@pytest.mark.parametrize("comers", [(1, 2), (2, 1)])
+@pytest.mark.parametrize("verb", ["walk", "jump"])
+def test_sales_who_came_last_is_told_by_the_steps_and_jumps_taken(verb: str, comers: tuple[int, int]) -> None:
+    game, player = around_b2(DOWN, money=2, seats=3)
+    for seat in comers:
+        other = game.players[seat]
+        other.agent, other.tickets = corner("A2"), int(verb == "jump")
+        offered(sales(game, other, 3), f"sales {verb} B2")
+    offered(sales(game, player, 0), "sales flip A2-B2")
+    assert {each.seat: each.money for each in game.players} == {0: 0, comers[0]: 0, comers[1]: 2}
+
+
 def test_sales_the_fee_to_one_who_came_after_you() -> None:
     game, player = around_b2(DOWN, money=2)
     meet(game, 0, 1)

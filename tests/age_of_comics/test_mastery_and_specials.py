@@ -122,6 +122,13 @@ def test_mastery_fans_only_on_comics_of_the_genre() -> None:
     assert game.players[0].printed[0].fans == 3
 
 
+def test_mastery_is_gained_once_by_who_holds_it() -> None:
+    game = new_game(3)
+    romance(game, "AABbb")
+    assert [event["seat"] for event in told(game, "mastery-gained")] == [0]
+    assert [(event["seat"], event["loser"]) for event in told(game, "mastery-taken")] == [(1, 0)]
+
+
 def test_mastery_is_2_points_at_the_end() -> None:
     game, player = scene()
     game.mastery |= {ROMANCE: 0, CRIME: 0, HORROR: 1}

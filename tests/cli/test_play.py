@@ -23,9 +23,9 @@ from .program import (
 # -- help ---------------------------------------------------------------------------------------
 
 
-def test_no_arguments_show_the_help_with_examples(program: Program) -> None:
-    out = program().ok()
-    assert "examples:\n  cartone play stamp-swap" in out
+def test_help_shows_every_command_with_examples(program: Program) -> None:
+    out = program("--help").ok()
+    assert "  cartone play stamp-swap" in out
     assert all(command in out for command in COMMANDS)
     check_width(out)
 

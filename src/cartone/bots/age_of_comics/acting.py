@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from ...games.age_of_comics.components import Action, Comic, Craft, Creative, Genre, RipOff
 from ...games.age_of_comics.options import MARKETING
 from ...games.age_of_comics.view import AgeOfComicsView, PileView
-from .plan import Desk, Draft, Planner, Talent, desk_of, talent
+from .plan import PLANNED_COMICS, Desk, Draft, Planner, Talent, desk_of, talent
 from .selling import Seller, Tour
 from .worth import WEIGHTS, Scene
 
@@ -37,8 +38,12 @@ class Publisher:
         self.view = view
         self.scene = Scene(view)
         self.planner = Planner(self.scene)
-        self.desk = desk_of(self.scene)
         self.promise = self.planner.promise
+
+    @cached_property
+    def desk(self) -> Desk:
+        """What there is to work with now."""
+        return desk_of(self.scene)
 
     def used(self, desk: Desk) -> Desk:
         """The same desk, an editor later."""
@@ -48,23 +53,23 @@ class Publisher:
 
     def act(self, action: Action | None) -> float:
         """What the best use of an action promises."""
-        if action is None:
-            return self.promise(self.used(self.desk))
-        return _ACTS[action](self)
+        return self.idle if action is None else _ACTS[action](self)
+
+    @cached_property
+    def idle(self) -> float:
+        """What is left to hope for if an editor does nothing."""
+        return self.promise(self.used(self.desk))
 
     def hire(self) -> float:
-        desk = self.used(self.desk)
-        desk = self.best_hire(desk, Craft.WRITER)[1]
-        desk = self.best_hire(desk, Craft.ARTIST)[1]
-        return self.promise(desk)
-
-    def best_hire(self, desk: Desk, craft: Craft) -> tuple[int, Desk]:
-        """The place of the best creative of a craft, and the desk with them."""
-        pile = self.view.writers if craft is Craft.WRITER else self.view.artists
-        found = [(place, self.with_talent(desk, craft, who)) for place, who in talents(pile)]
-        if not found:
-            return 0, desk
-        return max(found, key=lambda entry: self.promise(entry[1]))
+        """The best writer, then the best artist beside them."""
+        desk, worth = self.used(self.desk), self.idle
+        for craft, pile in ((Craft.WRITER, self.view.writers), (Craft.ARTIST, self.view.artists)):
+            desks = [self.with_talent(desk, craft, who) for _, who in talents(pile)]
+            if desks:
+                worths = [self.promise(after) for after in desks]
+                worth = max(worths)
+                desk = desks[worths.index(worth)]
+        return worth
 
     def with_talent(self, desk: Desk, craft: Craft, who: Talent) -> Desk:
         """A creative comes into the hand; one of value 1 brings an idea."""
@@ -75,20 +80,22 @@ class Publisher:
         return desk._replace(artists=(*desk.artists, who))
 
     def develop(self) -> float:
+        """The best comic of the display, of the deck, or of a genre that a creative in hand matches."""
         desk = self.used(self.desk)
         there = [draft for _, draft in drafts(self.view.comics)]
         found = [self.promise(desk._replace(comics=(*desk.comics, draft))) for draft in there]
-        if desk.money >= SEARCH_COST:
+        if desk.money >= SEARCH_COST and len(desk.comics) < PLANNED_COMICS:
             wanted = {who.genre for who in (*desk.writers, *desk.artists)} - {draft.genre for draft in there}
             found += [self.promise(self.searched(desk, genre)) for genre in Genre if genre in wanted]
         hype = WEIGHTS["hype"] if Action.DEVELOP in self.scene.me.cubes and self.scene.rounds_left else 0.0
-        return max(found, default=self.promise(desk)) + hype
+        return max(found, default=self.idle) + hype
 
     def searched(self, desk: Desk, genre: Genre) -> Desk:
         """A comic of a genre, for money."""
         return desk._replace(comics=(*desk.comics, Draft(genre)), money=desk.money - SEARCH_COST)
 
     def ideas(self) -> float:
+        """The ideas that help most, and fans for spare ones if a cube allows it."""
         desk = self.used(self.desk)
         board = dict(self.view.idea_board)
         for _ in range(self.scene.space_gives(Action.IDEAS)):
@@ -128,6 +135,7 @@ class Publisher:
         return [worth for worth in worths if worth > 0][: max(spare, 0)]
 
     def royalties(self) -> float:
+        """The money, and fans for it if a cube allows it."""
         money = self.scene.space_gives(Action.ROYALTIES)
         desk = self.used(self.desk)._replace(money=self.desk.money + money)
         worth = self.promise(desk)
@@ -142,44 +150,33 @@ class Publisher:
         return self.promise(desk._replace(money=desk.money - MARKETING[fans])) + gain
 
     def sales(self) -> float:
+        """The best tour of the agent, and a fifth editor if a cube allows it."""
         number = self.scene.space_gives(Action.SALES)
         tour = self.tour(number, number, True)
-        desk = self.used(self.desk)._replace(money=self.desk.money - tour.money)
         worth = tour.worth + tour.money * self.scene.dollar
         if Action.SALES in self.scene.me.cubes and not self.scene.me.has_extra_editor:
             worth += self.scene.turn_worth
-        return worth + self.promise(desk)
+        if not tour.money:
+            return worth + self.idle
+        return worth + self.promise(self.used(self.desk)._replace(money=self.desk.money - tour.money))
 
     def tour(self, flips: int, collects: int, free_step: bool) -> Tour:
-        return Seller(self.scene, self.hopes()).plan(flips, collects, free_step)
-
-    def hopes(self) -> dict[Genre, int]:
-        """The values that planned comics will have, if there is time for them."""
-        hopes: dict[Genre, int] = {}
-        if self.desk.turns < 2:
-            return hopes
-        comics = self.desk.comics[:2]
-        writers, artists = (self.planner.assign(comics, crew) for crew in (self.desk.writers, self.desk.artists))
-        for draft, writer, artist in zip(comics, writers, artists, strict=True):
-            if writer is not None and artist is not None:
-                hopes[draft.genre] = max(hopes.get(draft.genre, 0), writer.value + artist.value)
-        return hopes
+        return Seller(self.scene).plan(flips, collects, free_step)
 
     # -- printing ---------------------------------------------------------------------------
 
     def print(self) -> float:
+        """The best edition, and a second one on the space that allows it."""
         number = self.scene.space_gives(Action.PRINT)
         first = self.best_edition(self.used(self.desk))
         if first is None:
             return -1e9
         worth = first.worth + (WEIGHTS["first"] if not self.scene.me.printed else 0.0)
-        if number > 1:
-            second = self.best_edition(first.after)
-            if second is not None:
-                gain = second.worth + self.promise(second.after)
-                if gain > self.promise(first.after):
-                    return worth + gain
-        return worth + self.promise(first.after)
+        left = self.promise(first.after)
+        second = self.best_edition(first.after) if number > 1 else None
+        if second is not None:
+            left = max(left, second.worth + self.promise(second.after))
+        return worth + left
 
     def best_edition(self, desk: Desk) -> Edition | None:
         """The print that is best now and leaves most for later; None if there is none."""

@@ -13,6 +13,9 @@ from .worth import ORIGINAL_POINTS, WEIGHTS, Scene
 UNKNOWN_MATCH = 1 / 6
 """How often a creative of unknown genre matches."""
 
+HIRED_MATCH = 0.55
+"""How often one does who is still to be hired, and chosen for it."""
+
 MATCH = 3.0
 """A match: a fan, and two points on an original."""
 
@@ -95,6 +98,7 @@ class Planner:
         self.scene = scene
         self._assigned: dict[tuple[tuple[Genre, ...], tuple[Talent, ...]], tuple[Talent | None, ...]] = {}
         self._originals: dict[tuple[Draft, Talent | None, Talent | None, int, int], float] = {}
+        self._copies: dict[tuple[Genre, int, int, int], float] = {}
         self._ripped: dict[tuple[tuple[Talent, ...], tuple[Talent, ...], int], Project] = {}
         self._rates: dict[Genre, float] = {}
         hires = WEIGHTS["hire"] * scene.turn_worth
@@ -120,7 +124,7 @@ class Planner:
 
     def assign(self, comics: tuple[Draft, ...], crew: tuple[Talent, ...]) -> tuple[Talent | None, ...]:
         """The best creative of one craft for each comic; None where one is better hired."""
-        key = (tuple(comic.genre for comic in comics), crew)
+        key = (tuple([comic.genre for comic in comics]), crew)
         known = self._assigned.get(key)
         if known is None:
             known = self._assigned[key] = self._assign(*key)
@@ -166,17 +170,25 @@ class Planner:
 
     def rip_off(self, genre: Genre, writer: Talent, artist: Talent, slot: int) -> float:
         """The points of a rip-off with a team, before its costs."""
+        matches = (writer.genre is genre) + (artist.genre is genre)
+        key = (genre, matches, writer.value + artist.value, slot)
+        known = self._copies.get(key)
+        if known is None:
+            known = self._copies[key] = self._copy(*key)
+        return known
+
+    def _copy(self, genre: Genre, matches: int, value: int, slot: int) -> float:
         scene = self.scene
         more, points = scene.mastery(genre, False)
-        matches = _match(genre, writer) + _match(genre, artist)
-        total = scene.chart(int(matches) + more) + points + scene.slot(slot, False)
-        total += scene.reach_gain(genre, writer.value + artist.value)
+        total = scene.chart(matches + more) + points + scene.slot(slot, False) + scene.reach_gain(genre, value)
         return total + 2 * (Action.PRINT in scene.me.cubes)
 
     # -- a whole desk -----------------------------------------------------------------------
 
     def promise(self, desk: Desk) -> float:
         """What a desk is worth: its best plan, and what is left over."""
+        if desk.turns <= 0:
+            return self._sum(desk, [], desk.ideas)
         comics = desk.comics
         if len(comics) > PLANNED_COMICS:
             comics = tuple(sorted(comics, key=lambda draft: -self._rank(draft))[:PLANNED_COMICS])
@@ -236,7 +248,9 @@ class Planner:
         scene = self.scene
         price = scene.turn_worth
         total, turns, cost = 0.0, float(desk.turns), 0.0
-        for project in sorted(projects, key=lambda project: -(project.points / (project.turns + 0.3))):
+        if len(projects) > 1:
+            projects.sort(key=_density)
+        for project in projects:
             gain = project.points * (1 - WEIGHTS["doubt"] * project.turns) - price * project.turns
             gain -= scene.dollar * project.cost + (WEIGHTS["short-idea"] - price / 3) * project.ideas
             if gain > 0 and project.turns <= turns + 0.01:
@@ -252,11 +266,18 @@ class Planner:
         return scene.dollar * left if left >= 0 else WEIGHTS["short-dollar"] * left
 
 
+def _density(project: Project) -> float:
+    """The most points for a turn come first."""
+    return -project.points / (project.turns + 0.3)
+
+
 def _match(genre: Genre, who: Talent | None) -> float:
+    """How surely a creative matches a genre."""
     if who is None:
-        return 0.55
+        return HIRED_MATCH
     return UNKNOWN_MATCH if who.genre is None else float(who.genre is genre)
 
 
 def _value(who: Talent | None) -> int:
+    """The value of a creative, who is still to be hired if None."""
     return 2 if who is None else who.value

@@ -24,11 +24,10 @@ class Tour(NamedTuple):
 
 
 class Seller:
-    """Plans the way of the agent; `hopes` are the values of comics that will be printed soon, by genre."""
+    """Plans the way of the agent. Orders that no printed comic fulfils are left alone: print first, then sell."""
 
-    def __init__(self, scene: Scene, hopes: dict[Genre, int]) -> None:
+    def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.hopes = hopes
         self.fan = self._fan_worth()
         self.tiles = {tile.space: tile for tile in scene.view.map}
         self.near: list[list[int]] = []
@@ -51,13 +50,7 @@ class Seller:
         known = self.known.get((genre, value))
         if known is None:
             fans = value - 2
-            gain = fans * self.fan[genre]
-            if self.scene.values[genre] >= value:
-                known = gain
-            elif self.hopes.get(genre, 0) >= value:
-                known = WEIGHTS["promise"] * gain - (1 - WEIGHTS["promise"]) * fans
-            else:
-                known = -WEIGHTS["penalty"] * fans
+            known = fans * (self.fan[genre] if self.scene.values[genre] >= value else -WEIGHTS["penalty"])
             known = self.known[genre, value] = known + WEIGHTS["deny"] * fans
         return known
 
@@ -87,31 +80,21 @@ class Seller:
         self.near = [[space for space in spaces if space in worths] for spaces in REACH]
         best = self._look((me.agent,), 0, collects, worths)
         most = sum(sorted(worths.values())[-collects:])
-        for path, cost in self._paths(me.agent, free_step, me.money):
-            if not self.near[path[-1]] or most - cost * self.scene.dollar <= best.worth:
-                continue
-            tour = self._look(path, cost, collects, worths)
-            if tour.worth > best.worth + 1e-9:
-                best = tour
+        ends: list[tuple[int, ...]] = [(me.agent,)]
+        cost = 0
+        for step in range(MOST_STEPS):
+            cost += 0 if free_step and not step else STEP_COST
+            if cost > me.money or most - cost * self.scene.dollar <= best.worth:
+                break
+            ends = [(*path, corner) for path in ends for corner in STREETS[path[-1]] if corner not in path]
+            for path in ends:
+                if self.near[path[-1]]:
+                    tour = self._look(path, cost, collects, worths)
+                    if tour.worth > best.worth + 1e-9:
+                        best = tour
         if me.tickets:
             best = self._with_ticket(best, collects, worths)
         return best
-
-    def _paths(self, start: int, free_step: bool, money: int) -> list[tuple[tuple[int, ...], int]]:
-        """Every walk that is worth a thought, with its cost."""
-        paths: list[tuple[tuple[int, ...], int]] = []
-        ends: list[tuple[tuple[int, ...], int]] = [((start,), 0)]
-        for step in range(MOST_STEPS):
-            price = 0 if free_step and not step else STEP_COST
-            ends = [
-                ((*path, corner), cost + price)
-                for path, cost in ends
-                if cost + price <= money
-                for corner in STREETS[path[-1]]
-                if corner not in path
-            ]
-            paths += ends
-        return paths
 
     def _look(self, path: tuple[int, ...], cost: int, collects: int, worths: dict[int, float]) -> Tour:
         """What a walk brings: the best orders along it."""

@@ -32,7 +32,6 @@ WEIGHTS: dict[str, float] = {
     "cube": 0.3,  # a special action, for each turn that is left
     "doubt": 0.03,  # what may come between, for each turn that a print needs
     "penalty": 0.85,  # how surely an order that fits nothing stays unfulfilled
-    "promise": 0.34,  # how surely a planned comic comes to fulfil an order
     "first": 2.5,  # to be on the chart at all when the round is ranked
     "rank": 0.6,  # to have the best comic of the table at the end of a round
     "deny": 0.09,  # an order that others cannot have

@@ -69,12 +69,16 @@ class Edition:
         """No comic is like yours: by priority over the display and the top of the deck."""
         return choose_comic_by_priority(priority, display, top)
 
+    def sales_failure(
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+    ) -> Failure | None:
+        """Sales fails only if nothing can be collected."""
+        return None if tiles else Failure(Reason("sales-none"))
+
     def sell(
         self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
-    ) -> Rules[Selling | Failure]:
+    ) -> Rules[Selling]:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
-        if not map_tiles(game):
-            return Failure(Reason("sales-none"))
         genre = genre_to_flip(priority, yours, map_tiles(game))
         reasons = [Reason("sales-flip", {"genre": genre}) if genre is not None else Reason("sales-flip-none")]
         if genre is not None:
@@ -124,13 +128,19 @@ class Edition2026(Edition):
         game.ruled(Ruling.IT_SEARCHES_THE_DECK)
         return Search(genre, (Reason("develop-search", {"genre": genre}),))
 
+    def sales_failure(
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+    ) -> Failure | None:
+        """Sales fails if no genre has enough orders."""
+        genre = genre_with_enough(priority, yours, tiles, number)
+        return None if genre is not None else Failure(Reason("sales-too-few", {"number": number}))
+
     def sell(
         self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
-    ) -> Rules[Selling | Failure]:
+    ) -> Rules[Selling]:
         """The first genre of which the map has enough: turn it up and take the highest."""
         genre = genre_with_enough(priority, yours, map_tiles(game), number)
-        if genre is None:
-            return Failure(Reason("sales-too-few", {"number": number}))
+        assert genre is not None
         game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER)
         yield from turn_up_all(game, genre)
         spaces = highest([tile for tile in map_tiles(game) if tile.genre is genre], number)

@@ -175,6 +175,7 @@ class Solo(NamedTuple):
     level: str
     edition: str
     challenges: tuple[str, ...]
+    display: int = 3
 
 
 class Automa(Player):
@@ -228,7 +229,7 @@ class AgeOfComics(Game):
         self.turn_order: list[int] = []
         self.acting: int | None = None
         self.city = pack.cities[len(seats)]
-        self.display_size = 4 if len(seats) == 4 else 3
+        self.display_size = solo.display if solo is not None else 4 if len(seats) == 4 else 3
         self.action_spaces = len(seats) + 1
 
         self.writers = Pile("writer", pack.writers)

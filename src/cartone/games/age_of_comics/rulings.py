@@ -33,7 +33,7 @@ class Ruling(StrEnum):
     SEVERAL_HYPED = "several-hyped"
     COLOURS_FOR_EVERY_PRINT = "colours-for-every-print"
     TIED_PLACES_ARE_SHARED = "tied-places-are-shared"
-    SOLO_DISPLAY_OF_THREE = "solo-display-of-three"
+    SOLO_DISPLAY = "solo-display"
     FULL_ACTION_FAILS = "full-action-fails"
     REPEATS_BEFORE_THE_BOARD = "repeats-before-the-board"
     FAILED_PLACES_NO_EDITOR = "failed-places-no-editor"

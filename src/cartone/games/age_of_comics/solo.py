@@ -28,7 +28,7 @@ from .automa import (
     top_comics,
 )
 from .components import ROUNDS, Action, AutomaCard, Comic, Craft, Creative, Genre, Held, Printed, RipOff
-from .editions import EDITIONS, Search
+from .editions import EDITIONS, Search, map_tiles
 from .game import AgeOfComics, Automa, C, Phase, Pile
 from .mastery import after_print, would_gain
 from .rules import deal_creatives, deal_displays, editors_return, first_comic, lay_orders, start_of_round, turn
@@ -58,7 +58,7 @@ def setup(game: AgeOfComics, automa: Automa) -> Rules[None]:
     refill(game)
     yield from lay_orders(game)
     game.turn_order = [automa.seat, person.seat]
-    game.ruled(Ruling.SOLO_DISPLAY_OF_THREE)
+    game.ruled(Ruling.SOLO_DISPLAY)
     person.money = game.pack.places[SECOND_PLACE].money
     yield from deal_creatives(game, person)
     yield from first_comic(game, person)
@@ -300,12 +300,13 @@ def print_one(game: AgeOfComics, automa: Automa, title: Comic | RipOff, reasons:
 
 def automa_sells(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Failure | None]:
     """Turn orders up and collect some; each is a fan for its top comic."""
-    number = gives(game, Action.SALES)
+    edition, number = EDITIONS[game.edition], gives(game, Action.SALES)
     yours = game.person.genres_printed()
-    selling = yield from EDITIONS[game.edition].sell(game, card.genres, yours, number, automa.level.orders)
-    if isinstance(selling, Failure):
-        return selling
+    failure = edition.sales_failure(card.genres, yours, map_tiles(game), number)
+    if failure is not None:
+        return failure
     place_editor(game, automa, Action.SALES, reason)
+    selling = yield from edition.sell(game, card.genres, yours, number, automa.level.orders)
     game.story.tell("automa-sells", seat=automa.seat, orders=len(selling.spaces), why=selling.reasons)
     for space in selling.spaces:
         tile = game.map[space]

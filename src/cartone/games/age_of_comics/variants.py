@@ -13,7 +13,7 @@ from .editions import EDITIONS
 from .game import AUTOMA, Solo
 
 SEATS = range(2, 5)
-SOLO_SETTINGS: Mapping[str, tuple[str, ...]] = {"level": LEVELS, "edition": tuple(EDITIONS)}
+SOLO_SETTINGS: Mapping[str, tuple[str, ...]] = {"level": LEVELS, "edition": tuple(EDITIONS), "display": ("3", "4")}
 SEPARATOR = ","
 
 
@@ -27,7 +27,7 @@ def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
     if [seat.player == AUTOMA for seat in seats] != [False, True]:
         raise UnknownName("the Automa plays against one person and sits second: --seats me,automa, or --solo")
     text = settings.get("challenges", "")
-    chosen = checked(SOLO_SETTINGS, {name: value for name, value in settings.items() if name != "challenges"})
+    chosen = checked({**SOLO_SETTINGS, "challenges": (text,)}, settings)
     challenges = tuple(text.split(SEPARATOR)) if text else ()
     edition = EDITIONS[chosen["edition"]]
     known = [challenge for challenge in CHALLENGES if challenge not in edition.left_out]
@@ -38,7 +38,7 @@ def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
             )
         if challenge in challenges[:number]:
             raise UnknownName(f"the challenge {challenge!r} is chosen twice; once is enough")
-    return Solo(chosen["level"], chosen["edition"], challenges)
+    return Solo(chosen["level"], chosen["edition"], challenges, int(chosen["display"]))
 
 
 def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:

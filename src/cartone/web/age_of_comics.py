@@ -1,0 +1,280 @@
+"""The page of Age of Comics: a newspaper office in 1946."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from ..games import game_called, load_pack
+from ..games.age_of_comics import svg
+from ..games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
+from ..games.age_of_comics.city import COLUMNS, CORNERS, SPACES
+from ..games.age_of_comics.components import (
+    FANS_PER_HYPE,
+    SPECIALS,
+    Action,
+    AutomaCard,
+    Bonus,
+    Card,
+    Comic,
+    Craft,
+    Creative,
+    Genre,
+    RipOff,
+)
+from ..games.age_of_comics.options import DECK, MARKETING
+from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
+from .page import TablePage
+
+
+class AgeOfComicsPage(TablePage):
+    template = "age-of-comics.html"
+    view: AgeOfComicsView
+
+    def defs(self) -> Markup:
+        return Markup(svg.defs())
+
+    @classmethod
+    def sign(cls) -> Markup:
+        pack: Any = load_pack(game_called("age-of-comics"), "house")
+        covers = [pack.comics[number] for number in (0, 5, 8, 20)]
+        return Markup(svg.defs() + "".join(svg.cover(comic, "") for comic in covers) + svg.automa(""))
+
+    @property
+    def where(self) -> str:
+        phase = self.words.word(self.view.phase)
+        return self.picture.label("round", round=self.words.number("round", self.view.round), phase=phase) \
+            if self.view.round else phase  # fmt: skip
+
+    # -- pictures ---------------------------------------------------------------------------
+
+    def card(self, card: Card | RipOff) -> Markup:
+        """A comic or a creative."""
+        if isinstance(card, Creative):
+            return Markup(svg.creative(card, self.words.creative(card)))
+        return Markup(svg.cover(card, self.words.comic(card)))
+
+    def held(self, held: HeldView) -> Markup:
+        """A card in a hand, or its back."""
+        if held.card is not None:
+            return self.card(held.card)
+        if held.kind == "comic":
+            return Markup(svg.cover_back(Genre(held.back), self.words.word(held.back)))
+        value = self.picture.label("value", value=held.back)
+        return Markup(svg.creative_back(Craft(held.kind), int(held.back), f"{self.words.word(held.kind)}, {value}"))
+
+    def top(self, kind: str, back: str) -> Markup:
+        """The top of a deck."""
+        return self.held(HeldView(kind, back, None))
+
+    def idea(self, genre: Genre) -> Markup:
+        return Markup(svg.idea(genre, self.words.word(genre)))
+
+    def genre(self, genre: Genre) -> Markup:
+        return Markup(svg.genre_icon(genre, self.words.word(genre)))
+
+    def order(self, genre: Genre, value: int | None) -> Markup:
+        name = self.words.word(genre)
+        return Markup(svg.order(genre, value, f"{name} {value if value is not None else '?'}"))
+
+    def mastery(self, genre: Genre) -> Markup:
+        return Markup(svg.mastery(genre, f"{self.words.word('mastery')}: {self.words.word(genre)}"))
+
+    def editor(self, seat: int) -> Markup:
+        return Markup(svg.editor(svg.PLAYER_COLOURS[seat], self.table.seats[seat].name))
+
+    def agent(self, seat: int) -> Markup:
+        return Markup(svg.agent(svg.PLAYER_COLOURS[seat], self.table.seats[seat].name))
+
+    def cube(self, seat: int) -> Markup:
+        return Markup(svg.cube(svg.PLAYER_COLOURS[seat], self.table.seats[seat].name))
+
+    def action(self, action: Action) -> Markup:
+        return Markup(svg.action_icon(action, self.words.word(action)))
+
+    def special(self, action: Action) -> Markup:
+        return Markup(svg.special_icon(SPECIALS[action], self.words.word(SPECIALS[action])))
+
+    def portrait(self) -> Markup:
+        return Markup(svg.automa("Automa"))
+
+    def automa_cards(self) -> list[Markup]:
+        """Its row: the cards of this round that were turned, and the backs of those to come."""
+        automa = self.view.automa
+        assert automa is not None
+        editors = self.view.players[automa.seat].editors
+        turned = 0 if self.view.phase == "start" else 4 - editors if self.view.round else 0
+        shown: list[AutomaCard] = list(automa.played[len(automa.played) - turned :]) if turned else []
+        backs = [Markup(svg.automa_card(None, "?"))] * editors if self.view.round else []
+        return [Markup(svg.automa_card(card, self.about_card(card))) for card in shown] + backs
+
+    def about_card(self, card: AutomaCard) -> str:
+        actions = " / ".join(map(self.words.word, card.actions))
+        return f"{card.id}: {actions}; {' > '.join(map(self.words.word, card.genres))}"
+
+    # -- what may be clicked ----------------------------------------------------------------
+
+    def handle(self, option: Any) -> str | None:
+        assert self.ask is not None
+        kind = self.ask.kind
+        match kind:
+            case "action":
+                return f"action-{option.action}" if option.action is not None else None
+            case "writer" | "artist":
+                return f"{kind}-{option}"
+            case "develop":
+                return None if option.genre is not None else f"comic-{option}"
+            case "genre":
+                return f"name-{option}"
+            case "idea":
+                return f"supply-{option}" if option.genre is not None else None
+            case "board-idea":
+                return f"board-{option}" if option.genre is not None else None
+            case "discard" | "print-writer" | "print-artist":
+                return f"card-{option}"
+            case "print":
+                return f"card-{option}" if isinstance(option.title, Comic) else None
+            case "hype":
+                return f"card-{option}" if option.comic is not None else None
+            case "fans":
+                return f"slot-{option.slot}"
+            case "cube":
+                return f"special-{option.action}"
+            case "sales":
+                return self.sales_handle(option)
+        return None
+
+    def sales_handle(self, option: Any) -> str | None:
+        match option.verb:
+            case "walk":
+                return f"corner-{option.place}"
+            case "flip":
+                return f"flip-{option.place}"
+            case "collect":
+                return f"collect-{option.place}"
+            case "jump":
+                return f"jump-{option.place}"
+        return None
+
+    def label(self, option: Any) -> str:
+        """What a button says."""
+        assert self.ask is not None
+        kind, text = self.ask.kind, str(option)
+        if self.catalogue.has(f"age-of-comics.option.{kind}-{text}"):
+            return self.text(f"age-of-comics.option.{kind}-{text}")
+        match kind:
+            case "develop":
+                return self.text("age-of-comics.option.search", genre=self.words.word(option.genre))
+            case "print" if isinstance(option.title, RipOff):
+                return self.text("age-of-comics.option.rip-off", title=option.title.title,
+                                 genre=self.words.word(option.title.genre))  # fmt: skip
+            case "marketing":
+                return self.text("age-of-comics.option.buy", fans=option.fans, cost=MARKETING[option.fans])
+            case "convert":
+                return self.text("age-of-comics.option.make-fan", genre=self.words.word(option.genre),
+                                 title=self.title_at(option.slot))  # fmt: skip
+            case "re-assign":
+                return self.text("age-of-comics.option.put-on", creative=self.words.creative(option.creative),
+                                 title=self.title_at(option.slot))  # fmt: skip
+            case "increase":
+                return self.increase_label(option)
+            case "move-cube":
+                return self.text("age-of-comics.option.move", source=self.words.word(SPECIALS[option.source]),
+                                 target=self.words.word(SPECIALS[option.target]))  # fmt: skip
+        return str(self.words.word(text)) if self.catalogue.has(f"age-of-comics.word.{text}") else text
+
+    def title_at(self, slot: int) -> str:
+        return self.view.me.printed[slot - 1].title.title
+
+    def increase_label(self, option: Any) -> str:
+        printed = self.view.me.printed[option.slot - 1]
+        creative = printed.writer if option.craft is Craft.WRITER else printed.artist
+        value = printed.writer_value if option.craft is Craft.WRITER else printed.artist_value
+        return self.text("age-of-comics.option.grow", creative=creative.name, now=value, then=value + 1,
+                         title=printed.title.title)  # fmt: skip
+
+    # -- the city ---------------------------------------------------------------------------
+
+    def corners(self) -> list[tuple[int, int, int, str, list[int]]]:
+        """Grid row and column, number, name, and whose agents stand there."""
+        return [
+            (
+                2 * (number // len(COLUMNS) + 1),
+                2 * (number % len(COLUMNS) + 1),
+                number,
+                name,
+                [player.seat for player in self.view.players if player.agent == number],
+            )
+            for number, name in enumerate(CORNERS)
+        ]
+
+    def tiles(self) -> list[tuple[int, int, int, str, Markup]]:
+        """Grid row and column, space, name and picture of every order on the map."""
+        return [
+            (
+                SPACES[tile.space].row,
+                SPACES[tile.space].column,
+                tile.space,
+                SPACES[tile.space].name,
+                self.order(tile.genre, tile.value),
+            )
+            for tile in self.view.map
+        ]
+
+    # -- printing ---------------------------------------------------------------------------
+
+    def preview(self, title: Comic | RipOff) -> dict[str, Any]:
+        """What printing a comic would cost and bring with the creatives in hand, at best."""
+        me = self.view.me
+        writers, artists = me.creatives(Craft.WRITER), me.creatives(Craft.ARTIST)
+        if self.view.printing_writer is not None:
+            writers = [self.view.printing_writer]
+        teams = [(w, a) for w in writers for a in artists if w.value + a.value <= me.money]
+        if not teams:
+            return {}
+        writer, artist = max(teams, key=lambda team: (self.matches(title, team), -sum(one.value for one in team)))
+        value = writer.value + artist.value
+        holder = self.view.mastery[title.genre]
+        fans = self.matches(title, (writer, artist)) + (1 if isinstance(title, Comic) else 0)
+        if isinstance(title, Comic):
+            fans += title.bonus is Bonus.FAN
+            fans += FANS_PER_HYPE * sum(hyped.tokens for hyped in me.hyped if hyped.comic is title)
+        mastery = holder == me.seat or (holder is None and isinstance(title, Comic))
+        orders = [order for order in me.orders if order.genre is title.genre and order.value <= value]
+        return {
+            "cost": value,
+            "value": value,
+            "fans": fans + mastery + sum(order.fans for order in orders),
+            "ideas": IDEAS_FOR_A_PRINT if isinstance(title, Comic) else 0,
+            "orders": len(orders),
+            "mastery": mastery,
+            "team": f"{writer.name}, {artist.name}",
+        }
+
+    @staticmethod
+    def matches(title: Comic | RipOff, team: tuple[Creative, Creative]) -> int:
+        return sum(creative.genre is title.genre for creative in team)
+
+    # -- areas ------------------------------------------------------------------------------
+
+    def charted(self) -> list[tuple[PlayerView, PrintedView]]:
+        """Every comic with fans, best first."""
+        comics = [(player, printed) for player in self.view.players for printed in player.printed if printed.fans]
+        return sorted(comics, key=lambda entry: -entry[1].fans)
+
+    def gives(self, action: Action, place: int) -> str:
+        spaces = self.view.space_gives.get(action)
+        return str(spaces[place]) if spaces else ""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(Action)
+
+    @property
+    def genres(self) -> tuple[Genre, ...]:
+        return tuple(Genre)
+
+    @property
+    def deck(self) -> int:
+        return DECK

@@ -1,0 +1,229 @@
+"""The host of the tables on a page: seats bots, keeps every line before it says so, knows what may be taken back."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from .. import history
+from ..bots import Bot, bot_called, bots_for, choose, play
+from ..games import OPPONENTS, game_called
+from ..store import Kept, Store
+from ..table import Answer, Ask, CartoneError, Event, Header, Record, Table
+from ..tables import PERSON, load, new
+
+LIVE_TABLES = 64
+"""Tables held in memory; others are rebuilt from the store when somebody comes back."""
+
+
+class MovedOn(CartoneError):
+    """The page that was answered is not the newest: a second click, or another tab."""
+
+
+class Live:
+    """A table that somebody looks at: the game, its bots, and what its person was last told."""
+
+    def __init__(self, kept: Kept, table: Table[Any]) -> None:
+        self.id = kept.id
+        self.table = table
+        self.bots: dict[int, Bot] = bots_for(table, people=(PERSON,))
+        self.me = next((seat.number for seat in table.seats if seat.player == PERSON), 0)
+        self.state = kept.state
+        self.told = 0
+        """How many events the person had been told before their last answer."""
+        self.lock = threading.Lock()
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.table.pending.get(self.me)
+
+    @property
+    def at(self) -> int:
+        """Which page this is: how many lines the record has."""
+        return len(self.table.record.entries)
+
+    @property
+    def is_solo(self) -> bool:
+        return any(seat.player in OPPONENTS for seat in self.table.seats)
+
+    def view(self) -> Any:
+        return self.table.view(self.me)
+
+    def news(self) -> list[Event]:
+        """What happened since the person's last answer."""
+        return self.table.events(self.me, self.told)
+
+    def can_undo(self) -> bool:
+        """Whether there is anything of the person's to take back."""
+        return self.table.decisions(self.me) > 0
+
+    def undo_is_free(self) -> bool:
+        """Whether taking back would take back nothing that the person has learnt."""
+        return self.table.undo_is_clean(self.me)
+
+    def hint(self) -> str:
+        """What greedy would answer here."""
+        ask = self.ask
+        assert ask is not None
+        return str(choose(self.table, self.me, ask, bot_called("greedy", self.table.header.game)))
+
+
+class Host:
+    """All tables of one store."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self.store = store
+        self.folder = folder
+        """Where results are kept, beside the store."""
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # -- tables -----------------------------------------------------------------------------
+
+    def new(self, game: str, seats: list[str], seed: int | None, pack: str, settings: Mapping[str, str]) -> str:
+        """Set up a table and let the bots play until the person is asked."""
+        game_called(game)
+        table = new(game, seats, seed=seed, pack=pack, settings=settings)
+        return self._keep(table)
+
+    def open(self, record: Record) -> str:
+        """A table that goes on where a record ends."""
+        return self._keep(load(record))
+
+    def _keep(self, table: Table[Any]) -> str:
+        if sum(seat.player == PERSON for seat in table.seats) > 1:
+            raise CartoneError("the page has one chair: give one seat to me and the others to bots")
+        play(table, bots_for(table, people=(PERSON,)))
+        table_id = secrets.token_urlsafe(9)
+        header = "\n".join(table.header.lines())
+        self.store.create(table_id, header, [str(entry) for entry in table.record.entries])
+        if table.over:
+            self.store.set_state(table_id, "over")
+        return table_id
+
+    def live(self, table_id: str) -> Live:
+        """The table with that ID, as it stands."""
+        with self._lock:
+            live = self._live.get(table_id)
+            if live is None:
+                kept = self.store.load(table_id)
+                live = Live(kept, load(kept.text))
+                live.told = max(len(live.table.events(live.me)) - 6, 0)
+                self._live[table_id] = live
+                while len(self._live) > LIVE_TABLES:
+                    self._live.popitem(last=False)
+            self._live.move_to_end(table_id)
+            return live
+
+    def kept(self) -> list[Kept]:
+        return self.store.tables()
+
+    def delete(self, table_id: str) -> None:
+        self.store.load(table_id)
+        self.store.delete(table_id)
+        self._forget(table_id)
+
+    def abandon(self, table_id: str) -> None:
+        self.store.load(table_id)
+        self.store.set_state(table_id, "abandoned")
+        self._forget(table_id)
+
+    def again(self, table_id: str, same_deal: bool) -> str:
+        """The same table anew: with the same cards, or with others."""
+        header = self.live(table_id).table.header
+        return self.new(header.game, list(header.players), header.seed if same_deal else None, header.pack,
+                        header.settings)  # fmt: skip
+
+    def _forget(self, table_id: str) -> None:
+        with self._lock:
+            self._live.pop(table_id, None)
+
+    # -- moves ------------------------------------------------------------------------------
+
+    def answer(self, table_id: str, at: int, notation: str) -> Live:
+        """The person's answer, and whatever the others do then; it is kept before this returns."""
+
+        def move(live: Live) -> None:
+            live.told = len(live.table.events(live.me))
+            live.table.answer(live.me, notation)
+            play(live.table, live.bots)
+
+        return self._change(table_id, at, move)
+
+    def undo(self, table_id: str, at: int) -> Live:
+        """Take back the person's last answer; if that takes back something they learnt, the record says so."""
+
+        def move(live: Live) -> None:
+            remark = "" if live.undo_is_free() else "practice: an answer was taken back after something was learnt"
+            live.table.undo(live.me)
+            self.store.take_back(live.id, live.at, remark)
+            live.told = len(live.table.events(live.me))
+
+        return self._change(table_id, at, move)
+
+    def _change(self, table_id: str, at: int, move: Callable[[Live], None]) -> Live:
+        live = self.live(table_id)
+        with live.lock:
+            if at != live.at:
+                raise MovedOn("this page is not the newest: the table has moved on")
+            try:
+                move(live)
+                self._write(live)
+            except BaseException:
+                # Whatever was not written did not happen: the next look rebuilds the table from the store.
+                self._forget(table_id)
+                raise
+        return live
+
+    def _write(self, live: Live) -> None:
+        written = len(self.store.load(live.id).lines)
+        lines = [str(entry) for entry in live.table.record.entries[written:]]
+        if lines:
+            self.store.append(live.id, lines)
+        over = "over" if live.table.over else "running"
+        if live.state != over:
+            live.state = over
+            self.store.set_state(live.id, over)
+            if live.table.over:
+                self._add_result(live)
+
+    def _add_result(self, live: Live) -> None:
+        result = history.result_of(live.table, PERSON, Path(f"{live.id}.record"))
+        if result is not None:
+            history.add(self.folder, result)
+
+    # -- records ----------------------------------------------------------------------------
+
+    def record_text(self, table_id: str) -> str:
+        """The record as the person may have it: of a running game the redacted one."""
+        live = self.live(table_id)
+        return str(live.table.record_for(live.me))
+
+    def at_step(self, table_id: str, step: int) -> tuple[Table[Any], list[int]]:
+        """The table after so many of the person's answers, and the lines at which each of their turns begins."""
+        live = self.live(table_id)
+        record = live.table.record
+        stops = turns_of(record, live.me)
+        entries = record.entries[: stops[min(step, len(stops) - 1)]]
+        return load(Record(record.header, entries)), stops
+
+    def play_on(self, table_id: str, step: int) -> str:
+        """A new table that goes on from a moment of this one."""
+        table, _ = self.at_step(table_id, step)
+        return self._keep(table)
+
+
+def turns_of(record: Record, seat: int) -> list[int]:
+    """Where one can stand in a record: before each answer of a seat, and at the end."""
+    stops = [n for n, entry in enumerate(record.entries) if isinstance(entry, Answer) and entry.seat == seat]
+    return [*stops, len(record.entries)]
+
+
+def started(kept: Kept) -> tuple[Header, datetime]:
+    """What a kept table was set up with, and when it was last changed."""
+    return Record.read(kept.header).header, datetime.fromisoformat(kept.changed)

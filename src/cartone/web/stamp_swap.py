@@ -1,0 +1,222 @@
+"""The page of Stamp Swap: a stamp fair in a town hall."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from ..games import game_called, load_pack
+from ..games.stamp_swap import svg
+from ..games.stamp_swap.album import CELLS, cell_name
+from ..games.stamp_swap.components import SIZE_OF_OUTLINE, Attendee, Contest
+from ..games.stamp_swap.contests import points_in
+from ..games.stamp_swap.options import Cuts, Exchanges, Places, Splits
+from ..games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
+from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
+from ..table import IllegalAnswer
+from .page import TablePage
+
+OUTLINE_OF = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
+TRAYS = 3
+"""Reserved, and the two piles."""
+
+
+class StampSwapPage(TablePage):
+    template = "stamp-swap.html"
+    view: StampSwapView
+
+    def defs(self) -> Markup:
+        return Markup(svg.defs())
+
+    @classmethod
+    def sign(cls) -> Markup:
+        pack: Any = load_pack(game_called("stamp-swap"), "house")
+        wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")
+        tiles = [pack.tiles_by_size[size][4 + number] for number, size in enumerate(wanted)]
+        return Markup(svg.defs() + "".join(svg.tile(tile, "") for tile in tiles) + svg.pinzetta(""))
+
+    @property
+    def where(self) -> str:
+        return f"{self.words.word(self.view.day)} · {self.words.word(self.view.phase)}"
+
+    # -- pictures ---------------------------------------------------------------------------
+
+    def item(self, item: ItemView) -> Markup:
+        """An item as this seat knows it."""
+        name = self.words.item(item)
+        if item.attendee is not None:
+            return Markup(svg.attendee(item.attendee, name))
+        if item.tile is not None:
+            return Markup(svg.tile(item.tile, name))
+        if item.is_stamp:
+            width, height = OUTLINE_OF[item.back]  # type: ignore[index]
+            return Markup(svg.gum(width, height, name))
+        return Markup(svg.token(name))
+
+    def name(self, item: ItemView) -> str:
+        return str(self.words.item(item))
+
+    def attendee(self, card: Attendee) -> Markup:
+        return Markup(svg.attendee(card, self.words.attendee(card)))
+
+    def contest(self, contest: Contest) -> Markup:
+        return Markup(svg.contest(contest, contest.name))
+
+    def portrait(self) -> Markup:
+        return Markup(svg.pinzetta("Pinzetta"))
+
+    # -- what may be clicked ----------------------------------------------------------------
+
+    def handle(self, option: Any) -> str | None:
+        assert self.ask is not None
+        match self.ask.kind:
+            case "take":
+                return f"item-{option.item}"
+            case "look":
+                return f"item-{option.item}" if option.item else None
+            case "choose":
+                return f"pile-{option}"
+            case "enter":
+                return f"contest-{option.contest}"
+            case "resolve":
+                return f"card-{option.attendee}"
+            case "exchange" if option.mine:
+                return f"item-{option.other}" if self.pick == str(option.mine) else ""
+            case "place" | "cut" | "split":
+                return ""
+        return None
+
+    def label(self, option: Any) -> str:
+        assert self.ask is not None
+        text = str(option)
+        known = f"stamp-swap.option.{self.ask.kind}-{text}"
+        if self.catalogue.has(known):
+            return self.text(known)
+        return str(self.words.word(text)) if self.catalogue.has(f"stamp-swap.word.{text}") else text
+
+    @property
+    def has_composer(self) -> bool:
+        return self.ask is not None and isinstance(self.ask.options, Places | Cuts | Splits | Exchanges)
+
+    # -- the album --------------------------------------------------------------------------
+
+    @cached_property
+    def placing(self) -> int | None:
+        """The item that is being placed: the one that was picked, or the only one."""
+        if self.ask is None or not isinstance(self.ask.options, Places):
+            return None
+        items = self.ask.options.items
+        if self.pick.isdecimal() and int(self.pick) in items:
+            return int(self.pick)
+        return items[0] if len(items) == 1 else None
+
+    def cells(self) -> list[tuple[int, int, str, str]]:
+        """Where the stamp being placed fits: row, column, the answer, and what it would bring."""
+        if self.placing is None or self.ask is None or not isinstance(self.ask.options, Places):
+            return []
+        room = self.ask.options.room_for(self.placing)
+        return [
+            (cell // 12 + 1, cell % 12 + 1, f"{self.placing} {cell_name(cell)}", self.gain(cell))
+            for cell in range(CELLS)
+            if room >> cell & 1
+        ]
+
+    def gain(self, cell: int) -> str:
+        """What each contest would gain if the stamp were placed there."""
+        assert self.placing is not None
+        assert self.ask is not None
+        assert isinstance(self.ask.options, Places)
+        before = self.view.me.album
+        after = before.place(self.ask.options.tiles[self.placing], cell)
+        gains = []
+        for contest in self.contests_open(self.view.me):
+            change = points_in(after, contest.scoring) - points_in(before, contest.scoring)
+            if change:
+                gains.append(f"{contest.name} {change:+d}")
+        return f"{cell_name(cell)}: {', '.join(gains) or '±0'}"
+
+    def placed(self, player: PlayerView) -> list[tuple[int, int, int, int, Markup]]:
+        """The tiles of an album: row, column, width, height and the picture."""
+        found = []
+        for laid in player.album.tiles:
+            cell = laid.cell
+            tile = laid.tile
+            found.append((cell // 12 + 1, cell % 12 + 1, tile.width, tile.height,
+                          Markup(svg.tile(tile, self.words.tile(tile)))))  # fmt: skip
+        return found
+
+    def contests_open(self, player: PlayerView) -> list[Contest]:
+        entered = {ticket.contest.id for ticket in player.tickets}
+        finale = [self.view.finale] if self.view.finale is not None else []
+        return [contest for contest in (*self.view.contests, *finale) if contest.id not in entered]
+
+    def contest_rows(self) -> list[tuple[Contest, int, bool]]:
+        """Each contest with its points now, or what it has brought."""
+        me = self.view.me
+        tickets = {ticket.contest.id: ticket.points for ticket in me.tickets}
+        finale = [self.view.finale] if self.view.finale is not None else []
+        return [
+            (contest, tickets.get(contest.id, points_in(me.album, contest.scoring)), contest.id in tickets)
+            for contest in (*self.view.contests, *finale)
+        ]
+
+    # -- cutting ----------------------------------------------------------------------------
+
+    @cached_property
+    def trays(self) -> list[list[int]]:
+        """Reserved and the two piles, as picked so far: `8|6,9|7`."""
+        parts = [part.split(",") for part in self.pick.split("|")] if self.pick else []
+        mine = {item.number for item in self.view.me.collection}
+        trays = [[int(one) for one in part if one.isdecimal() and int(one) in mine] for part in parts[:TRAYS]]
+        return trays + [[] for _ in range(TRAYS - len(trays))]
+
+    def moved(self, item: int, tray: int | None) -> str:
+        """The pick after an item went to a tray, or back to none."""
+        trays = [[one for one in part if one != item] for part in self.trays]
+        if tray is not None:
+            trays[tray].append(item)
+        return "|".join(",".join(map(str, part)) for part in trays)
+
+    def tray_of(self, item: int) -> int | None:
+        return next((number for number, tray in enumerate(self.trays) if item in tray), None)
+
+    @cached_property
+    def cut(self) -> tuple[str, str]:
+        """The answer that the trays make, and what is wrong with it."""
+        assert self.ask is not None
+        notation = " | ".join(" ".join(map(str, part)) or "-" for part in self.trays)
+        try:
+            return str(self.ask.options.read(notation)), ""
+        except IllegalAnswer as problem:
+            return "", str(problem)
+
+    @property
+    def is_cutting(self) -> bool:
+        return self.ask is not None and isinstance(self.ask.options, Cuts | Splits)
+
+    def tokens(self, item: ItemView) -> int:
+        """What Pinzetta sees in an item."""
+        if self.view.pinzetta is None:
+            return 0
+        return appraise_item(seen(item.back, item.up, item.tile), self.view.pinzetta.mat.targets).tokens
+
+    def she_takes(self) -> str:
+        """On how many decision cards she takes the larger pile, as the trays stand."""
+        her = self.view.pinzetta
+        if her is None:
+            return ""
+        tokens = {item.number: self.tokens(item) for item in self.view.me.collection}
+        first, second = sorted(self.trays[1:], key=len, reverse=True)
+        large = appraise_pile((tokens[item] for item in first), LARGE)
+        small = appraise_pile((tokens[item] for item in second), SMALL)
+        crossed = [card.crossed for card in her.decisions]
+        cards = cards_for_large(large, small, crossed)
+        return str(self.picture.label("she-takes", large=large, small=small, cards=cards, all=len(crossed)))
+
+    # -- exchanging -------------------------------------------------------------------------
+
+    @property
+    def exchanging(self) -> bool:
+        return self.ask is not None and isinstance(self.ask.options, Exchanges)

@@ -1,0 +1,176 @@
+// Swaps what changed instead of loading pages, tells the opponent's turn at a pace, and knows a few keys.
+// Everything here also works without it: forms are forms and links are links.
+"use strict";
+(() => {
+  const table = () => document.getElementById("table");
+  const paces = { step: Infinity, slow: 1600, normal: 550, instant: 0 };
+  const pace = () => localStorage.getItem("pace") || "normal";
+  let busy = false;
+
+  const fragment = async (address, options = {}) => {
+    const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment", ...(options.headers || {}) } });
+    return { ok: answer.ok, html: await answer.text(), type: answer.headers.get("content-type") || "" };
+  };
+
+  const swap = (html, focus) => {
+    const form = table();
+    form.innerHTML = html;
+    dress();
+    const asked = document.getElementById("do");
+    document.title = (form.querySelector(".legal, .cell, .choices button") ? "● " : "") + (asked ? asked.textContent.trim() : "Cartone") + " · Cartone";
+    const again = focus && form.querySelector(focus);
+    (again || form.querySelector(".cell, .legal, .choices button, button"))?.focus({ preventScroll: true });
+  };
+
+  const tell = async (lines) => {
+    // The opponent's turn, line by line; a click or a key goes on.
+    const wait = paces[pace()];
+    if (!wait || lines.length < 2) return;
+    lines.forEach((line) => line.classList.add("later"));
+    for (const line of lines) {
+      line.classList.remove("later");
+      line.scrollIntoView({ block: "nearest" });
+      await new Promise((done) => {
+        const go = () => { clearTimeout(timer); document.removeEventListener("keydown", go); document.removeEventListener("pointerdown", go); done(); };
+        const timer = wait === Infinity ? 0 : setTimeout(go, wait);
+        document.addEventListener("keydown", go);
+        document.addEventListener("pointerdown", go);
+      });
+    }
+  };
+
+  const send = async (form, button) => {
+    if (busy) return;
+    const sure = (button && button.dataset.sure) || form.dataset.sure;
+    if (sure && !window.confirm(sure)) return;
+    busy = true;
+    form.classList.add("busy");
+    const data = new URLSearchParams(new FormData(form));
+    if (button && button.name) data.set(button.name, button.value);
+    try {
+      const address = (button && button.getAttribute("formaction")) || form.getAttribute("action");
+      const answer = await fragment(address, { method: "POST", body: data });
+      swap(answer.html);
+      busy = false;
+      history.replaceState(null, "", form.dataset.table);
+      await tell([...table().querySelectorAll("#news > li")]);
+    } catch {
+      window.location.reload();
+    } finally {
+      busy = false;
+      form.classList.remove("busy");
+    }
+  };
+
+  const pick = async (href) => {
+    const address = table().dataset.table + href;
+    const answer = await fragment(address);
+    swap(answer.html);
+    history.replaceState(null, "", address);
+  };
+
+  const dress = () => {
+    const select = document.querySelector("[data-pace]");
+    if (select) {
+      select.value = pace();
+      select.addEventListener("change", () => localStorage.setItem("pace", select.value));
+    }
+    for (const one of document.querySelectorAll("[draggable=true]")) {
+      one.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", one.dataset.item));
+    }
+    for (const tray of document.querySelectorAll("[data-tray]")) {
+      tray.addEventListener("dragover", (event) => { event.preventDefault(); tray.classList.add("over"); });
+      tray.addEventListener("dragleave", () => tray.classList.remove("over"));
+      tray.addEventListener("drop", (event) => { event.preventDefault(); drop(event.dataTransfer.getData("text/plain"), tray.dataset.tray); });
+    }
+  };
+
+  const drop = async (item, tray) => {
+    // Out of its tray first, then into the other: the same links as for a click.
+    const card = () => document.querySelector(`.cutting[data-item="${item}"]`);
+    const out = card()?.querySelector('[data-tray-link=""]');
+    if (out) await pick(out.getAttribute("href"));
+    const into = tray !== "" && card()?.querySelector(`[data-tray-link="${tray}"]`);
+    if (into) await pick(into.getAttribute("href"));
+  };
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    const sure = form.dataset.sure;
+    if (form.id === "table" && !form.classList.contains("look-only")) {
+      const away = button && /\/(rematch|same-deal)$/.test(button.getAttribute("formaction") || "");
+      if (away) return;
+      event.preventDefault();
+      send(form, button);
+    } else if (sure && !window.confirm(sure)) event.preventDefault();
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('#table a[href^="?pick="]');
+    if (link && !table().classList.contains("look-only")) {
+      event.preventDefault();
+      pick(link.getAttribute("href"));
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const cell = event.target.closest(".cell");
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (cell && step) {
+      event.preventDefault();
+      walk(cell, step);
+      return;
+    }
+    const keyed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`);
+    if (keyed) {
+      event.preventDefault();
+      keyed.click();
+    }
+  });
+
+  const walk = (cell, [down, right]) => {
+    // The next legal cell in that direction, as near to the line as there is one.
+    const here = [Number(cell.dataset.row), Number(cell.dataset.column)];
+    let best = null;
+    for (const other of document.querySelectorAll(".cell")) {
+      const by = [Number(other.dataset.row) - here[0], Number(other.dataset.column) - here[1]];
+      const along = by[0] * down + by[1] * right;
+      const aside = Math.abs(by[0] * right) + Math.abs(by[1] * down);
+      if (along > 0 && (!best || along + 3 * aside < best.far)) best = { far: along + 3 * aside, other };
+    }
+    best?.other.focus();
+  };
+
+  for (const file of document.querySelectorAll("[data-fill]")) {
+    file.addEventListener("change", async () => {
+      const field = document.querySelector(`[name="${file.dataset.fill}"]`);
+      if (file.files[0] && field) field.value = await file.files[0].text();
+    });
+  }
+
+  const steps = document.querySelector("[data-replay]");
+  const autoplay = document.querySelector("[data-autoplay]");
+  if (steps && autoplay) {
+    const go = () => {
+      if (Number(steps.dataset.step) < Number(steps.dataset.last)) steps.querySelector("[rel=next]").click();
+      else sessionStorage.removeItem("autoplay");
+    };
+    if (sessionStorage.getItem("autoplay")) {
+      autoplay.setAttribute("aria-pressed", "true");
+      setTimeout(go, paces[pace()] === Infinity ? 1600 : Math.max(paces[pace()], 300));
+    }
+    autoplay.addEventListener("click", () => {
+      if (sessionStorage.getItem("autoplay")) {
+        sessionStorage.removeItem("autoplay");
+        window.location.reload();
+      } else {
+        sessionStorage.setItem("autoplay", "1");
+        go();
+      }
+    });
+  }
+
+  if (table()) dress();
+})();

@@ -1,0 +1,133 @@
+"""The house pack of Age of Comics: complete, in balance, and every mistake in a pack is one clear line."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cartone.games.age_of_comics import PACKS, load_pack
+from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Action, Bonus, Genre
+from cartone.table import PackError
+
+TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
+HOUSE = load_pack(PACKS / "house.toml")
+
+
+# -- what is in the box -----------------------------------------------------------------------------
+
+
+def test_per_genre_one_original_with_each_bonus() -> None:
+    assert Counter((comic.genre, comic.bonus) for comic in HOUSE.comics) == {
+        (genre, bonus): 1 for genre in Genre for bonus in Bonus
+    }  # fmt: skip
+
+
+def test_one_rip_off_per_original_with_a_title_of_its_own() -> None:
+    assert [rip_off.original for rip_off in HOUSE.rip_offs] == list(HOUSE.comics)
+    titles = [comic.title for comic in HOUSE.comics] + [rip_off.title for rip_off in HOUSE.rip_offs]
+    assert len(set(titles)) == 48
+
+
+@pytest.mark.parametrize("creatives", [HOUSE.writers, HOUSE.artists], ids=["writers", "artists"])
+def test_per_genre_values_1_2_2_3(creatives: tuple[object, ...]) -> None:
+    values: dict[Genre, list[int]] = {genre: [] for genre in Genre}
+    for creative in creatives:
+        values[creative.genre].append(creative.value)  # type: ignore[attr-defined]
+    assert all(sorted(found) == [1, 2, 2, 3] for found in values.values())
+
+
+@pytest.mark.parametrize(("players", "tiles"), [(2, 30), (3, 36), (4, 42)])
+def test_orders_fill_the_city(players: int, tiles: int) -> None:
+    city = HOUSE.cities[players]
+    assert len(city.spaces) == sum(map(len, city.orders.values())) == tiles
+    for orders in city.orders.values():
+        assert all(order.fans == order.value - 2 for order in orders)
+
+
+def test_every_entry_says_where_it_comes_from() -> None:
+    entries = re.findall(r"^\[\[[a-z-]+\]\]$", TEXT, re.M)
+    assert len(entries) == len(re.findall(r'^from = "(?:rulebook|public|house)"$', TEXT, re.M)) > 100
+
+
+# -- the Automa's deck ------------------------------------------------------------------------------
+
+
+def test_the_known_card() -> None:
+    card = HOUSE.automa[0]
+    assert card.actions == (Action.HIRE, Action.DEVELOP, Action.IDEAS)
+    assert card.genres == tuple(Genre)
+    assert card.source == "rulebook"
+
+
+def test_each_action_is_about_equally_often_in_each_of_the_three_places() -> None:
+    for place in range(3):
+        counts = Counter(card.actions[place] for card in HOUSE.automa)
+        assert set(counts) == set(AUTOMA_ACTIONS)
+        assert set(counts.values()) <= {2, 3}
+    whole = Counter(action for card in HOUSE.automa for action in card.actions)
+    assert all(6 <= count <= 8 for count in whole.values())
+
+
+def test_each_genre_is_equally_often_in_each_place_of_the_ranking() -> None:
+    for place in range(6):
+        assert Counter(card.genres[place] for card in HOUSE.automa) == dict.fromkeys(Genre, 2)
+
+
+def test_no_genre_is_before_another_more_often_than_behind_it() -> None:
+    for one in Genre:
+        for two in Genre:
+            if one is not two:
+                assert sum(card.genres.index(one) < card.genres.index(two) for card in HOUSE.automa) == 6
+
+
+def test_all_cards_differ() -> None:
+    assert len({card.actions for card in HOUSE.automa}) == len({card.genres for card in HOUSE.automa}) == 12
+
+
+# -- mistakes ---------------------------------------------------------------------------------------
+
+MISTAKES = [
+    ('bonus = "fan"', 'bonus = "fame"', "unknown bonus 'fame'; it is one of fan, ideas, ticket, money"),
+    ('genre = "horror"', 'genre = "poetry"', "unknown genre 'poetry'"),
+    ("value = 3", "value = 4", "value 4 is impossible; it goes from 1 to 3"),
+    ('id = "W02"', 'id = "W01"', "the id 'W01' is already taken"),
+    ('id = "A01"', 'id = "W01"', "2 cards with the ID 'W01'; the box has 1"),
+    ('title = "The Great Strudel Heist"\n', "", "comic C01: title is missing"),
+    ("values = [3, 3, 3, 4, 4, 5, 6]", "values = [3, 3, 4, 4, 5, 6]", "values is a list of 7 whole numbers"),
+    ('unused = ["north",', 'unused = ["up",', "there is no space 'up'"),
+    ("without = [3, 4]", "without = [3, 9]", "crime has no order 9 to leave out"),
+    ("without = [3, 4]", "without = [3]", "36 orders for 30 spaces"),
+    ("spaces = [4, 3, 3, 2, 1]", "spaces = [4, 3]", "spaces is a list of 5 whole numbers"),
+    ("income = [0, 1,", "income = [0, 99,", "income is a list of 11 whole numbers from 0 to 20"),
+    ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "hire", "ideas"]', "three different actions"),
+    ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "royalties", "ideas"]', "three different actions"),
+    ('genres = ["crime", "sci-fi",', 'genres = ["crime", "crime",', "a card ranks all six genres"),
+    ('name = "expert"', 'name = "wizard"', "unknown name 'wizard'; it is one of beginner, intermediate, expert"),
+    ("players = 4", "players = 5", "players 5 is impossible; it goes from 2 to 4"),
+    ("[[chart]]", "[[char]]", "unknown section 'char'"),
+    ("money = 5", "mony = 5", "unknown property 'mony'"),
+    ('game = "age-of-comics"', 'game = "stamp-swap"', "unknown game 'stamp-swap'; it is one of age-of-comics"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "complaint"), MISTAKES, ids=[mistake[1][:30] for mistake in MISTAKES])
+def test_a_mistake_is_named_with_its_file_and_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    path = tmp_path / "mine.toml"
+    assert old in TEXT
+    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(PackError) as problem:
+        load_pack(path)
+    lines = str(problem.value).splitlines()
+    assert any(complaint in line for line in lines), lines
+    assert all(re.match(rf"{re.escape(str(path))}:\d+: ", line) for line in lines)
+
+
+def test_names_and_titles_do_not_change_the_fingerprint_but_numbers_do(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT.replace("The Great Strudel Heist", "The Gold Job"), encoding="utf-8")
+    assert load_pack(path).hash == HOUSE.hash
+    path.write_text(TEXT.replace("points = 32", "points = 33"), encoding="utf-8")
+    assert load_pack(path).hash != HOUSE.hash

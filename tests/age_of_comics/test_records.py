@@ -1,0 +1,53 @@
+"""The whole games of Age of Comics: together they exercise every action, special, bonus and ruling."""
+
+from __future__ import annotations
+
+import cartone
+from cartone.games.age_of_comics.components import SPECIALS, Action, Bonus, Comic
+from cartone.games.age_of_comics.rulings import Ruling
+from cartone.table import Answer
+
+from ..recording import RECORDS
+
+FILES = sorted((RECORDS / "age-of-comics").glob("*.record"))
+
+SPECIAL_EVENTS = {
+    "re-assign": "re-assigned",
+    "hype": "hype-added",
+    "convert": "converted",
+    "better-colours": "better-colours",
+    "marketing": "marketing",
+    "extra-editor": "extra-editor",
+}
+NOT_IN_A_WHOLE_GAME = {
+    Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN,  # never seen in thousands of games; test_solo shows it
+    Ruling.IDEAS_FROM_AN_EMPTY_BOARD,  # four of six ideas can be taken in a round; test_solo shows it
+}
+
+
+def test_together_they_exercise_every_action_special_bonus_and_ruling() -> None:
+    rulings: set[Ruling] = set()
+    actions: set[tuple[str, int]] = set()
+    told: set[str] = set()
+    bonuses: set[Bonus] = set()
+    kinds: set[str] = set()
+    for path in FILES:
+        table = cartone.load(path.read_text(encoding="utf-8"))
+        rulings |= table.game.rulings
+        kinds |= {entry.kind for entry in table.record.entries if isinstance(entry, Answer)}
+        for event in table.game.story.events():
+            told.add(event.id)
+            if event.id in ("acts", "automa-acts"):
+                actions.add((event.params["action"], event.params["place"]))
+            if event.id == "printed" and isinstance(event.params["title"], Comic):
+                bonuses.add(event.params["title"].bonus)
+    assert rulings == set(Ruling) - NOT_IN_A_WHOLE_GAME
+    assert {action for action, _ in actions} == set(Action)
+    assert {place for _, place in actions} == {1, 2, 3, 4, 5}, "every space of the board"
+    assert bonuses == set(Bonus)
+    assert set(SPECIAL_EVENTS) == set(SPECIALS.values())
+    assert set(SPECIAL_EVENTS.values()) <= told
+    assert {"printed-rip-off", "mastery-gained", "mastery-taken", "learnt", "trained", "order-fulfilled"} <= told
+    assert {"fee", "jumped", "searched", "reshuffled", "mat-points", "laid-again"} <= told
+    assert {"automa-rips-off", "challenge-met", "challenge-missed", "title"} <= told
+    assert len(kinds) == 20, "every kind of question"

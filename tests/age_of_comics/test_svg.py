@@ -1,0 +1,158 @@
+"""The pictures: well-formed, named, self-contained, small, and no two covers alike."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from xml.etree import ElementTree as Xml
+
+import pytest
+
+from cartone.games.age_of_comics import svg
+from cartone.games.age_of_comics.components import SPECIALS, Action, Bonus, Comic, Craft, Creative, Genre, RipOff
+from cartone.games.age_of_comics.svg.lettering import ems, fit
+from cartone.games.age_of_comics.svg.scenes import GROUNDS, SCENES, scene_of
+
+from .builders import HOUSE
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+LIMIT = 3800
+DEFS_LIMIT = 40_000
+TITLES: list[Comic | RipOff] = [*HOUSE.comics, *HOUSE.rip_offs]
+AWKWARD = 'Tom & "Jerry" <b>'
+ID = re.compile(r'\bid="([^"]+)"')
+REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
+
+
+def covers() -> Iterator[tuple[str, str]]:
+    for title in TITLES:
+        yield title.id, svg.cover(title, AWKWARD)
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Everything that is drawn, by a name."""
+    yield from covers()
+    for creative in (*HOUSE.writers, *HOUSE.artists):
+        yield creative.id, svg.creative(creative, AWKWARD)
+    for genre in Genre:
+        for draw in (svg.genre_icon, svg.cover_back, svg.idea, svg.mastery):
+            yield f"{draw.__name__} {genre}", draw(genre, AWKWARD)
+        for value in (None, 3, 4, 5, 6):
+            yield f"order {genre} {value}", svg.order(genre, value, AWKWARD)
+    for craft in Craft:
+        for value in (1, 2, 3):
+            yield f"back {craft} {value}", svg.creative_back(craft, value, AWKWARD)
+    for colour in svg.PLAYER_COLOURS:
+        for figure in (svg.editor, svg.agent, svg.cube):
+            yield f"{figure.__name__} {colour}", figure(colour, AWKWARD)
+    for action in Action:
+        yield f"action {action}", svg.action_icon(action, AWKWARD)
+        yield f"special {action}", svg.special_icon(SPECIALS[action], AWKWARD)
+    for token in (svg.ticket, svg.hype, svg.better_colours, svg.automa):
+        yield token.__name__, token(AWKWARD)
+    yield "automa back", svg.automa_card(None, AWKWARD)
+    for card in HOUSE.automa:
+        yield card.id, svg.automa_card(card, AWKWARD)
+        yield f"{card.id} done", svg.automa_card(card, AWKWARD, card.actions[:1])
+
+
+PICTURES = dict(pictures())
+KNOWN = set(ID.findall(svg.defs()))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_well_formed_and_has_its_title(name: str) -> None:
+    root = Xml.fromstring(PICTURES[name])
+    assert root.tag == f"{{{NAMESPACE}}}svg"
+    assert root.get("role") == "img"
+    assert root[0].tag == f"{{{NAMESPACE}}}title"
+    assert root[0].text == AWKWARD
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_needs_nothing_but_the_definitions(name: str) -> None:
+    drawn = PICTURES[name]
+    assert not re.search(r"style=|<style|<script|\bon\w+=", drawn)
+    assert "http" not in drawn.replace(f'xmlns="{NAMESPACE}"', "")
+    assert {a or b for a, b in REFERENCE.findall(drawn)} <= KNOWN
+    assert not ID.search(drawn)
+    assert len(drawn.encode()) < LIMIT
+
+
+def test_the_definitions() -> None:
+    drawn = svg.defs()
+    root = Xml.fromstring(drawn)
+    assert root.get("aria-hidden") == "true"
+    assert (root.get("width"), root.get("height"), root.get("class")) == ("0", "0", "defs")
+    assert len(drawn.encode()) < DEFS_LIMIT
+    assert not re.search(r"style=|<style|<script", drawn)
+    assert "http" not in drawn.replace(f'xmlns="{NAMESPACE}"', "")
+    assert max(Counter(ID.findall(drawn)).values()) == 1
+    assert {a or b for a, b in REFERENCE.findall(drawn)} <= KNOWN
+
+
+def test_everything_defined_is_used() -> None:
+    used = {a or b for drawn in (*PICTURES.values(), svg.defs()) for a, b in REFERENCE.findall(drawn)}
+    assert used == KNOWN
+
+
+def test_a_picture_is_always_drawn_alike() -> None:
+    assert dict(pictures()) == PICTURES
+    assert svg.defs() == svg.defs()
+
+
+def test_no_two_pictures_are_equal() -> None:
+    assert max(Counter(PICTURES.values()).values()) == 1
+
+
+def test_each_comic_of_the_house_has_a_scene_of_its_own_and_its_rip_off_steals_it() -> None:
+    assert len({scene_of(comic) for comic in HOUSE.comics}) == len(HOUSE.comics)
+    for rip_off in HOUSE.rip_offs:
+        assert scene_of(rip_off) == scene_of(rip_off.original)
+
+
+def test_each_scene_has_its_ground() -> None:
+    assert {name for names in SCENES.values() for name in names} == set(GROUNDS)
+
+
+def test_an_unknown_title_has_a_scene_of_its_genre() -> None:
+    for genre in Genre:
+        comic = Comic("X1", 0, genre, Bonus.FAN, "Nothing Known", "house")
+        assert scene_of(comic) in SCENES[genre]
+
+
+def test_odd_titles_and_names_are_escaped_and_drawn() -> None:
+    for words in ("<&>", "A", "Donaudampfschifffahrtsgesellschaftskapitän", "a b c d e f g h i j k"):
+        Xml.fromstring(svg.cover(Comic("X1", 0, Genre.CRIME, Bonus.TICKET, words, "house"), words))
+        Xml.fromstring(svg.creative(Creative("X2", 0, Craft.ARTIST, Genre.HORROR, 2, words, "house"), words))
+
+
+@pytest.mark.parametrize("title", [title.title for title in TITLES])
+def test_lettering_keeps_to_its_box_and_stays_large(title: str) -> None:
+    lines = fit(title.upper(), 73, 26.6, 16)
+    assert " ".join(words for words, _ in lines) == title.upper()
+    assert 1 <= len(lines) <= 3
+    assert sum(size * 0.9 for _, size in lines) <= 26.7
+    assert all(ems(words) * size <= 73.1 for words, size in lines)
+    assert min(size for _, size in lines) >= 7.5
+
+
+def test_the_word_of_the_stamp_can_be_translated() -> None:
+    assert "ABKLATSCH" in svg.cover(HOUSE.rip_offs[0], "x", "Abklatsch")
+
+
+def _light(colour: str) -> float:
+    """The relative luminance of a colour."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_colours_are_all_different() -> None:
+    assert set(svg.GENRE_COLOURS) == set(Genre)
+    assert len(set(svg.GENRE_COLOURS.values())) == len(Genre)
+    assert len(set(svg.PLAYER_COLOURS)) == 4
+    near = [pair for pair in combinations(svg.PLAYER_COLOURS, 2) if abs(_light(pair[0]) - _light(pair[1])) < 0.01]
+    assert not near

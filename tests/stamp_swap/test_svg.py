@@ -1,0 +1,219 @@
+"""The pictures of Stamp Swap: sound SVG that a strict page may show, stable, small, and readable without colour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from cartone.games.stamp_swap import svg
+from cartone.games.stamp_swap.components import SIZE_OF_OUTLINE, Attendee, Colour, ContestType, Kind, Theme, Tile
+from cartone.games.stamp_swap.svg.motifs import MOTIFS
+
+from .builders import HOUSE, tile
+
+TITLE = 'Tom & "Jerry" <2>'
+TILES = (*HOUSE.tiles, *HOUSE.forever)
+PEOPLE = (*HOUSE.attendees, *(mat.exhibitor for mat in HOUSE.mats))
+PRINTABLE = [size for size in SIZE_OF_OUTLINE if size != (1, 1)]
+
+
+def all_pictures() -> Iterator[str]:
+    """Everything that can be drawn with the house pack."""
+    for piece in TILES:
+        yield svg.tile(piece, TITLE)
+    for width, height in SIZE_OF_OUTLINE:
+        yield svg.gum(width, height, TITLE)
+    for card in PEOPLE:
+        yield svg.attendee(card, TITLE)
+    for contest in HOUSE.contests:
+        yield svg.contest(contest, TITLE)
+    yield from (svg.token(TITLE), svg.ticket(TITLE), svg.pinzetta(TITLE))
+
+
+PICTURES = tuple(all_pictures())
+
+
+def tile_of(kind: Kind) -> Tile:
+    return next(piece for piece in TILES if piece.stamps[0].kind is kind and not piece.is_double)
+
+
+def uses(picture: str) -> set[str]:
+    """The symbols and patterns that a picture refers to."""
+    return {used or filled for used, filled in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', picture)}
+
+
+# -- sound ----------------------------------------------------------------------------------------
+
+
+def test_every_picture_is_well_formed_and_has_its_title() -> None:
+    for picture in PICTURES:
+        root = ElementTree.fromstring(picture)
+        assert root.tag == "svg"
+        assert root.get("role") == "img"
+        assert root[0].tag == "title"
+        assert root[0].text == TITLE
+
+
+def test_the_definitions_are_one_hidden_picture() -> None:
+    root = ElementTree.fromstring(svg.defs())
+    assert (root.get("width"), root.get("height"), root.get("aria-hidden")) == ("0", "0", "true")
+    ids = re.findall(r'\bid="([^"]+)"', svg.defs())
+    assert len(ids) == len(set(ids))
+    assert all(name.startswith("ss-") for name in ids)
+
+
+@pytest.mark.parametrize("word", ["style=", "<style", "<script", "http", "<image", "<foreignObject", "data:"])
+def test_nothing_that_a_strict_page_forbids(word: str) -> None:
+    assert not [picture for picture in (svg.defs(), *PICTURES) if word in picture]
+
+
+def test_no_handlers_and_no_ids_outside_the_definitions() -> None:
+    assert not [picture for picture in PICTURES if re.search(r'\s(on\w+|id)="', picture)]
+
+
+def test_everything_referred_to_is_defined() -> None:
+    ids = set(re.findall(r'\bid="([^"]+)"', svg.defs()))
+    wanted = set().union(*(uses(picture) for picture in (svg.defs(), *PICTURES)))
+    assert wanted <= ids
+
+
+def test_all_numbers_are_numbers() -> None:
+    for picture in (svg.defs(), *PICTURES):
+        assert not re.search(r"nan|inf\b|None|\d\.\d*\.\d*e|--", picture)
+
+
+# -- small and stable -----------------------------------------------------------------------------
+
+
+def test_the_definitions_stay_under_40_kb() -> None:
+    assert len(svg.defs().encode()) < 40_000
+
+
+def test_pictures_stay_small() -> None:
+    doubles = [len(svg.tile(piece, "").encode()) for piece in TILES if piece.is_double]
+    singles = [len(svg.tile(piece, "").encode()) for piece in TILES if not piece.is_double]
+    assert max(singles) < 2_500
+    assert max(doubles) < 3_000
+    assert max(len(picture.encode()) for picture in PICTURES) < 3_000
+
+
+def test_the_same_input_draws_the_same_picture() -> None:
+    assert tuple(all_pictures()) == PICTURES
+
+
+def test_a_known_tile_keeps_its_motif() -> None:
+    """The hash is stable between runs, not only within one."""
+    assert 'href="#ss-temple"' in svg.tile(tile(theme="monuments"), "")
+
+
+# -- what can be read -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), list(SIZE_OF_OUTLINE))
+def test_a_cell_is_24_units(width: int, height: int) -> None:
+    root = ElementTree.fromstring(svg.gum(width, height, ""))
+    assert root.get("viewBox") == f"0 0 {24 * width} {24 * height}"
+    assert f"{width}×{height}" in "".join(root.itertext())
+
+
+def test_tiles_show_the_value_of_every_stamp() -> None:
+    for piece in TILES:
+        texts = [text.text for text in ElementTree.fromstring(svg.tile(piece, "")).iter("text")]
+        for stamp in piece.stamps:
+            if stamp.value:
+                assert str(stamp.value).replace("-", "−") in texts
+
+
+def test_the_value_of_the_smallest_stamp_is_large() -> None:
+    for value in (1, 2, 3, -1):
+        kind = "faded" if value < 0 else "ordinary"
+        root = ElementTree.fromstring(svg.tile(tile(value=value, kind=kind), ""))
+        sizes = {text.text: float(text.get("font-size", "0")) for text in root.iter("text")}
+        assert sizes[str(value).replace("-", "−")] >= 16
+
+
+def test_colours_differ_by_pattern_and_not_only_by_hue() -> None:
+    drawings = set()
+    for colour in Colour:
+        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', svg.defs())
+        assert content
+        drawings.add(tuple(re.findall(r' d="([^"]+)"', content[1])[1:]))
+        assert f"url(#ss-f-{colour})" in svg.tile(tile(colour=colour), "")
+    assert len(drawings) == len(Colour)
+    assert () not in drawings
+
+
+def test_patterns_stand_out_in_grey() -> None:
+    for colour in Colour:
+        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', svg.defs())
+        assert content
+        ground, first, *_ = [grey(tone) for tone in re.findall(r"#[0-9a-f]{6}", content[1])]
+        assert abs(ground - first) > 60
+
+
+def grey(tone: str) -> float:
+    red, green, blue = (int(tone[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+@pytest.mark.parametrize("theme", list(Theme))
+def test_each_theme_has_its_sky_and_at_least_three_motifs_of_its_own(theme: Theme) -> None:
+    shown = {name for piece in TILES for name in uses(svg.tile(piece, "")) if name[3:] in MOTIFS[theme]}
+    assert len(shown) >= 3
+    assert f"ss-s-{theme}" in uses(svg.tile(tile(theme=theme), ""))
+    others = {name for other in Theme if other is not theme for name in MOTIFS[other]}
+    assert not others & set(MOTIFS[theme])
+
+
+def test_each_kind_has_its_mark() -> None:
+    pictures = {kind: svg.tile(tile_of(kind), "") for kind in Kind}
+    assert {kind for kind in Kind if "ss-seal" in pictures[kind]} == {Kind.FOREVER}
+    assert {kind for kind in Kind if "ss-guilloche" in pictures[kind]} == {Kind.RARE}
+    assert {kind for kind in Kind if "url(#ss-t" in pictures[kind]} == {Kind.FADED}
+    assert {kind for kind in Kind if "rotate(" in pictures[kind]} == {Kind.CANCELLED}
+
+
+def test_a_double_is_two_stamps_with_holes_between() -> None:
+    for piece in TILES:
+        picture = svg.tile(piece, "")
+        assert len(re.findall(r'href="#ss-o\d\d"', picture)) == len(piece.stamps)
+        assert ("stroke-dasharray" in picture) == piece.is_double
+
+
+@pytest.mark.parametrize("size", PRINTABLE, ids="{0[0]}x{0[1]}".format)
+def test_every_outline_can_be_whole_and_torn(size: tuple[int, int]) -> None:
+    width, height = size
+    assert {f"ss-{kind}{width}{height}" for kind in "opt"} <= set(re.findall(r'\bid="([^"]+)"', svg.defs()))
+
+
+# -- people and badges ----------------------------------------------------------------------------
+
+
+def test_everybody_has_a_face_and_a_mark_of_their_own() -> None:
+    assert len({svg.attendee(card, "") for card in PEOPLE}) == len(PEOPLE)
+    for card in PEOPLE:
+        assert ("ss-rosette" in uses(svg.attendee(card, ""))) == card.is_exhibitor
+        assert ("ss-loupe" in uses(svg.attendee(card, ""))) != card.is_exhibitor
+
+
+def test_a_name_is_written_and_a_long_one_clipped() -> None:
+    card = PEOPLE[0]
+    short, long = named(card, "Ada & Bo, clerk"), named(card, "Bartholomew Featherstonehaugh, vicar")
+    assert ">Ada &amp; Bo<" in svg.attendee(short, "")
+    assert ">clerk<" in svg.attendee(short, "")
+    assert "Featherstonehaugh" not in svg.attendee(long, "")
+    assert "…<" in svg.attendee(long, "")
+
+
+def named(card: Attendee, name: str) -> Attendee:
+    return Attendee(card.id, card.number, name, card.text, card.scoring, card.effect, card.source)
+
+
+@pytest.mark.parametrize("kind", list(ContestType))
+def test_badges_tell_the_types_of_contests_apart(kind: ContestType) -> None:
+    badges = [svg.contest(contest, "") for contest in HOUSE.contests_by_type[kind]]
+    assert all(f'class="contest {kind}"' in badge for badge in badges)
+    assert len(set(badges)) >= 4
