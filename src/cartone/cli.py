@@ -32,7 +32,7 @@ EXAMPLES = """examples:
   cartone play stamp-swap --seats me,greedy,greedy --seed 7
   cartone play stamp-swap --solo --level 2      against Pinzetta
   cartone play age-of-comics --seats me,greedy,greedy
-  cartone play age-of-comics --solo --level expert --edition 2026 --challenge no-rip-offs
+  cartone play age-of-comics --solo --level expert --challenge no-rip-offs
   cartone play --resume                         go on with the last game
   cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1
   cartone simulate stamp-swap --solo --level 2 --games 2000 --json

@@ -21,7 +21,7 @@ from cartone.bots import bot_called, choose
 from cartone.table import Table
 
 SOURCE = Path(cartone.__file__).parents[1]
-COMMANDS = ["play", "simulate", "history", "replay", "record", "pack", "bench"]
+COMMANDS = ["play", "simulate", "history", "replay", "record", "pack", "serve", "bench"]
 WIDTH = 80
 PLAIN: Mapping[str, str] = {}
 HUGE = "9" * 5000
