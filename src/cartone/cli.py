@@ -36,7 +36,7 @@ EXAMPLES = """examples:
   cartone play --resume                         go on with the last game
   cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1
   cartone simulate stamp-swap --solo --level 2 --games 2000 --json
-  cartone history                               how you did against Pinzetta and the Automa
+  cartone history                               how your solo games ended
   cartone replay my-game.record --final
   cartone pack check my-cards.toml
 """

@@ -164,7 +164,7 @@ class AgeOfComicsPage(TablePage):
         if self.catalogue.has(f"age-of-comics.option.{kind}-{text}"):
             return self.text(f"age-of-comics.option.{kind}-{text}")
         match kind:
-            case "develop":
+            case "develop" if option.genre is not None:
                 return self.text("age-of-comics.option.search", genre=self.words.word(option.genre))
             case "print" if isinstance(option.title, RipOff):
                 return self.text("age-of-comics.option.rip-off", title=option.title.title,

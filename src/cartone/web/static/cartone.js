@@ -17,6 +17,9 @@
     form.innerHTML = html;
     dress();
     const asked = document.getElementById("do");
+    const where = form.querySelector("[data-where]");
+    const bar = document.querySelector("[data-swap=where]");
+    if (where && bar) bar.textContent = where.dataset.where;
     document.title = (form.querySelector(".legal, .cell, .choices button") ? "● " : "") + (asked ? asked.textContent.trim() : "Cartone") + " · Cartone";
     const again = focus && form.querySelector(focus);
     (again || form.querySelector(".cell, .legal, .choices button, button"))?.focus({ preventScroll: true });

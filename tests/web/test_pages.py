@@ -1,0 +1,263 @@
+"""The pages over HTTP: every question of whole games can be shown and answered, mistakes are clear, nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.table import Random, key_of
+
+from .site import Site, check_html
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+GAMES = [
+    ("stamp-swap", "solo", {"level": "2"}),
+    ("stamp-swap", "solo", {"level": "1", "mode": "intro"}),
+    ("stamp-swap", "3", {}),
+    ("age-of-comics", "solo", {"level": "expert", "edition": "2026", "challenge-no-rip-offs": "on"}),
+    ("age-of-comics", "solo", {"level": "beginner"}),
+    ("age-of-comics", "3", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "against", "form"), GAMES, ids=[f"{game[0]}-{game[1]}" for game in GAMES])
+def test_every_question_of_a_whole_game_has_its_page(site: Site, game: str, against: str, form: dict[str, str]) -> None:
+    table = site.start(game, against, seed="5", **form)
+    random = Random(key_of(5, "pages"))
+    kinds: set[str] = set()
+    while (ask := site.host.live(table).ask) is not None:
+        fragment = site.page(f"/table/{table}") if ask.kind not in kinds else ""
+        if ask.kind not in kinds:
+            assert fragment.count("<h1") == 1, "one sentence says what to do"
+        kinds.add(ask.kind)
+        check_html(site.answer(table, str(ask.options.sample(random))))
+    over = site.page(f"/table/{table}")
+    assert "Score sheet" in over
+    assert site.host.live(table).table.over
+
+
+def answers_on(page: str) -> set[str]:
+    """Everything that a page lets one answer by a click."""
+    return set(re.findall(r'name="answer" value="([^"]+)"', page))
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_everything_legal_can_be_clicked_and_nothing_else(site: Site, game: str) -> None:
+    table = site.start(game, seed="3")
+    random = Random(key_of(3, "clicks"))
+    compared = 0
+    while (live := site.host.live(table)).ask is not None and compared < 60:
+        ask = live.ask
+        assert ask is not None
+        if ask.kind not in ("split", "cut", "place", "exchange", "by-hand"):
+            legal = {str(option) for option in ask.options}
+            assert answers_on(site.page(f"/table/{table}")) == legal, ask.kind
+            compared += 1
+        site.answer(table, str(ask.options.sample(random)))
+    assert compared > 5
+
+
+def test_a_stamp_is_placed_by_picking_it_and_then_a_cell(site: Site) -> None:
+    table = site.start("stamp-swap", seed="3")
+    random = Random(key_of(3, "place"))
+    while (ask := site.host.live(table).ask) is not None and (ask.kind != "place" or len(ask.options.items) < 2):  # type: ignore[attr-defined]
+        site.answer(table, str(ask.options.sample(random)))
+    assert ask is not None
+    assert not answers_on(site.page(f"/table/{table}")), "first pick a stamp"
+    for item in ask.options.items:  # type: ignore[attr-defined]
+        wanted = {str(option) for option in ask.options if option.item == item}
+        assert answers_on(site.page(f"/table/{table}?pick={item}")) == wanted
+
+
+def test_a_cut_is_put_together_in_trays_and_says_what_pinzetta_would_do(site: Site) -> None:
+    table = site.start("stamp-swap", seed="3")
+    live = site.host.live(table)
+    assert live.ask is not None
+    assert live.ask.kind == "split"
+    items = [item.number for item in live.view().me.collection]
+    reserve = next(option.reserve[0] for option in live.ask.options)
+    rest = [item for item in items if item != reserve]
+    half = f"{reserve}|{','.join(map(str, rest[:3]))}"
+    assert not answers_on(site.page(f"/table/{table}?pick={half}"))
+    page = site.page(f"/table/{table}?pick={half}|{','.join(map(str, rest[3:]))}")
+    (notation,) = answers_on(page)
+    assert "decision cards" in page
+    site.answer(table, notation)
+
+
+# -- undo, hint, replay -----------------------------------------------------------------------------
+
+
+def test_undo_takes_back_one_answer_and_says_when_that_was_practice(site: Site) -> None:
+    table = site.start("age-of-comics", seed="4")
+    random = Random(key_of(4, "undo"))
+    for _ in range(12):
+        before = str(site.host.live(table).table.record)
+        ask = site.host.live(table).ask
+        assert ask is not None
+        site.answer(table, str(ask.options.sample(random)))
+        reply = site.client.post(f"/table/{table}/undo", data={"at": str(site.host.live(table).at)})
+        assert reply.status_code == 303
+        assert str(site.host.live(table).table.record) == before
+        site.answer(table, str(ask.options.sample(random)))
+    kept = site.host.store.load(table)
+    assert any("practice" in remark for remark in kept.remarks)
+    assert cartone.load(kept.text).scores == site.host.live(table).table.scores
+
+
+def test_a_hint_can_be_taken_as_it_is(site: Site) -> None:
+    table = site.start("age-of-comics", seed="4")
+    reply = site.client.get(f"/table/{table}/hint")
+    (option,) = re.findall(r'class="hint">greedy would answer: ([a-z0-9-]+) ', reply.text)
+    site.answer(table, option)
+
+
+def test_replay_shows_every_moment_and_can_be_played_on(site: Site) -> None:
+    table = site.start("stamp-swap", seed="4")
+    site.play(table, Random(key_of(4, "replay")))
+    first = site.page(f"/table/{table}/replay")
+    last = int(re.findall(r'data-last="(\d+)"', first)[0])
+    assert last > 10
+    for step in (1, last // 2, last, last + 5):
+        site.page(f"/table/{table}/replay?step={step}")
+    reply = site.client.post(f"/table/{table}/play-on", data={"step": str(last // 2)})
+    other = reply.headers["location"].rpartition("/")[2]
+    assert not site.host.live(other).table.over
+    assert other != table
+
+
+def test_rematch_and_the_same_deal(site: Site) -> None:
+    table = site.start("age-of-comics", seed="4", level="expert")
+    again = site.client.post(f"/table/{table}/same-deal").headers["location"].rpartition("/")[2]
+    other = site.client.post(f"/table/{table}/rematch").headers["location"].rpartition("/")[2]
+    texts = {name: str(site.host.live(name).table.record) for name in (table, again, other)}
+    assert texts[table] == texts[again] != texts[other]
+    assert site.host.live(other).table.header.settings == {"level": "expert"}
+
+
+# -- records ----------------------------------------------------------------------------------------
+
+
+def test_a_running_game_gives_the_redacted_record_a_finished_one_all_of_it(site: Site) -> None:
+    table = site.start("age-of-comics", "2", seed="4")
+    text = site.client.get(f"/table/{table}/record").text
+    assert "seed" not in text
+    assert ": ?" in text
+    site.play(table, Random(key_of(4, "record")))
+    text = site.client.get(f"/table/{table}/record").text
+    assert "\nseed 4\n" in text
+    opened = site.client.post("/open", data={"record": text})
+    assert opened.headers["location"].endswith("/replay")
+
+
+# -- bad input --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "form", "status", "words"),
+    [
+        ("GET", "/nowhere", {}, 404, "nothing at this address"),
+        ("GET", "/table/nothing", {}, 404, "no such table"),
+        ("GET", "/table/%00%ff", {}, 404, "no such table"),
+        ("POST", "/table/nothing/answer", {"answer": "1"}, 404, "no such table"),
+        ("POST", "/start", {"game": "chess"}, 422, "There is no game"),
+        ("POST", "/start", {}, 422, "There is no game"),
+        ("POST", "/start", {"game": "stamp-swap", "level": "9"}, 422, "The setting &#39;level&#39; is 1 or 2 or 3"),
+        ("POST", "/start", {"game": "stamp-swap", "against": "9"}, 422, "seats 2 to 5"),
+        ("POST", "/start", {"game": "stamp-swap", "seed": "abc"}, 422, "a whole number"),
+        ("POST", "/start", {"game": "stamp-swap", "pack": "../../etc/passwd"}, 422, "no pack"),
+        ("POST", "/open", {"record": "hello"}, 422, "this is no record"),
+        ("POST", "/open", {}, 422, "this is no record"),
+        ("DELETE", "/", {}, 405, "does not work this way"),
+        ("GET", "/start", {}, 405, "does not work this way"),
+    ],
+)
+def test_bad_input_gets_a_clear_page_with_the_right_status(
+    site: Site, method: str, address: str, form: dict[str, str], status: int, words: str
+) -> None:
+    reply = site.client.request(method, address, data=form or None)
+    assert reply.status_code == status
+    assert words in reply.text
+    check_html(reply.text)
+    assert "Traceback" not in reply.text
+
+
+def test_an_illegal_answer_is_explained_above_the_table_as_it_stands(site: Site) -> None:
+    table = site.start("age-of-comics", seed="4")
+    before = str(site.host.live(table).table.record)
+    page = site.answer(table, "nonsense", status=422)
+    assert "does not answer" in page
+    assert answers_on(page)
+    assert str(site.host.live(table).table.record) == before
+
+
+def test_a_second_click_or_an_old_page_changes_nothing(site: Site) -> None:
+    table = site.start("age-of-comics", seed="4")
+    at = site.host.live(table).at
+    site.answer(table, "crime", at)
+    after = str(site.host.live(table).table.record)
+    assert "moved on" in site.answer(table, "crime", at, status=409)
+    assert str(site.host.live(table).table.record) == after
+
+
+def test_a_body_that_is_too_large_is_refused(site: Site) -> None:
+    reply = site.client.post("/open", data={"record": "x" * 2_000_000})
+    assert reply.status_code == 413
+    assert "too much" in reply.text
+
+
+def test_a_form_from_another_site_is_refused(site: Site) -> None:
+    reply = site.client.post("/start", data={"game": "stamp-swap"}, headers={"Sec-Fetch-Site": "cross-site"})
+    assert reply.status_code == 403
+    assert not site.host.kept()
+
+
+def test_another_host_name_is_refused(tmp_path: Path) -> None:
+    site = Site(tmp_path, base_url="http://evil.example")
+    assert site.client.get("/").status_code == 400
+
+
+def test_a_full_disk_is_told_and_the_table_unharmed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = site.start("age-of-comics", seed="4")
+    before = str(site.host.live(table).table.record)
+
+    def full(*arguments: Any) -> None:
+        raise cartone.table.CartoneError("cannot keep games in x: database or disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(site.host.store, "append", full)
+        reply = site.client.post(
+            f"/table/{table}/answer", data={"at": str(site.host.live(table).at), "answer": "crime"}
+        )  # fmt: skip
+        assert reply.status_code == 500
+        assert "disk is full" in reply.text
+    assert str(site.host.live(table).table.record) == before
+    site.answer(table, "crime")
+
+
+# -- headers and size -------------------------------------------------------------------------------
+
+
+def test_every_answer_carries_a_strict_policy(site: Site) -> None:
+    for address in ("/", "/nowhere", "/static/cartone.css", "/history"):
+        policy = site.client.get(address).headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_the_first_table_page_is_small(site: Site, game: str) -> None:
+    table = site.start(game, seed="4")
+    whole = len(site.page(f"/table/{table}").encode())
+    for name in ("cartone.css", "cartone.js", "icon.svg"):
+        whole += len(site.client.get(f"/static/{name}").content)
+    assert whole < 300_000
