@@ -121,7 +121,10 @@ class TerminalGame:
     def hint(self, ask: Ask, rest: str) -> None:
         """What greedy would do in this place."""
         greedy = bot_called("greedy", self.table.header.game)
-        self.say("hint", option=choose(self.table, ask.seat, ask, greedy))
+        option = choose(self.table, ask.seat, ask, greedy)
+        why = f"{self.table.header.game}.why.{ask.kind}"
+        reason = self.catalogue.text(why) if self.catalogue.has(why) else ""
+        self.show(wrap(f"{self.catalogue.text('terminal.hint', option=option)}. {reason}".strip()))
 
     def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
         """One of the pages of the game's picture."""

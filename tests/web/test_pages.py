@@ -25,7 +25,7 @@ GAMES = [
     ("stamp-swap", "3", {}),
     ("age-of-comics", "solo", {"level": "expert", "edition": "2026", "challenge-no-rip-offs": "on"}),
     ("age-of-comics", "solo", {"level": "beginner"}),
-    ("age-of-comics", "3", {}),
+    ("age-of-comics", "2", {}),
 ]
 
 
@@ -35,11 +35,12 @@ def test_every_question_of_a_whole_game_has_its_page(site: Site, game: str, agai
     random = Random(key_of(5, "pages"))
     kinds: set[str] = set()
     while (ask := site.host.live(table).ask) is not None:
-        fragment = site.page(f"/table/{table}") if ask.kind not in kinds else ""
         if ask.kind not in kinds:
-            assert fragment.count("<h1") == 1, "one sentence says what to do"
-        kinds.add(ask.kind)
-        check_html(site.answer(table, str(ask.options.sample(random))))
+            kinds.add(ask.kind)
+            assert site.page(f"/table/{table}").count("<h1") == 1, "one sentence says what to do"
+            check_html(site.answer(table, str(ask.options.sample(random))))
+        else:
+            site.answer(table, str(ask.options.sample(random)))
     over = site.page(f"/table/{table}")
     assert "Score sheet" in over
     assert site.host.live(table).table.over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..games import game_called, load_pack
 from ..games.age_of_comics import svg
@@ -224,12 +224,22 @@ class AgeOfComicsPage(TablePage):
 
     # -- printing ---------------------------------------------------------------------------
 
-    def preview(self, title: Comic | RipOff) -> dict[str, Any]:
+    def preview_with(self, card: Card) -> dict[str, Any]:
+        """What a print would bring if this comic, or this writer or artist, were chosen now."""
+        if isinstance(card, Comic):
+            return self.preview(card)
+        assert self.view.printing is not None
+        return self.preview(self.view.printing, card)
+
+    def preview(self, title: Comic | RipOff, creative: Creative | None = None) -> dict[str, Any]:
         """What printing a comic would cost and bring with the creatives in hand, at best."""
         me = self.view.me
         writers, artists = me.creatives(Craft.WRITER), me.creatives(Craft.ARTIST)
         if self.view.printing_writer is not None:
             writers = [self.view.printing_writer]
+        if creative is not None:
+            writers = [creative] if creative.craft is Craft.WRITER else writers
+            artists = [creative] if creative.craft is Craft.ARTIST else artists
         teams = [(w, a) for w in writers for a in artists if w.value + a.value <= me.money]
         if not teams:
             return {}
@@ -255,6 +265,25 @@ class AgeOfComicsPage(TablePage):
     @staticmethod
     def matches(title: Comic | RipOff, team: tuple[Creative, Creative]) -> int:
         return sum(creative.genre is title.genre for creative in team)
+
+    def share(self) -> str:
+        """The newsstand, as a picture of its own."""
+        covers = [
+            svg.cover(printed.title, "").replace(
+                "<svg ", f'<svg x="{12 + 96 * number}" y="12" width="84" height="116" ', 1
+            )
+            + f'<text x="{54 + 96 * number}" y="144" font-family="Georgia, serif" font-size="12" fill="#1b1b1b" '
+            f'text-anchor="middle">{printed.fans} ★</text>'
+            for number, printed in enumerate(self.view.me.printed)
+        ]
+        width = max(12 + 96 * len(covers), 300)
+        caption = f"{self.room.TITLE} · {' : '.join(str(player.score) for player in self.view.players)}"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 176" width="{3 * width}" height="528">'
+            f'<rect width="{width}" height="176" fill="#f3ead6"/>{svg.defs()}{"".join(covers)}'
+            f'<text x="{width / 2}" y="168" font-family="Georgia, serif" font-size="14" fill="#1b1b1b" '
+            f'text-anchor="middle">{escape(caption)}</text></svg>'
+        )
 
     # -- areas ------------------------------------------------------------------------------
 

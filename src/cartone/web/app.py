@@ -115,7 +115,7 @@ class Site:
     def show(self, request: Request, live: Live, status: int = 200, notice: str = "", hint: str = "") -> Response:
         """The page of a table, or only what changes of it."""
         pick = request.query_params.get("pick", "")[:400]
-        page = PAGES.get(live.table.header.game, TablePage)(live.table, live.me, self.words, pick)
+        page = self.page_of(live, pick)
         whole = request.headers.get("x-cartone") != "fragment"
         news = [page.told(event) for event in live.news()]
         return self.render(
@@ -167,6 +167,20 @@ class Site:
         return PlainTextResponse(
             self.host.record_text(table), headers={"Content-Disposition": f'attachment; filename="{name}"'}
         )
+
+    def picture(self, request: Request, form: Mapping[str, str]) -> Response:
+        """The album or the newsstand, to keep and to share."""
+        live = self.host.live(request.path_params["table"])
+        drawn = self.page_of(live).share()
+        if not drawn:
+            raise HTTPException(404)
+        name = f"{live.table.header.game}.svg"
+        return Response(
+            drawn, media_type="image/svg+xml", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        )
+
+    def page_of(self, live: Live, pick: str = "") -> TablePage:
+        return PAGES.get(live.table.header.game, TablePage)(live.table, live.me, self.words, pick)
 
     def open(self, request: Request, form: Mapping[str, str]) -> Response:
         """A record that somebody brings along."""
@@ -245,6 +259,7 @@ def make_app(
         Route("/table/{table}/hint", page(site.hint), methods=["GET", "POST"]),
         Route("/table/{table}/record", page(site.record)),
         Route("/table/{table}/replay", page(site.replay)),
+        Route("/table/{table}/picture", page(site.picture)),
         Route("/table/{table}/{what}", page(site.manage), methods=["POST"]),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

@@ -14,10 +14,11 @@ from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from ..games import game_called
+from ..games import OPPONENTS, game_called
 from ..games.picture import GamePicture
 from ..locale import Catalogue
 from ..table import Ask, Event, Table
+from ..tables import PERSON
 from ..text import Style
 
 BUTTON_LIMIT = 80
@@ -127,9 +128,30 @@ class TablePage:
                 for source in sources]  # fmt: skip
         return [row for row in rows if any(row[1])]
 
+    def who(self, seat: int) -> str:
+        """A player's name as this seat would say it."""
+        player = self.table.seats[seat]
+        if seat == self.seat and player.player == PERSON:
+            return self.text("page.you")
+        return player.name.capitalize() if player.player in OPPONENTS else player.name
+
     @property
-    def winners(self) -> list[str]:
-        return [self.table.seats[seat].name for seat in self.table.game.winners()]
+    def won(self) -> str:
+        """Who won, in a sentence."""
+        winners = self.table.game.winners()
+        if winners == [self.seat] and self.table.seats[self.seat].player == PERSON:
+            return self.text("page.you-won")
+        return self.text("page.won", names=", ".join(map(self.who, winners)))
+
+    @property
+    def why(self) -> str:
+        """What greedy looks for when it answers this kind of question."""
+        message = f"{self.words.game}.why.{self.ask.kind}" if self.ask is not None else ""
+        return self.text(message) if self.catalogue.has(message) else ""
+
+    def share(self) -> str:
+        """A picture to keep: an SVG file, or nothing."""
+        return ""
 
     def defs(self) -> Markup:
         """Drawings that others refer to."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..games import game_called, load_pack
 from ..games.stamp_swap import svg
-from ..games.stamp_swap.album import CELLS, cell_name
+from ..games.stamp_swap.album import CELLS, Laid, cell_name
 from ..games.stamp_swap.components import SIZE_OF_OUTLINE, Attendee, Contest
-from ..games.stamp_swap.contests import points_in
+from ..games.stamp_swap.contests import count_in, points_in
 from ..games.stamp_swap.options import Cuts, Exchanges, Places, Splits
 from ..games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
 from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
@@ -19,6 +19,14 @@ from ..table import IllegalAnswer
 from .page import TablePage
 
 OUTLINE_OF = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
+
+
+def cells_of_tile(laid: Laid) -> int:
+    """The cells that a tile covers."""
+    row = (1 << laid.tile.width) - 1
+    return sum(row << laid.cell + 12 * line for line in range(laid.tile.height))
+
+
 TRAYS = 3
 """Reserved, and the two piles."""
 
@@ -136,6 +144,42 @@ class StampSwapPage(TablePage):
             if change:
                 gains.append(f"{contest.name} {change:+d}")
         return f"{cell_name(cell)}: {', '.join(gains) or '±0'}"
+
+    @property
+    def shape(self) -> tuple[int, int] | None:
+        """Width and height of the stamp being placed."""
+        if self.placing is None or self.ask is None or not isinstance(self.ask.options, Places):
+            return None
+        tile = self.ask.options.tiles[self.placing]
+        return tile.width, tile.height
+
+    def counted(self, contest: Contest) -> str:
+        """The tiles of your album that a contest counts, by their numbers on the page."""
+        cells = count_in(self.view.me.album, contest.scoring.count).cells
+        tiles = enumerate(self.view.me.album.tiles)
+        return " ".join(str(number) for number, laid in tiles if cells_of_tile(laid) & cells)
+
+    def targets(self) -> str:
+        """The sizes that Pinzetta wants."""
+        assert self.view.pinzetta is not None
+        return ", ".join(map(self.words.word, self.view.pinzetta.mat.targets))
+
+    def share(self) -> str:
+        """The album, as a picture of its own."""
+        stamps = "".join(
+            picture.replace("<svg ", f'<svg x="{24 * column - 24}" y="{24 * row - 24}" width="{24 * width}" '
+                            f'height="{24 * height}" ', 1)
+            for row, column, width, height, picture in self.placed(self.view.me)
+        )  # fmt: skip
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 312 340" width="936" height="1020">'
+            f'<rect x="-12" y="-12" width="312" height="340" fill="#23303a"/>{svg.defs()}{stamps}'
+            f'<text x="144" y="315" font-family="Georgia, serif" font-size="16" fill="#f4ecd9" text-anchor="middle">'
+            f"{escape(self.caption())}</text></svg>"
+        )
+
+    def caption(self) -> str:
+        return f"{self.room.TITLE} · {' : '.join(str(player.score) for player in self.view.players)}"
 
     def placed(self, player: PlayerView) -> list[tuple[int, int, int, int, Markup]]:
         """The tiles of an album: row, column, width, height and the picture."""

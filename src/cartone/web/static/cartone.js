@@ -111,6 +111,8 @@
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest('#table a[href^="?pick="]');
+    const keep = event.target.closest("[data-png]");
+    if (keep) png(keep.dataset.png);
     if (link && !table().classList.contains("look-only")) {
       event.preventDefault();
       pick(link.getAttribute("href"));
@@ -132,6 +134,54 @@
       keyed.click();
     }
   });
+
+  const preview = (cell) => {
+    // Where the stamp would lie, and what each contest would gain.
+    const ghost = document.querySelector(".ghost");
+    const gain = document.getElementById("gain");
+    if (!ghost || !gain) return;
+    ghost.hidden = !cell;
+    gain.textContent = cell ? cell.dataset.gain : "\u00a0";
+    if (cell) ghost.className = `ghost r${cell.dataset.row} c${cell.dataset.column} w${gain.dataset.width} h${gain.dataset.height}`;
+  };
+
+  const count = (row) => {
+    // The stamps that a contest counts.
+    const album = document.querySelector(".album");
+    if (!album) return;
+    const counted = row ? row.dataset.counts.split(" ") : [];
+    album.classList.toggle("counting", Boolean(row) && counted[0] !== "");
+    for (const placed of album.querySelectorAll("[data-tile]")) placed.classList.toggle("counted", counted.includes(placed.dataset.tile));
+  };
+
+  for (const [begin, end] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
+    document.addEventListener(begin, (event) => {
+      const cell = event.target.closest?.(".cell");
+      const row = event.target.closest?.("[data-counts]");
+      if (cell) preview(cell);
+      if (row) count(row);
+    });
+    document.addEventListener(end, (event) => {
+      if (event.target.closest?.(".cell")) preview(null);
+      if (event.target.closest?.("[data-counts]")) count(null);
+    });
+  }
+
+  const png = async (address) => {
+    // The picture as PNG, drawn by the browser.
+    const url = URL.createObjectURL(new Blob([await (await fetch(address)).text()], { type: "image/svg+xml" }));
+    const image = new Image();
+    await new Promise((done, failed) => { image.onload = done; image.onerror = failed; image.src = url; });
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const link = document.createElement("a");
+    link.href = canvas.toDataURL("image/png");
+    link.download = "cartone.png";
+    link.click();
+    URL.revokeObjectURL(url);
+  };
 
   const walk = (cell, [down, right]) => {
     // The next legal cell in that direction, as near to the line as there is one.

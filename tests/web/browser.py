@@ -1,0 +1,257 @@
+"""A real server in a process of its own, a real Chromium, and players who use a mouse, a finger or keys."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+import cartone
+from cartone.store import SqliteStore
+from cartone.table import Random, Table
+from tests.cli.program import Program
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+MISSING = "THE BROWSER TESTS WERE SKIPPED: there is no Chromium here; get it with: apt install chromium"
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run", "--disable-quic",
+]  # fmt: skip
+PATIENCE = 30.0
+"""Seconds after which a page that does not move is stuck."""
+
+PINZETTA, AUTOMA = "Play against Pinzetta", "Play against the Automa"
+STEPS = 400
+"""No game takes more answers than that."""
+
+
+# -- the server -------------------------------------------------------------------------------------
+
+
+class Server:
+    """`cartone serve` over a data directory."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        port = free_port()
+        self.address = f"http://127.0.0.1:{port}"
+        program = Program(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.process = subprocess.Popen(
+            program.command("--data-dir", str(folder), "serve", "--port", str(port), "--no-browser"),
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, cwd=folder, env=program.environ(), text=True,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        assert self.address in said, said
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.kill()
+
+    def kill(self) -> None:
+        """SIGKILL: it has no time to put anything away."""
+        self.process.kill()
+        self.process.communicate(timeout=PATIENCE)
+
+    def table(self, page: Page) -> Table[Any]:
+        """The table of a page as it is kept."""
+        store = SqliteStore(self.folder / "tables.sqlite")
+        try:
+            return cartone.load(store.load(table_of(page)).text)
+        finally:
+            store.close()
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+def table_of(page: Page) -> str:
+    """The ID of the table that a page shows."""
+    found = re.match(r"/table/([^/]+)", urlsplit(page.url).path)
+    assert found is not None, page.url
+    return found[1]
+
+
+# -- what must never happen -------------------------------------------------------------------------
+
+
+class Watch:
+    """Everything that a browser complains about, and every request that leaves the computer."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.problems: list[str] = []
+        context.on("console", lambda said: self.add(said.type in ("error", "warning"), f"{said.type}: {said.text}"))
+        context.on("weberror", lambda problem: self.add(True, f"page error: {problem.error}"))
+        context.on("request", lambda request: self.add(leaves(request.url), f"request to {request.url}"))
+
+    def add(self, bad: bool, text: str) -> None:
+        if bad:
+            self.problems.append(text)
+
+
+def leaves(address: str) -> bool:
+    """Whether a request goes to another host."""
+    parts = urlsplit(address)
+    return parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1"
+
+
+# -- hands ------------------------------------------------------------------------------------------
+
+Hand = Callable[[Locator, Random], None]
+"""Presses one of the things that a locator finds."""
+
+
+def mouse(things: Locator, random: Random) -> None:
+    things.nth(random.below(things.count())).click()
+
+
+def finger(things: Locator, random: Random) -> None:
+    things.nth(random.below(things.count())).tap()
+
+
+def keys(things: Locator, random: Random) -> None:
+    """Tab, forward or back, to one of them; from cell to cell with the arrows; Enter."""
+    keyboard = things.page.keyboard
+    tab = "Shift+Tab" if random.below(4) == 0 else "Tab"
+    for _ in range(STEPS):
+        if has_focus(things):
+            break
+        keyboard.press(tab)
+    else:
+        raise AssertionError(f"{tab} never comes to {things}")
+    if has_focus(things.page.locator(".cell")):
+        for _ in range(random.below(4)):
+            keyboard.press(f"Arrow{('Up', 'Down', 'Left', 'Right')[random.below(4)]}")
+            assert has_focus(things), "an arrow goes from cell to cell"
+    keyboard.press("Enter")
+
+
+def has_focus(things: Locator) -> bool:
+    return bool(things.evaluate_all("all => all.includes(document.activeElement)"))
+
+
+# -- players ----------------------------------------------------------------------------------------
+
+
+class Player:
+    """Somebody at a table page who answers whatever is asked, at random, and now and then takes a hint."""
+
+    def __init__(self, page: Page, hand: Hand = mouse, seed: int = 1, hints: int = 0) -> None:
+        self.page = page
+        self.hand = hand
+        self.seed = seed
+        self.random = Random(seed)
+        self.hints = hints
+        """One answer in so many is the hint; 0: none."""
+
+    def sit_down(self, address: str, button: str) -> None:
+        """From the lobby to a table, with the same cards each time."""
+        self.page.goto(address)
+        start = self.page.get_by_role("button", name=button)
+        start.evaluate("(start, seed) => { start.form.elements.seed.value = seed }", str(self.seed))
+        self.press(start)
+        expect(self.page.locator("#table")).to_be_visible()
+
+    def press(self, things: Locator) -> None:
+        self.hand(things, self.random)
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(f"#table {selector}").filter(visible=True)
+
+    # -- what the page says -----------------------------------------------------------------
+
+    @property
+    def at(self) -> str:
+        """Which page of the table this is."""
+        return self.page.locator("#table input[name=at]").input_value()
+
+    @property
+    def asked(self) -> str:
+        """What to do now."""
+        return self.page.locator("#do").inner_text()
+
+    @property
+    def answers(self) -> list[str]:
+        """What a click would answer."""
+        return sorted(self.things.evaluate_all("all => all.map(one => one.value)"))
+
+    @property
+    def state(self) -> tuple[str, str, list[str]]:
+        return self.at, self.asked, self.answers
+
+    @property
+    def things(self) -> Locator:
+        return self.find("button[name=answer]:not(.hint button)")
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".sheet").count() > 0
+
+    # -- what one does ----------------------------------------------------------------------
+
+    def answer(self) -> None:
+        """One answer, whatever it takes to put it together."""
+        if self.hints and self.random.below(self.hints) == 0:
+            self.take_hint()
+        elif self.find(".loose .cutting").count():
+            self.cut()
+        else:
+            if not self.things.count():
+                self.pick(self.find('a[href^="?pick="]'))
+            self.commit(self.things)
+
+    def commit(self, things: Locator) -> None:
+        """Press something that answers, and wait for the page that comes then."""
+        at = self.at
+        self.press(things)
+        self.wait_for_another(at)
+
+    def wait_for_another(self, at: str) -> None:
+        """Wait until the page is not this one any more."""
+        self.page.wait_for_function("at => document.querySelector('#table input[name=at]').value !== at", arg=at)
+
+    def pick(self, links: Locator) -> None:
+        """Follow a link to the next part of an answer."""
+        before = self.page.url
+        self.press(links)
+        self.page.wait_for_function("before => location.href !== before", arg=before)
+
+    def cut(self) -> None:
+        """One item is reserved, the others go to the piles by turns; if that is not legal, take the hint."""
+        for number in range(self.find(".loose .cutting").count()):
+            tray = 1 + number % 2 if number else 0
+            self.pick(self.find(f'.loose .cutting [data-tray-link="{tray}"]'))
+        so = self.find(".choices button.primary")
+        if so.count():
+            self.commit(so)
+        else:
+            self.take_hint()
+
+    def take_hint(self) -> None:
+        self.press(self.find('[data-key="h"]'))
+        expect(self.page.locator(".hint button")).to_be_visible()
+        self.commit(self.find(".hint button"))
+
+    def play(self, until: Callable[[], bool]) -> int:
+        """Answer until something is so; returns how often."""
+        for number in range(STEPS):
+            if until():
+                return number
+            self.answer()
+        raise AssertionError(f"not so after {STEPS} answers")

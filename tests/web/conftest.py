@@ -1,0 +1,67 @@
+"""A server and a browser for all tests, and for each test a browser profile of its own that is watched."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from .browser import ARGUMENTS, CHROMIUM, MISSING, PATIENCE, Server, Watch
+
+INSTANT = "if (location.protocol === 'http:' && !localStorage.getItem('pace')) localStorage.setItem('pace', 'instant')"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        if os.environ.get("CARTONE_BROWSER") == "required":
+            pytest.fail("CARTONE_BROWSER=required, but there is no Chromium here; get it with: apt install chromium")
+        if "PYTEST_XDIST_WORKER" in os.environ:
+            warnings.warn(MISSING, stacklevel=1)  # the process that prints the summary may not know this file
+        pytest.skip(MISSING)
+    expect.set_options(timeout=1000 * PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a page in a fresh profile; nothing on it may complain or leave the computer."""
+    visits: list[tuple[BrowserContext, Watch]] = []
+
+    def open_page(**options: Any) -> Page:
+        context = chromium.new_context(**options)
+        context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(INSTANT)
+        visits.append((context, Watch(context)))
+        return context.new_page()
+
+    yield open_page
+    problems = [problem for _, watch in visits for problem in watch.problems]
+    for context, _ in visits:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def page(visit: Callable[..., Page]) -> Page:
+    """A page on a screen of common size."""
+    return visit(viewport={"width": 1280, "height": 800})
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    skipped = [report for report in terminalreporter.stats.get("skipped", []) if MISSING in str(report.longrepr)]
+    if skipped:
+        terminalreporter.write_line(f"{MISSING} ({len(skipped)} tests)", red=True, bold=True)

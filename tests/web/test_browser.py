@@ -1,0 +1,189 @@
+"""Both games in a real browser: by mouse, by keyboard alone, on a phone; and the tools beside the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browser import AUTOMA, PINZETTA, STEPS, Player, Server, finger, keys
+
+both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    """Somebody with a mouse, who says yes when asked whether they are sure."""
+    page.on("dialog", lambda dialog: dialog.accept())
+    return Player(page)
+
+
+# -- whole games and rounds -------------------------------------------------------------------------
+
+
+@both
+def test_a_whole_game_is_played_by_mouse_to_its_score_sheet(page: Page, server: Server, button: str) -> None:
+    player = Player(page, hints=6)
+    player.sit_down(server.address, button)
+    answers = player.play(lambda: player.over)
+    assert answers > 15
+    expect(page.locator(".sheet")).to_be_visible()
+    assert server.table(page).over
+    assert not page.title().startswith("●"), "nobody is asked any more"
+
+
+@both
+def test_a_round_is_played_by_keyboard_alone_and_the_focus_is_never_lost(
+    page: Page, server: Server, button: str
+) -> None:
+    player = Player(page, hand=keys)
+    player.sit_down(server.address, button)
+    for _ in range(2 if button == AUTOMA else 1):  # before the first round one chooses comics
+        first = when(server, page)
+        for _ in range(STEPS):
+            player.answer()
+            assert page.evaluate("document.activeElement.closest('#table') !== null"), player.asked
+            if when(server, page) != first:
+                break
+        assert when(server, page) != first
+
+
+def when(server: Server, page: Page) -> object:
+    """The day or the round."""
+    game = server.table(page).game
+    return game.day if server.table(page).header.game == "stamp-swap" else game.round
+
+
+@pytest.fixture
+def phone(visit: Callable[..., Page]) -> Page:
+    return visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+def check_width(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_lobby_fits_a_phone(phone: Page, server: Server) -> None:
+    phone.goto(server.address)
+    check_width(phone)
+
+
+@both
+def test_on_a_phone_everything_fits_and_is_answered_by_tapping(phone: Page, server: Server, button: str) -> None:
+    player = Player(phone, hand=finger)
+    player.sit_down(server.address, button)
+    for _ in range(10):
+        check_width(phone)
+        player.answer()
+
+
+# -- undo and hints ---------------------------------------------------------------------------------
+
+
+@both
+def test_undo_shows_the_earlier_question_again(player: Player, server: Server, button: str) -> None:
+    player.sit_down(server.address, button)
+    for number in range(4):
+        before = player.state
+        player.answer()
+        after = player.at
+        if number % 2:
+            player.page.keyboard.press("u")
+        else:
+            player.press(player.find('[data-key="u"]'))
+        player.wait_for_another(after)
+        assert player.state == before
+        player.answer()
+
+
+@both
+def test_a_hint_is_shown_and_can_be_taken(player: Player, server: Server, button: str) -> None:
+    player.sit_down(server.address, button)
+    for _ in range(3):
+        before = player.at
+        player.page.keyboard.press("h")
+        expect(player.page.locator(".hint button")).to_be_visible()
+        assert player.at == before, "a hint answers nothing"
+        wanted = player.find(".hint button").get_attribute("value")
+        player.commit(player.find(".hint button"))
+        mine = [str(entry) for entry in server.table(player.page).record.entries if str(entry).startswith("A ")]
+        assert wanted is not None
+        assert mine[-1].endswith(f" {wanted}")
+
+
+# -- replay -----------------------------------------------------------------------------------------
+
+
+@both
+def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, server: Server, button: str) -> None:
+    player.sit_down(server.address, button)
+    first = player.asked
+    for _ in range(4):
+        player.answer()
+    at, last, page = player.at, player.asked, player.page
+    page.goto(f"{page.url}/replay")
+    expect(page.locator(".steps")).to_be_visible()
+    expect(page.locator("#do")).to_have_text(first)
+    for key, step in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 4), ("Home", 0)]:
+        page.keyboard.press(key)
+        page.wait_for_url(re.compile(rf"step={step}$"))
+        expect(page.locator("#do")).to_have_text({0: first, 4: last}.get(step, re.compile(".")))
+    page.locator("[data-autoplay]").click()
+    page.wait_for_url(re.compile("step=4$"))
+    expect(page.locator("#do")).to_have_text(last)
+    assert str(len(server.table(page).record.entries)) == at, "whoever looks changes nothing"
+
+
+@both
+def test_a_replay_is_only_looked_at(player: Player, server: Server, button: str) -> None:
+    player.sit_down(server.address, button)
+    for _ in range(3):
+        player.answer()
+    player.page.goto(f"{player.page.url}/replay?step=1")
+    assert player.find("button[name=answer]:enabled").count() == 0
+    for key in ("u", "h"):
+        player.page.keyboard.press(key)
+        player.page.keyboard.press("End")
+        player.page.wait_for_url(re.compile("/replay.*step=3$"))
+
+
+# -- the table in a browser -------------------------------------------------------------------------
+
+
+@both
+def test_a_reload_keeps_the_table(player: Player, server: Server, button: str) -> None:
+    player.sit_down(server.address, button)
+    for _ in range(3):
+        player.answer()
+        before = player.state
+        player.page.reload()
+        assert player.state == before
+
+
+@both
+def test_back_from_the_table_goes_to_the_lobby(player: Player, server: Server, button: str) -> None:
+    player.sit_down(server.address, button)
+    for _ in range(3):
+        player.answer()
+    player.page.go_back()
+    expect(player.page.get_by_role("button", name=button)).to_be_visible()
+
+
+@both
+def test_the_title_of_the_tab_has_a_dot_whenever_one_is_asked(player: Player, server: Server, button: str) -> None:
+    player.sit_down(server.address, button)
+    for _ in range(9):
+        assert player.page.title().startswith("●"), player.asked
+        assert player.asked in player.page.title()
+        player.answer()
+
+
+def test_the_pace_is_remembered(player: Player, server: Server) -> None:
+    player.sit_down(server.address, AUTOMA)
+    player.page.locator("select[data-pace]").select_option("slow")
+    player.page.reload()
+    expect(player.page.locator("select[data-pace]")).to_have_value("slow")
+    player.answer()
+    expect(player.page.locator("select[data-pace]")).to_have_value("slow")
