@@ -1,16 +1,16 @@
-# make play   installs into .venv and starts a game
+# make play   installs into .venv and opens the table in the browser
 # make test   installs what tests need and runs lint, types and tests
 # make proof  the large versions of the same checks; prints the figures that the docs quote
 # make bench  how fast the engine is, with peers beside it where they install
 
-.PHONY: help play test proof bench records clean
+.PHONY: help play test proof bench pictures records clean
 
 help:
 	@sed -n 's/^# //p' Makefile
 
 play:
 	@./dev/install
-	@.venv/bin/cartone play stamp-swap --solo
+	@.venv/bin/cartone
 
 test:
 	@./dev/install test
@@ -26,6 +26,11 @@ proof:
 bench:
 	@./dev/install test,bench
 	.venv/bin/python -m bench.speed
+
+# The pictures of the README, taken with Chromium.
+pictures:
+	@./dev/install test
+	.venv/bin/python -m bench.pictures
 
 # Writes tests/records and tests/playthroughs anew; only after a change of rules, with a new rules version.
 records:

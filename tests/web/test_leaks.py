@@ -116,7 +116,9 @@ def test_no_page_names_a_card_in_another_hand_that_one_has_not_seen(site: Site) 
             if site.host.live(table).table.over:
                 break
             whole = html.unescape(site.client.get(f"/table/{table}").text)
-            for name in hidden_names(site.host.live(table).table):
+            now = site.host.live(table).table
+            assert all(name in whole for name in names_in(now.game.players[0])), "one's own cards are named"
+            for name in hidden_names(now):
                 checked += 1
                 assert name not in fragment
                 assert name not in whole
@@ -125,5 +127,10 @@ def test_no_page_names_a_card_in_another_hand_that_one_has_not_seen(site: Site) 
 
 def hidden_names(table: Table[Any]) -> set[str]:
     """What the cards are called that others hold and the first seat has not seen."""
-    cards = [held.card for player in table.game.players[1:] for held in player.hand if held.card and not held.seen & 1]
-    return {getattr(card, "title", None) or card.name for card in cards}
+    return {name for player in table.game.players[1:] for name in names_in(player, unseen_by=0)}
+
+
+def names_in(player: Any, unseen_by: int | None = None) -> list[str]:
+    """The titles and names of the cards in a hand, or of those that a seat has not seen."""
+    cards = [held.face for held in player.hand if unseen_by is None or not held.seen >> unseen_by & 1]
+    return [card.title if hasattr(card, "title") else card.name for card in cards]

@@ -112,13 +112,13 @@ class StampSwapPage(TablePage):
 
     @cached_property
     def placing(self) -> int | None:
-        """The item that is being placed: the one that was picked, or the only one."""
+        """The item that is being placed: the one that was picked, or the first."""
         if self.ask is None or not isinstance(self.ask.options, Places):
             return None
         items = self.ask.options.items
         if self.pick.isdecimal() and int(self.pick) in items:
             return int(self.pick)
-        return items[0] if len(items) == 1 else None
+        return items[0]
 
     def cells(self) -> list[tuple[int, int, str, str]]:
         """Where the stamp being placed fits: row, column, the answer, and what it would bring."""

@@ -1,0 +1,73 @@
+"""The pictures of the README: a real server, a real Chromium, a game that greedy's hints have played for a while.
+
+make pictures
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Page, sync_playwright
+
+from cartone.store import SqliteStore
+from cartone.web import Host, make_app
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run", "--disable-quic",
+]  # fmt: skip
+PORT = 18_765
+
+
+def hinted(host: Host, table: str, until: Any) -> None:
+    """Play greedy's hints until something is so."""
+    while (live := host.live(table)).ask is not None and not until(live):
+        host.answer(table, live.at, live.hint())
+
+
+def shot(page: Page, address: str, name: str, height: int | None = None) -> None:
+    page.goto(address)
+    page.wait_for_timeout(200)
+    clip: Any = {"x": 0, "y": 0, "width": page.viewport_size["width"], "height": height} if height else None  # type: ignore[index]
+    page.screenshot(path=FOLDER / f"{name}.png", clip=clip)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    folder = Path(tempfile.mkdtemp())
+    host = Host(SqliteStore(folder / "tables.sqlite"), folder)
+    server = uvicorn.Server(uvicorn.Config(make_app(host), port=PORT, log_level="error"))
+    threading.Thread(target=server.run, daemon=True).start()
+    base = f"http://127.0.0.1:{PORT}"
+    fair = host.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
+    office = host.new("age-of-comics", ["me", "automa"], 11, "house", {"level": "expert"})
+    ended = host.new("age-of-comics", ["me", "automa"], 12, "house", {"level": "beginner"})
+    hinted(host, fair, lambda live: live.view().day == "sunday" and live.ask.kind == "place")
+    hinted(host, office, lambda live: live.view().round == 3 and live.ask.kind == "action")
+    hinted(host, ended, lambda live: False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        page = browser.new_page(viewport={"width": 1366, "height": 800})
+        shot(page, base, "lobby")
+        shot(page, f"{base}/table/{fair}", "stamp-swap")
+        shot(page, f"{base}/table/{office}", "age-of-comics")
+        shot(page, f"{base}/table/{ended}", "sheet")
+        page.goto(f"{base}/table/{office}")
+        for summary in page.locator(".story summary").all():
+            summary.click()
+        page.locator(".others").screenshot(path=FOLDER / "opponent.png")
+        phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+        shot(phone, f"{base}/table/{fair}", "phone")
+        browser.close()
+    server.should_exit = True
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
