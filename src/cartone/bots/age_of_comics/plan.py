@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...games.age_of_comics.components import Action, Bonus, Comic, Craft, Creative, Genre
-from .worth import ORIGINAL_POINTS, WEIGHTS, Scene
+from ...games.age_of_comics.scoring import ORIGINAL_POINTS
+from .worth import WEIGHTS, Scene
 
 UNKNOWN_MATCH = 1 / 6
 """How often a creative of unknown genre matches."""

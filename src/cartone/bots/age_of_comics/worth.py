@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
 
-from ...games.age_of_comics.components import Action, Bonus, Genre, RipOff
+from ...games.age_of_comics.chart import income_of
+from ...games.age_of_comics.components import EDITORS, ROUNDS, Action, Bonus, Genre, RipOff
+from ...games.age_of_comics.scoring import MASTERY_POINTS, MONEY_PER_POINT
 from ...games.age_of_comics.view import AgeOfComicsView, PrintedView
 
 WEIGHTS: dict[str, float] = {
@@ -38,24 +40,11 @@ WEIGHTS: dict[str, float] = {
 }
 """What simulation found to play well."""
 
-ORDER_VALUES = {2: (3, 3, 4, 5, 6), 3: (3, 3, 4, 4, 5, 6), 4: (3, 3, 3, 4, 4, 5, 6)}
-"""The orders of each genre by the number of players."""
-
-INCOME = (0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 6)
-ROUNDS = 5
-EDITORS = 4
-ORIGINAL_POINTS = (2, 4, 6)
-MASTERY_POINTS = 2
-LATE_DOLLAR = 0.25
-"""Four dollars are a point at the end."""
+LATE_DOLLAR = 1 / MONEY_PER_POINT
+"""What a dollar is worth at the end."""
 
 STRETCH = 5
 """Over how many fans the worth of one is averaged: a comic gets several by the time it counts."""
-
-
-def income(fans: int) -> int:
-    """Dollars for a comic at the end of a round."""
-    return fans // 10 * 6 + INCOME[fans % 10]
 
 
 class Scene:
@@ -68,13 +57,17 @@ class Scene:
         self.editors = self.me.editors
         self.turns = self.editors + EDITORS * self.rounds_left
         self.turn_worth = WEIGHTS["turn"] if self.rounds_left else WEIGHTS["late-turn"]
-        self.coming = sum(income(printed.fans) for printed in self.me.printed) if self.rounds_left else 0
+        self.coming = sum(self.income(printed.fans) for printed in self.me.printed) if self.rounds_left else 0
         self.dollar = self._dollar()
         self._chart: dict[tuple[int, int], float] = {}
         self._mastery: dict[tuple[Genre, bool], tuple[int, int]] = {}
         self._reaches: dict[Genre, tuple[float, ...]] = {}
         self.values = self._best_values()
         self.originals = sum(printed.is_original for printed in self.me.printed)
+
+    def income(self, fans: int) -> int:
+        """Dollars for a comic at the end of a round."""
+        return income_of(fans, self.view.income)
 
     def _dollar(self) -> float:
         """A dollar is worth the more, the less there is for the turns that are left; in the end a quarter point."""
@@ -89,11 +82,11 @@ class Scene:
         rounds = self.rounds_left if rounds is None else max(rounds, 0)
         known = self._chart.get((fans, rounds))
         if known is None:
-            money, left = income(fans), fans
+            money, left = self.income(fans), fans
             for _ in range(rounds):
                 left = max(left - 1, min(left, 1))
-                money += income(left)
-            last = income(left)
+                money += self.income(left)
+            last = self.income(left)
             known = left + (money - last) * self.dollar + last * LATE_DOLLAR
             self._chart[fans, rounds] = known
         return known
@@ -112,15 +105,14 @@ class Scene:
     @cached_property
     def rest(self) -> dict[Genre, tuple[int, ...]]:
         """The values that face-down orders of each genre may have."""
-        printed = ORDER_VALUES.get(len(self.view.players), ORDER_VALUES[4])
-        left = {genre: list(printed) for genre in Genre}
+        left = {genre: list(values) for genre, values in self.view.order_values.items()}
         seen = [(tile.genre, tile.value) for tile in self.view.map if tile.value is not None]
         for player in self.view.players:
             seen += [(order.genre, order.value) for order in (*player.orders, *player.fulfilled)]
         for genre, value in seen:
             if value in left[genre]:
                 left[genre].remove(value)
-        return {genre: tuple(values) or printed for genre, values in left.items()}
+        return {genre: tuple(values) or self.view.order_values[genre] for genre, values in left.items()}
 
     def _best_values(self) -> dict[Genre, int]:
         """The highest value of my printed comics of each genre."""

@@ -66,6 +66,7 @@ class City:
 
     spaces: tuple[int, ...]
     orders: Mapping[Genre, tuple[Order, ...]]
+    values: Mapping[Genre, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,7 +178,7 @@ def _city(entry: TomlEntry, values: Mapping[Genre, tuple[int, ...]]) -> tuple[in
     tiles = sum(map(len, orders.values()))
     if tiles != len(spaces):
         entry.problem("unused", f"{tiles} orders for {len(spaces)} spaces: there must be one for each")
-    return players, City(spaces, orders)
+    return players, City(spaces, orders, {genre: tuple(one.value for one in there) for genre, there in orders.items()})
 
 
 def _comic(entry: TomlEntry, number: int) -> Comic:

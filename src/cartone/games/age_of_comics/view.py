@@ -163,6 +163,10 @@ class AgeOfComicsView:
     better_colours_left: int
     action_spaces: int
     space_gives: Mapping[Action, tuple[int, ...]]
+    income: tuple[int, ...]
+    """Dollars for a comic with 0, 1, 2 … fans."""
+    order_values: Mapping[Genre, tuple[int, ...]]
+    """The values of all orders of this game, wherever they are now."""
     editors_on: Mapping[Action, tuple[int, ...]]
     mastery: Mapping[Genre, int | None]
     ripped_off: tuple[str, ...]
@@ -205,6 +209,8 @@ def view(game: AgeOfComics, seat: int, ask: Ask | None) -> AgeOfComicsView:
         better_colours_left=game.better_colours_left,
         action_spaces=game.action_spaces,
         space_gives=game.pack.spaces,
+        income=game.pack.income,
+        order_values=game.city.values,
         editors_on={action: tuple(seats) for action, seats in game.editors_on.items()},
         mastery=dict(game.mastery),
         ripped_off=tuple(sorted(rip_off.id for rip_off in game.ripped_off)),
