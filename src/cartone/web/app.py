@@ -116,6 +116,8 @@ class Site:
         """The page of a table, or only what changes of it."""
         pick = request.query_params.get("pick", "")[:400]
         page = self.page_of(live, pick)
+        if not notice and not live.can_undo():
+            notice = " ".join(page.room.warnings(live.table.header.settings, self.words))
         whole = request.headers.get("x-cartone") != "fragment"
         news = [page.told(event) for event in live.news()]
         return self.render(

@@ -81,6 +81,11 @@
     for (const one of document.querySelectorAll("[draggable=true]")) {
       one.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", one.dataset.item));
     }
+    for (const cell of document.querySelectorAll(".cell")) {
+      cell.addEventListener("dragover", (event) => { event.preventDefault(); preview(cell); });
+      cell.addEventListener("dragleave", () => preview(null));
+      cell.addEventListener("drop", (event) => { event.preventDefault(); cell.click(); });
+    }
     for (const tray of document.querySelectorAll("[data-tray]")) {
       tray.addEventListener("dragover", (event) => { event.preventDefault(); tray.classList.add("over"); });
       tray.addEventListener("dragleave", () => tray.classList.remove("over"));
