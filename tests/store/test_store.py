@@ -78,7 +78,7 @@ def test_a_failed_write_changes_nothing(store: SqliteStore) -> None:
 def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     path.write_text("this is no database, but it is long enough to look like a file" * 40)
-    with pytest.raises(CartoneError, match="cannot keep games in .*; choose another place with --data-dir"):
+    with pytest.raises(CartoneError, match=r"cannot keep games in .*; choose another place with --data-dir"):
         SqliteStore(path)
 
 
