@@ -162,7 +162,9 @@ class Player:
 
     def sit_down(self, address: str, button: str) -> None:
         """From the lobby to a table, with the same cards each time."""
-        self.page.goto(address)
+        reply = self.page.goto(address)
+        assert reply is not None
+        assert reply.ok, reply.status_text
         start = self.page.get_by_role("button", name=button)
         start.evaluate("(start, seed) => { start.form.elements.seed.value = seed }", str(self.seed))
         self.press(start)

@@ -11,13 +11,15 @@ from playwright.sync_api import Page, expect
 from .browser import AUTOMA, PINZETTA, STEPS, Player, Server, finger, keys
 
 both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
+SEED = 6
+"""Against Pinzetta this begins with looking, drawing and cutting; the next one with an exchange."""
 
 
 @pytest.fixture
 def player(page: Page) -> Player:
     """Somebody with a mouse, who says yes when asked whether they are sure."""
     page.on("dialog", lambda dialog: dialog.accept())
-    return Player(page)
+    return Player(page, seed=SEED)
 
 
 # -- whole games and rounds -------------------------------------------------------------------------
@@ -25,7 +27,7 @@ def player(page: Page) -> Player:
 
 @both
 def test_a_whole_game_is_played_by_mouse_to_its_score_sheet(page: Page, server: Server, button: str) -> None:
-    player = Player(page, hints=6)
+    player = Player(page, seed=SEED + 1, hints=6)
     player.sit_down(server.address, button)
     answers = player.play(lambda: player.over)
     assert answers > 15
@@ -38,7 +40,7 @@ def test_a_whole_game_is_played_by_mouse_to_its_score_sheet(page: Page, server: 
 def test_a_round_is_played_by_keyboard_alone_and_the_focus_is_never_lost(
     page: Page, server: Server, button: str
 ) -> None:
-    player = Player(page, hand=keys)
+    player = Player(page, hand=keys, seed=SEED)
     player.sit_down(server.address, button)
     for _ in range(2 if button == AUTOMA else 1):  # before the first round one chooses comics
         first = when(server, page)
@@ -72,7 +74,7 @@ def test_the_lobby_fits_a_phone(phone: Page, server: Server) -> None:
 
 @both
 def test_on_a_phone_everything_fits_and_is_answered_by_tapping(phone: Page, server: Server, button: str) -> None:
-    player = Player(phone, hand=finger)
+    player = Player(phone, hand=finger, seed=SEED)
     player.sit_down(server.address, button)
     for _ in range(10):
         check_width(phone)
@@ -136,9 +138,8 @@ def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, serv
     assert str(len(server.table(page).record.entries)) == at, "whoever looks changes nothing"
 
 
-@both
-def test_a_replay_is_only_looked_at(player: Player, server: Server, button: str) -> None:
-    player.sit_down(server.address, button)
+def test_a_replay_is_only_looked_at(player: Player, server: Server) -> None:
+    player.sit_down(server.address, AUTOMA)
     for _ in range(3):
         player.answer()
     player.page.goto(f"{player.page.url}/replay?step=1")
@@ -153,20 +154,13 @@ def test_a_replay_is_only_looked_at(player: Player, server: Server, button: str)
 
 
 @both
-def test_a_reload_keeps_the_table(player: Player, server: Server, button: str) -> None:
+def test_a_reload_keeps_the_table_and_back_goes_to_the_lobby(player: Player, server: Server, button: str) -> None:
     player.sit_down(server.address, button)
     for _ in range(3):
         player.answer()
         before = player.state
         player.page.reload()
         assert player.state == before
-
-
-@both
-def test_back_from_the_table_goes_to_the_lobby(player: Player, server: Server, button: str) -> None:
-    player.sit_down(server.address, button)
-    for _ in range(3):
-        player.answer()
     player.page.go_back()
     expect(player.page.get_by_role("button", name=button)).to_be_visible()
 
@@ -174,7 +168,7 @@ def test_back_from_the_table_goes_to_the_lobby(player: Player, server: Server, b
 @both
 def test_the_title_of_the_tab_has_a_dot_whenever_one_is_asked(player: Player, server: Server, button: str) -> None:
     player.sit_down(server.address, button)
-    for _ in range(9):
+    for _ in range(7):
         assert player.page.title().startswith("●"), player.asked
         assert player.asked in player.page.title()
         player.answer()

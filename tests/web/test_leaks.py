@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -89,18 +90,18 @@ def in_the_chair(table: Table[Any], seat: int) -> Record:
 
 @both
 def test_two_tables_that_differ_in_what_one_may_not_know_give_the_same_bytes(site: Site, game: str) -> None:
+    games = (pair for seed in range(9) for pair in twins(site, game, seed))
     compared = 0
-    for seed in range(2):
-        for table, other, _ in twins(site, game, seed):
-            compared += 1
-            assert everything(site, table.record) == everything(site, other.record)
-    assert compared > 5
+    for table, other, _ in islice(games, 8):
+        compared += 1
+        assert everything(site, table.record) == everything(site, other.record)
+    assert compared == 8
 
 
 @both
 def test_the_same_tables_look_different_to_who_has_seen_it(site: Site, game: str) -> None:
     """The test above must not be empty: in the chair of the seat that knows, the twin shows."""
-    for table, other, seat in twins(site, game, 1):
+    for table, other, seat in islice(twins(site, game, 1), 3):
         mine, theirs = (everything(site, in_the_chair(one, seat)) for one in (table, other))
         assert mine["page /record"] != theirs["page /record"]
         assert mine["page "] != theirs["page "]

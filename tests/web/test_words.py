@@ -1,0 +1,42 @@
+"""Every word on the pages comes from the catalogue, and no message of the pages is left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cartone.locale import catalogue
+
+WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
+MESSAGES = catalogue("en").messages
+
+
+def named() -> tuple[set[str], set[str]]:
+    """Messages that templates and pages name, and beginnings of those that they put together."""
+    texts = [path.read_text(encoding="utf-8") for path in (*WEB.glob("*.py"), *WEB.glob("templates/*.html"))]
+    found = re.findall(r"""["']((?:page|stamp-swap|age-of-comics|history)\.[a-z0-9.-]+)["']( ~)?""", "\n".join(texts))
+    built = re.findall(r'f"((?:page)\.[a-z0-9-]+-)\{', "\n".join(texts))
+    found = [(name, more) for name, more in found if not name.endswith(".html")]
+    return {name for name, more in found if not more}, {name for name, more in found if more} | set(built)
+
+
+def test_every_message_that_a_page_names_is_there() -> None:
+    whole, begun = named()
+    assert len(whole) > 60
+    assert not [name for name in whole if name not in MESSAGES]
+    assert not [start for start in begun if not any(name.startswith(start) for name in MESSAGES)]
+
+
+def test_no_message_of_the_pages_is_left_over() -> None:
+    whole, begun = named()
+    spoken = [name for name in MESSAGES if name.startswith("page.")]
+    assert not [name for name in spoken if name not in whole and not any(name.startswith(start) for start in begun)]
+
+
+def test_no_template_has_words_of_its_own() -> None:
+    for path in WEB.glob("templates/*.html"):
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r"\{% block world %\}.*?\{% endblock %\}", " ", text)
+        text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<[^>]*>|&[a-z]+;", " ", text, flags=re.S)
+        words = set(re.findall(r"[A-Za-z]{3,}", text)) - {"Cartone"}
+        assert not words, f"{path.name}: {words}"
