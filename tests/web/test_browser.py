@@ -27,7 +27,7 @@ def player(page: Page) -> Player:
 
 @both
 def test_a_whole_game_is_played_by_mouse_to_its_score_sheet(page: Page, server: Server, button: str) -> None:
-    player = Player(page, seed=SEED + 1, hints=6)
+    player = Player(page, seed=SEED + 1, hints=10)
     player.sit_down(server.address, button)
     answers = player.play(lambda: player.over)
     assert answers > 15

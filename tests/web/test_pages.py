@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -263,3 +264,35 @@ def test_the_first_table_page_is_small(site: Site, game: str) -> None:
     for name in ("cartone.css", "cartone.js", "icon.svg"):
         whole += len(site.client.get(f"/static/{name}").content)
     assert whole < 300_000
+
+
+# -- the end ----------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_stays_finished_and_its_result_is_kept_once(site: Site) -> None:
+    table = site.start("stamp-swap", seed="4")
+    site.play(table, Random(key_of(4, "end")))
+    reply = site.client.post(f"/table/{table}/undo", data={"at": str(site.host.live(table).at)})
+    assert reply.status_code == 409
+    assert "play on from any moment" in reply.text
+    # A server that was killed between the last line and the result settles it when it comes back.
+    site.host.store.set_state(table, "running")
+    again = Site(site.host.folder)
+    assert again.host.live(table).state == "over"
+    assert len((site.host.folder / "history.jsonl").read_text(encoding="utf-8").splitlines()) == 1
+    assert "1 games" in again.page("/history")
+
+
+def test_the_same_cards_at_another_table_are_practice(site: Site) -> None:
+    table = site.start("stamp-swap", seed="4")
+    site.client.post(f"/table/{table}/same-deal")
+    assert any("practice" in remark for remark in site.host.store.load(table).remarks)
+    assert site.host.live(table).ask is not None
+
+
+def test_a_picture_to_keep_is_a_file_of_its_own(site: Site) -> None:
+    for game in ("stamp-swap", "age-of-comics"):
+        table = site.start(game, seed="4")
+        reply = site.client.get(f"/table/{table}/picture")
+        assert reply.headers["content-type"].startswith("image/svg+xml")
+        ElementTree.fromstring(reply.text)

@@ -14,7 +14,7 @@ from .. import history
 from ..bots import Bot, bot_called, bots_for, choose, play
 from ..games import OPPONENTS, game_called
 from ..store import Kept, Store
-from ..table import Answer, Ask, CartoneError, Event, Header, Record, Table
+from ..table import Answer, Ask, CartoneError, Event, Header, NothingToUndo, Record, Table
 from ..tables import PERSON, load, new
 
 LIVE_TABLES = 64
@@ -114,6 +114,7 @@ class Host:
                 kept = self.store.load(table_id)
                 live = Live(kept, load(kept.text))
                 live.told = max(len(live.table.events(live.me)) - 6, 0)
+                self._settle(live)
                 self._live[table_id] = live
                 while len(self._live) > LIVE_TABLES:
                     self._live.popitem(last=False)
@@ -135,7 +136,10 @@ class Host:
 
     def again(self, table_id: str, same_deal: bool) -> str:
         """The same table anew: with the same cards, or with others."""
-        header = self.live(table_id).table.header
+        live = self.live(table_id)
+        header = live.table.header
+        if same_deal:
+            self._remark_practice(live)
         return self.new(header.game, list(header.players), header.seed if same_deal else None, header.pack,
                         header.settings)  # fmt: skip
 
@@ -159,6 +163,8 @@ class Host:
         """Take back the person's last answer; if that takes back something they learnt, the record says so."""
 
         def move(live: Live) -> None:
+            if live.table.over:
+                raise NothingToUndo("the game is over; its replay lets you play on from any moment")
             remark = "" if live.undo_is_free() else "practice: an answer was taken back after something was learnt"
             live.table.undo(live.me)
             self.store.take_back(live.id, live.at, remark)
@@ -185,16 +191,22 @@ class Host:
         lines = [str(entry) for entry in live.table.record.entries[written:]]
         if lines:
             self.store.append(live.id, lines)
-        over = "over" if live.table.over else "running"
-        if live.state != over:
-            live.state = over
-            self.store.set_state(live.id, over)
-            if live.table.over:
-                self._add_result(live)
+        self._settle(live)
+
+    def _settle(self, live: Live) -> None:
+        """A finished game is called so, and its result kept once: also if a crash came between."""
+        state = "over" if live.table.over else "running"
+        if live.state == state or (live.state == "abandoned" and not live.table.over):
+            return
+        if live.table.over:
+            self._add_result(live)
+        live.state = state
+        self.store.set_state(live.id, state)
 
     def _add_result(self, live: Live) -> None:
         result = history.result_of(live.table, PERSON, Path(f"{live.id}.record"))
-        if result is not None:
+        known, _ = history.read(self.folder)
+        if result is not None and all(other.record != result.record for other in known):
             history.add(self.folder, result)
 
     # -- records ----------------------------------------------------------------------------
@@ -215,7 +227,13 @@ class Host:
     def play_on(self, table_id: str, step: int) -> str:
         """A new table that goes on from a moment of this one."""
         table, _ = self.at_step(table_id, step)
+        self._remark_practice(self.live(table_id))
         return self._keep(table)
+
+    def _remark_practice(self, live: Live) -> None:
+        """The same cards are played elsewhere while this game runs: its record says so."""
+        if not live.table.over:
+            self.store.take_back(live.id, live.at, "practice: the same cards were played at another table")
 
 
 def turns_of(record: Record, seat: int) -> list[int]:

@@ -20,7 +20,7 @@
     const where = form.querySelector("[data-where]");
     const bar = document.querySelector("[data-swap=where]");
     if (where && bar) bar.textContent = where.dataset.where;
-    document.title = (form.querySelector(".legal, .cell, .choices button") ? "● " : "") + (asked ? asked.textContent.trim() : "Cartone") + " · Cartone";
+    document.title = (form.querySelector("[data-asked]") ? "● " : "") + (asked ? asked.textContent.trim() : "Cartone") + " · Cartone";
     const again = focus && form.querySelector(focus);
     (again || form.querySelector(".cell, .legal, .choices button, button"))?.focus({ preventScroll: true });
   };
@@ -53,22 +53,31 @@
     try {
       const address = (button && button.getAttribute("formaction")) || form.getAttribute("action");
       const answer = await fragment(address, { method: "POST", body: data });
+      if (!answer.html.includes("data-where")) {
+        window.location.reload(); // no table any more: the page itself says why
+        return;
+      }
       swap(answer.html);
-      busy = false;
       history.replaceState(null, "", form.dataset.table);
-      await tell([...table().querySelectorAll("#news > li")]);
     } catch {
-      window.location.reload();
+      say(form.dataset.lost);
     } finally {
       busy = false;
       form.classList.remove("busy");
     }
+    await tell([...table().querySelectorAll("#news > li")]);
+  };
+
+  const say = (text) => {
+    const notice = Object.assign(document.createElement("p"), { className: "notice", textContent: text });
+    notice.setAttribute("role", "alert");
+    document.querySelector(".do").prepend(notice);
   };
 
   const pick = async (href) => {
     const address = table().dataset.table + href;
     const answer = await fragment(address);
-    swap(answer.html);
+    swap(answer.html, ".loose .to a, .choices .primary, .cell");
     history.replaceState(null, "", address);
   };
 
