@@ -114,6 +114,7 @@ def test_undo_takes_back_one_answer_and_says_when_that_was_practice(site: Site) 
         site.answer(table, str(ask.options.sample(random)))
     kept = site.host.store.load(table)
     assert any("practice" in remark for remark in kept.remarks)
+    assert "\n# practice: " in site.client.get(f"/table/{table}/record").text
     assert cartone.load(kept.text).scores == site.host.live(table).table.scores
 
 

@@ -214,7 +214,9 @@ class Host:
     def record_text(self, table_id: str) -> str:
         """The record as the person may have it: of a running game the redacted one."""
         live = self.live(table_id)
-        return str(live.table.record_for(live.me))
+        header, _, lines = str(live.table.record_for(live.me)).partition("\n\n")
+        remarks = [f"# {remark}" for remark in self.store.load(table_id).remarks]
+        return "\n".join([header, *remarks, "", lines])
 
     def at_step(self, table_id: str, step: int) -> tuple[Table[Any], list[int]]:
         """The table after so many of the person's answers, and the lines at which each of their turns begins."""
