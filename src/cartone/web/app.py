@@ -80,9 +80,8 @@ class Site:
     def lobby(self, request: Request, form: Mapping[str, str]) -> Response:
         """Both games, and the running ones."""
         kept = [(table, *started(table)) for table in self.host.kept()]
-        results, _ = history.read(self.host.folder)
         signs = {name: page.sign() for name, page in PAGES.items()}
-        return self.render("lobby.html", kept=kept, results=results[-5:], signs=signs, challenges=CHALLENGES)
+        return self.render("lobby.html", kept=kept, signs=signs, challenges=CHALLENGES)
 
     def start(self, request: Request, form: Mapping[str, str]) -> Response:
         """Set up a table as the form says."""
