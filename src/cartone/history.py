@@ -87,6 +87,7 @@ def read(folder: Path) -> tuple[list[Result], int]:
             assert isinstance(result.you, int)
             assert isinstance(result.opponent_points, int)
             assert isinstance(result.won, (int, float))
+            assert 0 <= result.won <= 1
             assert isinstance(result.settings, dict)
             texts = (result.game, result.opponent, result.date, *result.settings.values())
             assert all(isinstance(text, str) and text.isprintable() for text in texts)

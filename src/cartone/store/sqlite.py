@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ..table import CartoneError
-from .store import Kept, UnknownTable
+from .store import Kept, Overtaken, StoreError, UnknownTable
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -44,16 +43,16 @@ class SqliteStore:
         now = _now()
         with self._lock, _Writing(self):
             self._db.execute("INSERT INTO tables VALUES (?, ?, ?, 'running', ?)", (table, now, now, header))
-            self._add(table, [(LINE, line) for line in lines])
+            self._add(table, 0, [(LINE, line) for line in lines])
 
-    def append(self, table: str, lines: Sequence[str]) -> None:
+    def append(self, table: str, version: int, lines: Sequence[str]) -> int:
         with self._lock, _Writing(self):
-            self._add(table, [(LINE, line) for line in lines])
+            return self._add(table, version, [(LINE, line) for line in lines])
 
-    def take_back(self, table: str, left: int, remark: str = "") -> None:
+    def take_back(self, table: str, version: int, left: int, remark: str = "") -> int:
         remarks = [(REMARK, remark)] if remark else []
         with self._lock, _Writing(self):
-            self._add(table, [(TAKEN_BACK, str(left)), *remarks])
+            return self._add(table, version, [(TAKEN_BACK, str(left)), *remarks])
 
     def set_state(self, table: str, state: str) -> None:
         with self._lock, _Writing(self):
@@ -64,38 +63,45 @@ class SqliteStore:
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
     def load(self, table: str) -> Kept:
-        with self._lock:
+        with self._lock, _Reading(self):
             found = self._db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
             if found is None:
                 raise UnknownTable("there is no such table here; it may have been deleted")
             return self._kept(found)
 
     def tables(self) -> list[Kept]:
-        with self._lock:
+        with self._lock, _Reading(self):
             found = self._db.execute("SELECT * FROM tables ORDER BY changed DESC, id").fetchall()
             return [self._kept(row) for row in found]
 
     def close(self) -> None:
         self._db.close()
 
-    def _add(self, table: str, rows: Sequence[tuple[str, str]]) -> None:
+    def _add(self, table: str, version: int, rows: Sequence[tuple[str, str]]) -> int:
+        if self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
+            raise UnknownTable("there is no such table here; it may have been deleted")
         (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM rows WHERE table_id = ?", (table,)).fetchone()
+        if last != version:
+            raise Overtaken("this table was changed elsewhere")
         numbered = [(table, last + index, kind, text) for index, (kind, text) in enumerate(rows, 1)]
         self._db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", numbered)
         self._db.execute("UPDATE tables SET changed = ? WHERE id = ?", (_now(), table))
+        return int(last) + len(rows)
 
     def _kept(self, found: tuple[str, str, str, str, str]) -> Kept:
         lines: list[str] = []
         remarks: list[str] = []
+        version = 0
         rows = self._db.execute("SELECT kind, text FROM rows WHERE table_id = ? ORDER BY number", (found[0],))
         for kind, text in rows:
+            version += 1
             if kind == LINE:
                 lines.append(text)
             elif kind == TAKEN_BACK:
                 del lines[int(text) :]
             else:
                 remarks.append(text)
-        return Kept(*found, tuple(lines), tuple(remarks))
+        return Kept(*found, tuple(lines), tuple(remarks), version)
 
 
 class _Writing:
@@ -119,8 +125,22 @@ class _Writing:
             raise _cannot(self.store.path, problem) from None
 
 
-def _cannot(path: Path, problem: Exception) -> CartoneError:
-    return CartoneError(f"cannot keep games in {path}: {problem}; choose another place with --data-dir")
+class _Reading:
+    """What goes wrong while reading is one clear line, too."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: object) -> None:
+        if isinstance(problem, sqlite3.Error):
+            raise _cannot(self.store.path, problem) from None
+
+
+def _cannot(path: Path, problem: Exception) -> StoreError:
+    return StoreError(f"cannot keep games in {path}: {problem}; choose another place with --data-dir")
 
 
 def _now() -> str:

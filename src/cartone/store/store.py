@@ -13,8 +13,16 @@ from typing import Protocol
 from ..table import CartoneError
 
 
+class StoreError(CartoneError):
+    """Nothing can be read or written: a full disk, a damaged file."""
+
+
 class UnknownTable(CartoneError):
     """There is no table with that ID here."""
+
+
+class Overtaken(CartoneError):
+    """Somebody else has added rows since: another server, or another copy of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,8 @@ class Kept:
     header: str
     lines: tuple[str, ...]
     remarks: tuple[str, ...]
+    version: int
+    """The number of its last row: who adds more says which rows they know."""
 
     @property
     def text(self) -> str:
@@ -42,10 +52,10 @@ class Store(Protocol):
     def create(self, table: str, header: str, lines: Sequence[str]) -> None:
         """A new table, with the lines it begins with."""
 
-    def append(self, table: str, lines: Sequence[str]) -> None:
-        """More lines of its record."""
+    def append(self, table: str, version: int, lines: Sequence[str]) -> int:
+        """More lines of its record; returns the new version. `Overtaken` if the version is not the last."""
 
-    def take_back(self, table: str, left: int, remark: str = "") -> None:
+    def take_back(self, table: str, version: int, left: int, remark: str = "") -> int:
         """Only so many lines are left; a remark says what a reader of the record should know."""
 
     def set_state(self, table: str, state: str) -> None: ...

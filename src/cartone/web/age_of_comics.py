@@ -209,6 +209,13 @@ class AgeOfComicsPage(TablePage):
             for number, name in enumerate(CORNERS)
         ]
 
+    def way(self, notation: str) -> str:
+        """How the agent gets to a corner, and what that costs."""
+        if notation.startswith("jump"):
+            return self.text("page.by-ticket")
+        free = self.view.sale is not None and self.view.sale.free_step
+        return self.text("page.walk-free" if free else "page.walk-paid")
+
     def tiles(self) -> list[tuple[int, int, int, str, Markup]]:
         """Grid row and column, space, name and picture of every order on the map."""
         return [

@@ -13,18 +13,19 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import history
+from ..bots import bot_called
 from ..games import GAMES, game_called
 from ..games.age_of_comics.challenges import CHALLENGES
 from ..locale import Catalogue, catalogue
-from ..store import UnknownTable
-from ..table import CartoneError, IllegalAnswer, NothingToUndo, NotYourTurn, Record, RecordError, UnknownName
+from ..store import StoreError, UnknownTable
+from ..table import CartoneError, NothingToUndo, NotYourTurn, Record, RecordError, UnknownName
 from ..tables import PERSON
 from .age_of_comics import AgeOfComicsPage
 from .host import Host, Live, MovedOn, started
@@ -49,13 +50,11 @@ BODY_LIMIT = 512 * 1024
 STATUS: Mapping[type[CartoneError], int] = {
     UnknownTable: 404,
     MovedOn: 409,
-    IllegalAnswer: 422,
     NotYourTurn: 409,
     NothingToUndo: 409,
-    UnknownName: 422,
-    RecordError: 422,
+    StoreError: 500,
 }
-"""What a mistake is called in HTTP; whatever is not here is ours: 500."""
+"""What a mistake is called in HTTP; whatever is not here cannot be done as it was asked: 422."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -79,7 +78,7 @@ class Site:
 
     def lobby(self, request: Request, form: Mapping[str, str]) -> Response:
         """Both games, and the running ones."""
-        kept = [(table, *started(table)) for table in self.host.kept()]
+        kept = [(table, *when) for table in self.host.kept() if (when := started(table)) is not None]
         signs = {name: page.sign() for name, page in PAGES.items()}
         return self.render("lobby.html", kept=kept, signs=signs, challenges=CHALLENGES)
 
@@ -92,10 +91,12 @@ class Site:
             assert room.OPPONENT is not None
             seats = [PERSON, room.OPPONENT]
         else:
-            count = int(opponents) if opponents.isdecimal() else 0
+            count = _whole(opponents)
             if count + 1 not in room.SEATS:
                 raise UnknownName(f"{room.TITLE} seats {room.SEATS.start} to {room.SEATS.stop - 1} players")
-            seats = [PERSON, *[form.get("bot", "greedy")] * count]
+            bot = form.get("bot", "greedy")
+            bot_called(bot, game)
+            seats = [PERSON, *[bot] * count]
         names = ("level", "mode", "edition", "contests") if opponents == "solo" else ("contests",)
         settings = {name: form[name] for name in names if form.get(name)}
         challenges = ",".join(name.removeprefix("challenge-") for name in form if name.startswith("challenge-"))
@@ -185,7 +186,7 @@ class Site:
 
     def open(self, request: Request, form: Mapping[str, str]) -> Response:
         """A record that somebody brings along."""
-        record = Record.read(form.get("record", ""))
+        record = Record.read(form.get("record", "").removeprefix("\ufeff"))
         if record.header.pack.endswith(".toml"):
             raise RecordError(4, "this record needs a card pack of your own; open it with: cartone play --resume FILE")
         table = self.host.open(record)
@@ -234,11 +235,14 @@ def make_app(
 
     def page(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            form = await read_form(request) if request.method == "POST" else {}
+            try:
+                form = await read_form(request) if request.method == "POST" else {}
+            except ClientDisconnect:
+                return Response(status_code=400)
             try:
                 return await run_in_threadpool(handler, request, form)
             except CartoneError as problem:
-                status = next((code for kind, code in STATUS.items() if isinstance(problem, kind)), 500)
+                status = next((code for kind, code in STATUS.items() if isinstance(problem, kind)), 422)
                 return await run_in_threadpool(site.error, request, status, sentence(str(problem)))
 
         return endpoint
@@ -307,10 +311,18 @@ class Guard:
             await send(message)
 
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if scope["method"] == "POST" and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        if scope["method"] == "POST" and not same_site(headers):
             await PlainTextResponse("This form comes from another site.", 403)(scope, receive, with_headers)
             return
         await self.app(scope, receive, with_headers)
+
+
+def same_site(headers: Mapping[str, str]) -> bool:
+    """Whether a form comes from a page of ours, as far as the browser says."""
+    origin = headers.get("origin")
+    if origin is not None and origin.partition("//")[2] != headers.get("host"):
+        return False
+    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
 def _whole(text: str | None) -> int:

@@ -13,8 +13,21 @@ from typing import Any
 from .. import history
 from ..bots import Bot, bot_called, bots_for, choose, play
 from ..games import OPPONENTS, game_called
-from ..store import Kept, Store
-from ..table import Answer, Ask, CartoneError, Event, Header, NothingToUndo, Record, Table
+from ..store import Kept, Overtaken, Store
+from ..table import (
+    Answer,
+    Ask,
+    CartoneError,
+    Event,
+    Header,
+    IllegalAnswer,
+    NothingToUndo,
+    NotYourTurn,
+    Record,
+    RecordError,
+    Table,
+    UnknownName,
+)
 from ..tables import PERSON, load, new
 
 LIVE_TABLES = 64
@@ -34,6 +47,10 @@ class Live:
         self.bots: dict[int, Bot] = bots_for(table, people=(PERSON,))
         self.me = next((seat.number for seat in table.seats if seat.player == PERSON), 0)
         self.state = kept.state
+        self.version = kept.version
+        """How much of the store this copy of the table knows."""
+        self.written = len(kept.lines)
+        """How many lines of the record are in the store."""
         self.told = 0
         """How many events the person had been told before their last answer."""
         self.lock = threading.Lock()
@@ -93,11 +110,13 @@ class Host:
 
     def open(self, record: Record) -> str:
         """A table that goes on where a record ends."""
+        if record.header.seed is None:
+            raise RecordError(1, "this record has no seed, as one of a running game: nobody could deal the rest")
         return self._keep(load(record))
 
     def _keep(self, table: Table[Any]) -> str:
-        if sum(seat.player == PERSON for seat in table.seats) > 1:
-            raise CartoneError("the page has one chair: give one seat to me and the others to bots")
+        if sum(seat.player == PERSON for seat in table.seats) != 1:
+            raise UnknownName("the page has one chair: one seat is yours, and the others are for bots")
         play(table, bots_for(table, people=(PERSON,)))
         table_id = secrets.token_urlsafe(9)
         header = "\n".join(table.header.lines())
@@ -167,7 +186,8 @@ class Host:
                 raise NothingToUndo("the game is over; its replay lets you play on from any moment")
             remark = "" if live.undo_is_free() else "practice: an answer was taken back after something was learnt"
             live.table.undo(live.me)
-            self.store.take_back(live.id, live.at, remark)
+            live.version = self.store.take_back(live.id, live.version, live.at, remark)
+            live.written = live.at
             live.told = len(live.table.events(live.me))
 
         return self._change(table_id, at, move)
@@ -180,6 +200,11 @@ class Host:
             try:
                 move(live)
                 self._write(live)
+            except (IllegalAnswer, NotYourTurn, NothingToUndo):
+                raise  # nothing has changed
+            except Overtaken:
+                self._forget(table_id)
+                raise MovedOn("this page is not the newest: the table has moved on elsewhere") from None
             except BaseException:
                 # Whatever was not written did not happen: the next look rebuilds the table from the store.
                 self._forget(table_id)
@@ -187,10 +212,10 @@ class Host:
         return live
 
     def _write(self, live: Live) -> None:
-        written = len(self.store.load(live.id).lines)
-        lines = [str(entry) for entry in live.table.record.entries[written:]]
+        lines = [str(entry) for entry in live.table.record.entries[live.written :]]
         if lines:
-            self.store.append(live.id, lines)
+            live.version = self.store.append(live.id, live.version, lines)
+            live.written += len(lines)
         self._settle(live)
 
     def _settle(self, live: Live) -> None:
@@ -235,7 +260,8 @@ class Host:
     def _remark_practice(self, live: Live) -> None:
         """The same cards are played elsewhere while this game runs: its record says so."""
         if not live.table.over:
-            self.store.take_back(live.id, live.at, "practice: the same cards were played at another table")
+            remark = "practice: the same cards were played at another table"
+            live.version = self.store.take_back(live.id, live.version, live.at, remark)
 
 
 def turns_of(record: Record, seat: int) -> list[int]:
@@ -244,6 +270,11 @@ def turns_of(record: Record, seat: int) -> list[int]:
     return [*stops, len(record.entries)]
 
 
-def started(kept: Kept) -> tuple[Header, datetime]:
-    """What a kept table was set up with, and when it was last changed."""
-    return Record.read(kept.header).header, datetime.fromisoformat(kept.changed)
+def started(kept: Kept) -> tuple[Header, datetime] | None:
+    """What a kept table was set up with, and when it was last changed; None if its rows make no sense any more."""
+    try:
+        header = Record.read(kept.header).header
+        game_called(header.game)
+        return header, datetime.fromisoformat(kept.changed)
+    except (CartoneError, ValueError):
+        return None

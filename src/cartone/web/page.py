@@ -70,7 +70,10 @@ class TablePage:
     @property
     def advice(self) -> str:
         """More about it, for whoever wants to know."""
-        return self.picture.about(self.ask, "help") if self.ask is not None else ""
+        if self.ask is None:
+            return ""
+        tip = f"{self.words.game}.tip.{self.ask.kind}"
+        return self.text(tip) if self.catalogue.has(tip) else self.picture.about(self.ask, "help")
 
     @property
     def where(self) -> str:
@@ -127,6 +130,12 @@ class TablePage:
         rows = [(self.words.word(source), [player.points.get(source, 0) for player in self.view.players])
                 for source in sources]  # fmt: skip
         return [row for row in rows if any(row[1])]
+
+    @property
+    def longest_bar(self) -> int:
+        """What the longest row of points adds up to, without what is taken away."""
+        rows: list[int] = [sum(max(points, 0) for points in player.points.values()) for player in self.view.players]
+        return max(rows)
 
     def who(self, seat: int) -> str:
         """A player's name as this seat would say it."""

@@ -167,7 +167,7 @@ class StampSwapPage(TablePage):
     def share(self) -> str:
         """The album, as a picture of its own."""
         stamps = "".join(
-            picture.replace("<svg ", f'<svg x="{24 * column - 24}" y="{24 * row - 24}" width="{24 * width}" '
+            str(picture).replace("<svg ", f'<svg x="{24 * column - 24}" y="{24 * row - 24}" width="{24 * width}" '
                             f'height="{24 * height}" ', 1)
             for row, column, width, height, picture in self.placed(self.view.me)
         )  # fmt: skip
@@ -223,8 +223,13 @@ class StampSwapPage(TablePage):
             trays[tray].append(item)
         return "|".join(",".join(map(str, part)) for part in trays)
 
-    def tray_of(self, item: int) -> int | None:
-        return next((number for number, tray in enumerate(self.trays) if item in tray), None)
+    def may_keep(self, item: int) -> bool:
+        """Whether an item may be reserved: never a rare stamp, unless there is nothing else."""
+        assert self.ask is not None
+        options = self.ask.options
+        cuts = options.cuts if isinstance(options, Splits) else options
+        assert isinstance(cuts, Cuts)
+        return any(item in reserve for reserve in cuts.reserves)
 
     @cached_property
     def cut(self) -> tuple[str, str]:

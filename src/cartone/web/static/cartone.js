@@ -14,7 +14,9 @@
 
   const swap = (html, focus) => {
     const form = table();
+    const open = Boolean(form.querySelector(".advice[open]"));
     form.innerHTML = html;
+    if (open) form.querySelector(".advice")?.setAttribute("open", "");
     dress();
     const asked = document.getElementById("do");
     const where = form.querySelector("[data-where]");
@@ -32,7 +34,8 @@
     lines.forEach((line) => line.classList.add("later"));
     for (const line of lines) {
       line.classList.remove("later");
-      line.scrollIntoView({ block: "nearest" });
+      const list = line.closest(".story");
+      list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2; // the list moves, the page never does
       await new Promise((done) => {
         const go = () => { clearTimeout(timer); document.removeEventListener("keydown", go); document.removeEventListener("pointerdown", go); done(); };
         const timer = wait === Infinity ? 0 : setTimeout(go, wait);
@@ -65,7 +68,10 @@
       busy = false;
       form.classList.remove("busy");
     }
-    await tell([...table().querySelectorAll("#news > li")]);
+    const top = document.querySelector(".top");
+    if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView();
+    const address = (button && button.getAttribute("formaction")) || form.getAttribute("action");
+    if (address.endsWith("/answer")) await tell([...table().querySelectorAll("#news > li")]);
   };
 
   const say = (text) => {
