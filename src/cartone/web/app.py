@@ -42,7 +42,7 @@ POLICY = (
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # with none, browsers call the origin of our own forms null
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
