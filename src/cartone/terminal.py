@@ -123,8 +123,9 @@ class TerminalGame:
         greedy = bot_called("greedy", self.table.header.game)
         option = choose(self.table, ask.seat, ask, greedy)
         why = f"{self.table.header.game}.why.{ask.kind}"
-        reason = self.catalogue.text(why) if self.catalogue.has(why) else ""
-        self.show(wrap(f"{self.catalogue.text('terminal.hint', option=option)}. {reason}".strip()))
+        self.say("hint", option=option)
+        if self.catalogue.has(why):
+            self.show(wrap(self.catalogue.text(why), "  "))
 
     def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
         """One of the pages of the game's picture."""
