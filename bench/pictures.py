@@ -31,11 +31,9 @@ def hinted(host: Host, table: str, until: Any) -> None:
         host.answer(table, live.at, live.hint())
 
 
-def shot(page: Page, address: str, name: str, height: int | None = None) -> None:
+def shot(page: Page, address: str, name: str) -> None:
     page.goto(address)
-    page.wait_for_timeout(200)
-    clip: Any = {"x": 0, "y": 0, "width": page.viewport_size["width"], "height": height} if height else None  # type: ignore[index]
-    page.screenshot(path=FOLDER / f"{name}.png", clip=clip)
+    page.screenshot(path=FOLDER / f"{name}.png")
 
 
 def main() -> None:

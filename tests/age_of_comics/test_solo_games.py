@@ -11,9 +11,10 @@ import cartone
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Random, Table, key_of, plain
 
+from ..knowledge import hidden_outcomes, knowledge
 from .lively import step
 from .shadow import EDITIONS, LEVELS, solo_table
-from .test_whole_games import check_cards, check_comics, check_tokens, hidden_outcomes, knowledge, twin
+from .test_whole_games import check_cards, check_comics, check_tokens, twin
 
 games = st.tuples(st.integers(0, 10**9), st.sampled_from(LEVELS), st.sampled_from(EDITIONS))
 WHOLE = settings(max_examples=20, deadline=None, derandomize=True)

@@ -26,6 +26,7 @@ from cartone.games.age_of_comics.components import (
 from cartone.games.age_of_comics.game import AgeOfComics, Pile
 from cartone.table import Outcome, Random, Record, RecordError, Table, key_of, plain
 
+from ..knowledge import hidden_outcomes, knowledge
 from .lively import new, play, step
 
 HOUSE = load_pack(PACKS / "house.toml")
@@ -143,20 +144,6 @@ def test_every_option_of_every_question_can_be_read_and_has_a_number_of_its_own(
 
 
 # -- what is hidden ---------------------------------------------------------------------------------
-
-
-def knowledge(table: Table[AgeOfComics], seat: int) -> str:
-    """All that leaves for a seat, as bytes would."""
-    return json.dumps([plain(table.view(seat)), plain(table.events(seat)), str(table.record_for(seat))])
-
-
-def hidden_outcomes(table: Table[AgeOfComics], seat: int) -> list[int]:
-    """The lines of the record that a seat may not know."""
-    return [
-        index
-        for index, entry in enumerate(table.record.entries)
-        if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1
-    ]
 
 
 def back_of(card_id: str) -> str:

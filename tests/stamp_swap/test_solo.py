@@ -19,8 +19,9 @@ from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.solo import appraise
 from cartone.table import Ask, IllegalAnswer, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of, plain
 
+from ..knowledge import hidden_outcomes, knowledge
 from .builders import HOUSE, asked, play_on, told
-from .test_whole_games import check_albums, hidden_outcomes, knowledge, step, twin
+from .test_whole_games import check_albums, step, twin
 
 LEVELS = ["1", "2", "3"]
 

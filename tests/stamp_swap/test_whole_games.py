@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
@@ -14,8 +13,9 @@ from cartone.bots import bot_called, choose
 from cartone.games.stamp_swap.components import TOKEN, Size
 from cartone.games.stamp_swap.game import SOURCES, StampSwap
 from cartone.games.stamp_swap.options import Places
-from cartone.table import Ask, Outcome, Random, Record, RecordError, Table, key_of, plain
+from cartone.table import Ask, Outcome, Random, Record, RecordError, Table, key_of
 
+from ..knowledge import hidden_outcomes, knowledge
 from .builders import HOUSE
 
 games = st.tuples(st.integers(2, 5), st.integers(0, 10**9), st.sampled_from(["together", "in-order"]))
@@ -112,20 +112,6 @@ def test_a_placeable_stamp_is_never_left_out(game: tuple[int, int, str]) -> None
 
 
 # -- what is hidden ---------------------------------------------------------------------------------
-
-
-def knowledge(table: Table[StampSwap], seat: int) -> str:
-    """All that leaves for a seat, as bytes would."""
-    return json.dumps([plain(table.view(seat)), plain(table.events(seat)), str(table.record_for(seat))])
-
-
-def hidden_outcomes(table: Table[StampSwap], seat: int) -> list[int]:
-    """The lines of the record that a seat may not know."""
-    return [
-        index
-        for index, entry in enumerate(table.record.entries)
-        if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1
-    ]
 
 
 def twin(table: Table[StampSwap], index: int, random: Random) -> Table[StampSwap] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +19,8 @@ from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
 from ..table import IllegalAnswer
 from .page import TablePage
 
-OUTLINE_OF = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
+OUTLINE_OF: Mapping[str, tuple[int, int]] = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
+"""How the back of a size is drawn: always the same way round, because nobody can see how its face stands."""
 
 
 def cells_of_tile(laid: Laid) -> int:
@@ -59,7 +61,7 @@ class StampSwapPage(TablePage):
         if item.tile is not None:
             return Markup(svg.tile(item.tile, name))
         if item.is_stamp:
-            width, height = OUTLINE_OF[item.back]  # type: ignore[index]
+            width, height = OUTLINE_OF[item.back]
             return Markup(svg.gum(width, height, name))
         return Markup(svg.token(name))
 
