@@ -16,6 +16,7 @@ import pytest
 from cartone.games import GAMES, age_of_comics, stamp_swap
 from cartone.games.age_of_comics import components as comics
 from cartone.games.age_of_comics.game import Phase as ComicsPhase
+from cartone.games.age_of_comics.scoring import AUTOMA_SOURCES
 from cartone.games.age_of_comics.scoring import SOURCES as COMICS_SOURCES
 from cartone.games.stamp_swap.components import DRAWN_SIZES, Box, Colour, ContestType, Kind, Size, Theme
 from cartone.games.stamp_swap.contests import COUNTERS
@@ -138,6 +139,7 @@ def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType)
         ("age-of-comics", [f"bonus-{bonus}" for bonus in comics.Bonus]),
         ("age-of-comics", comics.SPECIALS.values()),
         ("age-of-comics", COMICS_SOURCES),
+        ("age-of-comics", AUTOMA_SOURCES),
     ],
 )
 def test_every_word_of_the_game_is_in_the_catalogue(game: str, words: Iterable[str]) -> None:

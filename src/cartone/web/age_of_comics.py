@@ -23,7 +23,7 @@ from ..games.age_of_comics.components import (
     Genre,
     RipOff,
 )
-from ..games.age_of_comics.options import DECK, MARKETING
+from ..games.age_of_comics.options import MARKETING
 from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
 from .page import TablePage
 
@@ -310,7 +310,3 @@ class AgeOfComicsPage(TablePage):
     @property
     def genres(self) -> tuple[Genre, ...]:
         return tuple(Genre)
-
-    @property
-    def deck(self) -> int:
-        return DECK

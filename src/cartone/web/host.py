@@ -12,7 +12,7 @@ from typing import Any
 
 from .. import history
 from ..bots import Bot, bot_called, bots_for, choose, play
-from ..games import OPPONENTS, game_called
+from ..games import game_called
 from ..store import Kept, Overtaken, Store
 from ..table import (
     Answer,
@@ -63,10 +63,6 @@ class Live:
     def at(self) -> int:
         """Which page this is: how many lines the record has."""
         return len(self.table.record.entries)
-
-    @property
-    def is_solo(self) -> bool:
-        return any(seat.player in OPPONENTS for seat in self.table.seats)
 
     def view(self) -> Any:
         return self.table.view(self.me)
