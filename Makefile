@@ -3,7 +3,7 @@
 # make proof  the large versions of the same checks; prints the figures that the docs quote
 # make bench  how fast the engine is, with peers beside it where they install
 
-.PHONY: help play test proof bench pictures records clean
+.PHONY: help play test proof bench messages pictures records clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -26,6 +26,11 @@ proof:
 bench:
 	@./dev/install test,bench
 	.venv/bin/python -m bench.speed
+
+# The messages of all languages, compiled anew after a change of a .po file.
+messages:
+	@./dev/install test
+	.venv/bin/python hatch_build.py
 
 # The pictures of the README, taken with Chromium.
 pictures:

@@ -27,8 +27,8 @@ PORT = 18_765
 
 def hinted(host: Host, table: str, until: Any) -> None:
     """Play greedy's hints until something is so."""
-    while (live := host.live(table)).ask is not None and not until(live):
-        host.answer(table, live.at, live.hint())
+    while (live := host.live(table)).ask(0) is not None and not until(live.table.view(0)):
+        host.answer(table, 0, live.at(0), live.hint(0))
 
 
 def shot(page: Page, address: str, name: str) -> None:
@@ -46,9 +46,9 @@ def main() -> None:
     fair = host.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
     office = host.new("age-of-comics", ["me", "automa"], 11, "house", {"level": "expert"})
     ended = host.new("age-of-comics", ["me", "automa"], 12, "house", {"level": "beginner"})
-    hinted(host, fair, lambda live: live.view().day == "sunday" and live.ask.kind == "place")
-    hinted(host, office, lambda live: live.view().round == 3 and live.ask.kind == "action")
-    hinted(host, ended, lambda live: False)
+    hinted(host, fair, lambda view: view.day == "sunday" and view.ask.kind == "place")
+    hinted(host, office, lambda view: view.round == 3 and view.ask.kind == "action")
+    hinted(host, ended, lambda view: False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1366, "height": 800})

@@ -27,8 +27,8 @@ def measure(game: str, seats: list[str], seed: int) -> list[float]:
     table = host.new(game, seats, seed, "house", {})
     random = Random(key_of(seed, "web"))
     times = []
-    while (ask := host.live(table).ask) is not None:
-        form = {"at": str(host.live(table).at), "answer": str(ask.options.sample(random))}
+    while (ask := host.live(table).ask(0)) is not None:
+        form = {"at": host.live(table).at(0), "answer": str(ask.options.sample(random))}
         start = time.perf_counter()
         reply = client.post(f"/table/{table}/answer", data=form, headers={"X-Cartone": "fragment"})
         times.append(1000 * (time.perf_counter() - start))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from .games import GAMES, OPPONENTS
-from .locale import Catalogue
+from .locale import Catalogue, catalogue
 from .table import CartoneError, Table
 from .text import clip
 
@@ -36,8 +36,12 @@ class Result:
     @property
     def kind(self) -> tuple[str, str, str]:
         """What can be compared: game, opponent, and the level and variant."""
+        return self.game, self.opponent, self.described(catalogue())
+
+    def described(self, words: Catalogue) -> str:
+        """The level and variant in a few words."""
         room = GAMES.get(self.game)
-        return self.game, self.opponent, room.described(self.settings) if room is not None else ""
+        return room.described(self.settings, words) if room is not None else ""
 
 
 def result_of(table: Table[Any], person: str, record: Path, now: datetime | None = None) -> Result | None:
@@ -67,7 +71,7 @@ def add(folder: Path, result: Result) -> None:
         with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(result)) + "\n")
     except OSError as problem:
-        raise CartoneError(f"cannot write {path}: {problem.strerror}; choose another place with --data-dir") from None
+        raise CartoneError("error.cannot-write-data", path=path, why=str(problem.strerror)) from None
 
 
 def read(folder: Path) -> tuple[list[Result], int]:
@@ -80,7 +84,7 @@ def read(folder: Path) -> tuple[list[Result], int]:
     except FileNotFoundError:
         return [], 0
     except OSError as problem:
-        raise CartoneError(f"cannot read {path}: {problem.strerror}") from None
+        raise CartoneError("error.cannot-read", path=path, why=str(problem.strerror)) from None
     for line in lines:
         try:
             result = Result(**json.loads(line))
@@ -99,20 +103,24 @@ def read(folder: Path) -> tuple[list[Result], int]:
 
 def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list[str]:
     """Win rate, mean and best by level and mode, and the last games."""
-    kinds = sorted({result.kind for result in results})
-    lines = [words.text("history.head")]
-    for kind in kinds:
+    lines = [
+        f"{words.text('history.game'):<15}{words.text('history.against'):<10}{words.text('history.level'):<22}"
+        f"{words.text('history.games'):>6}{words.text('history.wins'):>7}{words.text('history.mean'):>8}"
+        f"{words.text('history.best'):>6}"
+    ]
+    for kind in sorted({result.kind for result in results}):
         games = [result for result in results if result.kind == kind]
         wins = sum(result.won for result in games)
+        mean = words.decimal(sum(result.you for result in games) / len(games))
         lines.append(
-            f"{kind[0]:<15}{kind[1]:<10}{clip(kind[2], 22):<22}{len(games):>6}{wins / len(games):>7.0%}"
-            f"{sum(result.you for result in games) / len(games):>8.1f}{max(result.you for result in games):>6}"
+            f"{kind[0]:<15}{kind[1]:<10}{clip(games[0].described(words), 22):<22}{len(games):>6}"
+            f"{wins / len(games):>7.0%}{mean:>8}{max(result.you for result in games):>6}"
         )
     lines += ["", words.text("history.last")]
     for result in results[-last:]:
         outcome = words.text("history.won" if result.won == 1 else "history.shared" if result.won else "history.lost")
         lines.append(
-            f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<8}"
-            f"{result.game}, {result.opponent} {result.kind[2]}"
+            f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<10}"
+            f"{result.game}, {result.opponent} {result.described(words)}"
         )
     return lines

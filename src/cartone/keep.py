@@ -65,7 +65,7 @@ class Keep:
         """The game that was played last and is not over."""
         path = self.unfinished()
         if path is None:
-            raise CartoneError(f"there is no running game in {self.running}; start one with: cartone play")
+            raise CartoneError("error.no-running-game", folder=self.running)
         return path
 
 
@@ -81,8 +81,8 @@ def _claim(folder: Path, name: str) -> Path:
             except FileExistsError:
                 continue
     except (OSError, ValueError) as problem:
-        raise _cannot("write", folder, problem) from None
-    raise CartoneError(f"{folder} is full of games called {name}; choose another place with --data-dir")
+        raise CartoneError("error.cannot-write", path=folder, why=_why(problem)) from None
+    raise CartoneError("error.folder-full", folder=folder, name=name)
 
 
 def write_record(path: Path, record: Record) -> None:
@@ -100,13 +100,12 @@ def write_record(path: Path, record: Record) -> None:
             beside.unlink(missing_ok=True)
             raise
     except (OSError, ValueError) as problem:
-        raise _cannot("write", path, problem) from None
+        raise CartoneError("error.cannot-write", path=path, why=_why(problem)) from None
 
 
-def _cannot(do: str, path: Path, problem: OSError | ValueError) -> CartoneError:
-    why = problem.strerror if isinstance(problem, OSError) else "that is no name of a file"
-    hint = "; choose another place" if do == "write" else ""
-    return CartoneError(f"cannot {do} {path}: {why}{hint}")
+def _why(problem: OSError | ValueError) -> str | CartoneError:
+    """What the system says, or that it cannot even have such a file."""
+    return str(problem.strerror) if isinstance(problem, OSError) else CartoneError("error.no-file-name")
 
 
 def load_record(path: Path, pack: str | None = None) -> tuple[Record, Table[Any]]:
@@ -115,10 +114,10 @@ def load_record(path: Path, pack: str | None = None) -> tuple[Record, Table[Any]
         record = Record.read(path.read_text(encoding="utf-8-sig"))
         return record, load(record, pack)
     except UnicodeDecodeError:
-        raise CartoneError(f"{path}: this is no record: it is not text") from None
+        raise CartoneError("error.no-text", path=path) from None
     except (OSError, ValueError) as problem:
-        raise _cannot("read", path, problem) from None
+        raise CartoneError("error.cannot-read", path=path, why=_why(problem)) from None
     except PackError:
         raise
     except CartoneError as problem:
-        raise CartoneError(f"{path}: {problem}") from None
+        raise CartoneError("error.in-file", path=path, problem=problem) from None

@@ -9,6 +9,7 @@ from typing import Any
 
 from .games import GameRoom, PackLike, game_called, load_pack
 from .table import (
+    CartoneError,
     Dealer,
     Game,
     Header,
@@ -55,7 +56,7 @@ def new(
     if seed is None and dealer is None:
         seed = fresh_seed()
     if seed is not None and not 0 <= seed < SEED_LIMIT:
-        raise UnknownName(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}")
+        raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=seed)
     loaded = load_pack(room, pack)
     where = str(Path(pack).absolute()) if pack.endswith(".toml") else pack
     header = Header(game, room.RULES_VERSION, where, loaded.hash, tuple(seats), seed, dict(settings or {}))
@@ -71,7 +72,7 @@ def check_names(seats: Sequence[str]) -> None:
     """The name of a seat is one word, and not too long for a table."""
     for name in seats:
         if not name or len(name) > NAME_LIMIT or not name.isprintable() or " " in name:
-            raise UnknownName(f"the name of a seat is one word of up to {NAME_LIMIT} letters, not {short(name)}")
+            raise UnknownName("error.seat-name", most=NAME_LIMIT, name=short(name))
 
 
 def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = None) -> Table[Any]:
@@ -93,18 +94,24 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = 
     now = Header(
         header.game, room.RULES_VERSION, pack or header.pack, loaded.hash, header.players, header.seed, header.settings
     )  # fmt: skip
-    made_with = [
-        *([f"rules {header.rules}, these are {now.rules}"] if header.rules != now.rules else []),
-        *([f"another pack ({header.pack} {header.pack_hash})"] if header.pack_hash != now.pack_hash else []),
-    ]
     seeded = SeededDealer(header.seed) if header.seed is not None else NoDealer()
     now_record = Record(now, record.entries, record.numbers)
     try:
         return Table.from_record(now_record, _maker(room, now, loaded), dealer or seeded)
     except RecordError as problem:
-        if made_with:
-            raise RecordError(problem.line, f"{problem.problem} (made with {' and '.join(made_with)})") from None
-        raise
+        raise RecordError(problem.line, _made_with(header, now, problem.problem)) from None
+
+
+def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError:
+    """What does not fit in a record, and whether other rules or another pack may be why."""
+    other_rules, other_pack = then.rules != now.rules, then.pack_hash != now.pack_hash
+    rules = CartoneError("error.made-with-rules", then=then.rules, now=now.rules)
+    pack = CartoneError("error.made-with-pack", pack=f"{then.pack} {then.pack_hash}")
+    if other_rules and other_pack:
+        return CartoneError("error.made-with-both", problem=problem, rules=rules, pack=pack)
+    if other_rules or other_pack:
+        return CartoneError("error.made-with", problem=problem, what=rules if other_rules else pack)
+    return problem
 
 
 def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:

@@ -40,7 +40,7 @@ class TerminalGame:
         self.path = path
         self.me = next((seat.number for seat in table.seats if seat.player == PERSON), None)
         room = game_called(table.header.game)
-        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out))
+        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out), table.header.pack)
         self.told = max(len(table.events(self.me)) - REMINDER, 0) if resumed and self.me is not None else 0
         self.commands: dict[str, Callable[[Ask, str], None]] = {
             "help": self.help,
@@ -53,7 +53,10 @@ class TerminalGame:
         }
 
     def say(self, message: str, **params: Any) -> None:
-        self.show([self.catalogue.text(f"terminal.{message}", **params)])
+        self.show([self.catalogue.text(message, **params)])
+
+    def complain(self, problem: CartoneError) -> None:
+        self.show(wrap(f"{self.catalogue.error(problem)}."))
 
     def show(self, lines: list[str]) -> None:
         for line in lines:
@@ -76,7 +79,7 @@ class TerminalGame:
         self.tell()
         show_end(self.table, self.picture, self.catalogue, self.out)
         done = self.keep.finish(self.path, self.table.record)
-        self.say("finished", path=done)
+        self.say("terminal.finished", path=done)
         result = result_of(self.table, PERSON, done)
         if result is not None:
             add_result(self.keep.folder, result)
@@ -106,7 +109,7 @@ class TerminalGame:
                 try:
                     self.table.answer(self.me, in_any_case(ask, text))
                 except IllegalAnswer as problem:
-                    self.show(wrap(f"{problem}."))
+                    self.complain(problem)
 
     def read(self, ask: Ask) -> str:
         print(self.catalogue.text("terminal.prompt", kind=ask.kind), end="", file=self.out, flush=True)
@@ -116,14 +119,14 @@ class TerminalGame:
 
     def help(self, ask: Ask, rest: str) -> None:
         self.show(self.picture.help(ask))
-        self.say("commands", pages=" · ".join(self.picture.pages))
+        self.show(wrap(self.catalogue.text("terminal.commands", pages=" · ".join(self.picture.pages))))
 
     def hint(self, ask: Ask, rest: str) -> None:
         """What greedy would do in this place."""
         greedy = bot_called("greedy", self.table.header.game)
         option = choose(self.table, ask.seat, ask, greedy)
         why = f"{self.table.header.game}.why.{ask.kind}"
-        self.say("hint", option=option)
+        self.say("terminal.hint", option=option)
         if self.catalogue.has(why):
             self.show(wrap(self.catalogue.text(why), "  "))
 
@@ -139,20 +142,22 @@ class TerminalGame:
         try:
             self.table.undo(ask.seat)
         except NothingToUndo as problem:
-            self.show(wrap(f"{problem}."))
+            self.complain(problem)
             return
         self.told = len(self.table.events(ask.seat))
-        self.say("undone")
+        self.say("terminal.undone")
 
     def save(self, ask: Ask, rest: str) -> None:
         if not rest:
-            self.say("save-what")
+            self.say("terminal.save-what")
             return
         try:
             write_record(Path(rest).expanduser(), self.table.record)
-            self.say("saved", path=rest)
-        except (CartoneError, RuntimeError) as problem:  # RuntimeError: nobody has such a home directory
-            self.show(wrap(f"cannot write {rest}: {problem}" if isinstance(problem, RuntimeError) else f"{problem}."))
+            self.say("terminal.saved", path=rest)
+        except CartoneError as problem:
+            self.complain(problem)
+        except RuntimeError:  # nobody has such a home directory
+            self.complain(CartoneError("error.no-home", path=rest))
 
     def quit(self, ask: Ask, rest: str) -> None:
         raise Quit
@@ -180,9 +185,12 @@ def read_line(prompt: str = "") -> str:
 def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO) -> None:
     """The score sheet and who won."""
     winners = table.game.winners()
-    message = "winner" if len(winners) == 1 else "shared"
-    names = ", ".join(table.seats[seat].name for seat in winners)
-    last = catalogue.text(f"terminal.{message if table.over else 'running'}", names=names, points=max(table.scores))
+    if table.over:
+        names = ", ".join(table.seats[seat].name for seat in winners)
+        message = "terminal.winner" if len(winners) == 1 else "terminal.shared"
+        last = catalogue.text(message, names=names, points=max(table.scores))
+    else:
+        last = catalogue.text("terminal.running")
     print("\n".join(["", *picture.sheet(table.view(0)), *wrap(last)]), file=out)
 
 
@@ -196,7 +204,7 @@ class Replay:
         self.catalogue = catalogue
         self.out = out
         room = game_called(record.header.game)
-        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out))
+        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out), whole.header.pack)
 
         entries = record.entries
         self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]

@@ -66,9 +66,23 @@ def wrap(text: str, indent: str = "", first: str | None = None) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent) or [start]
 
 
+def flow(text: str, indent: str = "") -> list[str]:
+    """Break a painted text into lines that fit."""
+    lines = [""]
+    for word in text.split(" "):
+        line = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(line) <= WIDTH or not lines[-1]:
+            lines[-1] = line
+        else:
+            lines.append(indent + word)
+    return lines
+
+
 def columns(cells: Iterable[str], count: int = 2) -> list[str]:
-    """Short painted texts side by side."""
-    size = WIDTH // count
+    """Short painted texts side by side; fewer of them if one is too wide."""
     texts = list(cells)
+    widest = max(map(width, texts), default=0)
+    count = min(count, max(WIDTH // (widest + 1), 1))
+    size = WIDTH // count
     rows = [texts[start : start + count] for start in range(0, len(texts), count)]
     return ["".join(pad(text, size) for text in row).rstrip() for row in rows]

@@ -343,7 +343,7 @@ def test_challenge_alcune_non_sono_compatibili_tra_loro(chosen: list[str], warne
 def test_settings_what_is_taken_if_nothing_is_said() -> None:
     table = solo_table()
     assert (automa_of(table).level.name, table.game.edition, table.game.challenges) == ("beginner", "seed", ())
-    assert described({}) == "beginner seed"
+    assert described({}, catalogue()) == "beginner seed"
 
 
 def test_settings_level_edition_and_challenges() -> None:
@@ -351,7 +351,7 @@ def test_settings_level_edition_and_challenges() -> None:
     table = solo_table(level="expert", edition="2026", challenges="no-rip-offs,twenty-dollars")
     assert (automa_of(table).level.name, table.game.edition) == ("expert", "2026")
     assert table.game.challenges == ("no-rip-offs", "twenty-dollars")
-    assert described(chosen) == "expert 2026 +2"
+    assert described(chosen, catalogue()) == "expert 2026 +2"
 
 
 @pytest.mark.parametrize("challenge", CHALLENGES)

@@ -64,8 +64,10 @@ class Program:
         return [sys.executable, "-m", "cartone", *arguments]
 
     def environ(self, more: Mapping[str, str] = PLAIN) -> dict[str, str]:
+        """What the program finds around it: English, whatever this machine speaks."""
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "LANG") if name in os.environ}
-        return {**kept, "PYTHONPATH": str(SOURCE), "HOME": str(self.folder), "COLUMNS": str(WIDTH), **more}
+        own = {"PYTHONPATH": str(SOURCE), "HOME": str(self.folder), "COLUMNS": str(WIDTH), "LANGUAGE": "en"}
+        return {**kept, **own, **more}
 
     def __call__(self, *arguments: str, typed: str | bytes = "", environ: Mapping[str, str] = PLAIN) -> Result:
         done = subprocess.run(

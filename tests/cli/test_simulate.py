@@ -83,7 +83,7 @@ def test_ctrl_c_stops_a_simulation_in_one_line(workers: str, program: Program) -
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environ(),
         start_new_session=True, preexec_fn=hear_interrupts,
     )  # fmt: skip
-    time.sleep(1.2)
+    time.sleep(2)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"

@@ -24,7 +24,7 @@ def torn(tmp_path: Path, text: str | bytes, name: str = "my-cards.toml") -> list
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(PackError) as caught:
         load(path)
-    problems = caught.value.problems
+    problems = list(map(str, caught.value.problems))
     assert problems
     for problem in problems:
         assert problem.startswith(f"{path}:")

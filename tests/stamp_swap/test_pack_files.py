@@ -181,7 +181,7 @@ def check_reads(tmp_path: Path, text: str, number: int) -> None:
     try:
         pack = load(path)
     except PackError as error:
-        problems = error.problems
+        problems = list(map(str, error.problems))
     else:
         assert pack.tiles
         return

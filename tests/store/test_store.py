@@ -26,9 +26,9 @@ def rows(store: SqliteStore) -> list[tuple[str, str]]:
 
 def test_a_record_is_what_its_rows_add_up_to(store: SqliteStore) -> None:
     store.create("t", HEADER, ["event: E1"])
-    version = store.append("t", 1, ["A take 1", "event: E2"])
-    version = store.take_back("t", version, 1)
-    assert store.append("t", version, ["A take 2"]) == 5
+    version = store.write("t", 1, ["A take 1", "event: E2"])
+    version = store.write("t", version, [], left=1)
+    assert store.write("t", version, ["A take 2"]) == 5
     kept = store.load("t")
     assert kept.lines == ("event: E1", "A take 2")
     assert kept.text == f"{HEADER}\n\nevent: E1\nA take 2\n"
@@ -37,7 +37,7 @@ def test_a_record_is_what_its_rows_add_up_to(store: SqliteStore) -> None:
 def test_taking_back_deletes_no_row(store: SqliteStore) -> None:
     store.create("t", HEADER, ["event: E1"])
     before = rows(store)
-    store.take_back("t", 1, 0, "practice: something was learnt")
+    store.write("t", 1, [], left=0, remark="practice: something was learnt")
     assert rows(store)[: len(before)] == before
     assert rows(store)[len(before) :] == [("taken-back", "0"), ("remark", "practice: something was learnt")]
     assert "# practice: something was learnt" in store.load("t").text
@@ -46,7 +46,7 @@ def test_taking_back_deletes_no_row(store: SqliteStore) -> None:
 def test_tables_are_listed_with_the_last_changed_first(store: SqliteStore) -> None:
     for name in ("a", "b", "c"):
         store.create(name, HEADER, [])
-    store.append("a", 0, ["A take 1"])
+    store.write("a", 0, ["A take 1"])
     assert store.tables()[0].id == "a"
     store.set_state("b", "over")
     assert {kept.id: kept.state for kept in store.tables()} == {"a": "running", "b": "over", "c": "running"}
@@ -64,21 +64,21 @@ def test_it_is_all_there_for_the_next_one_who_opens_the_file(store: SqliteStore)
     store.create("t", HEADER, ["event: E1"])
     other = SqliteStore(store.path)
     assert other.load("t") == store.load("t")
-    other.append("t", 1, ["A take 1"])
+    other.write("t", 1, ["A take 1"])
     assert store.load("t").lines == ("event: E1", "A take 1")
 
 
 def test_who_does_not_know_the_last_row_adds_none(store: SqliteStore) -> None:
     store.create("t", HEADER, ["event: E1"])
-    store.append("t", 1, ["A take 1"])
+    store.write("t", 1, ["A take 1"])
     for version in (0, 1, 3):
         with pytest.raises(Overtaken):
-            store.append("t", version, ["A take 2"])
+            store.write("t", version, ["A take 2"])
         with pytest.raises(Overtaken):
-            store.take_back("t", version, 0)
+            store.write("t", version, [], left=0)
     assert store.load("t").lines == ("event: E1", "A take 1")
     with pytest.raises(UnknownTable):
-        store.append("nothing", 0, ["A take 2"])
+        store.write("nothing", 0, ["A take 2"])
 
 
 def test_a_failed_write_changes_nothing(store: SqliteStore) -> None:

@@ -6,7 +6,8 @@ import re
 import shutil
 import socket
 import subprocess
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -37,11 +38,11 @@ STEPS = 400
 
 
 class Server:
-    """`cartone serve` over a data directory."""
+    """`cartone serve` over a data directory, on a free port or on the one where another server was."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int | None = None) -> None:
         self.folder = folder
-        port = free_port()
+        self.port = port = port or free_port()
         self.address = f"http://127.0.0.1:{port}"
         program = Program(folder)
         folder.mkdir(parents=True, exist_ok=True)
@@ -92,16 +93,20 @@ def table_of(page: Page) -> str:
 
 
 class Watch:
-    """Everything that a browser complains about, and every request that leaves the computer."""
+    """Everything that a browser complains about, and every request that leaves the computer.
 
-    def __init__(self, context: BrowserContext) -> None:
+    `forgive` is a part of complaints that are expected, as long as they are not about requests that leave.
+    """
+
+    def __init__(self, context: BrowserContext, forgive: str = "nothing") -> None:
+        self.forgive = forgive
         self.problems: list[str] = []
         context.on("console", lambda said: self.add(said.type in ("error", "warning"), f"{said.type}: {said.text}"))
         context.on("weberror", lambda problem: self.add(True, f"page error: {problem.error}"))
         context.on("request", lambda request: self.add(leaves(request.url), f"request to {request.url}"))
 
     def add(self, bad: bool, text: str) -> None:
-        if bad:
+        if bad and (self.forgive not in text or text.startswith("request")):
             self.problems.append(text)
 
 
@@ -257,3 +262,107 @@ class Player:
                 return number
             self.answer()
         raise AssertionError(f"not so after {STEPS} answers")
+
+
+class Friend(Player):
+    """One of several people at a table, in a browser of their own. They say yes when asked whether they are sure."""
+
+    def __init__(self, page: Page, hand: Hand = mouse, seed: int = 1) -> None:
+        super().__init__(page, hand, seed)
+        page.on("dialog", lambda dialog: dialog.accept())
+
+    # -- how they come ----------------------------------------------------------------------
+
+    def lay_table(self, address: str, game: str, sitters: Mapping[str, str]) -> dict[str, str]:
+        """Lay a table by the form of the lobby: names, and where each of them sits; returns the links by name."""
+        self.page.goto(address)
+        form = self.page.locator(f".door-{game} form:has(.with-friends)")
+        form.locator("summary").click()
+        for seat, (name, where) in enumerate(sitters.items()):
+            form.locator(f"[name=sitter{seat}]").select_option(where)
+            form.locator(f"[name=name{seat}]").fill(name)
+        form.evaluate(
+            "(form, seed) => form.append(Object.assign(document.createElement('input'), {name: 'seed', value: seed}))",
+            str(self.seed),
+        )
+        form.get_by_role("button").click()
+        self.page.wait_for_url(re.compile("/table/"))
+        links = self.links() if "away" in sitters.values() else {}
+        self.page.goto(self.page.url.removesuffix("/friends"))
+        return links
+
+    def links(self) -> dict[str, str]:
+        """The links on the friends page, by name; "" is the one for spectators."""
+        chairs = self.page.locator(".chair:has([data-select])")
+        found = {chair.locator("h2").inner_text(): chair.locator("[data-select]").input_value() for chair in chairs.all()}
+        return {("" if name == "Spectators" else name): link for name, link in found.items()}
+
+    def make_link(self, seat: int) -> dict[str, str]:
+        """The host makes a link to a seat; returns all links that the page shows then."""
+        table = self.page.url
+        self.page.goto(f"{table.partition('?')[0]}/friends")
+        self.page.locator(f'.chair:has([id="chair{seat}"]) button[value=link]').click()
+        expect(self.page.locator(f'.chair:has([id="chair{seat}"]) [data-select]')).to_be_visible()
+        links = self.links()
+        self.page.goto(table)
+        return links
+
+    def come(self, link: str) -> None:
+        """Follow a link and sit down, or look on."""
+        self.page.goto(link)
+        self.page.locator("main button.big").click()
+        expect(self.page.locator("#table")).to_be_visible()
+
+    # -- what they see ----------------------------------------------------------------------
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.page.evaluate("Boolean(document.querySelector('[data-asked]'))"))
+
+    @property
+    def sheet(self) -> list[list[str]]:
+        """The rows of the score sheet, without the names over it: everybody is called You on their own page."""
+        rows = self.page.locator(".sheet tbody tr, .sheet tfoot tr")
+        return [row.locator("th, td").all_inner_texts() for row in rows.all()]
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector("[data-asked]", state="attached")
+
+    def wait_for_shown(self, at: str) -> None:
+        """Wait until the page shows what another page of the same seat shows."""
+        self.page.wait_for_function("at => document.querySelector('[data-at]').dataset.at === at", arg=at)
+
+    def sitter(self, name: str) -> Locator:
+        """What is said about somebody at the table."""
+        return self.page.locator(".sitter").filter(has_text=name)
+
+    # -- what they do -----------------------------------------------------------------------
+
+    def take_hint(self) -> None:
+        """By two keys: the hint, and what has the focus then."""
+        at = self.at
+        self.page.keyboard.press("h")
+        self.page.wait_for_function("() => document.activeElement.matches('.hint button')")
+        self.page.keyboard.press("Enter")
+        self.wait_for_another(at)
+
+    def to_tray(self, tray: int) -> None:
+        """Send the first item that lies loose to a tray."""
+        self.pick(self.find(f'.loose .cutting [data-tray-link="{tray}"]').first)
+
+
+def play_by_hints(friends: Sequence[Friend], until: Callable[[], bool]) -> None:
+    """Whoever is asked takes the hint, until something is so. Nobody reloads: all else arrives by itself."""
+    for friend in friends:
+        friend.page.evaluate("window.neverReloaded = true")
+    patience = time.monotonic() + PATIENCE
+    while not until():
+        asked = [friend for friend in friends if friend.is_asked]
+        for friend in asked:
+            friend.take_hint()
+            patience = time.monotonic() + PATIENCE
+        assert time.monotonic() < patience, "nobody is asked, and it is not over"
+        if not asked:
+            friends[0].page.wait_for_timeout(20)
+    for friend in friends:
+        assert friend.page.evaluate("window.neverReloaded") is True

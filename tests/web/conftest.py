@@ -41,11 +41,11 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Page]]:
     """Opens a page in a fresh profile; nothing on it may complain or leave the computer."""
     visits: list[tuple[BrowserContext, Watch]] = []
 
-    def open_page(**options: Any) -> Page:
+    def open_page(forgive: str = "nothing", **options: Any) -> Page:
         context = chromium.new_context(**options)
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(INSTANT)
-        visits.append((context, Watch(context)))
+        visits.append((context, Watch(context, forgive)))
         return context.new_page()
 
     yield open_page

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from cartone.store import SqliteStore
-from cartone.table import Random
+from cartone.table import Ask, Random
 from cartone.web import Host, make_app
 
 VOID = {"meta", "link", "input", "img", "br", "hr"}
@@ -19,9 +19,16 @@ VOID = {"meta", "link", "input", "img", "br", "hr"}
 class Site:
     """The application in this process."""
 
-    def __init__(self, folder: Path, **client: Any) -> None:
-        self.host = Host(SqliteStore(folder / "tables.sqlite"), folder)
-        self.client = TestClient(make_app(self.host, allowed_hosts=("testserver",)), follow_redirects=False, **client)
+    def __init__(self, folder: Path, owner: str = "", **client: Any) -> None:
+        store = SqliteStore(folder / "tables.sqlite")
+        store._db.execute("PRAGMA synchronous = OFF")  # no test pulls the plug; those that kill have a real server
+        self.host = Host(store, folder)
+        self.app = make_app(self.host, allowed_hosts=("testserver",), owner=owner)
+        self.client = self.browser(**client)
+
+    def browser(self, **client: Any) -> TestClient:
+        """Another browser, with cookies of its own."""
+        return TestClient(self.app, follow_redirects=False, **client)
 
     def start(self, game: str, against: str = "solo", **form: str) -> str:
         """Set up a table by the form; returns its ID."""
@@ -35,11 +42,17 @@ class Site:
         check_html(answer.text)
         return str(answer.text)
 
-    def answer(self, table: str, notation: str, at: int | None = None, status: int = 200) -> str:
+    def ask(self, table: str, seat: int = 0) -> Ask | None:
+        return self.host.live(table).ask(seat)
+
+    def at(self, table: str, seat: int = 0) -> str:
+        return self.host.live(table).at(seat)
+
+    def answer(self, table: str, notation: str, at: str | None = None, status: int = 200) -> str:
         """Answer as the script does: with a fragment for the reply."""
-        at = self.host.live(table).at if at is None else at
+        at = self.at(table) if at is None else at
         reply = self.client.post(
-            f"/table/{table}/answer", data={"at": str(at), "answer": notation}, headers={"X-Cartone": "fragment"}
+            f"/table/{table}/answer", data={"at": at, "answer": notation}, headers={"X-Cartone": "fragment"}
         )
         assert reply.status_code == status, reply.text
         return str(reply.text)
@@ -47,7 +60,7 @@ class Site:
     def play(self, table: str, random: Random, steps: int = 10_000) -> None:
         """Answer at random, whatever is asked."""
         for _ in range(steps):
-            ask = self.host.live(table).ask
+            ask = self.ask(table)
             if ask is None:
                 return
             self.answer(table, str(ask.options.sample(random)))

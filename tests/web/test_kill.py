@@ -54,7 +54,7 @@ class Hammer(threading.Thread):
     def run(self) -> None:
         try:
             while answers := re.findall(r'name="answer" value="([^"]*)"', self.page):
-                (at,) = re.findall(r'name="at" value="(\d+)"', self.page)
+                (at,) = re.findall(r'name="at" value="([^"]+)"', self.page)
                 answer = html.unescape(answers[self.random.below(len(answers))])
                 _, self.page = ask(f"{self.table}/answer", at=at, answer=answer)
                 self.acknowledged.append(answer)

@@ -35,7 +35,7 @@ def twins(site: Site, game: str, seed: int) -> Iterator[tuple[Table[Any], Table[
     table = site.start(game, "2", seed=str(seed))
     random = Random(key_of(seed, "leaks"))
     kinds: set[str] = set()
-    while (ask := site.host.live(table).ask) is not None:
+    while (ask := site.ask(table)) is not None:
         now = site.host.live(table).table
         hidden = hidden_outcomes(now, 0)
         if hidden and ask.kind not in kinds:
@@ -112,7 +112,7 @@ def test_no_page_names_a_card_in_another_hand_that_one_has_not_seen(site: Site) 
     for seed in range(3):
         table = site.start("age-of-comics", "2", seed=str(seed))
         random = Random(key_of(seed, "canary"))
-        while (ask := (live := site.host.live(table)).ask) is not None and len(live.table.record.entries) < 250:
+        while (ask := (live := site.host.live(table)).ask(0)) is not None and len(live.table.record.entries) < 250:
             fragment = html.unescape(site.answer(table, str(ask.options.sample(random))))
             if site.host.live(table).table.over:
                 break

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cartone.locale import catalogue
+from cartone.games.lesson import lessons
+from tests.messages import messages
 
 WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
-MESSAGES = catalogue("en").messages
+MESSAGES = messages("en")
 
 
 def named() -> tuple[set[str], set[str]]:
     """Messages that templates and pages name, and beginnings of those that they put together."""
     texts = [path.read_text(encoding="utf-8") for path in (*WEB.glob("*.py"), *WEB.glob("templates/*.html"))]
-    found = re.findall(r"""["']((?:page|stamp-swap|age-of-comics|history)\.[a-z0-9.-]+)["']( ~)?""", "\n".join(texts))
+    found = re.findall(
+        r"""["']((?:page|learn|stamp-swap|age-of-comics|history)\.[a-z0-9.-]+)["']( ~)?""", "\n".join(texts)
+    )
     built = re.findall(r'f"((?:page)\.[a-z0-9-]+-)\{', "\n".join(texts))
     found = [(name, more) for name, more in found if not name.endswith(".html")]
     return {name for name, more in found if not more}, {name for name, more in found if more} | set(built)
@@ -31,6 +34,16 @@ def test_no_message_of_the_pages_is_left_over() -> None:
     whole, begun = named()
     spoken = [name for name in MESSAGES if name.startswith("page.")]
     assert not [name for name in spoken if name not in whole and not any(name.startswith(start) for start in begun)]
+
+
+def test_no_message_of_the_lessons_is_missing_or_left_over() -> None:
+    whole, _ = named()
+    taught = [advice for lesson in lessons().values() for advice in lesson.advice]
+    wanted = [advice.message for advice in taught] + [advice.tip for advice in taught if advice.answer]
+    wanted += [message for lesson in lessons().values() for message in (lesson.won, lesson.lost)]
+    assert len(wanted) == len(set(wanted))
+    spoken = {name for name in MESSAGES if name.startswith("learn.")}
+    assert spoken == {name for name in whole if name.startswith("learn.")} | set(wanted)
 
 
 def test_no_template_has_words_of_its_own() -> None:

@@ -35,7 +35,7 @@ def bot_called(name: str, game: str) -> Bot:
     bots = bots_of(game)
     if name not in bots:
         known = ", ".join(bot for bot in bots if bot not in ABLATED.get(game, {}))
-        raise UnknownName(f"there is no bot {short(name)} for {game}; the bots are {known}")
+        raise UnknownName("error.no-bot", name=short(name), game=game, bots=known)
     return bots[name]()
 
 

@@ -12,6 +12,7 @@ from ..table import Game, Seat, UnknownName, short
 from ..table.tomlfile import TomlFile
 from ..text import Style
 from . import age_of_comics, stamp_swap
+from .cards import Cards, pack_of
 from .picture import GamePicture
 
 
@@ -32,6 +33,7 @@ class GameRoom(Protocol):
     TITLE: str
     RULES_VERSION: int
     PACKS: Path
+    CARDS: Cards
     SEATS: range
     OPPONENT: str | None
     """The player of the cardboard opponent, for whom no bot stands: its choices are rules of the game."""
@@ -39,19 +41,22 @@ class GameRoom(Protocol):
     def load_pack(self, path: Path) -> PackLike: ...
 
     def picture(
-        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style
+        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = "house"
     ) -> GamePicture[Any, Any]: ...
 
     def make(self, seats: Sequence[Seat], pack: Any, settings: Mapping[str, str]) -> Game: ...
 
-    def described(self, settings: Mapping[str, str]) -> str: ...
+    def described(self, settings: Mapping[str, str], words: Catalogue) -> str: ...
 
     def warnings(self, settings: Mapping[str, str], words: Catalogue) -> list[str]: ...
+
+    def tally(self, name: str, words: Catalogue) -> str: ...
 
 
 @cache
 def _shipped(folder: Path) -> dict[str, Path]:
-    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+    """The packs in a folder by their names, without their translations."""
+    return {path.stem: path for path in sorted(folder.glob("*.toml")) if pack_of(path) == path}
 
 
 GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap, age_of_comics.NAME: age_of_comics}
@@ -63,7 +68,7 @@ OPPONENTS = frozenset(room.OPPONENT for room in GAMES.values() if room.OPPONENT 
 def game_called(name: str) -> GameRoom:
     """The room of a game."""
     if name not in GAMES:
-        raise UnknownName(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+        raise UnknownName("error.no-game", name=repr(name), games=", ".join(GAMES))
     return GAMES[name]
 
 
@@ -81,6 +86,4 @@ def load_pack(room: GameRoom, name: str) -> PackLike:
         return room.load_pack(shipped[name])
     if name.endswith(".toml"):
         return room.load_pack(Path(name))
-    raise UnknownName(
-        f"there is no pack {short(name)}; there is {', '.join(shipped)}, or give the path of a .toml file"
-    )
+    raise UnknownName("error.no-pack", name=short(name), packs=", ".join(shipped))

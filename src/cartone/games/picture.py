@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..table import Ask, Event
-from ..text import Style, clip, wrap
+from ..text import WIDTH, Style, clip, wrap
 from .words import GameWords
 
 
@@ -87,13 +87,16 @@ class GamePicture(ABC, Generic[V, W]):
 
     def sheet(self, view: V) -> list[str]:
         """Points by source, added up."""
+        sources = dict.fromkeys(source for player in view.players for source in player.points)
+        rows = [
+            (self.words.word(source), [player.points.get(source, 0) for player in view.players]) for source in sources
+        ]
+        rows = [row for row in rows if any(row[1])]
+        size = min(max([20, *(len(name) for name, _ in rows)]), WIDTH - 12 * len(view.players))
         names = [clip(player.name, 11) for player in view.players]
-        lines = [self.style.bold(f"{'':<20}" + "".join(f"{name:>12}" for name in names))]
-        for source in dict.fromkeys(source for player in view.players for source in player.points):
-            points = [player.points.get(source, 0) for player in view.players]
-            if not any(points):
-                continue
-            lines.append(f"{self.words.word(source):<20}" + "".join(f"{number:>12d}" for number in points))
+        lines = [self.style.bold(" " * size + "".join(f"{name:>12}" for name in names))]
+        for name, points in rows:
+            lines.append(f"{clip(name, size):<{size}}" + "".join(f"{number:>12d}" for number in points))
         totals = "".join(f"{player.score:>12d}" for player in view.players)
-        lines.append(self.style.bold(f"{self.words.word('total'):<20}{totals}"))
+        lines.append(self.style.bold(f"{self.words.word('total'):<{size}}{totals}"))
         return lines

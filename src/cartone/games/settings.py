@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from ..table import UnknownName
+from ..table import CartoneError, UnknownName
 
 
 def checked(known: Mapping[str, tuple[str, ...]], given: Mapping[str, str]) -> dict[str, str]:
@@ -15,8 +15,17 @@ def checked(known: Mapping[str, tuple[str, ...]], given: Mapping[str, str]) -> d
     """
     for name, value in given.items():
         if name not in known:
-            others = f"; it has {', '.join(known)}" if known else ""
-            raise UnknownName(f"this game has no setting {name!r}{others}")
+            if not known:
+                raise UnknownName("error.no-setting", name=repr(name))
+            raise UnknownName("error.no-such-setting", name=repr(name), known=", ".join(known))
         if value not in known[name]:
-            raise UnknownName(f"the setting {name!r} is {' or '.join(known[name])}, not {value!r}")
+            raise UnknownName("error.setting", name=repr(name), values=_either(known[name]), value=repr(value))
     return {name: given.get(name, values[0]) for name, values in known.items()}
+
+
+def _either(values: Sequence[str]) -> str | CartoneError:
+    """One value or another, to be said in any language."""
+    either: str | CartoneError = values[0]
+    for value in values[1:]:
+        either = CartoneError("error.or", one=either, other=value)
+    return either

@@ -7,18 +7,25 @@ from typing import ClassVar
 
 from ..locale import Catalogue
 from ..table import Event, Seat
+from .cards import AS_PRINTED, CardTexts
 
 
 class GameWords:
     """Says things in one language, to one seat (None: to a spectator or the host)."""
 
     game: ClassVar[str]
-    """The table of the catalogue that holds the messages."""
+    """The part of the catalogue that holds the messages."""
+    opponent: ClassVar[str]
+    """The player that is made of cardboard."""
 
-    def __init__(self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None = None) -> None:
+    def __init__(
+        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None = None, cards: CardTexts = AS_PRINTED
+    ) -> None:
         self.catalogue = catalogue
         self.seats = seats
         self.seat = seat
+        self.cards = cards
+        """What is printed on cards."""
 
     def word(self, name: str) -> str:
         return self.catalogue.text(f"{self.game}.word.{name}")
@@ -53,10 +60,15 @@ class GameWords:
         known = f"{self.game}.word.{value}"
         return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
 
+    def name(self, seat: int) -> str:
+        """Who sits there; cardboard opponents have a name of their own."""
+        sitter = self.seats[seat]
+        return sitter.name.capitalize() if sitter.player == self.opponent else sitter.name
+
     def number(self, name: str, value: int) -> str:
         match name:
             case "seat" | "loser" | "other":
-                return self.seats[value].name
+                return self.name(value)
             case "points":
                 return f"{value:+d}"
             case _:

@@ -68,9 +68,9 @@ def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], N
         if name not in OPPONENTS:
             bot_called(name, job.game)
     if not 1 <= games <= MOST_GAMES:
-        raise UnknownName(f"a simulation plays 1 to {MOST_GAMES:,} games, not {games:,}")
+        raise UnknownName("error.simulated-games", most=MOST_GAMES, games=games)
     if not 1 <= workers <= MOST_WORKERS:
-        raise UnknownName(f"a simulation has 1 to {MOST_WORKERS} workers, not {workers:,}")
+        raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=workers)
     job.table(0)  # whatever is wrong with the settings is said here, once
     report = Report(job.game, job.seats)
     start = time.perf_counter()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from .store import Kept, Overtaken, StoreError, UnknownTable
+from .store import Chair, Kept, Overtaken, StoreError, UnknownTable
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -18,6 +18,11 @@ CREATE TABLE IF NOT EXISTS rows (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     number INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
     PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chairs (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL, person TEXT NOT NULL, bot TEXT NOT NULL, link TEXT NOT NULL, holder TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 """
 LINE, TAKEN_BACK, REMARK = "line", "taken-back", "remark"
@@ -39,20 +44,32 @@ class SqliteStore:
         except (OSError, sqlite3.Error) as problem:
             raise _cannot(path, problem) from None
 
-    def create(self, table: str, header: str, lines: Sequence[str]) -> None:
+    def create(self, table: str, header: str, lines: Sequence[str], chairs: Sequence[Chair] = ()) -> None:
         now = _now()
         with self._lock, _Writing(self):
             self._db.execute("INSERT INTO tables VALUES (?, ?, ?, 'running', ?)", (table, now, now, header))
             self._add(table, 0, [(LINE, line) for line in lines])
+            for chair in chairs:
+                self._set_chair(table, chair)
 
-    def append(self, table: str, version: int, lines: Sequence[str]) -> int:
-        with self._lock, _Writing(self):
-            return self._add(table, version, [(LINE, line) for line in lines])
-
-    def take_back(self, table: str, version: int, left: int, remark: str = "") -> int:
+    def write(self, table: str, version: int, lines: Sequence[str], left: int | None = None, remark: str = "") -> int:
+        taken_back = [(TAKEN_BACK, str(left))] if left is not None else []
         remarks = [(REMARK, remark)] if remark else []
         with self._lock, _Writing(self):
-            return self._add(table, version, [(TAKEN_BACK, str(left)), *remarks])
+            return self._add(table, version, [*taken_back, *remarks, *((LINE, line) for line in lines)])
+
+    def chairs(self, table: str) -> dict[int, Chair]:
+        with self._lock, _Reading(self):
+            found = self._db.execute("SELECT seat, person, bot, link, holder FROM chairs WHERE table_id = ?", (table,))
+            return {row[0]: Chair(*row) for row in found}
+
+    def set_chair(self, table: str, chair: Chair) -> None:
+        with self._lock, _Writing(self):
+            self._set_chair(table, chair)
+
+    def _set_chair(self, table: str, chair: Chair) -> None:
+        row = (table, chair.seat, chair.person, chair.bot, chair.link, chair.holder)
+        self._db.execute("INSERT OR REPLACE INTO chairs VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def set_state(self, table: str, state: str) -> None:
         with self._lock, _Writing(self):
@@ -66,7 +83,7 @@ class SqliteStore:
         with self._lock, _Reading(self):
             found = self._db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
             if found is None:
-                raise UnknownTable("there is no such table here; it may have been deleted")
+                raise UnknownTable("error.no-table")
             return self._kept(found)
 
     def tables(self) -> list[Kept]:
@@ -79,10 +96,10 @@ class SqliteStore:
 
     def _add(self, table: str, version: int, rows: Sequence[tuple[str, str]]) -> int:
         if self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
-            raise UnknownTable("there is no such table here; it may have been deleted")
+            raise UnknownTable("error.no-table")
         (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM rows WHERE table_id = ?", (table,)).fetchone()
         if last != version:
-            raise Overtaken("this table was changed elsewhere")
+            raise Overtaken("error.overtaken")
         numbered = [(table, last + index, kind, text) for index, (kind, text) in enumerate(rows, 1)]
         self._db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", numbered)
         self._db.execute("UPDATE tables SET changed = ? WHERE id = ?", (_now(), table))
@@ -140,7 +157,7 @@ class _Reading:
 
 
 def _cannot(path: Path, problem: Exception) -> StoreError:
-    return StoreError(f"cannot keep games in {path}: {problem}; choose another place with --data-dir")
+    return StoreError("error.cannot-keep", path=path, why=str(problem))
 
 
 def _now() -> str:

@@ -1,7 +1,7 @@
 """What a store does: it keeps the record of every table, row by row, and never changes a row.
 
 A line of the record is a row. Taking back is a row too: it says how many lines are left. The record of a table is
-what its rows add up to.
+what its rows add up to. Beside the record a table has chairs: who may sit on a seat. Secrets are kept as hashes only.
 """
 
 from __future__ import annotations
@@ -46,17 +46,41 @@ class Kept:
         return "\n".join([self.header, *(f"# {remark}" for remark in self.remarks), "", *self.lines]) + "\n"
 
 
+HERE, AWAY = "here", "away"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits on a seat."""
+
+    seat: int
+    person: str = ""
+    """`here`: somebody at the host's own device; `away`: whoever has the link; or nobody, only a bot."""
+    bot: str = ""
+    """The bot that answers for this seat at present."""
+    link: str = ""
+    """The hash of the secret in its link."""
+    holder: str = ""
+    """The hash of the secret of the one browser that sits there."""
+
+
 class Store(Protocol):
     """Keeps tables. Whatever it has been told is there after a crash."""
 
-    def create(self, table: str, header: str, lines: Sequence[str]) -> None:
+    def create(self, table: str, header: str, lines: Sequence[str], chairs: Sequence[Chair] = ()) -> None:
         """A new table, with the lines it begins with."""
 
-    def append(self, table: str, version: int, lines: Sequence[str]) -> int:
-        """More lines of its record; returns the new version. `Overtaken` if the version is not the last."""
+    def write(self, table: str, version: int, lines: Sequence[str], left: int | None = None, remark: str = "") -> int:
+        """More lines of its record; returns the new version. `Overtaken` if the version is not the last.
 
-    def take_back(self, table: str, version: int, left: int, remark: str = "") -> int:
-        """Only so many lines are left; a remark says what a reader of the record should know."""
+        With `left`, only so many of the lines before stay; a remark says what a reader of the record should know.
+        """
+
+    def chairs(self, table: str) -> dict[int, Chair]:
+        """The chairs of a table by their seats; a table of an older version has none."""
+
+    def set_chair(self, table: str, chair: Chair) -> None:
+        """Somebody else may sit there now, or answer for it."""
 
     def set_state(self, table: str, state: str) -> None: ...
 

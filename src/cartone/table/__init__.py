@@ -22,7 +22,7 @@ from .plain import plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
 from .requests import Ask, Draw, Listed, Options, Request, Rules, Together, short
-from .seats import EVERYONE, LETTERS, NOBODY, Seat, seats_for
+from .seats import EVERYONE, LETTERS, NOBODY, SPECTATOR, Seat, seats_for
 from .story import Event, Reason, Story
 from .table import Table
 
@@ -56,6 +56,7 @@ __all__ = [
     "Request",
     "Rules",
     "RulesError",
+    "SPECTATOR",
     "Seat",
     "SeededDealer",
     "StackedDealer",

@@ -65,7 +65,7 @@ class NoDealer:
     """Nobody deals: a record that has no seed goes no further than it is written."""
 
     def deal(self, draw: Draw) -> int:
-        raise IllegalOutcome(f"a card of {draw.deck.name} should come, but the record has no seed: who deals?")
+        raise IllegalOutcome("error.no-dealer", deck=draw.deck.name)
 
 
 class PersonDealer:
@@ -75,7 +75,7 @@ class PersonDealer:
     undo the person is asked anew for what comes then.
     """
 
-    def __init__(self, ask: Callable[[Draw], str], complain: Callable[[str], None]) -> None:
+    def __init__(self, ask: Callable[[Draw], str], complain: Callable[[IllegalOutcome], None]) -> None:
         self.ask = ask
         self.complain = complain
 
@@ -85,6 +85,6 @@ class PersonDealer:
                 index = draw.deck.index(self.ask(draw).strip())
                 if draw.given is None or draw.given(draw.deck.cards[index]):
                     return index
-                raise IllegalOutcome(f"{draw.deck.cards[index].id!r} does not fit what its back shows")
+                raise IllegalOutcome("error.other-back", card=repr(draw.deck.cards[index].id))
             except IllegalOutcome as problem:
-                self.complain(str(problem))
+                self.complain(problem)

@@ -71,8 +71,10 @@ class Deck(Generic[C]):
         for index, card in enumerate(self.cards):
             if card.id == card_id:
                 return index
+        if not self.cards:
+            raise IllegalOutcome("error.deck-empty", card=repr(card_id), deck=self.name)
         known = ", ".join(self.may_come()[:12]) + (", …" if len(self.cards) > 12 else "")
-        raise IllegalOutcome(f"{card_id!r} cannot come from the deck {self.name}; what can: {known or 'nothing'}")
+        raise IllegalOutcome("error.cannot-come", card=repr(card_id), deck=self.name, known=known)
 
     def learn(self, index: int) -> C:
         """Somebody learns which card it was: it leaves the set."""

@@ -1,13 +1,40 @@
 """What can go wrong at a table. Each message says what is wrong and what would be right.
 
-Everything here is a `CartoneError`; the command line prints its one line and exits with status 2.
+Everything here is a `CartoneError`. It names a message of the catalogues and its parameters; `str` says it in English,
+`Catalogue.error` in any language. The command line prints its one line and exits with status 2.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from ..locale import Catalogue, catalogue
+
 
 class CartoneError(Exception):
-    """Something a person asked for cannot be done; the table is unchanged."""
+    """Something a person asked for cannot be done; the table is unchanged.
+
+    A parameter may be an error itself: it is said in the same language. No sentence is made before somebody reads it.
+
+    >>> str(NotYourTurn("error.not-asked", seat="A", asked="B, C"))
+    'seat A is not asked now; asked: B, C'
+    >>> str(CartoneError("error.in-file", path="my.record", problem=NotYourTurn("error.game-over")))
+    'my.record: the game is over'
+    """
+
+    def __init__(self, message: str, /, **params: Any) -> None:
+        super().__init__(message)
+        self.message = message
+        self.params = params
+
+    def said(self, words: Catalogue) -> str:
+        """The sentence, in the language of a catalogue."""
+        said = {name: part.said(words) for name, part in self.params.items() if isinstance(part, CartoneError)}
+        return words.text(self.message, **{**self.params, **said})
+
+    def __str__(self) -> str:
+        return self.said(catalogue())
 
 
 class UnknownName(CartoneError):
@@ -31,20 +58,25 @@ class IllegalOutcome(CartoneError):
 
 
 class RecordError(CartoneError):
-    """A record that cannot be read, or stops fitting the game at a line."""
+    """A record that cannot be read, or stops fitting the game at a line; `problem` says why."""
 
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
+    def __init__(self, line: int, problem: str | CartoneError, /, **params: Any) -> None:
         self.line = line
-        self.problem = problem
+        self.problem = problem if isinstance(problem, CartoneError) else CartoneError(problem, **params)
+        super().__init__("error.in-line", line=line, problem=self.problem)
+        self.args = (line, self.problem)
 
 
 class PackError(CartoneError):
-    """A card pack with mistakes; `problems` holds one line for each."""
+    """A card pack with mistakes. It has no message of its own: `problems` holds one for each, said in one line."""
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
+    def __init__(self, problems: Sequence[CartoneError], /) -> None:
+        super().__init__("")
         self.problems = problems
+        self.args = (problems,)
+
+    def said(self, words: Catalogue) -> str:
+        return "\n".join(problem.said(words) for problem in self.problems)
 
 
 class RulesError(RuntimeError):

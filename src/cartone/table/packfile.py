@@ -47,7 +47,7 @@ class PackFile(TomlFile):
             for entry in entries:
                 entry.check_asked()
                 if not re.fullmatch(r"[\w.-]+", str(entry.data.get("id", "x"))):
-                    entry.problem("id", "an id is letters, digits, dots and dashes: records call the card by it")
+                    entry.problem("id", "error.pack-id")
 
     def done(self) -> None:
         """`PackError` with everything that is wrong, if anything is."""

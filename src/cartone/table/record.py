@@ -123,7 +123,7 @@ class Record:
         numbered = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
         numbered = [(number, line) for number, line in numbered if line and not line.startswith("#")]
         if not numbered or numbered[0][1] != FORMAT:
-            raise RecordError(1, f"this is no record: the first line of one is {FORMAT!r}")
+            raise RecordError(1, "error.no-record", first=repr(FORMAT))
         fields: dict[str, tuple[int, str]] = {}
         settings: dict[str, str] = {}
         entries: list[Entry] = []
@@ -132,7 +132,7 @@ class Record:
             word, _, rest = line.partition(" ")
             if word in _FIELDS and not entries:
                 if word in fields:
-                    raise RecordError(number, f"a second line {word!r}; one is enough")
+                    raise RecordError(number, "error.second-line", word=repr(word))
                 fields[word] = number, rest.strip()
             elif word == "setting" and not entries:
                 name, _, value = rest.partition(" ")
@@ -158,24 +158,24 @@ def _read_entry(number: int, line: str) -> Entry:
     deck, colon, card = line.partition(": ")
     if colon and " " not in deck:
         if card.strip() == HIDDEN:
-            raise RecordError(number, "hidden: this is one seat's record of a running game; replay needs the host's")
+            raise RecordError(number, "error.hidden-line")
         return Outcome(deck, card.strip())
     letter, _, rest = line.partition(" ")
     kind, _, notation = rest.partition(" ")
     if len(letter) != 1 or letter not in LETTERS or not kind:
-        raise RecordError(number, f"{line!r} is neither an answer (A take 7) nor an outcome (event: E4)")
+        raise RecordError(number, "error.no-entry", text=repr(line))
     return Answer(LETTERS.index(letter), kind, notation.strip())
 
 
 def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -> Header:
     for word in _FIELDS[:-1]:
         if word not in fields:
-            raise RecordError(1, f"the header has no line {word!r}")
+            raise RecordError(1, "error.header-lacks", word=repr(word))
 
     def whole(word: str) -> int:
         number, value = fields[word]
         if not value.isdecimal() or len(value) > 40:
-            raise RecordError(number, f"{word} is a whole number, not {value!r}")
+            raise RecordError(number, "error.header-number", word=word, value=repr(value))
         return int(value)
 
     pack_name, _, pack_hash = fields["pack"][1].rpartition(" ")

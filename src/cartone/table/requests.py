@@ -62,7 +62,7 @@ class Options(ABC, Generic[T]):
         """Why something is no answer, with what would be one; spaces that know the rule say it."""
         examples = ", ".join(str(self.at(index)) for index in range(min(len(self), 6)))
         more = ", …" if len(self) > 6 else ""
-        return IllegalAnswer(f"{short(answer)} does not answer {self.kind!r}; what would: {examples}{more}")
+        return IllegalAnswer("error.no-answer", answer=short(answer), kind=repr(self.kind), examples=examples + more)
 
 
 def short(answer: object) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 LETTERS = "ABCDEFGH"
 EVERYONE = -1
 """An audience is a mask of seats; this one includes every seat, and spectators."""
 
 NOBODY = 0
+SPECTATOR = 62
+"""Who looks on: a number that no seat has, so that only what everyone may know is known to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,8 @@ class Seat:
 
     >>> [seat.name for seat in seats_for(["me", "greedy", "greedy"])]
     ['me', 'greedy', 'greedy-2']
+    >>> [seat.name for seat in seats_for(["ann", "ann-2", "ann"])]
+    ['ann', 'ann-2', 'ann-3']
     """
 
     number: int
@@ -31,8 +36,10 @@ class Seat:
 
 def seats_for(players: Sequence[str]) -> tuple[Seat, ...]:
     """Seats in turn order, with a number after the name of a second or third of a kind."""
-    seats = []
+    seats: list[Seat] = []
     for number, player in enumerate(players):
-        again = players[:number].count(player)
-        seats.append(Seat(number, player, f"{player}-{again + 1}" if again else player))
+        numbered = (f"{player}-{again}" for again in count(1 + players[:number].count(player)))
+        taken = {*players[:number], *(seat.name for seat in seats)}
+        name = player if player not in taken else next(name for name in numbered if name not in taken)
+        seats.append(Seat(number, player, name))
     return tuple(seats)

@@ -13,7 +13,7 @@ from .errors import CartoneError, IllegalAnswer, NothingToUndo, NotYourTurn, Rec
 from .game import Game
 from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of
 from .requests import Ask, Draw, Rules, Together
-from .seats import LETTERS, Seat
+from .seats import LETTERS, SPECTATOR, Seat
 from .story import Event, Telling, event_of
 
 G = TypeVar("G", bound=Game)
@@ -62,13 +62,13 @@ class Table(Generic[G]):
         return self.game.scores()
 
     def view(self, seat: int) -> Any:
-        """All that a seat may know, built now."""
-        self._check_seat(seat)
+        """All that a seat may know, built now; `SPECTATOR` knows what everyone does."""
+        self._check_looks(seat)
         return self.game.view(seat, self._pending.get(seat))
 
     def events(self, seat: int, start: int = 0) -> list[Event]:
         """What a seat has been told since its `start`-th event; what it has once been told stays in its place."""
-        self._check_seat(seat)
+        self._check_looks(seat)
         return [event_of(telling) for telling in self._told_to(seat) if telling[0] >> seat & 1][start:]
 
     def _told_to(self, seat: int) -> Iterator[Telling]:
@@ -90,7 +90,7 @@ class Table(Generic[G]):
 
     def record_for(self, seat: int) -> Record:
         """The record as a seat may have it: redacted until the game is over."""
-        self._check_seat(seat)
+        self._check_looks(seat)
         entries = tuple(map(entry_of, (*self._entries, *self._sealed.get(seat, ()))))
         record = Record(self.header, entries)
         return record.for_everybody() if self.over else record.seen_by(seat)
@@ -137,11 +137,23 @@ class Table(Generic[G]):
         self._rebuild(self._without_last(seat))
 
     def undo_is_clean(self, seat: int) -> bool:
-        """Whether taking back the last answer of a seat takes back no outcome and no answer of another."""
+        """Whether taking back the last answer of a seat takes back no outcome and no answer of another.
+
+        What others did at the same time must still be sealed: who has seen it would choose better. And an answer from
+        before a phase in which others act is never clean, so that nobody hears from it who has acted.
+        """
         self._check_seat(seat)
         entries = list(self._all_entries())
         kept = self._without_last(seat)
-        return len(entries) - len(kept) == 1
+        if len(entries) - len(kept) > 1:
+            return False
+        last = next(entry for entry in reversed(entries) if isinstance(entry, Answer) and entry.seat == seat)
+        if last.block != self._block and any(other != seat for other in self._branches or ()):
+            return False
+        opened = last.block and (self._branches is None or last.block != self._block)
+        return not opened or all(
+            entry.seat == seat for entry in entries if isinstance(entry, Answer) and entry.block == last.block
+        )
 
     @classmethod
     def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer) -> Table[G]:
@@ -265,7 +277,7 @@ class Table(Generic[G]):
             if isinstance(last, Answer) and last.seat == seat:
                 break
         else:
-            raise NothingToUndo(f"seat {LETTERS[seat]} has not chosen anything yet")
+            raise NothingToUndo("error.nothing-to-undo", seat=LETTERS[seat])
         after = [entry for entry in entries[index + 1 :] if isinstance(entry, Answer) and entry.block == last.block]
         return entries[:index] + (after if last.block else [])
 
@@ -282,35 +294,42 @@ class Table(Generic[G]):
             self._start()
             while (entry := replay.entry()) is not None:
                 if isinstance(entry, Outcome):
-                    raise replay.misfit(f"the game draws nothing here, least of all {str(entry)!r}")
+                    raise replay.misfit("error.draws-nothing", text=repr(str(entry)))
                 self._follow(replay, entry)
         except IllegalAnswer as problem:
-            raise replay.misfit(str(problem), back=1) from None
+            raise RecordError(record.line_of(replay.index - 1), problem) from None
         finally:
             self._dealer = then
 
     def _follow(self, replay: _RecordDealer, entry: Answer) -> None:
         ask = self._pending.get(entry.seat)
         if ask is None or ask.kind != entry.kind:
+            text = repr(str(entry))
+            if not self._pending:
+                raise replay.misfit("error.answers-after-end", text=text)
             asked = ", ".join(f"{LETTERS[seat]} {ask.kind}" for seat, ask in self._pending.items())
-            raise replay.misfit(f"{str(entry)!r} answers nothing that is asked; asked is {asked or 'nothing any more'}")
+            raise replay.misfit("error.answers-nothing", text=text, asked=asked)
         replay.index += 1
         self.answer(entry.seat, str(entry.option))
 
     # -- complaints -------------------------------------------------------------------------
 
+    def _check_looks(self, seat: int) -> None:
+        if seat != SPECTATOR:
+            self._check_seat(seat)
+
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
-            raise NotYourTurn(f"there is no seat {seat}; the seats are 0 to {len(self.seats) - 1}")
+            raise NotYourTurn("error.no-seat", seat=seat, last=len(self.seats) - 1)
 
     def _not_asked(self, seat: int) -> CartoneError:
         if not self._pending:
-            return NotYourTurn("the game is over")
+            return NotYourTurn("error.game-over")
         letter = LETTERS[seat] if 0 <= seat < len(self.seats) else str(seat)
         if seat in self.waiting_for:
-            return NotYourTurn(f"seat {letter} has answered; the others are still acting")
+            return NotYourTurn("error.has-answered", seat=letter)
         asked = ", ".join(LETTERS[seat] for seat in self.waiting_for)
-        return NotYourTurn(f"seat {letter} is not asked now; asked: {asked}")
+        return NotYourTurn("error.not-asked", seat=letter, asked=asked)
 
 
 class _RecordDealer:
@@ -329,18 +348,19 @@ class _RecordDealer:
         if entry is None:
             return self.then.deal(draw)
         if not isinstance(entry, Outcome) or entry.deck != draw.deck.name:
-            raise self.misfit(f"the game draws from {draw.deck.name} here, but the record has {str(entry)!r}")
+            raise self.misfit("error.draws-from", deck=draw.deck.name, text=repr(str(entry)))
         try:
             index = draw.deck.index(entry.card)
         except CartoneError as problem:
-            raise self.misfit(str(problem)) from None
+            raise self.misfit(problem) from None
         if draw.given is not None and not draw.given(draw.deck.cards[index]):
-            raise self.misfit(f"{entry.card!r} does not fit what its back shows")
+            raise self.misfit("error.other-back", card=repr(entry.card))
         self.index += 1
         return index
 
-    def misfit(self, problem: str, back: int = 0) -> RecordError:
-        return RecordError(self.record.line_of(self.index - back), problem)
+    def misfit(self, problem: str | CartoneError, /, **params: Any) -> RecordError:
+        """The record stops fitting at the next entry."""
+        return RecordError(self.record.line_of(self.index), problem, **params)
 
 
 def _only(ask: Ask) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
-from .errors import PackError
+from .errors import CartoneError, PackError
 
 
 class TomlFile:
@@ -16,25 +16,31 @@ class TomlFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.problems: list[str] = []
+        self.problems: list[CartoneError] = []
         try:
             self.text = path.read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as problem:
-            raise PackError(
-                [f"{path}: cannot be read as text ({getattr(problem, 'strerror', '') or problem})"]
-            ) from None
+            why = getattr(problem, "strerror", "") or str(problem)
+            raise PackError([CartoneError("error.pack-unreadable", path=path, why=why)]) from None
         try:
             self.data = tomllib.loads(self.text)
         except (ValueError, RecursionError) as problem:
-            raise PackError([f"{path}: not TOML: {problem}"]) from None
+            raise PackError([CartoneError("error.pack-no-toml", path=path, why=str(problem))]) from None
         self.lines = self.text.split("\n")
 
-    def problem(self, line: int, message: str) -> None:
-        self.problems.append(f"{self.path}:{line}: {message}")
+    def problem(self, line: int, message: str, /, **params: Any) -> None:
+        """Complain about a line."""
+        problem = CartoneError(message, **params)
+        self.problems.append(CartoneError("error.pack-line", path=self.path, line=line, problem=problem))
+
+    def check_count(self, message: str, /, *, found: int, wanted: int, **params: Any) -> None:
+        """There are as many as there should be; if not, the message says of what."""
+        if found != wanted:
+            self.problem(1, message, found=found, wanted=wanted, **params)
 
     def header_lines(self, section: str) -> list[int]:
         """The lines on which the entries of a section begin."""
-        name = re.escape(section)
+        name = rf"[\"']?{re.escape(section)}[\"']?"
         header = re.compile(rf"^\s*(\[\[?\s*{name}\s*\]\]?\s*(#.*)?$|{name}\s*=)")
         return [number for number, line in enumerate(self.lines, 1) if header.match(line)]
 
@@ -43,7 +49,7 @@ class TomlFile:
         found = self.data.get(section, [])
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
             line = (self.header_lines(section) or [1])[0]
-            self.problem(line, f"write each {section} as [[{section}]] with a line for each property")
+            self.problem(line, "error.pack-entries", section=section)
             return []
         lines = self.header_lines(section)
         lines += [1] * (len(found) - len(lines))
@@ -54,8 +60,11 @@ class TomlFile:
         found = self.data.get(section)
         lines = self.header_lines(section)
         if not isinstance(found, dict):
-            missing = f"the section [{section}] is missing" if found is None else f"write [{section}], once"
-            self.problem(lines[0] if lines else 1, missing)
+            self.problem(
+                lines[0] if lines else 1,
+                "error.pack-section-missing" if found is None else "error.pack-section-once",
+                section=section,
+            )
             entry = TomlEntry(self, section, 1, {})
             entry.broken = True
             return entry
@@ -65,7 +74,7 @@ class TomlFile:
         for section in self.data:
             if section not in known:
                 lines = self.header_lines(section) or [1]
-                self.problem(lines[0], f"unknown section {section!r}; known are {', '.join(known)}")
+                self.problem(lines[0], "error.pack-section-unknown", section=repr(section), known=", ".join(known))
 
     def check_unique(self, entries: Iterable[TomlEntry], key: str) -> None:
         """The same value twice is a mistake."""
@@ -75,7 +84,7 @@ class TomlFile:
             if not isinstance(value, (str, int)):
                 continue
             if value in seen:
-                entry.problem(key, f"the {key} {value!r} is already taken, on line {seen[value].line_of(key)}")
+                entry.problem(key, "error.pack-taken", key=key, value=repr(value), line=seen[value].line_of(key))
             seen.setdefault(value, entry)
 
 
@@ -113,18 +122,19 @@ class TomlEntry:
                 return number + 1
         return self.line
 
-    def problem(self, key: str, message: str) -> None:
+    def problem(self, key: str, message: str, /, **params: Any) -> None:
         """Complain, once for an entry: what follows from a first mistake is none of its own."""
         whole = self.whole_entry()
         if not whole.broken:
             whole.broken = True
-            self.file.problem(self.line_of(key), " ".join(f"{self.title}: {message}".split()))
+            problem = CartoneError(message, **{name: _on_one_line(part) for name, part in params.items()})
+            self.file.problem(self.line_of(key), "error.pack-entry", entry=_on_one_line(self.title), problem=problem)
 
-    def missing(self, key: str, message: str) -> None:
+    def missing(self, key: str, message: str, /, **params: Any) -> None:
         """Complain that something is not there; a misspelt property is still named after that."""
         whole = self.whole_entry()
         if not whole.broken:
-            self.problem(key, message)
+            self.problem(key, message, **params)
             whole.lacks = True
 
     def whole_entry(self) -> TomlEntry:
@@ -141,9 +151,9 @@ class TomlEntry:
             value = value.get("en", next(iter(value.values()), ""))
         if not isinstance(value, str):
             if value is None:
-                self.missing(key, f"{key} is missing")
+                self.missing(key, "error.pack-missing", key=key)
             else:
-                self.problem(key, f"{key} must be text in quotes, not {value!r}")
+                self.problem(key, "error.pack-no-text", key=key, value=repr(value))
             return ""
         return value
 
@@ -152,9 +162,9 @@ class TomlEntry:
         self.asked.add(key)
         value = self.data.get(key, default)
         if value is None:
-            self.missing(key, f"{key} is missing; it is one of {', '.join(words)}")
+            self.missing(key, "error.pack-word-missing", key=key, words=", ".join(words))
         elif value not in words and value != default:
-            self.problem(key, f"unknown {key} {value!r}; it is one of {', '.join(words)}")
+            self.problem(key, "error.pack-word-unknown", key=key, value=repr(value), words=", ".join(words))
         elif isinstance(value, str):
             return value
         return default or ""
@@ -164,11 +174,11 @@ class TomlEntry:
         self.asked.add(key)
         value = self.data.get(key, default)
         if value is None:
-            self.missing(key, f"{key} is missing; it is a whole number from {low} to {high}")
+            self.missing(key, "error.pack-number-missing", key=key, low=low, high=high)
         elif type(value) is not int:
-            self.problem(key, f"{key} must be a whole number, not {value!r}")
+            self.problem(key, "error.pack-no-number", key=key, value=repr(value))
         elif not low <= value <= high and value != default:
-            self.problem(key, f"{key} {value} is impossible; it goes from {low} to {high}")
+            self.problem(key, "error.pack-number-range", key=key, value=value, low=low, high=high)
         else:
             return value
         return default if default is not None else low
@@ -177,7 +187,9 @@ class TomlEntry:
         self.asked.add(key)
         value = self.data.get(key, [])
         if not isinstance(value, list) or not all(type(element) is kind for element in value):
-            self.problem(key, f"{key} must be a list of {'texts' if kind is str else 'whole numbers'}, not {value!r}")
+            self.problem(
+                key, "error.pack-no-texts" if kind is str else "error.pack-no-numbers", key=key, value=repr(value)
+            )
             return []
         return value
 
@@ -188,7 +200,7 @@ class TomlEntry:
         if isinstance(value, dict):
             return TomlEntry(self.file, key, self.line, value, self)
         if value is not None:
-            self.problem(key, f"{key} must be a table in braces, not {value!r}")
+            self.problem(key, "error.pack-no-table", key=key, value=repr(value))
         return None
 
     def parts(self, key: str) -> list[TomlEntry]:
@@ -197,7 +209,7 @@ class TomlEntry:
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(element, dict) for element in value):
             return [TomlEntry(self.file, key, self.line, element, self) for element in value]
-        self.problem(key, f"{key} must be a list of tables in braces")
+        self.problem(key, "error.pack-no-tables", key=key)
         return []
 
     def check_asked(self) -> None:
@@ -206,5 +218,9 @@ class TomlEntry:
         for key in self.data:
             if key not in self.asked:
                 whole.broken = whole.broken and not whole.lacks
-                known = ", ".join(sorted(self.asked))
-                self.problem(key, f"unknown property {key!r}; known here: {known}")
+                self.problem(key, "error.pack-property", key=repr(key), known=", ".join(sorted(self.asked)))
+
+
+def _on_one_line(part: Any) -> Any:
+    """What people wrote, for a message."""
+    return " ".join(part.split()) if isinstance(part, str) else part

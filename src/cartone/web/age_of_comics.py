@@ -25,6 +25,8 @@ from ..games.age_of_comics.components import (
 )
 from ..games.age_of_comics.options import MARKETING
 from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
+from ..games.cards import card_texts
+from ..locale import DEFAULT
 from .page import TablePage
 
 
@@ -36,10 +38,13 @@ class AgeOfComicsPage(TablePage):
         return Markup(svg.defs())
 
     @classmethod
-    def sign(cls) -> Markup:
-        pack: Any = load_pack(game_called("age-of-comics"), "house")
-        covers = [pack.comics[number] for number in (0, 5, 8, 20)]
-        return Markup(svg.defs() + "".join(svg.cover(comic, "") for comic in covers) + svg.automa(""))
+    def sign(cls, language: str = DEFAULT) -> Markup:
+        room = game_called("age-of-comics")
+        pack: Any = load_pack(room, "house")
+        texts = card_texts(room.CARDS, "house", language)
+        comics = [pack.comics[number] for number in (0, 5, 8, 20)]
+        covers = [svg.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
+        return Markup(svg.defs() + "".join(covers) + svg.automa(""))
 
     @property
     def where(self) -> str:
@@ -53,7 +58,11 @@ class AgeOfComicsPage(TablePage):
         """A comic or a creative."""
         if isinstance(card, Creative):
             return Markup(svg.creative(card, self.words.creative(card)))
-        return Markup(svg.cover(card, self.words.comic(card)))
+        return Markup(self.cover(card, self.words.comic(card)))
+
+    def cover(self, comic: Comic | RipOff, alt: str) -> str:
+        """A cover, lettered in the reader's language."""
+        return svg.cover(comic, alt, self.words.word("rip-off"), self.words.title(comic))
 
     def held(self, held: HeldView) -> Markup:
         """A card in a hand, or its back."""
@@ -67,6 +76,10 @@ class AgeOfComicsPage(TablePage):
     def top(self, kind: str, back: str) -> Markup:
         """The top of a deck."""
         return self.held(HeldView(kind, back, None))
+
+    def card_name(self, card: str) -> str:
+        comic = next(one for one in self.table.game.pack.comics if one.id == card)
+        return str(self.words.quoted(self.words.title(comic)))
 
     def idea(self, genre: Genre) -> Markup:
         return Markup(svg.idea(genre, self.words.word(genre)))
@@ -167,7 +180,7 @@ class AgeOfComicsPage(TablePage):
             case "develop" if option.genre is not None:
                 return self.text("age-of-comics.option.search", genre=self.words.word(option.genre))
             case "print" if isinstance(option.title, RipOff):
-                return self.text("age-of-comics.option.rip-off", title=option.title.title,
+                return self.text("age-of-comics.option.rip-off", title=self.words.title(option.title),
                                  genre=self.words.word(option.title.genre))  # fmt: skip
             case "marketing":
                 return self.text("age-of-comics.option.buy", fans=option.fans, cost=MARKETING[option.fans])
@@ -185,14 +198,14 @@ class AgeOfComicsPage(TablePage):
         return str(self.words.word(text)) if self.catalogue.has(f"age-of-comics.word.{text}") else text
 
     def title_at(self, slot: int) -> str:
-        return self.view.me.printed[slot - 1].title.title
+        return str(self.words.title(self.view.me.printed[slot - 1].title))
 
     def increase_label(self, option: Any) -> str:
         printed = self.view.me.printed[option.slot - 1]
         creative = printed.writer if option.craft is Craft.WRITER else printed.artist
         value = printed.writer_value if option.craft is Craft.WRITER else printed.artist_value
         return self.text("age-of-comics.option.grow", creative=creative.name, now=value, then=value + 1,
-                         title=printed.title.title)  # fmt: skip
+                         title=self.words.title(printed.title))  # fmt: skip
 
     # -- the city ---------------------------------------------------------------------------
 
@@ -276,7 +289,7 @@ class AgeOfComicsPage(TablePage):
     def share(self) -> str:
         """The newsstand, as a picture of its own."""
         covers = [
-            svg.cover(printed.title, "").replace(
+            self.cover(printed.title, "").replace(
                 "<svg ", f'<svg x="{12 + 96 * number}" y="12" width="84" height="116" ', 1
             )
             + f'<text x="{54 + 96 * number}" y="144" font-family="Georgia, serif" font-size="12" fill="#1b1b1b" '
@@ -284,7 +297,7 @@ class AgeOfComicsPage(TablePage):
             for number, printed in enumerate(self.view.me.printed)
         ]
         width = max(12 + 96 * len(covers), 300)
-        caption = f"{self.room.TITLE} · {' : '.join(str(player.score) for player in self.view.players)}"
+        caption = f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 176" width="{3 * width}" height="528">'
             f'<rect width="{width}" height="176" fill="#f3ead6"/>{svg.defs()}{"".join(covers)}'

@@ -1,24 +1,26 @@
-"""The host of the tables on a page: seats bots, keeps every line before it says so, knows what may be taken back."""
+"""The host of the tables on a page: seats people and bots, keeps every line before it says so, knows what may be
+taken back."""
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from .. import history
-from ..bots import Bot, bot_called, bots_for, choose, play
+from ..bots import bot_called, play
 from ..games import game_called
-from ..store import Kept, Overtaken, Store
+from ..store import AWAY, HERE, Chair, Kept, Overtaken, Store
 from ..table import (
+    SPECTATOR,
     Answer,
-    Ask,
     CartoneError,
-    Event,
     Header,
     IllegalAnswer,
     NothingToUndo,
@@ -26,99 +28,74 @@ from ..table import (
     Record,
     RecordError,
     Table,
-    UnknownName,
 )
 from ..tables import PERSON, load, new
+from .keys import fits, hashed, new_secret
+from .live import WATCH, Live, Proposal, chairs_for
 
 LIVE_TABLES = 64
 """Tables held in memory; others are rebuilt from the store when somebody comes back."""
+
+PRACTICE = "practice: an answer was taken back after something was learnt"
+AGREED = "an answer was taken back; everybody agreed"
 
 
 class MovedOn(CartoneError):
     """The page that was answered is not the newest: a second click, or another tab."""
 
 
-class Live:
-    """A table that somebody looks at: the game, its bots, and what its person was last told."""
-
-    def __init__(self, kept: Kept, table: Table[Any]) -> None:
-        self.id = kept.id
-        self.table = table
-        self.bots: dict[int, Bot] = bots_for(table, people=(PERSON,))
-        self.me = next((seat.number for seat in table.seats if seat.player == PERSON), 0)
-        self.state = kept.state
-        self.version = kept.version
-        """How much of the store this copy of the table knows."""
-        self.written = len(kept.lines)
-        """How many lines of the record are in the store."""
-        self.told = 0
-        """How many events the person had been told before their last answer."""
-        self.lock = threading.Lock()
-
-    @property
-    def ask(self) -> Ask | None:
-        return self.table.pending.get(self.me)
-
-    @property
-    def at(self) -> int:
-        """Which page this is: how many lines the record has."""
-        return len(self.table.record.entries)
-
-    def view(self) -> Any:
-        return self.table.view(self.me)
-
-    def news(self) -> list[Event]:
-        """What happened since the person's last answer."""
-        return self.table.events(self.me, self.told)
-
-    def can_undo(self) -> bool:
-        """Whether there is anything of the person's to take back."""
-        return self.table.decisions(self.me) > 0
-
-    def undo_is_free(self) -> bool:
-        """Whether taking back would take back nothing that the person has learnt."""
-        return self.table.undo_is_clean(self.me)
-
-    def hint(self) -> str:
-        """What greedy would answer here."""
-        ask = self.ask
-        assert ask is not None
-        return str(choose(self.table, self.me, ask, bot_called("greedy", self.table.header.game)))
+class NotAllowed(CartoneError):
+    """This is for somebody else: for the host, for another seat, or for those who have a link."""
 
 
 class Host:
-    """All tables of one store."""
+    """All tables of one store. `ring` is called with the ID of a table whenever it has changed."""
 
     def __init__(self, store: Store, folder: Path) -> None:
         self.store = store
         self.folder = folder
         """Where results are kept, beside the store."""
+        self.ring: Callable[[str], None] = lambda table: None
+        self.present: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        """How many pages each seat of each table has open."""
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 
     # -- tables -----------------------------------------------------------------------------
 
-    def new(self, game: str, seats: list[str], seed: int | None, pack: str, settings: Mapping[str, str]) -> str:
-        """Set up a table and let the bots play until the person is asked."""
+    def new(
+        self,
+        game: str,
+        seats: Sequence[str],
+        seed: int | None = None,
+        pack: str = "house",
+        settings: Mapping[str, str] | None = None,
+        away: Sequence[int] = (),
+    ) -> str:
+        """Set up a table and let the bots play until a person is asked. Who sits `away` comes by a link."""
         game_called(game)
-        table = new(game, seats, seed=seed, pack=pack, settings=settings)
-        return self._keep(table)
+        return self._keep(new(game, seats, seed=seed, pack=pack, settings=settings), away)
 
     def open(self, record: Record) -> str:
-        """A table that goes on where a record ends."""
+        """A table that goes on where a record ends; all its people sit here."""
         if record.header.seed is None:
-            raise RecordError(1, "this record has no seed, as one of a running game: nobody could deal the rest")
+            raise RecordError(1, "error.record-without-seed")
         return self._keep(load(record))
 
-    def _keep(self, table: Table[Any]) -> str:
-        if sum(seat.player == PERSON for seat in table.seats) != 1:
-            raise UnknownName("the page has one chair: one seat is yours, and the others are for bots")
-        play(table, bots_for(table, people=(PERSON,)))
+    def _keep(self, table: Table[Any], away: Sequence[int] = ()) -> str:
+        chairs = chairs_for(table)
+        if not any(chair.person for chair in chairs.values()):
+            raise NotAllowed("error.nobody-plays")
+        secret = {seat: new_secret() for seat in away}
+        for seat in away:
+            chairs[seat] = replace(chairs[seat], person=AWAY, link=hashed(secret[seat]))
         table_id = secrets.token_urlsafe(9)
+        play(table, {seat: bot_called(chair.bot, table.header.game) for seat, chair in chairs.items() if chair.bot})
         header = "\n".join(table.header.lines())
-        self.store.create(table_id, header, [str(entry) for entry in table.record.entries])
+        self.store.create(table_id, header, lines_of(table), list(chairs.values()))
         if table.over:
             self.store.set_state(table_id, "over")
+        self.live(table_id).links.update(secret)
         return table_id
 
     def live(self, table_id: str) -> Live:
@@ -127,14 +104,18 @@ class Host:
             live = self._live.get(table_id)
             if live is None:
                 kept = self.store.load(table_id)
-                live = Live(kept, load(kept.text))
-                live.told = max(len(live.table.events(live.me)) - 6, 0)
+                live = Live(kept, load(kept.text), self.store.chairs(table_id))
                 self._settle(live)
                 self._live[table_id] = live
-                while len(self._live) > LIVE_TABLES:
-                    self._live.popitem(last=False)
+                self._make_room()
             self._live.move_to_end(table_id)
             return live
+
+    def _make_room(self) -> None:
+        """Forget the tables that were looked at longest ago and that nobody looks at now."""
+        idle = [table for table in self._live if not +self.present[table]]
+        for table in idle[: max(len(self._live) - LIVE_TABLES, 0)]:
+            del self._live[table]
 
     def kept(self) -> list[Kept]:
         return self.store.tables()
@@ -150,69 +131,203 @@ class Host:
         self._forget(table_id)
 
     def again(self, table_id: str, same_deal: bool) -> str:
-        """The same table anew: with the same cards, or with others."""
+        """The same people anew: with the same cards, or with others."""
         live = self.live(table_id)
         header = live.table.header
         if same_deal:
+            self._no_peeking(live)
             self._remark_practice(live)
-        return self.new(header.game, list(header.players), header.seed if same_deal else None, header.pack,
-                        header.settings)  # fmt: skip
+        away = [seat for seat in live.people if live.chairs[seat].person == AWAY]
+        live.next = self.new(header.game, header.players, header.seed if same_deal else None, header.pack,
+                             header.settings, away)  # fmt: skip
+        self.ring(table_id)
+        return live.next
+
+    def around(self, live: Live) -> str:
+        """A fingerprint of what happens around a table: who sits there, who is present, what is proposed."""
+        seats = [(seat, chair.person, chair.bot, bool(chair.holder), self.present[live.id][seat] > 0)
+                 for seat, chair in sorted(live.chairs.items())]  # fmt: skip
+        talk = (seats, live.proposal and (live.proposal.seat, sorted(live.proposal.waiting)), live.refused, live.next)
+        return hashlib.sha256(repr(talk).encode()).hexdigest()[:12]
 
     def _forget(self, table_id: str) -> None:
         with self._lock:
             self._live.pop(table_id, None)
+        self.ring(table_id)
+
+    # -- chairs -----------------------------------------------------------------------------
+
+    def new_link(self, table_id: str, seat: int) -> str:
+        """A new link to a seat, or to look on; an older one is worth nothing from now on."""
+        live = self.live(table_id)
+        with live.lock:
+            secret = new_secret()
+            chair = self._chair(live, seat)
+            self._set_chair(live, replace(chair, person=chair.person or AWAY, link=hashed(secret)))
+            live.links[seat] = secret
+        return secret
+
+    def revoke(self, table_id: str, seat: int) -> None:
+        """No link leads to that chair any more, and whoever came by one has to leave it."""
+        live = self.live(table_id)
+        with live.lock:
+            self._set_chair(live, replace(self._chair(live, seat), link="", holder=""))
+            live.links.pop(seat, None)
+
+    def seat_of_link(self, table_id: str, secret: str) -> int:
+        """Where a link leads to."""
+        live = self.live(table_id)
+        for seat, chair in live.chairs.items():
+            if fits(secret, chair.link):
+                return seat
+        raise NotAllowed("error.dead-link")
+
+    def sit_down(self, table_id: str, seat: int, take_over: bool = False) -> str:
+        """One browser takes a seat; returns the secret by which it is known from now on."""
+        live = self.live(table_id)
+        with live.lock:
+            chair = self._chair(live, seat)
+            if chair.holder and not take_over:
+                raise NotAllowed("error.seat-is-taken")
+            secret = new_secret()
+            self._set_chair(live, replace(chair, person=AWAY, bot="", holder=hashed(secret)))
+        return secret
+
+    def sit_here(self, table_id: str, seat: int) -> None:
+        """The host's own device takes a seat; no link leads there any more."""
+        live = self.live(table_id)
+        with live.lock:
+            self._seat(live, seat)
+            self._set_chair(live, Chair(seat, HERE))
+            live.links.pop(seat, None)
+
+    def stand_in(self, table_id: str, seat: int, bot: str) -> Live:
+        """Let a bot answer for a seat; without a name, the person answers again."""
+        live = self.live(table_id)
+        with live.lock:
+            chair = self._seat(live, seat)
+            if not bot and not chair.person:
+                raise NotAllowed("error.bots-seat")
+            if bot:
+                bot_called(bot, live.table.header.game)
+            self._set_chair(live, replace(chair, bot=bot))
+            live.proposal = None
+            self._do(live, lambda: play(live.table, live.bots))
+        return live
+
+    def _chair(self, live: Live, seat: int) -> Chair:
+        return live.chairs.get(WATCH, Chair(WATCH)) if seat == WATCH else self._seat(live, seat)
+
+    def _seat(self, live: Live, seat: int) -> Chair:
+        """The chair of a player."""
+        if seat == WATCH or seat not in live.chairs:
+            raise NotAllowed("error.no-such-seat")
+        return live.chairs[seat]
+
+    def _set_chair(self, live: Live, chair: Chair) -> None:
+        self.store.set_chair(live.id, chair)
+        live.chairs = {**live.chairs, chair.seat: chair}  # others may be reading the old ones
+        self.ring(live.id)
 
     # -- moves ------------------------------------------------------------------------------
 
-    def answer(self, table_id: str, at: int, notation: str) -> Live:
-        """The person's answer, and whatever the others do then; it is kept before this returns."""
+    def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
+        """A person's answer, and whatever bots do then; it is kept before this returns."""
 
         def move(live: Live) -> None:
-            live.told = len(live.table.events(live.me))
-            live.table.answer(live.me, notation)
+            told = len(live.table.events(seat))
+            live.table.answer(seat, notation)
+            live.told[seat] = told
             play(live.table, live.bots)
 
-        return self._change(table_id, at, move)
+        return self._change(table_id, seat, at, move)
 
-    def undo(self, table_id: str, at: int) -> Live:
-        """Take back the person's last answer; if that takes back something they learnt, the record says so."""
+    def undo(self, table_id: str, seat: int, at: str, beside: frozenset[int] = frozenset()) -> Live:
+        """Take back a seat's last answer.
+
+        What takes back more than that needs the consent of the other people, except of those who sit `beside` it at
+        the same device. A game for one says in its record that this was practice.
+        """
 
         def move(live: Live) -> None:
             if live.table.over:
-                raise NothingToUndo("the game is over; its replay lets you play on from any moment")
-            remark = "" if live.undo_is_free() else "practice: an answer was taken back after something was learnt"
-            live.table.undo(live.me)
-            live.version = self.store.take_back(live.id, live.version, live.at, remark)
-            live.written = live.at
-            live.told = len(live.table.events(live.me))
+                raise NothingToUndo("error.undo-after-the-end")
+            free = live.undo_is_free(seat)
+            waiting = live.others(seat) - beside
+            last = live.table.decisions(seat)
+            if free or not waiting:
+                self._take_back(live, seat, last, "" if free else AGREED if live.is_shared else PRACTICE)
+            else:
+                live.proposal, live.refused = Proposal(seat, last, waiting), None
 
-        return self._change(table_id, at, move)
+        return self._change(table_id, seat, at, move)
 
-    def _change(self, table_id: str, at: int, move: Callable[[Live], None]) -> Live:
+    def agree(self, table_id: str, seats: frozenset[int], agreed: bool) -> Live:
+        """Other people agree to a proposal, or one of them does not."""
         live = self.live(table_id)
         with live.lock:
-            if at != live.at:
-                raise MovedOn("this page is not the newest: the table has moved on")
-            try:
-                move(live)
-                self._write(live)
-            except (IllegalAnswer, NotYourTurn, NothingToUndo):
-                raise  # nothing has changed
-            except Overtaken:
-                self._forget(table_id)
-                raise MovedOn("this page is not the newest: the table has moved on elsewhere") from None
-            except BaseException:
-                # Whatever was not written did not happen: the next look rebuilds the table from the store.
-                self._forget(table_id)
-                raise
+            proposal = live.proposal
+            if proposal is None or not seats & proposal.waiting:
+                raise MovedOn("error.nothing-proposed")
+            if not agreed:
+                live.proposal, live.refused = None, proposal.seat
+            elif proposal.waiting <= seats:
+                self._do(live, lambda: self._take_back(live, proposal.seat, proposal.answer, AGREED))
+            else:
+                live.proposal = replace(proposal, waiting=proposal.waiting - seats)
+        self.ring(table_id)
         return live
 
-    def _write(self, live: Live) -> None:
-        lines = [str(entry) for entry in live.table.record.entries[live.written :]]
-        if lines:
-            live.version = self.store.append(live.id, live.version, lines)
-            live.written += len(lines)
+    def _take_back(self, live: Live, seat: int, answer: int, remark: str) -> None:
+        """Take back a seat's answer of that number, and what it has answered under seal since."""
+        live.table.undo(seat)
+        while live.table.decisions(seat) >= answer:
+            live.table.undo(seat)
+        self._write(live, remark)
+        for other in live.told:
+            live.told[other] = min(live.told[other], len(live.table.events(other)))
+        live.told[seat] = len(live.table.events(seat))
+        play(live.table, live.bots)
+
+    def _change(self, table_id: str, seat: int, at: str, move: Callable[[Live], None]) -> Live:
+        live = self.live(table_id)
+        with live.lock:
+            if at != live.at(seat):
+                raise MovedOn("error.moved-on")
+            if seat in live.bots:
+                raise NotYourTurn("error.a-bot-answers")
+            self._do(live, lambda: move(live))
+        self.ring(table_id)
+        return live
+
+    def _do(self, live: Live, move: Callable[[], object]) -> None:
+        """Move and write; whatever was not written did not happen. What everybody sees ends a proposal."""
+        before = live.at(SPECTATOR)
+        try:
+            move()
+            self._write(live)
+            if live.at(SPECTATOR) != before:
+                live.proposal = live.refused = None
+        except (IllegalAnswer, NotYourTurn, NothingToUndo):
+            raise  # nothing has changed
+        except Overtaken:
+            self._forget(live.id)
+            raise MovedOn("error.moved-on-elsewhere") from None
+        except BaseException:
+            self._forget(live.id)  # the next look rebuilds the table from the store
+            raise
+
+    def _write(self, live: Live, remark: str = "") -> None:
+        """What the record has now that the store has not: answers given together are not always the last lines."""
+        lines = lines_of(live.table)
+        pairs = enumerate(zip(lines, live.lines, strict=False))
+        same = next((number for number, (now, then) in pairs if now != then), min(len(lines), len(live.lines)))
+        if remark or lines != live.lines:
+            left = same if same < len(live.lines) else None
+            live.version = self.store.write(live.id, live.version, lines[same:], left, remark)
+            live.lines = lines
         self._settle(live)
+        self.ring(live.id)
 
     def _settle(self, live: Live) -> None:
         """A finished game is called so, and its result kept once: also if a crash came between."""
@@ -232,38 +347,54 @@ class Host:
 
     # -- records ----------------------------------------------------------------------------
 
-    def record_text(self, table_id: str) -> str:
-        """The record as the person may have it: of a running game the redacted one."""
+    def record_text(self, table_id: str, seat: int) -> str:
+        """The record as a seat may have it: of a running game the redacted one."""
         live = self.live(table_id)
-        header, _, lines = str(live.table.record_for(live.me)).partition("\n\n")
+        header, _, lines = str(live.table.record_for(seat)).partition("\n\n")
         remarks = [f"# {remark}" for remark in self.store.load(table_id).remarks]
         return "\n".join([header, *remarks, "", lines])
 
-    def at_step(self, table_id: str, step: int) -> tuple[Table[Any], list[int]]:
-        """The table after so many of the person's answers, and the lines at which each of their turns begins."""
+    def at_step(self, table_id: str, seat: int, step: int) -> tuple[Table[Any], list[int]]:
+        """The table after so many answers of a seat, and the lines at which each of its turns begins."""
         live = self.live(table_id)
         record = live.table.record
-        stops = turns_of(record, live.me)
+        stops = turns_of(record, seat, len(live.table.record_for(SPECTATOR).entries))
         entries = record.entries[: stops[min(step, len(stops) - 1)]]
         return load(Record(record.header, entries)), stops
 
-    def play_on(self, table_id: str, step: int) -> str:
+    def play_on(self, table_id: str, seat: int, step: int) -> str:
         """A new table that goes on from a moment of this one."""
-        table, _ = self.at_step(table_id, step)
-        self._remark_practice(self.live(table_id))
+        live = self.live(table_id)
+        self._no_peeking(live)
+        table, _ = self.at_step(table_id, seat, step)
+        self._remark_practice(live)
         return self._keep(table)
+
+    def _no_peeking(self, live: Live) -> None:
+        """Nobody may play a running game with friends a second time on the side, to see what comes."""
+        if live.is_shared and not live.table.over:
+            raise NotAllowed("error.no-peeking")
 
     def _remark_practice(self, live: Live) -> None:
         """The same cards are played elsewhere while this game runs: its record says so."""
         if not live.table.over:
-            remark = "practice: the same cards were played at another table"
-            live.version = self.store.take_back(live.id, live.version, live.at, remark)
+            with live.lock:
+                self._write(live, "practice: the same cards were played at another table")
 
 
-def turns_of(record: Record, seat: int) -> list[int]:
-    """Where one can stand in a record: before each answer of a seat, and at the end."""
-    stops = [n for n, entry in enumerate(record.entries) if isinstance(entry, Answer) and entry.seat == seat]
-    return [*stops, len(record.entries)]
+def lines_of(table: Table[Any]) -> list[str]:
+    return [str(entry) for entry in table.record.entries]
+
+
+def turns_of(record: Record, seat: int, public: int) -> list[int]:
+    """Where one can stand in a record: before each answer of a seat (spectators: of anybody, as far as it is public),
+    and at the end."""
+    stops = [
+        number
+        for number, entry in enumerate(record.entries)
+        if isinstance(entry, Answer) and (entry.seat == seat or (seat == SPECTATOR and number < public))
+    ]
+    return [*stops, public if seat == SPECTATOR else len(record.entries)]
 
 
 def started(kept: Kept) -> tuple[Header, datetime] | None:

@@ -7,19 +7,20 @@ or a new game needs no new page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 from markupsafe import Markup
 
 from ..games import OPPONENTS, game_called
+from ..games.lesson import lesson_of
 from ..games.picture import GamePicture
-from ..locale import Catalogue
-from ..table import Ask, Event, Table
-from ..tables import PERSON
+from ..locale import DEFAULT, Catalogue
+from ..table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ..text import Style
+from .rules import paragraph_of
 
 BUTTON_LIMIT = 80
 """More options than that are typed, not clicked."""
@@ -33,21 +34,40 @@ class Choice:
     label: str
 
 
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """A word of a guided game: what is worth knowing here and, where there is one, a tip with the answer it means."""
+
+    text: str
+    tip: str = ""
+    answer: str = ""
+    number: int = 0
+    all: int = 0
+
+
 class TablePage:
     """A table as one seat sees it; games subclass it."""
 
     template: ClassVar[str] = "generic.html"
 
-    def __init__(self, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "") -> None:
+    def __init__(
+        self, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0, idle: bool = False
+    ) -> None:
         self.table = table
         self.seat = seat
+        self.sits = seat != SPECTATOR
         self.catalogue = catalogue
         self.pick = pick
         """What was chosen so far of an answer that has several parts."""
         self.view = table.view(seat)
-        self.ask: Ask | None = table.pending.get(seat)
+        if not self.sits:  # over somebody's shoulder, and with eyes for public things only
+            self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
+        self.ask: Ask | None = None if idle else table.pending.get(seat)
+        """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
         self.room = game_called(table.header.game)
-        self.picture: GamePicture[Any, Any] = self.room.picture(catalogue, table.seats, seat, Style(colour=False))
+        self.picture: GamePicture[Any, Any] = self.room.picture(
+            catalogue, table.seats, seat if self.sits else None, Style(colour=False), table.header.pack
+        )
         self.words = self.picture.words
 
     # -- words ------------------------------------------------------------------------------
@@ -59,7 +79,10 @@ class TablePage:
     def do(self) -> str:
         """What to do now, in one sentence."""
         if self.ask is None:
-            return self.text("page.over" if self.table.over else "page.wait")
+            waiting = [self.who(seat) for seat in self.table.waiting_for if seat != self.seat]
+            if self.table.over or not waiting:
+                return self.text("page.over" if self.table.over else "page.wait")
+            return self.text("friends.waiting-for", names=", ".join(waiting))
         message = f"{self.words.game}.do.{self.ask.kind}"
         if self.catalogue.has(f"{message}-{self.ask.about}"):
             message = f"{message}-{self.ask.about}"
@@ -80,8 +103,66 @@ class TablePage:
         """The day or round and the phase."""
         return str(self.view.phase)
 
-    def told(self, event: Event) -> tuple[str, list[str]]:
-        return self.words.event(event), self.words.reasons(event)
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.text(f"page.name-{self.table.header.game}")
+
+    @property
+    def book(self) -> str:
+        """The rulebook that belongs to this table: the opponent's, if there is one."""
+        opponent = next((seat.player for seat in self.table.seats if seat.player in OPPONENTS), None)
+        return opponent or self.table.header.game
+
+    def whose(self, own: str, others: str) -> str:
+        """A heading over one's own things, or over those of the player whose shoulder one looks over."""
+        return self.text(own) if self.sits else self.text(others, name=self.who(self.view.seat))
+
+    def told(self, event: Event) -> tuple[str, list[tuple[str, str]]]:
+        """What happened, and why: each reason with the paragraph of the rules that has it."""
+        game = self.table.header.game
+        paragraphs = [paragraph_of(game, reason.id) or "" for reason in event.reasons]
+        return self.words.event(event), list(zip(self.words.reasons(event), paragraphs, strict=True))
+
+    # -- a guided game ----------------------------------------------------------------------
+
+    @cached_property
+    def lesson(self) -> Guidance | None:
+        """What the guide says at this question, or at the end; nothing if this is no guided game."""
+        lesson = lesson_of(self.table.header)
+        if lesson is None or not self.sits:
+            return None
+        if self.table.over:
+            return Guidance(self.text(lesson.won if self.table.game.winners() == [self.seat] else lesson.lost))
+        if self.ask is None:
+            return None
+        entries = self.table.record_for(self.seat).entries
+        due = lesson.due(self.ask.kind, [one for one in entries if isinstance(one, Answer) and one.seat == self.seat])
+        if due is None:
+            return None
+        advice, holds = due
+        text, number = self.text(advice.message), 1 + lesson.advice.index(advice)
+        answer = self.legal(advice.answer) if holds else ""
+        names = {blank: self.card_name(card) for blank, card in advice.names.items()}
+        tip = self.text(advice.tip, **names) if answer else ""
+        return Guidance(text, tip, answer, number, len(lesson.advice))
+
+    @property
+    def suggested(self) -> str:
+        """The answer that the guide suggests; its thing on the page is marked."""
+        return self.lesson.answer if self.lesson is not None else ""
+
+    def legal(self, notation: str) -> str:
+        """An answer as the page writes it; nothing if it cannot be given now."""
+        assert self.ask is not None
+        try:
+            return str(self.ask.options.read(notation))
+        except IllegalAnswer:
+            return ""
+
+    def card_name(self, card: str) -> str:
+        """What a card is called, by its ID."""
+        return card
 
     # -- choices ----------------------------------------------------------------------------
 
@@ -139,18 +220,18 @@ class TablePage:
 
     def who(self, seat: int) -> str:
         """A player's name as this seat would say it."""
-        player = self.table.seats[seat]
-        if seat == self.seat and player.player == PERSON:
-            return self.text("page.you")
-        return player.name.capitalize() if player.player in OPPONENTS else player.name
+        return self.text("page.you") if seat == self.seat else str(self.words.name(seat))
+
+    def names(self, seats: Iterable[int]) -> str:
+        return ", ".join(map(self.who, sorted(seats)))
 
     @property
     def won(self) -> str:
         """Who won, in a sentence."""
         winners = self.table.game.winners()
-        if winners == [self.seat] and self.table.seats[self.seat].player == PERSON:
+        if winners == [self.seat]:
             return self.text("page.you-won")
-        return self.text("page.won", names=", ".join(map(self.who, winners)))
+        return self.text("page.won", names=self.names(winners))
 
     @property
     def why(self) -> str:
@@ -167,6 +248,6 @@ class TablePage:
         return Markup("")
 
     @classmethod
-    def sign(cls) -> Markup:
+    def sign(cls, language: str = DEFAULT) -> Markup:
         """A picture for the door of the game."""
         return Markup("")

@@ -1,55 +1,96 @@
-"""Starting the server: on loopback, on a free port, with the page opened in the browser."""
+"""Starting the server: on loopback or in the home network, on a free port, with the page opened in the browser."""
 
 from __future__ import annotations
 
 import contextlib
+import io
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
+import segno
 import uvicorn
 
 from ..store import SqliteStore
 from ..table import CartoneError
 from .app import make_app
 from .host import Host
+from .keys import new_secret
 
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
 FILE = "tables.sqlite"
 DEFAULT_PORT = 8080
+FAREWELL = 2
+"""Seconds that open pages get when the server ends."""
 
 
-def serve(folder: Path, port: int | None, browser: bool, say: Callable[[str], None]) -> None:
-    """Serve the tables of a data directory until somebody stops it. Without a port the next free one is taken."""
+def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callable[..., None]) -> None:
+    """Serve the tables of a data directory until somebody stops it. Without a port the next free one is taken.
+
+    `say` is called with a message id and its parameters.
+    """
     store = SqliteStore(folder / FILE)
-    listening = _listen(port)
-    address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/"
-    config = uvicorn.Config(make_app(Host(store, folder)), log_level="error", access_log=False, server_header=False)
-    server = uvicorn.Server(config)
-    say(address)
+    network = address_in_network() if lan else LOOPBACK
+    listening = _listen(EVERYWHERE if lan else LOOPBACK, port)
+    number = listening.getsockname()[1]
+    here, there = f"http://{LOOPBACK}:{number}/", f"http://{network}:{number}/"
+    owner = new_secret() if lan else ""
+    hosts = (LOOPBACK, "localhost", *((network, socket.gethostname(), f"{socket.gethostname()}.local") if lan else ()))
+    app = make_app(Host(store, folder), hosts, owner, there.rstrip("/") if lan else "")
+    config = uvicorn.Config(
+        app, log_level="error", access_log=False, server_header=False, timeout_graceful_shutdown=FAREWELL
+    )
+    if lan:
+        here = f"{here}owner/{owner}"
+        say("terminal.serving-lan", address=there)
+        say("terminal.lan-means")
+        say("terminal.lan-owner", address=here, code=code_in_letters(f"{there}owner/{owner}"))
+    else:
+        say("terminal.serving", address=here)
     if browser:
-        threading.Timer(0.5, _open, (address,)).start()
+        threading.Timer(0.5, _open, (here,)).start()
     try:
-        server.run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=[listening])
     finally:
         store.close()
 
 
-def _listen(port: int | None) -> socket.socket:
-    """A socket on loopback: at the port that was asked for, or at the first free one from the usual on."""
+def address_in_network() -> str:
+    """This computer's address in its network: the one that it would write from. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address that is kept free for documentation
+            found = str(asking.getsockname()[0])
+        except OSError:
+            found = LOOPBACK
+    if found.startswith("127.") or found == EVERYWHERE:
+        raise CartoneError("error.lan-nowhere")
+    return found
+
+
+def code_in_letters(link: str) -> str:
+    """A QR code for a terminal."""
+    drawn = io.StringIO()
+    segno.make(link, error="l").terminal(drawn, border=1, compact=True)
+    return drawn.getvalue()
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the port that was asked for, or at the first free one from the usual on."""
     tried = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0]
     for candidate in tried:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((LOOPBACK, candidate))
+            listening.bind((host, candidate))
             listening.listen(64)
             return listening
         except (OSError, OverflowError):
             listening.close()
-    raise CartoneError(f"port {port} is not free; choose another with --port, or leave it out")
+    raise CartoneError("error.port-taken", port=port)
 
 
 def _open(address: str) -> None:

@@ -16,6 +16,7 @@ from ..games.stamp_swap.contests import count_in, points_in
 from ..games.stamp_swap.options import Cuts, Exchanges, Places, Splits
 from ..games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
 from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
+from ..locale import DEFAULT
 from ..table import IllegalAnswer
 from .page import TablePage
 
@@ -41,7 +42,7 @@ class StampSwapPage(TablePage):
         return Markup(svg.defs())
 
     @classmethod
-    def sign(cls) -> Markup:
+    def sign(cls, language: str = DEFAULT) -> Markup:
         pack: Any = load_pack(game_called("stamp-swap"), "house")
         wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")
         tiles = [pack.tiles_by_size[size][4 + number] for number, size in enumerate(wanted)]
@@ -57,7 +58,7 @@ class StampSwapPage(TablePage):
         """An item as this seat knows it."""
         name = self.words.item(item)
         if item.attendee is not None:
-            return Markup(svg.attendee(item.attendee, name))
+            return Markup(svg.attendee(item.attendee, name, self.words.title(item.attendee)))
         if item.tile is not None:
             return Markup(svg.tile(item.tile, name))
         if item.is_stamp:
@@ -69,10 +70,14 @@ class StampSwapPage(TablePage):
         return str(self.words.item(item))
 
     def attendee(self, card: Attendee) -> Markup:
-        return Markup(svg.attendee(card, self.words.attendee(card)))
+        return Markup(svg.attendee(card, self.words.card(card), self.words.title(card)))
 
     def contest(self, contest: Contest) -> Markup:
-        return Markup(svg.contest(contest, contest.name))
+        return Markup(svg.contest(contest, self.words.title(contest)))
+
+    def card_name(self, card: str) -> str:
+        pack = self.table.game.pack
+        return str(self.words.title(next(one for one in (*pack.contests, *pack.attendees) if one.id == card)))
 
     def portrait(self) -> Markup:
         return Markup(svg.pinzetta("Pinzetta"))
@@ -114,13 +119,14 @@ class StampSwapPage(TablePage):
 
     @cached_property
     def placing(self) -> int | None:
-        """The item that is being placed: the one that was picked, or the first."""
+        """The item that is being placed: the one that was picked, the one that the guide suggests, or the first."""
         if self.ask is None or not isinstance(self.ask.options, Places):
             return None
         items = self.ask.options.items
         if self.pick.isdecimal() and int(self.pick) in items:
             return int(self.pick)
-        return items[0]
+        first = self.suggested.partition(" ")[0]
+        return int(first) if first.isdecimal() and int(first) in items else items[0]
 
     def cells(self) -> list[tuple[int, int, str, str]]:
         """Where the stamp being placed fits: row, column, the answer, and what it would bring."""
@@ -144,7 +150,7 @@ class StampSwapPage(TablePage):
         for contest in self.contests_open(self.view.me):
             change = points_in(after, contest.scoring) - points_in(before, contest.scoring)
             if change:
-                gains.append(f"{contest.name} {change:+d}")
+                gains.append(f"{self.words.title(contest)} {change:+d}")
         return f"{cell_name(cell)}: {', '.join(gains) or '±0'}"
 
     @property
@@ -181,7 +187,7 @@ class StampSwapPage(TablePage):
         )
 
     def caption(self) -> str:
-        return f"{self.room.TITLE} · {' : '.join(str(player.score) for player in self.view.players)}"
+        return f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
 
     def placed(self, player: PlayerView) -> list[tuple[int, int, int, int, Markup]]:
         """The tiles of an album: row, column, width, height and the picture."""
@@ -232,6 +238,11 @@ class StampSwapPage(TablePage):
         cuts = options.cuts if isinstance(options, Splits) else options
         assert isinstance(cuts, Cuts)
         return any(item in reserve for reserve in cuts.reserves)
+
+    def suggests(self, item: int, tray: int) -> bool:
+        """Whether the guide would send an item to a tray."""
+        parts = [part.split() for part in self.suggested.split("|")]
+        return len(parts) == TRAYS and str(item) in parts[tray]
 
     @cached_property
     def cut(self) -> tuple[str, str]:

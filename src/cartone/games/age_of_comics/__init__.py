@@ -8,6 +8,7 @@ from pathlib import Path
 from ...locale import Catalogue
 from ...table import Ask, Rules, Seat
 from ...text import Style
+from ..cards import Cards, card_texts
 from .draw import Picture
 from .game import AUTOMA, AgeOfComics
 from .pack import Pack
@@ -23,7 +24,9 @@ NAME = AgeOfComics.name
 TITLE = "Age of Comics: The Golden Years"
 RULES_VERSION = AgeOfComics.rules_version
 PACKS = Path(__file__).parent / "packs"
+CARDS = Cards(PACKS, {"comic": ("title", "rip-off")})
 OPPONENT: str | None = AUTOMA
+NO_TITLE = "none"
 
 
 class Playable(AgeOfComics):
@@ -48,7 +51,7 @@ class Playable(AgeOfComics):
         """The title you reached, what the Automa printed, and how its actions went."""
         if self.automa is None:
             return {}
-        title = title_for(score(self, self.person)) or "none"
+        title = title_for(score(self, self.person)) or NO_TITLE
         automa = {f"automa-{name}": count for name, count in self.automa.tally.items()}
         return {f"title-{title}": 1, "automa-comics": len(self.automa.printed), **automa}
 
@@ -58,12 +61,26 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> AgeO
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
-def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Picture:
+def tally(name: str, words: Catalogue) -> str:
+    """What is counted over many games, in a few words: a title, or what the Automa did."""
+    about, _, what = name.partition("-")
+    if what in (NO_TITLE, "comics", "lost"):
+        return words.text(f"age-of-comics.tally.{what}")
+    if about == "title":
+        return words.text("age-of-comics.tally.title", title=words.text(f"age-of-comics.word.{what}"))
+    action = words.text(f"age-of-comics.word.{what.removesuffix('-failed')}")
+    return words.text(f"age-of-comics.tally.{'failed' if what.endswith('-failed') else 'done'}", action=action)
+
+
+def picture(
+    catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = "house"
+) -> Picture:
     """Draws the game with characters for one seat."""
-    return Picture(Words(catalogue, seats, seat), style)
+    return Picture(Words(catalogue, seats, seat, card_texts(CARDS, pack, catalogue.language)), style)
 
 
 __all__ = [
+    "CARDS",
     "NAME",
     "OPPONENT",
     "PACKS",
@@ -76,5 +93,6 @@ __all__ = [
     "load_pack",
     "make",
     "picture",
+    "tally",
     "warnings",
 ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from ...table import LETTERS, Ask
-from ...text import clip, columns, pad, width, wrap
+from ...text import WIDTH, clip, columns, flow, pad, width, wrap
 from ..picture import GamePicture
 from .city import COLUMNS, CORNERS, ROWS, SPACES, corner_name
 from .components import SPECIALS, Action, Comic, Craft, Creative, Genre, RipOff
 from .options import Increases, Prints
-from .view import AgeOfComicsView, HeldView, PileView, PlayerView, PrintedView
+from .view import AgeOfComicsView, HeldView, HypedView, PileView, PlayerView, PrintedView
 from .words import Words
 
 GENRE_LETTERS = {
@@ -55,7 +55,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
         for index, count in enumerate(CALENDAR_TILES):
             known = view.calendar[index] if index < len(view.calendar) else ()
             tiles.append("+".join([*(self.genre(genre) for genre in known), *["?"] * (count - len(known))]))
-        return [f"{self.style.bold(title)} · {self.label('calendar', genres=' '.join(tiles))}"]
+        return flow(f"{self.style.bold(title)} · {self.label('calendar', genres=' '.join(tiles))}", "  ")
 
     def scores(self, view: AgeOfComicsView) -> list[str]:
         """Everybody's points if the game ended now, in turn order; ▸ marks whose turn it is."""
@@ -72,7 +72,8 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
         automa = view.automa
         if automa is None:
             return []
-        title = self.label("automa", level=self.words.word(automa.level), edition=automa.edition, left=automa.left)
+        level, edition = self.words.word(automa.level), self.words.word(f"edition-{automa.edition}")
+        title = self.label("automa", level=level, edition=edition, left=automa.left)
         lines = wrap(title)
         if automa.challenges:
             stand = ", ".join(f"{'✓' if one.met else '✗'} {self.words.word(one.name)}" for one in automa.challenges)
@@ -87,18 +88,17 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
     def board(self, view: AgeOfComicsView) -> list[str]:
         """The actions with their spaces, and the ideas that lie there."""
         lines = []
+        size = max(10, *(len(self.words.word(action)) for action in Action))
         for action in Action:
             taken = [LETTERS[seat] for seat in view.editors_on[action]]
             spaces = " ".join([*taken, *["·"] * (view.action_spaces - len(taken))])
             special = " ".join(LETTERS[player.seat] for player in view.players if action in player.cubes)
-            gives = self.gives(view, action, len(taken))
-            lines.append(
-                f"{self.words.word(action):<10} {spaces:<10} {gives:<24} {self.words.word(SPECIALS[action])}"
-                f"{f' ■ {special}' if special else ''}"
-            )
+            gives = clip(self.gives(view, action, len(taken)), 24)
+            line = f"{self.words.word(action):<{size}} {spaces:<10} {gives:<24} {self.words.word(SPECIALS[action])}"
+            mark = f" ■ {special}" if special else ""
+            lines.append(clip(line, WIDTH - len(mark)) + mark)
         ideas = ", ".join(self.genre(genre) for genre in Genre if view.idea_board[genre])
-        lines.append(self.label("ideas-board", ideas=ideas or self.words.word("nothing")))
-        return lines
+        return lines + flow(self.label("ideas-board", ideas=ideas or self.words.word("nothing")), "  ")
 
     def gives(self, view: AgeOfComicsView, action: Action, taken: int) -> str:
         """What the first free space of an action gives."""
@@ -124,11 +124,11 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
     def back(self, kind: str, back: str) -> str:
         return self.words.word(back) if kind == "comic" else self.label("value", value=back)
 
-    def short(self, card: Comic | Creative | RipOff) -> str:
+    def short(self, card: Comic | Creative | RipOff, room: int = WIDTH - 4) -> str:
         """A card in a few words, in the colour of its genre."""
         if isinstance(card, Creative):
             return self.genre(card.genre, f"{card.id} {card.name} {self.words.word(card.genre)} {card.value}")
-        return self.genre(card.genre, f"{card.id} {self.words.comic(card)}")
+        return self.genre(card.genre, f"{card.id} {self.words.comic(card, room - len(card.id) - 1)}")
 
     # -- areas ------------------------------------------------------------------------------
 
@@ -158,9 +158,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
 
     def hand(self, player: PlayerView) -> list[str]:
         cells = [self.held(held) for held in player.hand]
-        cells += [
-            f"{self.short(hyped.comic)} [{self.label('hyped', tokens=hyped.tokens)}]" for hyped in player.hyped
-        ]  # fmt: skip
+        cells += map(self.hyped, player.hyped)
         if not cells:
             return []
         narrow = [cell for cell in cells if width(cell) < 38]
@@ -171,6 +169,11 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             *(f"  {c}" for c in wide),
         ]
 
+    def hyped(self, hyped: HypedView) -> str:
+        """A comic that was set aside, and its tokens."""
+        tokens = f" [{self.label('hyped', tokens=hyped.tokens)}]"
+        return self.short(hyped.comic, WIDTH - 2 - len(tokens)) + tokens
+
     def held(self, held: HeldView) -> str:
         if held.card is not None:
             return self.short(held.card)
@@ -180,7 +183,8 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
     def printed(self, player: PlayerView) -> list[str]:
         if not player.printed:
             return [self.label("nothing-printed")]
-        lines = [self.style.bold(self.label("printed", gap=" " * 50))]
+        head, _, columns = self.label("printed", gap="\t").partition("\t")
+        lines = [self.style.bold(f"{clip(head, 50):<{68 - len(columns)}}{columns}")]
         return lines + [self.printed_line(printed) for printed in player.printed]
 
     def printed_line(self, printed: PrintedView) -> str:
@@ -189,9 +193,10 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             f"{self.genre(creative.genre, f'{GENRE_LETTERS[creative.genre]}{value}')}"
             for creative, value in ((printed.writer, printed.writer_value), (printed.artist, printed.artist_value))
         )
-        title = clip(printed.title.title, 29)
         mark = "" if printed.is_original else f" ({self.words.word('rip-off')})"
-        text = f"{printed.slot:3d} {self.genre(printed.genre, title)} {self.words.word(printed.genre)}{mark}"
+        what = f"{self.words.word(printed.genre)}{mark}"
+        title = clip(self.words.title(printed.title), min(29, 46 - len(what)))
+        text = f"{printed.slot:3d} {self.genre(printed.genre, title)} {what}"
         colours = " ◆" if printed.better_colours else ""
         return f"{pad(text, 52)}{pad(team, 6)} {printed.value}  {printed.fans:4d}{colours}"
 
@@ -210,7 +215,8 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
         lines = [self.style.bold(self.label("chart"))]
         for player, printed in comics:
             bar = self.genre(printed.genre, "█" * min(printed.fans, 30))
-            lines.append(f"{printed.fans:3d} {LETTERS[player.seat]} {clip(printed.title.title, 29):<30}{bar}")
+            title = clip(self.words.title(printed.title), 29)
+            lines.append(f"{printed.fans:3d} {LETTERS[player.seat]} {title:<30}{bar}")
         return lines
 
     # -- the city ---------------------------------------------------------------------------
@@ -241,7 +247,8 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             case "sales" if view.sale is not None:
                 step = self.label("free" if view.sale.free_step else "paid")
                 left = self.label("sale", flips=view.sale.flips, collects=view.sale.collects, step=step)
-                lines = [f"{self.label('agent', corner=corner_name(view.me.agent))} {left}", *self.choices(ask)]
+                agent = self.label("agent", corner=corner_name(view.me.agent))
+                lines = [*wrap(f"{agent} {left}", "  ", ""), *self.choices(ask)]
             case "print" if isinstance(ask.options, Prints):
                 lines = [f"  {self.short(option.title)}" for option in ask.options if option.title is not None]
             case "print-writer" | "print-artist":
@@ -263,5 +270,6 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
                 continue
             printed = view.me.printed[option.slot - 1]
             creative = printed.writer if option.craft is Craft.WRITER else printed.artist
-            lines.append(f"  {option!s:<10} {self.words.creative(creative)}, “{printed.title.title}”")
+            title = self.words.quoted(self.words.title(printed.title))
+            lines += wrap(f"{self.words.creative(creative)}, {title}", " " * 13, f"  {option!s:<10} ")
         return lines

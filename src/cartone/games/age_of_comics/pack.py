@@ -139,7 +139,7 @@ def _action(entry: TomlEntry) -> tuple[str, tuple[int, ...]]:
 def _numbers(entry: TomlEntry, key: str, count: int, low: int, high: int) -> tuple[int, ...]:
     numbers = entry.list_of(key, int)
     if len(numbers) != count or not all(low <= number <= high for number in numbers):
-        entry.problem(key, f"{key} is a list of {count} whole numbers from {low} to {high}")
+        entry.problem(key, "error.pack-numbers", key=key, count=count, low=low, high=high)
     return tuple(numbers)
 
 
@@ -162,22 +162,20 @@ def _city(entry: TomlEntry, values: Mapping[Genre, tuple[int, ...]]) -> tuple[in
     unused, without = entry.list_of("unused", str), entry.list_of("without", int)
     for name in unused:
         if name not in SPACE_CALLED:
-            entry.problem(
-                "unused", f"there is no space {name!r}; a space is called like B3-C3, north, west, east, south"
-            )
+            entry.problem("unused", "error.pack-space", space=repr(name))
     spaces = tuple(index for index, space in enumerate(SPACES) if space.name not in unused)
     orders = {}
     for genre, printed in values.items():
         left = list(printed)
         for value in without:
             if value not in left:
-                entry.problem("without", f"{genre} has no order {value} to leave out")
+                entry.problem("without", "error.pack-no-order", genre=genre, value=value)
             else:
                 left.remove(value)
         orders[genre] = tuple(Order(genre, value) for value in left)
     tiles = sum(map(len, orders.values()))
     if tiles != len(spaces):
-        entry.problem("unused", f"{tiles} orders for {len(spaces)} spaces: there must be one for each")
+        entry.problem("unused", "error.pack-orders", orders=tiles, spaces=len(spaces))
     return players, City(spaces, orders, {genre: tuple(one.value for one in there) for genre, there in orders.items()})
 
 
@@ -227,10 +225,10 @@ def _level(entry: TomlEntry) -> Level:
 def _automa_card(entry: TomlEntry) -> AutomaCard:
     actions, genres = entry.list_of("actions", str), entry.list_of("genres", str)
     if len(set(actions)) != ACTIONS_ON_A_CARD or not set(actions) <= set(AUTOMA_ACTIONS):
-        entry.problem("actions", f"a card has three different actions of {', '.join(AUTOMA_ACTIONS)}")
+        entry.problem("actions", "error.pack-actions", actions=", ".join(AUTOMA_ACTIONS))
         actions = []
     if sorted(genres) != sorted(Genre):
-        entry.problem("genres", f"a card ranks all six genres: {', '.join(Genre)}")
+        entry.problem("genres", "error.pack-genres", genres=", ".join(Genre))
         genres = []
     return AutomaCard(
         entry.text("id"), tuple(map(Action, actions)), tuple(map(Genre, genres)), entry.word("from", SOURCES)
@@ -242,28 +240,27 @@ def _automa_card(entry: TomlEntry) -> AutomaCard:
 
 def _check_counts(file: PackFile, pack: Pack) -> None:
     """As many of each as are in the box."""
-    rows = [
-        (f"entries for the spaces of {action}", int(action in pack.spaces), 1) for action in COUNTED_ACTIONS
-    ]  # fmt: skip
-    rows.append(("charts", len(file.sections["chart"]), 1))
-    rows.append(("places of the turn order", len(pack.places), PLACES))
-    rows += [(f"cities for {players} players", int(players in pack.cities), 1) for players in PLAYERS]
-    rows.append(("lists of orders", len(file.sections["order"]), len(Genre)))
+    check = file.check_count
+    for action in COUNTED_ACTIONS:
+        check("error.count-spaces", found=int(action in pack.spaces), wanted=1, action=action)
+    check("error.count-charts", found=len(file.sections["chart"]), wanted=1)
+    check("error.count-places", found=len(pack.places), wanted=PLACES)
+    for players in PLAYERS:
+        check("error.count-cities", found=int(players in pack.cities), wanted=1, players=players)
+    check("error.count-orders", found=len(file.sections["order"]), wanted=len(Genre))
     comics = Counter((comic.genre, comic.bonus) for comic in pack.comics)
-    rows += [(f"{genre} comics with the bonus {bonus}", comics[genre, bonus], 1) for genre in Genre for bonus in Bonus]
-    for craft, creatives in (("writers", pack.writers), ("artists", pack.artists)):
-        found = Counter((creative.genre, creative.value) for creative in creatives)
-        wanted = Counter(CREATIVE_VALUES)
-        rows += [
-            (f"{genre} {craft} of value {value}", found[genre, value], wanted[value])
-            for genre in Genre
-            for value in wanted
-        ]
-    rows += [(f"levels called {level}", int(level in pack.levels), 1) for level in LEVELS]
-    rows.append(("Automa cards", len(pack.automa), AUTOMA_CARDS))
+    for genre in Genre:
+        for bonus in Bonus:
+            check("error.count-comics", found=comics[genre, bonus], wanted=1, genre=genre, bonus=bonus)
+    writers = Counter((writer.genre, writer.value) for writer in pack.writers)
+    artists = Counter((artist.genre, artist.value) for artist in pack.artists)
+    for genre in Genre:
+        for value, count in Counter(CREATIVE_VALUES).items():
+            check("error.count-writers", found=writers[genre, value], wanted=count, genre=genre, value=value)
+            check("error.count-artists", found=artists[genre, value], wanted=count, genre=genre, value=value)
+    for level in LEVELS:
+        check("error.count-levels", found=int(level in pack.levels), wanted=1, level=level)
+    check("error.count-automa-cards", found=len(pack.automa), wanted=AUTOMA_CARDS)
     cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
-    ids = Counter(card.id for card in cards)
-    rows += [(f"cards with the ID {name!r}", count, 1) for name, count in ids.items() if count > 1]
-    for what, found_number, wanted_number in rows:
-        if found_number != wanted_number:
-            file.problem(1, f"{found_number} {what}; the box has {wanted_number}")
+    for name, count in Counter(card.id for card in cards).items():
+        check("error.count-cards-called", found=count, wanted=1, id=repr(name))

@@ -21,11 +21,11 @@ def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
     """The solo game that seats and settings describe, None if it is none; mistakes are said."""
     if not any(seat.player == AUTOMA for seat in seats):
         if len(seats) not in SEATS:
-            raise UnknownName(f"Age of Comics seats 2 to 4 players, not {len(seats)}; for example --seats me,greedy")
+            raise UnknownName("error.seats-age-of-comics", seats=len(seats))
         checked({}, settings)
         return None
     if [seat.player == AUTOMA for seat in seats] != [False, True]:
-        raise UnknownName("the Automa plays against one person and sits second: --seats me,automa, or --solo")
+        raise UnknownName("error.automa-seat")
     text = settings.get("challenges", "")
     chosen = checked({**SOLO_SETTINGS, "challenges": (text,)}, settings)
     challenges = tuple(text.split(SEPARATOR)) if text else ()
@@ -34,10 +34,10 @@ def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
     for number, challenge in enumerate(challenges):
         if challenge not in known:
             raise UnknownName(
-                f"edition {edition.name} has no challenge {challenge!r}; its challenges are {', '.join(known)}"
+                "error.no-challenge", edition=edition.name, challenge=repr(challenge), known=", ".join(known)
             )
         if challenge in challenges[:number]:
-            raise UnknownName(f"the challenge {challenge!r} is chosen twice; once is enough")
+            raise UnknownName("error.challenge-twice", challenge=repr(challenge))
     return Solo(chosen["level"], chosen["edition"], challenges, int(chosen["display"]))
 
 
@@ -48,9 +48,11 @@ def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
     return [words.text("age-of-comics.warning.excluded", challenges=names)] if chosen else []
 
 
-def described(settings: Mapping[str, str]) -> str:
+def described(settings: Mapping[str, str], words: Catalogue) -> str:
     """The solo game in a few words: level, edition, and how many challenges."""
     chosen = {name: settings.get(name, values[0]) for name, values in SOLO_SETTINGS.items()}
     challenges = settings.get("challenges", "")
     count = f" +{len(challenges.split(SEPARATOR))}" if challenges else ""
-    return f"{chosen['level']} {chosen['edition']}{count}"
+    known = f"age-of-comics.word.{chosen['level']}"
+    level = words.text(known) if words.has(known) else chosen["level"]
+    return f"{level} {chosen['edition']}{count}"

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from ...text import clip
 from ..words import GameWords
 from .city import SPACES, corner_name
 from .components import AutomaCard, Comic, Creative, Genre, Order, RipOff
-from .game import AgeOfComics
+from .game import AUTOMA, AgeOfComics
 
 
 class Words(GameWords):
     """Says what there is in Age of Comics."""
 
     game = AgeOfComics.name
+    opponent = AUTOMA
 
-    def comic(self, comic: Comic | RipOff) -> str:
-        """Title, genre and bonus."""
+    def title(self, comic: Comic | RipOff) -> str:
+        """What a comic is called."""
         if isinstance(comic, RipOff):
-            return f"“{comic.title}” ({self.word(comic.genre)}, {self.word('rip-off')})"
-        return f"“{comic.title}” ({self.word(comic.genre)}, {self.word(f'bonus-{comic.bonus}')})"
+            return self.cards.text(comic.original.id, "rip-off", comic.title) or comic.id
+        return self.cards.text(comic.id, "title", comic.title) or comic.id
+
+    def quoted(self, title: str) -> str:
+        """A title with the quotation marks of the language."""
+        return self.catalogue.text(f"{self.game}.panel.quoted", title=title)
+
+    def comic(self, comic: Comic | RipOff, room: int | None = None) -> str:
+        """Title, genre and bonus; the title is clipped if there is no room for it."""
+        bonus = "rip-off" if isinstance(comic, RipOff) else f"bonus-{comic.bonus}"
+        more = f" ({self.word(comic.genre)}, {self.word(bonus)})"
+        title = self.quoted(self.title(comic))
+        return (title if room is None else clip(title, room - len(more))) + more
 
     def creative(self, creative: Creative) -> str:
         return f"{creative.name} ({self.word(creative.genre)} {creative.value})"
@@ -27,13 +40,20 @@ class Words(GameWords):
 
     def ideas(self, ideas: dict[Genre, int]) -> str:
         """What there is of each genre."""
-        there = [f"{count} {self.word(genre)}" for genre, count in ideas.items() if count]
-        return ", ".join(there) or self.word("nothing")
+        some = f"{self.game}.panel.some-ideas"
+        there = [(count, self.word(genre)) for genre, count in ideas.items() if count]
+        said = [self.catalogue.text(some, count=count, genre=genre) for count, genre in there]
+        return ", ".join(said) or self.word("nothing")
+
+    def space(self, space: int) -> str:
+        """Where an order lies: between two corners, or at an end of the city."""
+        name = SPACES[space].name
+        return self.word(name) if self.catalogue.has(f"{self.game}.word.{name}") else name
 
     def param(self, name: str, value: object) -> str:
         match value:
             case Comic() | RipOff():
-                return f"“{value.title}”"
+                return self.quoted(self.title(value))
             case Creative():
                 return self.creative(value)
             case Order():
@@ -41,7 +61,7 @@ class Words(GameWords):
             case AutomaCard():
                 return value.id
             case tuple() if name == "order":
-                return ", ".join(self.seats[seat].name for seat in value)
+                return ", ".join(map(self.name, value))
             case tuple():
                 return (" > " if name == "genres" else " / ").join(map(self.word, value))
             case _:
@@ -52,9 +72,9 @@ class Words(GameWords):
             case "corner":
                 return corner_name(value)
             case "space":
-                return SPACES[value].name
+                return self.space(value)
             case "money" | "cost":
-                return f"${value}"
+                return f"${value}" if value >= 0 else f"−${-value}"
             case "round":
                 return ("I", "II", "III", "IV", "V")[value - 1]
             case _:

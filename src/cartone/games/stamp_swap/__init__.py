@@ -8,6 +8,7 @@ from pathlib import Path
 from ...locale import Catalogue
 from ...table import Ask, Rules, Seat
 from ...text import Style
+from ..cards import Cards, card_texts
 from .draw import Picture
 from .game import PINZETTA, StampSwap
 from .pack import Pack
@@ -22,6 +23,7 @@ NAME = StampSwap.name
 TITLE = "Stamp Swap"
 RULES_VERSION = StampSwap.rules_version
 PACKS = Path(__file__).parent / "packs"
+CARDS = Cards(PACKS, dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")))
 SEATS = range(2, 6)
 OPPONENT: str | None = PINZETTA
 
@@ -44,9 +46,11 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Stam
     return Playable(tuple(seats), pack, settings)
 
 
-def picture(catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style) -> Picture:
+def picture(
+    catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = "house"
+) -> Picture:
     """Draws the game with characters for one seat."""
-    return Picture(Words(catalogue, seats, seat), style)
+    return Picture(Words(catalogue, seats, seat, card_texts(CARDS, pack, catalogue.language)), style)
 
 
 def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
@@ -54,13 +58,19 @@ def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
     return []
 
 
-def described(settings: Mapping[str, str]) -> str:
+def described(settings: Mapping[str, str], words: Catalogue) -> str:
     """The variant in a few words: Pinzetta's level, and her intro mode."""
-    mode = settings.get("mode", "full")
-    return f"{settings.get('level', '1')}{f' {mode}' if mode != 'full' else ''}"
+    level = settings.get("level", "1")
+    return f"{level} {words.text('stamp-swap.word.intro')}" if settings.get("mode") == "intro" else level
+
+
+def tally(name: str, words: Catalogue) -> str:
+    """What is counted over many games; this game counts points alone."""
+    return name
 
 
 __all__ = [
+    "CARDS",
     "NAME",
     "OPPONENT",
     "PACKS",
@@ -73,5 +83,6 @@ __all__ = [
     "load_pack",
     "make",
     "picture",
+    "tally",
     "warnings",
 ]

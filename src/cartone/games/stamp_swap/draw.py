@@ -50,7 +50,7 @@ class Picture(GamePicture[StampSwapView, Words]):
         """The day, the phase, and the event whose text counts."""
         lines = [self.style.bold(f"{self.words.word(view.day)} · {self.words.word(view.phase)}")]
         for event in view.events[-1:]:
-            lines += wrap(f"{event.name}: {event.text}", "  ")
+            lines += wrap(self.words.card(event), "  ")
         return lines
 
     def scores(self, view: StampSwapView) -> list[str]:
@@ -132,30 +132,29 @@ class Picture(GamePicture[StampSwapView, Words]):
 
     def panel(self, view: StampSwapView, me: PlayerView) -> list[str]:
         """Contests and exhibitors with their points now, and the own specialists."""
-        lines = [self.style.bold(f"{self.label('contests'):<32}{self.label('now')}")]
+        lines = [self.style.bold(f"{clip(self.label('contests'), 31):<32}{clip(self.label('now'), 7)}")]
         lines += [self.contest_line(contest, me) for contest in view.contests]
         if view.finale is not None:
             lines.append(self.contest_line(view.finale, me))
-        lines.append(self.style.bold(self.label("attendees")))
+        lines.append(self.style.bold(clip(self.label("attendees"), 39)))
         for card in [*me.exhibitors, *(card for card in me.attendees if not card.is_exhibitor)]:
             points = f"{points_in(me.album, card.scoring):3d}" if card.scoring is not None else ""
-            lines.append(f"{clip(card.name, 31):<32}{points}")
+            lines.append(f"{clip(self.words.title(card), 31):<32}{points}")
         return lines
 
     def contest_line(self, contest: Contest, me: PlayerView) -> str:
         ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
-        points = points_in(me.album, contest.scoring)
+        points, name = points_in(me.album, contest.scoring), clip(self.words.title(contest), 26)
         if ticket is not None:
-            return self.style.faint(f"{contest.id} {clip(contest.name, 26):<27}  ✓{ticket.points:3d}")
-        return f"{contest.id} {clip(contest.name, 26):<28} {points:3d}"
+            return self.style.faint(f"{contest.id} {name:<27}  ✓{ticket.points:3d}")
+        return f"{contest.id} {name:<28} {points:3d}"
 
     def contests(self, view: StampSwapView) -> list[str]:
         """Every contest with its text and its points now, or what it has brought."""
         lines = []
         for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
-            lines += wrap(
-                f"{contest.name}: {contest.text} {self.standing(view.me, contest)}", "     ", f"{contest.id:<5}"
-            )
+            standing = self.standing(view.me, contest)
+            lines += wrap(f"{self.words.card(contest)} {standing}", "     ", f"{contest.id:<5}")
         return lines
 
     def standing(self, me: PlayerView, contest: Contest) -> str:
@@ -173,7 +172,7 @@ class Picture(GamePicture[StampSwapView, Words]):
         """What your cards say, the exhibitor of your mat first, and the event of the day."""
         specialists = [card for card in view.me.attendees if not card.is_exhibitor]
         known: list[Attendee | EventCard] = [*view.me.exhibitors, *specialists, *view.events[-1:]]
-        return [line for card in known for line in wrap(f"{card.name}: {card.text}", "  ", "")]
+        return [line for card in known for line in wrap(self.words.card(card), "  ", "")]
 
     def players(self, view: StampSwapView) -> list[str]:
         """Everybody's album and cards."""
@@ -216,7 +215,7 @@ class Picture(GamePicture[StampSwapView, Words]):
                 lines = [*other, self.style.bold(self.label("yours")), *self.items(view.me.collection)]
             case "resolve" | "by-hand":
                 known: list[Attendee | EventCard] = [*view.me.attendees, *view.events]
-                lines = [line for card in known for line in wrap(f"{card.id} {card.name}: {card.text}", "    ", "")]
+                lines = [line for card in known for line in wrap(f"{card.id} {self.words.card(card)}", "    ", "")]
             case _:
                 lines = [f"  {option!s}" for option in ask.options]
         return [*lines, *wrap(self.instruction(ask))]
@@ -295,7 +294,7 @@ class Picture(GamePicture[StampSwapView, Words]):
         try:
             split = options.read(text)
         except IllegalAnswer as problem:
-            return wrap(f"{problem}.")
+            return wrap(f"{self.words.catalogue.error(problem)}.")
         tokens = self.tokens(view)
         large = appraise_pile((tokens[item] for item in split.large), LARGE)
         small = appraise_pile((tokens[item] for item in split.small), SMALL)
@@ -308,11 +307,11 @@ class Picture(GamePicture[StampSwapView, Words]):
         try:
             place = options.read(text)
         except IllegalAnswer as problem:
-            return wrap(f"{problem}.")
+            return wrap(f"{self.words.catalogue.error(problem)}.")
         before = view.me.album
         after = before.place(options.tiles[place.item], place.cell)
         lines = self.album(after)
         for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
             now, then = points_in(before, contest.scoring), points_in(after, contest.scoring)
-            lines.append(f"{contest.id} {contest.name}: {now} → {then}")
+            lines += wrap(f"{contest.id} {self.words.title(contest)}: {now} → {then}", "   ", "")
         return lines

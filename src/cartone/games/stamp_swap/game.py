@@ -302,7 +302,7 @@ def _settings(seats: tuple[Seat, ...], settings: Mapping[str, str]) -> dict[str,
     """The variants of this table, checked."""
     solo = any(seat.player == PINZETTA for seat in seats)
     if solo and [seat.player == PINZETTA for seat in seats] != [False, True]:
-        raise UnknownName("Pinzetta plays against one person and sits second: --seats me,pinzetta, or --solo")
+        raise UnknownName("error.pinzetta-seat")
     if not 2 <= len(seats) <= 5:
-        raise UnknownName(f"Stamp Swap seats 2 to 5 players, not {len(seats)}; for example --seats me,greedy")
+        raise UnknownName("error.seats-stamp-swap", seats=len(seats))
     return checked(SOLO_SETTINGS if solo else SETTINGS, settings)

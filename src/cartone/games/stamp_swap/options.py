@@ -146,15 +146,17 @@ class Cuts(Options[Cut]):
             named = [*answer.reserve, *answer.first, *answer.second]
             if sorted(named) != list(self.items):
                 have = " ".join(map(str, self.items))
-                return IllegalAnswer(f"a cut names each of your items once ({have}), not {answer!s}")
+                return IllegalAnswer("error.cut-items", items=have, cut=str(answer))
             if self.rare.intersection(answer.reserve):
-                return IllegalAnswer("a rare stamp cannot be reserved, not even face down; reserve another item")
+                return IllegalAnswer("error.cut-rare")
             if not answer.second:
-                return IllegalAnswer("each of the two piles needs at least one item")
+                return IllegalAnswer("error.cut-empty-pile")
             if answer.reserve not in self.reserves:
                 most = max(map(len, self.reserves))
-                allowed = f"1 to {most}" if most > 1 else str(most)
-                return IllegalAnswer(f"you reserve {allowed} here, not {len(answer.reserve)} ({answer!s})")
+                return IllegalAnswer(
+                    "error.cut-reserves" if most > 1 else "error.cut-reserve",
+                    most=most, reserved=len(answer.reserve), cut=str(answer),
+                )  # fmt: skip
         return super().refusal(answer)
 
     def number(self, option: Cut) -> int:
@@ -224,7 +226,7 @@ class Splits(Options[Split]):
         if isinstance(answer, Split):
             named = sorted([*answer.reserve, *answer.large, *answer.small])
             if named == list(self.cuts.items) and answer.reserve in self.cuts.reserves:
-                return IllegalAnswer("split so that one pile has exactly 1 item more than the other")
+                return IllegalAnswer("error.split-sizes")
             return self.cuts.refusal(Cut(*answer))
         return super().refusal(answer)
 
@@ -237,7 +239,7 @@ def read_parts(text: str, example: str) -> tuple[tuple[int, ...], ...]:
     parts = [part.replace(",", " ").split() for part in text.split("|")]
     words = [word for part in parts for word in part if word != "-"]
     if len(parts) != 3 or not all(word.isdecimal() and len(word) < 4 for word in words):
-        raise IllegalAnswer(f"{short(text)} is no cut; write the reserved item and two piles, like {example}")
+        raise IllegalAnswer("error.no-cut", answer=short(text), example=example)
     return tuple(tuple(sorted(int(word) for word in part if word != "-")) for part in parts)
 
 
@@ -325,9 +327,7 @@ class Places(Options[Place]):
         item, _, name = text.strip().partition(" ")
         cell = cell_of(name.strip())
         if not item.isdecimal() or len(item) > 3 or cell < 0:
-            raise IllegalAnswer(
-                f"{short(text)} is no placement; write a stamp and the cell of its top left corner: 7 c4"
-            )
+            raise IllegalAnswer("error.no-placement", answer=short(text))
         place = Place(int(item), cell)
         if place not in self:
             raise self.refusal(place)
@@ -336,11 +336,10 @@ class Places(Options[Place]):
     def refusal(self, answer: object) -> IllegalAnswer:
         if isinstance(answer, Place):
             if answer.item not in self.items:
-                return IllegalAnswer(f"#{answer.item} is no stamp of yours that fits; these are: {self._waiting()}")
+                return IllegalAnswer("error.place-which", item=answer.item, items=self._waiting())
             example = cell_name(nth_bit(self.room_for(answer.item), 0))
             return IllegalAnswer(
-                f"#{answer.item} does not fit at {cell_name(answer.cell % CELLS)}: it must lie inside the album on "
-                f"empty cells; {example} would do"
+                "error.place-where", item=answer.item, cell=cell_name(answer.cell % CELLS), example=example
             )
         return super().refusal(answer)
 

@@ -138,12 +138,12 @@ def _tile(entry: TomlEntry) -> Tile:
     if not halves:
         return Tile(name, width, height, (_stamp(entry, width, height),), source)
     if SIZE_OF_OUTLINE[width, height] is not Size.LONG_RECTANGLE or len(halves) != 2:
-        entry.problem("halves", "a double is a 2x4 or 4x2 tile with two halves, each a small square")
+        entry.problem("halves", "error.pack-double")
     stamps = tuple(_stamp(half, 2, 2) for half in halves)
     for half, stamp in zip(halves, stamps, strict=True):
         half.check_asked()
         if stamp.kind is Kind.RARE:
-            half.problem("kind", "the halves of a double are not rare")
+            half.problem("kind", "error.pack-double-rare")
     return Tile(name, width, height, stamps, source)
 
 
@@ -167,7 +167,7 @@ def _stamp(entry: TomlEntry, width: int, height: int) -> Stamp:
 def _attendee(entry: TomlEntry) -> Attendee:
     scoring, effect = entry.part("scores"), entry.part("effect")
     if (scoring is None) == (effect is None):
-        entry.missing("id", "an exhibitor has scores = {…}, a specialist effect = {…}: one of the two")
+        entry.missing("id", "error.pack-attendee")
     return Attendee(
         id=entry.text("id"),
         number=entry.whole("number", 1, EXHIBITORS + SPECIALISTS),
@@ -207,7 +207,7 @@ def _mat(entry: TomlEntry) -> Mat:
 def _event(entry: TomlEntry) -> EventCard:
     effect = entry.part("effect")
     if effect is not None and effect.data.get("at") == Moment.FINAL:
-        effect.problem("at", "an event is over before the Final Show; specialists work at 'final'")
+        effect.problem("at", "error.pack-event-final")
     return EventCard(
         id=entry.text("id"),
         name=entry.text("name", ""),
@@ -225,14 +225,16 @@ def _symbols(entry: TomlEntry, key: str = "items", low: int = 4, high: int = 7) 
         what, _, face = text.partition(" ")
         if what not in (*tuple(Size), ATTENDEE) or face not in ("", "down"):
             known = ", ".join((*tuple(Size), ATTENDEE))
-            entry.problem(key, f"unknown item {text!r}; items are {known}, with ' down' after a size for face down")
+            entry.problem(key, "error.pack-item", item=repr(text), known=known)
         elif face and what in (ATTENDEE, Size.FOREVER):
-            entry.problem(key, f"{what!r} is always face up")
+            entry.problem(key, "error.pack-face-up", item=repr(what))
         else:
             symbols.append(Symbol(Size(what) if what in tuple(Size) else ATTENDEE, up=not face))
     if not low <= len(symbols) <= high:
-        wanted = f"{low} to {high}" if low < high else str(low)
-        entry.problem(key, f"{len(symbols)} items are impossible; {key} shows {wanted}")
+        if low < high:
+            entry.problem(key, "error.pack-items-from-to", found=len(symbols), key=key, low=low, high=high)
+        else:
+            entry.problem(key, "error.pack-items", found=len(symbols), key=key, wanted=low)
     return symbols
 
 
@@ -243,9 +245,9 @@ def _pinzetta_mat(entry: TomlEntry) -> PinzettaMat:
     sizes = (*DRAWN_SIZES, DOUBLE)
     targets = entry.list_of("targets", str)
     if not targets or not set(targets) <= set(sizes):
-        entry.problem("targets", f"targets are one or more of {', '.join(sizes)}")
+        entry.problem("targets", "error.pack-targets", sizes=", ".join(sizes))
     if (Size.SMALL_SQUARE in targets) != (DOUBLE in targets):
-        entry.problem("targets", "small squares are 2x2 stamps and doubles: name small-square and double together")
+        entry.problem("targets", "error.pack-targets-double")
     return PinzettaMat(
         id=entry.text("id"),
         back_of=entry.text("back-of"),
@@ -258,7 +260,7 @@ def _pinzetta_mat(entry: TomlEntry) -> PinzettaMat:
 def _decision(entry: TomlEntry) -> DecisionCard:
     points = entry.list_of("points", int)
     if len(points) != len(Box) or not all(0 <= number <= 20 for number in points):
-        entry.problem("points", f"points are {len(Box)} numbers from 0 to 20, one for each box: {', '.join(Box)}")
+        entry.problem("points", "error.pack-decision", count=len(Box), boxes=", ".join(Box))
         points = [0] * len(Box)
     return DecisionCard(
         id=entry.text("id"),
@@ -277,7 +279,7 @@ def _show_scoring(entry: TomlEntry) -> ShowScoringCard:
         assert part is not None
         numbers = part.list_of(contest, int)
         if len(numbers) != len(LEVELS) or not all(0 <= number <= 40 for number in numbers):
-            entry.problem("scores", f"{contest} needs three numbers from 0 to 40, for levels 1, 2 and 3")
+            entry.problem("scores", "error.pack-show-scoring", contest=contest)
             numbers = [0] * len(LEVELS)
         scores[contest] = tuple(numbers)
     return ShowScoringCard(entry.text("id"), ContestType(kind), scores, entry.word("from", SOURCES))
@@ -300,7 +302,7 @@ def _pinzetta_event(entry: TomlEntry) -> PinzettaEvent:
 def _required_scoring(entry: TomlEntry) -> Scoring:
     part = entry.part("scores")
     if part is None:
-        entry.problem("scores", 'scores is missing, for example scores = { count = "corners", each = 4 }')
+        entry.problem("scores", "error.pack-scores")
         return Scoring(Count("corners"))
     return _scoring(part)
 
@@ -310,9 +312,9 @@ def _scoring(entry: TomlEntry) -> Scoring:
     ladder = tuple(entry.list_of("ladder", int))
     each = entry.whole("each", -20, 40, 0)
     if bool(each) == bool(ladder):
-        entry.missing("each", "say how many points: each = 3, or ladder = [0, 2, 5, 9]: one of the two")
+        entry.missing("each", "error.pack-each-or-ladder")
     if ladder and (ladder[0] != 0 or len(ladder) < 2 or not all(-99 <= points <= 99 for points in ladder)):
-        entry.problem("ladder", "a ladder begins with the 0 points for none, and points go from -99 to 99")
+        entry.problem("ladder", "error.pack-ladder")
     entry.check_asked()
     return Scoring(count, each, ladder)
 
@@ -335,17 +337,17 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
     at = entry.word("at", tuple(Moment))
     if verb and at and Moment(at) not in WORKS_AT[verb]:
         moments = ", ".join(moment for moment in Moment if moment in WORKS_AT[verb])
-        entry.problem("at", f"{verb!r} does not work at {at!r}; it works at {moments}")
+        entry.problem("at", "error.pack-moment", verb=repr(verb), at=repr(at), moments=moments)
     per = entry.part("per")
     amount = entry.whole("amount", *AMOUNTS.get(verb, (1, 20))) if verb not in NO_AMOUNT else 1
     sizes = [Size(size) for size in entry.list_of("sizes", str) if size in tuple(Size)]
     allowed = tuple(Size) if verb == "pool" else DRAWN_SIZES
     if len(sizes) != len(entry.list_of("sizes", str)) or not set(sizes) <= set(allowed):
-        entry.problem("sizes", f"sizes are {', '.join(allowed)}")
+        entry.problem("sizes", "error.pack-sizes", sizes=", ".join(allowed))
     if len(sizes) > len(Size):
-        entry.problem("sizes", f"{len(sizes)} sizes are too many; name up to {len(Size)}")
+        entry.problem("sizes", "error.pack-too-many-sizes", found=len(sizes), most=len(Size))
     if verb in EVENTS_ONLY and not sizes:
-        entry.problem("sizes", f"{verb!r} needs sizes: which stamps it adds to the pool")
+        entry.problem("sizes", "error.pack-needs-sizes", verb=repr(verb))
     effect = Effect(
         at=at,
         do=verb,
@@ -367,17 +369,17 @@ def _check_solo(sections: Mapping[str, list[TomlEntry]], pack: Pack) -> None:
     mats = {mat.id for mat in pack.mats}
     for entry, mat in zip(sections["pinzetta-mat"], pack.pinzetta_mats, strict=True):
         if mat.back_of not in mats:
-            entry.problem("back-of", f"there is no mat {mat.back_of!r}")
+            entry.problem("back-of", "error.pack-no-mat", mat=repr(mat.back_of))
     for contest in pack.contests_by_type[ContestType.SIZE]:
         owners = [mat for mat in pack.pinzetta_mats if contest.id in mat.contests]
         if len(owners) != 1 and sections["pinzetta-mat"]:
             sections["pinzetta-mat"][0].problem(
-                "contests", f"{len(owners)} mats name the contest {contest.id}; one does"
+                "contests", "error.pack-mats-of-contest", found=len(owners), contest=contest.id
             )
     for entry, card in zip(sections["show-scoring"], pack.show_scorings, strict=True):
         wanted = {contest.id for contest in pack.contests_by_type[card.type]}
         if set(card.scores) != wanted:
-            entry.problem("scores", f"the contests of type {card.type} are {', '.join(sorted(wanted))}")
+            entry.problem("scores", "error.pack-contests-of-type", type=card.type, contests=", ".join(sorted(wanted)))
 
 
 # -- counts -----------------------------------------------------------------------------------
@@ -385,20 +387,20 @@ def _check_solo(sections: Mapping[str, list[TomlEntry]], pack: Pack) -> None:
 
 def _check_counts(file: TomlFile, pack: Pack) -> None:
     """As many of each as are in the box."""
+    check = file.check_count
     tiles = Counter(tile.size for tile in (*pack.tiles, *pack.forever))
-    rows = [(f"tiles of size {size}", tiles[size], count) for size, count in TILE_COUNTS.items()]
-    rows.append(("rare tiles", sum(tile.is_rare for tile in pack.tiles), RARE_TILES))
+    for size, count in TILE_COUNTS.items():
+        check("error.count-tiles", found=tiles[size], wanted=count, size=size)
+    check("error.count-rare-tiles", found=sum(tile.is_rare for tile in pack.tiles), wanted=RARE_TILES)
     exhibitors = sum(card.is_exhibitor for card in pack.attendees)
-    rows.append(("exhibitors", exhibitors, EXHIBITORS))
-    rows.append(("specialists", len(pack.attendees) - exhibitors, SPECIALISTS))
+    check("error.count-exhibitors", found=exhibitors, wanted=EXHIBITORS)
+    check("error.count-specialists", found=len(pack.attendees) - exhibitors, wanted=SPECIALISTS)
     contests = Counter(contest.type for contest in pack.contests)
-    rows += [(f"contests of type {kind}", contests[kind], CONTESTS_PER_TYPE) for kind in ContestType]
-    rows.append(("events", len(pack.events), EVENTS))
-    rows.append(("mats", len(pack.mats), MATS))
-    rows.append(("Pinzetta mats", len(pack.pinzetta_mats), PINZETTA_MATS))
-    rows.append(("decision cards", len(pack.decisions), DECISIONS))
-    rows.append(("Show-scoring cards", len(pack.show_scorings), SHOW_SCORINGS))
-    rows.append(("Pinzetta events", len(pack.pinzetta_events), EVENTS))
-    for what, found, wanted in rows:
-        if found != wanted:
-            file.problem(1, f"{found} {what}; the box has {wanted}")
+    for kind in ContestType:
+        check("error.count-contests", found=contests[kind], wanted=CONTESTS_PER_TYPE, type=kind)
+    check("error.count-events", found=len(pack.events), wanted=EVENTS)
+    check("error.count-mats", found=len(pack.mats), wanted=MATS)
+    check("error.count-pinzetta-mats", found=len(pack.pinzetta_mats), wanted=PINZETTA_MATS)
+    check("error.count-decision-cards", found=len(pack.decisions), wanted=DECISIONS)
+    check("error.count-show-scoring-cards", found=len(pack.show_scorings), wanted=SHOW_SCORINGS)
+    check("error.count-pinzetta-events", found=len(pack.pinzetta_events), wanted=EVENTS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ...table import Event
 from ..words import GameWords
 from .album import cell_name
@@ -12,11 +14,15 @@ from .view import ItemView
 TOLD_WITH_TEXT = {"contest-laid": "contest", "event-revealed": "event", "your-event": "event", "got-mat": "mat"}
 """Events that say what a card says, and under which name they have it."""
 
+Card: TypeAlias = Attendee | Contest | EventCard | Mat | PinzettaEvent
+"""What has a name and a text."""
+
 
 class Words(GameWords):
     """Says what there is in Stamp Swap."""
 
     game = StampSwap.name
+    opponent = PINZETTA
 
     def stamp(self, stamp: Stamp) -> str:
         """Colour, theme and value."""
@@ -27,7 +33,8 @@ class Words(GameWords):
         assert stamp.colour is not None
         assert stamp.theme is not None
         value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else f"{stamp.value}"
-        return f"{self.word(stamp.colour)} {self.word(stamp.theme)} {value}"
+        colour, theme = self.word(stamp.colour), self.word(stamp.theme)
+        return self.catalogue.text(f"{self.game}.panel.stamp", colour=colour, theme=theme, value=value)
 
     def tile(self, tile: Tile) -> str:
         """Its outline and what is printed on it."""
@@ -40,35 +47,41 @@ class Words(GameWords):
 
     def item(self, item: ItemView) -> str:
         if item.attendee is not None:
-            return self.attendee(item.attendee)
+            return self.card(item.attendee)
         if item.tile is not None:
             return self.tile(item.tile) + ("" if item.up else f" ({self.word('face-down')})")
         name = self.word(item.back)
         return f"{name}, {self.word('face-down')}" if item.is_stamp else name
 
-    def attendee(self, card: Attendee) -> str:
-        return f"{card.name}: {card.text}" if card.text else card.name or card.id
+    def title(self, card: Card) -> str:
+        """The name of a card."""
+        face = card.exhibitor if isinstance(card, Mat) else card
+        return self.cards.text(card_id(card), "name", face.name) or card.id
+
+    def says(self, card: Card) -> str:
+        """What a card says."""
+        face = card.exhibitor if isinstance(card, Mat) else card
+        return self.cards.text(card_id(card), "text", face.text)
+
+    def card(self, card: Card) -> str:
+        """Its name and what it says."""
+        text = self.says(card)
+        return f"{self.title(card)}: {text}" if text else self.title(card)
 
     def params(self, event: Event) -> dict[str, str]:
         """Some events say what a card says."""
         params = super().params(event)
         if event.id in TOLD_WITH_TEXT:
-            params["text"] = self.text(event.params[TOLD_WITH_TEXT[event.id]])
+            params["text"] = self.says(event.params[TOLD_WITH_TEXT[event.id]])
         return params
-
-    def text(self, card: Contest | EventCard | PinzettaEvent | Mat) -> str:
-        """What a card says."""
-        return card.exhibitor.text if isinstance(card, Mat) else card.text
 
     def param(self, name: str, value: object) -> str:
         """A parameter of an event as people would say it."""
         match value:
             case Tile():
                 return self.tile(value)
-            case Attendee() | EventCard() | Contest() | PinzettaEvent():
-                return value.name or value.id
-            case Mat():
-                return value.exhibitor.name or value.id
+            case Attendee() | EventCard() | Contest() | PinzettaEvent() | Mat():
+                return self.title(value)
             case tuple() if name == "targets":
                 return ", ".join(map(self.word, value))
             case tuple():
@@ -92,3 +105,9 @@ class Words(GameWords):
                 return self.pile(value)
             case _:
                 return super().number(name, value)
+
+
+def card_id(card: Card) -> str:
+    """What a pack calls a card; the exhibitor on a mat goes by the mat."""
+    on_mat = isinstance(card, Attendee) and not card.number
+    return card.id.removesuffix("-exhibitor") if on_mat else card.id

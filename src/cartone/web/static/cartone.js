@@ -6,25 +6,147 @@
   const paces = { step: Infinity, slow: 1600, normal: 550, instant: 0 };
   const pace = () => localStorage.getItem("pace") || "normal";
   let busy = false;
+  let heard = "";
+  let line = null;
+  let last = Promise.resolve();
+
+  const inTurn = (job) => {
+    // What fetches and swaps runs one after the other, so that no older page ever replaces a newer one.
+    last = last.then(job, job);
+    return last;
+  };
 
   const fragment = async (address, options = {}) => {
     const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment", ...(options.headers || {}) } });
     return { ok: answer.ok, html: await answer.text(), type: answer.headers.get("content-type") || "" };
   };
 
-  const swap = (html, focus) => {
+  const swap = (html, find) => {
+    // `find` looks for what gets the focus; null leaves the focus where it is, outside of the table.
     const form = table();
-    const open = Boolean(form.querySelector(".advice[open]"));
+    const open = [...form.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+    const typed = form.querySelector("input[name=answer]")?.value;
     form.innerHTML = html;
-    if (open) form.querySelector(".advice")?.setAttribute("open", "");
+    for (const summary of form.querySelectorAll("summary")) if (open.includes(summary.textContent)) summary.parentElement.open = true;
+    if (typed && form.querySelector("input[name=answer]")) form.querySelector("input[name=answer]").value = typed;
     dress();
     const asked = document.getElementById("do");
     const where = form.querySelector("[data-where]");
     const bar = document.querySelector("[data-swap=where]");
     if (where && bar) bar.textContent = where.dataset.where;
-    document.title = (form.querySelector("[data-asked]") ? "● " : "") + (asked ? asked.textContent.trim() : "Cartone") + " · Cartone";
-    const again = focus && form.querySelector(focus);
-    (again || form.querySelector(".cell, .legal, .choices button, button"))?.focus({ preventScroll: true });
+    document.title = (isAsked() ? "● " : "") + (asked ? asked.textContent.trim() : "Cartone") + " · Cartone";
+    if (find === null) return;
+    (find?.() || (isAsked() && form.querySelector(".cell, .legal, .choices button, button")) || asked)?.focus({ preventScroll: true });
+  };
+
+  const isAsked = () => Boolean(table().querySelector("[data-asked]"));
+
+  const announce = (lines) => {
+    // What changed, for those who listen. The region itself is never swapped.
+    const region = document.getElementById("announced");
+    if (region && lines.length) region.textContent = lines.join(" ");
+  };
+
+  const toDo = () => (document.getElementById("do")?.textContent || "").trim();
+
+  const newsOf = () => [...table().querySelectorAll("#news > li")];
+  const saidOf = (line) => (line.querySelector("summary") || line).textContent.trim();
+
+  const first = (selector) => () => table().querySelector(selector);
+
+  const again = (element) => {
+    // How to find the same thing after a swap; if it has gone, the sentence that says what to do.
+    if (!element || !table().contains(element)) return null;
+    const said = element.textContent;
+    if (element.matches("summary")) {
+      return () => [...table().querySelectorAll("summary")].find((one) => one.textContent === said) || first("#do")();
+    }
+    const names = element.name ? ["name", "value"] : ["id", "data-pace", "data-chime", "formaction", "href"];
+    const kept = names.filter((name) => element.hasAttribute(name));
+    const handle = kept.map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`).join("");
+    return () => (handle && table().querySelector(`${handle}:not(:disabled)`)) || first("#do")();
+  };
+
+  const look = async () => {
+    // Somebody else has done something: look again, keep the place, and say what is new.
+    const answer = await fragment(table().dataset.table + window.location.search);
+    const before = newsOf().map(saidOf);
+    const sat = sitters();
+    const was = isAsked();
+    const held = again(document.activeElement);
+    const scrolled = window.scrollY;
+    if (!answer.html.includes("data-where")) {
+      window.location.reload();
+      return [];
+    }
+    const part = new DOMParser().parseFromString(answer.html, "text/html");
+    const same = part.querySelector("[data-at]")?.dataset.at === table().querySelector("[data-at]")?.dataset.at;
+    const around = table().querySelector(".around");
+    if (same && around && part.querySelector(".around")) {
+      const inside = around.contains(document.activeElement);
+      around.replaceWith(part.querySelector(".around"));
+      if (inside) held().focus({ preventScroll: true });
+      announce(sitters().filter((said) => !sat.includes(said)));
+      return [];
+    }
+    swap(answer.html, held);
+    window.scrollTo({ top: scrolled });
+    const fresh = freshOf(before);
+    announce([...fresh.map(saidOf), toDo()]);
+    if (isAsked() && !was) chime();
+    return fresh;
+  };
+
+  const sitters = () => [...table().querySelectorAll(".around .sitter, .around .talk")].map((one) => {
+    // Who is there, and what they ask; without dots and buttons.
+    const said = [...one.childNodes].filter((node) => node.nodeName !== "BUTTON" && node.ariaHidden !== "true");
+    return said.map((node) => node.textContent).join("").trim();
+  });
+
+  const freshOf = (before) => {
+    // The lines that were not there before; of a long story, old lines leave at the top.
+    const now = newsOf();
+    const gone = before.findIndex((_, from) => before.slice(from).every((said, number) => now[number] && saidOf(now[number]) === said));
+    return now.slice(gone < 0 ? 0 : before.length - gone);
+  };
+
+  const chime = () => {
+    // Two soft notes, if the person wants them and the browser allows them.
+    if (localStorage.getItem("chime") === "off") return;
+    try {
+      const audio = new AudioContext();
+      [523, 784].forEach((pitch, number) => {
+        const note = audio.createOscillator();
+        const volume = audio.createGain();
+        const start = audio.currentTime + 0.18 * number;
+        note.frequency.value = pitch;
+        volume.gain.setValueAtTime(0.06, start);
+        volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5);
+        note.connect(volume).connect(audio.destination);
+        note.start(start);
+        note.stop(start + 0.5);
+      });
+      setTimeout(() => audio.close(), 1500);
+    } catch { /* a quiet table is fine, too */ }
+  };
+
+  const listen = () => {
+    // The server says when a look is worth while; it sends no content by itself. A new line replaces the old one.
+    const older = line;
+    line = new EventSource(`${table().dataset.table}/live`);
+    line.onopen = () => older?.close();
+    line.onmessage = async (event) => {
+      heard = event.data;
+      try { await tell(await inTurn(() => (isShown() ? [] : look()))); } catch { /* the line will come again */ }
+    };
+    line.addEventListener("gone", (event) => { event.target.close(); window.location.reload(); });
+  };
+
+  const isShown = () => {
+    const [at, talk] = heard.split(" ");
+    const shown = table().querySelector("[data-at]");
+    const shownTalk = table().querySelector("[data-talk]");
+    return Boolean(shown) && shown.dataset.at === at && (!shownTalk || shownTalk.dataset.talk === talk);
   };
 
   const tell = async (lines) => {
@@ -53,15 +175,19 @@
     form.classList.add("busy");
     const data = new URLSearchParams(new FormData(form));
     if (button && button.name) data.set(button.name, button.value);
+    const address = (button && button.getAttribute("formaction")) || form.getAttribute("action");
     try {
-      const address = (button && button.getAttribute("formaction")) || form.getAttribute("action");
-      const answer = await fragment(address, { method: "POST", body: data });
-      if (!answer.html.includes("data-where")) {
-        window.location.reload(); // no table any more: the page itself says why
-        return;
-      }
-      swap(answer.html);
-      history.replaceState(null, "", form.dataset.table);
+      await inTurn(async () => {
+        const answer = await fragment(address, { method: "POST", body: data });
+        if (!answer.html.includes("data-where")) {
+          window.location.reload(); // no table any more: the page itself says why
+          return;
+        }
+        swap(answer.html, first(".hint button"));
+        announce([...newsOf().map(saidOf), toDo()]);
+        const same = address.includes("/hint") || window.location.search.startsWith("?over");
+        history.replaceState(null, "", form.dataset.table + (same ? window.location.search : ""));
+      });
     } catch {
       say(form.dataset.lost);
     } finally {
@@ -70,8 +196,8 @@
     }
     const top = document.querySelector(".top");
     if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView();
-    const address = (button && button.getAttribute("formaction")) || form.getAttribute("action");
-    if (address.endsWith("/answer")) await tell([...table().querySelectorAll("#news > li")]);
+    if (address.endsWith("/hand-over") && line) listen(); // somebody else looks at this page now
+    if (address.endsWith("/answer")) await tell(newsOf());
   };
 
   const say = (text) => {
@@ -81,10 +207,24 @@
   };
 
   const pick = async (href) => {
+    if (busy) return;
+    busy = true;
     const address = table().dataset.table + href;
-    const answer = await fragment(address);
-    swap(answer.html, ".loose .to a, .choices .primary, .cell");
-    history.replaceState(null, "", address);
+    try {
+      await inTurn(async () => {
+        const answer = await fragment(address);
+        if (!answer.html.includes("data-where")) {
+          window.location.reload();
+          return;
+        }
+        swap(answer.html, first(".loose .to a, .choices .primary, .cell"));
+        history.replaceState(null, "", address);
+      });
+    } catch {
+      say(table().dataset.lost);
+    } finally {
+      busy = false;
+    }
   };
 
   const dress = () => {
@@ -92,6 +232,11 @@
     if (select) {
       select.value = pace();
       select.addEventListener("change", () => localStorage.setItem("pace", select.value));
+    }
+    const bell = document.querySelector("[data-chime]");
+    if (bell) {
+      bell.checked = localStorage.getItem("chime") !== "off";
+      bell.addEventListener("change", () => localStorage.setItem("chime", bell.checked ? "on" : "off"));
     }
     for (const one of document.querySelectorAll("[draggable=true]")) {
       one.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", one.dataset.item));
@@ -122,17 +267,26 @@
     const button = event.submitter;
     const sure = form.dataset.sure;
     if (form.id === "table" && !form.classList.contains("look-only")) {
-      const away = button && /\/(rematch|same-deal)$/.test(button.getAttribute("formaction") || "");
+      const away = button && /\/(rematch|same-deal|follow)$/.test(button.getAttribute("formaction") || "");
       if (away) return;
       event.preventDefault();
       send(form, button);
-    } else if (sure && !window.confirm(sure)) event.preventDefault();
+    } else {
+      const back = form.elements.back;
+      if (back && table()) back.value = window.location.pathname + window.location.search; // what was picked meanwhile, too
+      const asked = (button && button.dataset.sure) || sure;
+      if (asked && !window.confirm(asked)) event.preventDefault();
+    }
   });
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest('#table a[href^="?pick="]');
     const keep = event.target.closest("[data-png]");
     if (keep) png(keep.dataset.png);
+    const copy = event.target.closest("[data-copy]");
+    if (copy) copyLink(copy);
+    const chosen = event.target.closest("[data-select]");
+    if (chosen) chosen.select();
     if (link && !table().classList.contains("look-only")) {
       event.preventDefault();
       pick(link.getAttribute("href"));
@@ -186,6 +340,16 @@
       if (event.target.closest?.("[data-counts]")) count(null);
     });
   }
+
+  const copyLink = async (button) => {
+    // Without a secure address there is no clipboard: then the link is marked, ready to be copied by hand.
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      button.textContent = button.dataset.copied;
+    } catch {
+      button.closest("section").querySelector("[data-select]").select();
+    }
+  };
 
   const png = async (address) => {
     // The picture as PNG, drawn by the browser.
@@ -246,4 +410,5 @@
   }
 
   if (table()) dress();
+  if (table()?.hasAttribute("data-live") && window.EventSource) listen();
 })();

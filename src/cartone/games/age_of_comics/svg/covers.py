@@ -80,7 +80,7 @@ def _burst(bonus: Bonus) -> str:
     return "".join(parts)
 
 
-def _original(comic: Comic) -> str:
+def _original(comic: Comic, words: str) -> str:
     """Four colours, slightly off register."""
     spot = GENRE_COLOURS[comic.genre]
     name = scene_of(comic)
@@ -97,12 +97,12 @@ def _original(comic: Comic) -> str:
         + place(f"on-{name}", SCENE[0], SCENE[1], paint(ground.spot, ground.first, width=1.5))
         + f'</g><path d="M3 3H81V113H3ZM3 41.6H81" fill="none" stroke="{INK}"/>'
         + _head(comic.genre, "10¢", f"No {comic.number + 1}", INK, spot)
-        + _title(comic.title, WHITE, INK, INK)
+        + _title(words, WHITE, INK, INK)
         + _burst(comic.bonus)
     )
 
 
-def _rip_off(title: RipOff, stamp: str) -> str:
+def _rip_off(title: RipOff, words: str, stamp: str) -> str:
     """Cheap paper, one colour, crooked; the scene is stolen and turned over."""
     ink = RIP_OFF_INKS[title.genre]
     tilt = TILTS[digest(title.id)[1] % len(TILTS)]
@@ -115,7 +115,7 @@ def _rip_off(title: RipOff, stamp: str) -> str:
         + use("halftone", SCENE, f' color="{ink}" opacity=".3"')
         + place(f"on-{name}", SCENE[0], SCENE[1], paint(ink, CHEAP_PAPER, ink, 1.3))
         + "</g>"
-        + _title(title.title, INK, CHEAP_PAPER, "")
+        + _title(words, INK, CHEAP_PAPER, "")
         + f'<path d="M4 41.2H80V111.6H4Z" fill="none" stroke="{ink}" stroke-width=".8"/>'
         + _head(title.genre, "5¢", "", ink, GENRE_COLOURS[title.genre])
         + '</g><g transform="rotate(-14 58 103)">'
@@ -126,9 +126,10 @@ def _rip_off(title: RipOff, stamp: str) -> str:
     )
 
 
-def cover(title: Comic | RipOff, alt: str, stamp: str = "RIP-OFF") -> str:
-    """The cover of a comic; `stamp` is the word stamped on a rip-off."""
-    body = _rip_off(title, stamp) if isinstance(title, RipOff) else _original(title)
+def cover(title: Comic | RipOff, alt: str, stamp: str = "RIP-OFF", words: str = "") -> str:
+    """The cover of a comic; `stamp` is the word stamped on a rip-off, `words` the lettering in another language."""
+    words = (words or title.title).strip() or title.id
+    body = _rip_off(title, words, stamp) if isinstance(title, RipOff) else _original(title, words)
     return picture(*SIZE, alt, body, "cover" if title.is_original else "cover rip-off")
 
 

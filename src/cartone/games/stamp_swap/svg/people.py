@@ -135,9 +135,9 @@ SYMBOLS: Mapping[str, tuple[int, int, str]] = {
 }
 
 
-def attendee(card: Attendee, title: str) -> str:
-    """A card with a portrait, the mark of an exhibitor or a specialist, and a name in a ribbon."""
-    name, _, role = card.name.partition(", ")
+def attendee(card: Attendee, title: str, called: str = "") -> str:
+    """A card with a portrait, the mark of an exhibitor or a specialist, and in a ribbon what the person is called."""
+    name, _, role = (called or card.name).partition(", ")
     key = card.id + SALT
     mark = "rosette" if card.is_exhibitor else "loupe"
     edge = "red" if card.is_exhibitor else "air"

@@ -1,0 +1,232 @@
+"""The arguments of the command line: which commands and options there are, explained in the language of the reader."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import __version__
+from .games import GAMES
+from .locale import LANGUAGES, Catalogue
+from .table import UnknownName
+from .text import wrap
+
+EXAMPLES = (
+    ("cartone", "cli.example.browser"),
+    ("cartone play stamp-swap", "cli.example.bot"),
+    ("cartone play stamp-swap --seats me,greedy,greedy --seed 7", ""),
+    ("cartone play stamp-swap --solo --level 2", "cli.example.solo"),
+    ("cartone play age-of-comics --seats me,greedy,greedy", ""),
+    ("cartone play age-of-comics --solo --level expert --challenge no-rip-offs", ""),
+    ("cartone play --resume", "cli.example.resume"),
+    ("cartone --lan", "cli.example.lan"),
+    ("cartone play stamp-swap --lang de", "cli.example.language"),
+    ("cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1", ""),
+    ("cartone simulate stamp-swap --solo --level 2 --games 2000 --json", ""),
+    ("cartone history", "cli.example.history"),
+    ("cartone replay my-game.record --final", ""),
+    ("cartone pack check my-cards.toml", ""),
+)
+
+OWN_WORDS = {
+    "usage: ": "argparse.usage",
+    "positional arguments": "argparse.positional",
+    "options": "argparse.options",
+    "show this help message and exit": "argparse.help",
+    "argument %(argument_name)s: %(message)s": "argparse.argument",
+    "ambiguous option: %(option)s could match %(matches)s": "argparse.ambiguous",
+    "expected one argument": "argparse.one-expected",
+    "ignored explicit argument %r": "argparse.ignored",
+    "invalid choice: %(value)r (choose from %(choices)s)": "argparse.choice",
+    "the following arguments are required: %s": "argparse.required",
+    "unrecognized arguments: %s": "argparse.unrecognized",
+}
+"""What argparse itself may say here, and our messages for it."""
+
+BLANK = re.compile(r"%(?:\((\w+)\))?[rs]")
+
+
+@contextmanager
+def _in_language_of(words: Catalogue) -> Iterator[None]:
+    """While this lasts, argparse speaks a language of ours: where it would ask gettext, it asks a catalogue."""
+
+    def translated(text: str) -> str:
+        if text not in OWN_WORDS:
+            return text
+        blanks = {blank[1] or "what": blank[0] for blank in BLANK.finditer(text)}
+        return words.text(OWN_WORDS[text], **blanks) + " " * text.endswith(" ")
+
+    names = vars(argparse)
+    gettext = names.get("_", str)
+    names["_"] = translated
+    try:
+        yield
+    finally:
+        names["_"] = gettext
+
+
+def read(arguments: Sequence[str], words: Catalogue) -> argparse.Namespace:
+    """The command and its options, checked; a line without a command plays in the browser."""
+    with _in_language_of(words):
+        return parser_in(words).parse_args(arguments if _names_command(arguments) else ["serve", *arguments])
+
+
+def _names_command(arguments: Sequence[str]) -> bool:
+    """Whether a line says what to do, or asks for help; one of mere options, like `--lan --port 8080`, does not."""
+    before = ["", *arguments]
+    words = [word for word, option in zip(arguments, before, strict=False) if option not in WITH_VALUE]
+    return any(word in ASKING or not word.startswith("-") for word in words)
+
+
+def language_in(arguments: Sequence[str]) -> str | None:
+    """The language that a line asks for: known before the line is read, since mistakes in it are said in that language.
+
+    >>> language_in(["play", "stamp-swap", "--lang", "de"]), language_in(["--lang=it", "history"])
+    ('de', 'it')
+    >>> language_in(["--lang", "elvish"])
+    """
+    language = None
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            language = (value if equals else following).lower()
+    return language if language in LANGUAGES else None
+
+
+class Parser(argparse.ArgumentParser):
+    """Explains itself in one language, and complains in one line."""
+
+    def __init__(self, words: Catalogue, **more: Any) -> None:
+        self.words = words
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **more)
+
+    def error(self, message: str) -> NoReturn:
+        raise UnknownName("error.usage", problem=message, program=self.prog)
+
+    def text(self, message: str, **params: str) -> str:
+        return self.words.text(message, **params)
+
+    def value(self, message: str) -> str:
+        """What stands for a value that a person chooses."""
+        return self.text(message).upper()
+
+    # -- what can be given ------------------------------------------------------------------
+
+    def option(self, name: str, value: str, what: str, **more: Any) -> None:
+        """An option with a value; messages say what stands for the value, and what it is for."""
+        self.add_argument(name, metavar=self.value(value), help=self.text(what), **more)
+
+    def switch(self, name: str, what: str) -> None:
+        self.add_argument(name, action="store_true", help=self.text(what))
+
+    def game(self, **more: Any) -> None:
+        games = self.text("cli.option.game", games=", ".join(GAMES))
+        self.add_argument("game", metavar=self.text("cli.value.game"), help=games, **more)
+
+    def file(self) -> None:
+        self.add_argument("file", type=Path, metavar=self.text("cli.value.file"))
+
+    def everywhere(self, **more: Any) -> None:
+        """What every command has, before or after its name."""
+        folder, language = self.text("cli.option.data-dir"), self.text("cli.option.lang")
+        self.add_argument("--data-dir", type=Path, metavar=self.value("cli.value.dir"), **{"help": folder, **more})
+        self.add_argument("--lang", type=str.lower, choices=list(LANGUAGES), **{"help": language, **more})
+
+    def solo(self) -> None:
+        self.switch("--solo", "cli.option.solo")
+        self.option("--level", "cli.value.level", "cli.option.level")
+        self.switch("--intro", "cli.option.intro")
+        self.option("--edition", "cli.value.edition", "cli.option.edition")
+        self.option("--challenge", "cli.value.name", "cli.option.challenge", action="append")
+
+    def settings(self) -> None:
+        self.option("--seed", "cli.value.seed", "cli.option.seed", type=self.whole)
+        self.option("--pack", "cli.value.pack", "cli.option.pack")
+        self.add_argument("--contests", choices=["together", "in-order"], help=self.text("cli.option.contests"))
+
+    def whole(self, given: str) -> int:
+        """A whole number that is not negative."""
+        if not given.isdecimal() or len(given) > 18:
+            raise argparse.ArgumentTypeError(self.text("error.whole-number", text=repr(given)))
+        return int(given)
+
+    def number(self, given: str) -> float:
+        try:
+            return float(given)
+        except ValueError:
+            raise argparse.ArgumentTypeError(self.text("error.number", text=repr(given))) from None
+
+
+WITH_VALUE = ("--data-dir", "--lang", "--port")
+ASKING = ("-h", "--help", "--version")
+
+
+def parser_in(words: Catalogue) -> Parser:
+    """All commands with their options."""
+    epilog = words.text("cli.examples")
+    for line, message in EXAMPLES:
+        explained = wrap(words.text(message), " " * 48, f"  {line:<46}") if message else [f"  {line}"]
+        epilog = "\n".join([epilog, *explained])
+    top = Parser(
+        words, prog="cartone", description=words.text("cli.description"), epilog=epilog, allow_abbrev=False
+    )  # fmt: skip
+    top.add_argument(
+        "--version", action="version", version=f"cartone {__version__}", help=words.text("cli.option.version")
+    )
+    top.everywhere()
+    commands = top.add_subparsers(dest="command", metavar=top.value("cli.value.command"), parser_class=Parser)
+
+    def command(name: str, what: str, example: str) -> Parser:
+        epilog = f"{words.text('cli.example')}\n  {example}"
+        made: Parser = commands.add_parser(
+            name, words=words, help=words.text(what), description=words.text(what), epilog=epilog
+        )
+        made.everywhere(default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+        return made
+
+    made = command("play", "cli.command.play", "cartone play stamp-swap --seats me,greedy,greedy")
+    made.game(nargs="?")
+    made.option("--seats", "cli.value.seats", "cli.option.seats")
+    made.solo()
+    made.option("--resume", "cli.value.file", "cli.option.resume", nargs="?", const="")
+    made.settings()
+
+    made = command("simulate", "cli.command.simulate",
+                   "cartone simulate stamp-swap --seats greedy,chance --games 1000 --seed 1")  # fmt: skip
+    made.game()
+    made.option("--seats", "cli.value.seats", "cli.option.seats-of-bots")
+    made.solo()
+    made.option("--games", "cli.value.games", "cli.option.games", type=made.whole, default=100)
+    made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
+    made.switch("--json", "cli.option.json")
+    made.settings()
+
+    command("history", "cli.command.history", "cartone history")
+
+    made = command("replay", "cli.command.replay", "cartone replay my-game.record")
+    made.file()
+    made.switch("--final", "cli.option.final")
+    made.option("--pack", "cli.value.pack", "cli.option.pack-to-replay")
+
+    made = command("record", "cli.command.record", "cartone record check my-game.record")
+    made.add_argument("action", choices=["check"])
+    made.file()
+    made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
+
+    made = command("pack", "cli.command.pack", "cartone pack check my-cards.toml")
+    made.add_argument("action", choices=["check"])
+    made.file()
+    made.option("--game", "cli.value.game", "cli.option.game-of-pack")
+
+    made = command("serve", "cli.command.serve", "cartone serve --port 8080 --no-browser")
+    made.option("--port", "cli.value.port", "cli.option.port", type=made.whole)
+    made.switch("--no-browser", "cli.option.no-browser")
+    made.switch("--lan", "cli.option.lan")
+
+    made = command("bench", "cli.command.bench", "cartone bench --seconds 2")
+    made.option("--seconds", "cli.value.seconds", "cli.option.seconds", type=made.number, default=2.0)
+    return top

@@ -1,0 +1,135 @@
+"""What is printed on cards, in the reader's language.
+
+A pack says it in English. A file beside it, `house.de.toml` beside `house.toml`, says it in another language: a table
+for each card, by its ID. Whatever is not there is said as the pack says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from ..locale import DEFAULT, LANGUAGES
+from ..table import CartoneError, PackError
+from ..table.tomlfile import TomlFile
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cards:
+    """Where the packs of a game lie, and which properties of the cards in a section are for people to read."""
+
+    packs: Path
+    sections: Mapping[str, tuple[str, ...]]
+
+    def file(self, pack: str) -> Path:
+        """The file of a pack, by its name or by its path."""
+        return Path(pack) if pack.endswith(".toml") else self.packs / f"{pack}.toml"
+
+    def printed(self, pack: Path) -> dict[str, tuple[str, ...]]:
+        """What there is to translate: the properties of each card, by its ID."""
+        file = TomlFile(pack)
+        return {
+            str(entry.data.get("id")): names
+            for section, names in self.sections.items()
+            for entry in file.entries(section)
+        }
+
+
+class CardTexts:
+    """What cards say in one language.
+
+    >>> texts = CardTexts({"C1": {"name": "Zweitfarbe"}})
+    >>> texts.text("C1", "name", "Runner-up colour"), texts.text("C2", "name", "Full palette")
+    ('Zweitfarbe', 'Full palette')
+    """
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
+        self._texts = {
+            card: {name: " ".join(text.split()) for name, text in said.items()} for card, said in texts.items()
+        }
+
+    def text(self, card: str, name: str, printed: str) -> str:
+        """A property of a card; `printed` is what the pack says."""
+        return self._texts.get(card, {}).get(name) or printed
+
+
+AS_PRINTED = CardTexts({})
+
+
+def card_texts(cards: Cards, pack: str, language: str) -> CardTexts:
+    """What the cards of a pack say in a language; a translation with mistakes is as good as none."""
+    path = cards.file(pack).absolute()
+    beside = translation(path, language)
+    written, translated = _written(path), _written(beside)
+    if language == DEFAULT or written is None or translated is None:
+        return AS_PRINTED
+    return _remembered(cards, path, written, beside, translated)
+
+
+@lru_cache(maxsize=32)
+def _remembered(cards: Cards, path: Path, written: int, beside: Path, translated: int) -> CardTexts:
+    """Read once, as long as nobody writes to one of the two files."""
+    try:
+        file = TomlFile(beside)
+        _check(file, cards.printed(path))
+    except PackError:
+        return AS_PRINTED
+    return AS_PRINTED if file.problems else CardTexts(file.data)
+
+
+def translation(pack: Path, language: str) -> Path:
+    """The file beside a pack that holds a language."""
+    return pack.with_suffix(f".{language}.toml")
+
+
+def pack_of(path: Path) -> Path:
+    """The pack that a translation stands beside; any other file is itself."""
+    name, _, language = path.stem.rpartition(".")
+    pack = path.with_name(f"{name}.toml")
+    return pack if name and language in LANGUAGES and _written(pack) is not None else path
+
+
+def check_translations(cards: Cards, pack: Path) -> None:
+    """`PackError` with everything that is wrong with the translations beside a pack, if anything is."""
+    printed = cards.printed(pack)
+    problems: list[CartoneError] = []
+    for language in LANGUAGES:
+        beside = translation(pack, language)
+        if language == DEFAULT or _written(beside) is None:
+            continue
+        try:
+            file = TomlFile(beside)
+            _check(file, printed)
+            problems += file.problems
+        except PackError as problem:
+            problems += problem.problems
+    if problems:
+        raise PackError(problems)
+
+
+def _check(file: TomlFile, printed: Mapping[str, Collection[str]]) -> None:
+    """A table for each card, and in it texts that the card has; every mistake is told, also several of one card."""
+    for card in file.data:
+        if card not in printed:
+            line, known = (file.header_lines(card) or [1])[0], ", ".join([*list(printed)[:5], "…"])
+            file.problem(line, "error.pack-section-unknown", section=repr(card), known=known)
+            continue
+        entry = file.single(card)
+        for name, value in entry.data.items():
+            if name not in printed[card]:
+                problem = CartoneError("error.pack-property", key=repr(name), known=", ".join(printed[card]))
+            elif not isinstance(value, str):
+                problem = CartoneError("error.pack-no-text", key=name, value=repr(value))
+            else:
+                continue
+            file.problem(entry.line_of(name), "error.pack-entry", entry=card, problem=problem)
+
+
+def _written(path: Path) -> int | None:
+    """When a file was last written; None if there is none."""
+    try:
+        return path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return None

@@ -1,0 +1,119 @@
+"""The rules pages as structure: books, chapters and paragraphs, the same in every language.
+
+Each game has a `rulebook.toml` with two books, the game and its opponent. It names no words: those are messages,
+`rules.BOOK.CHAPTER.title`, `rules.BOOK.PARAGRAPH`, and `rules.BOOK.PARAGRAPH.ruling` for what we decided ourselves.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from . import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of a book, by an id that nobody changes: addresses end with it."""
+
+    book: str
+    id: str
+    step: str = ""
+    """The number that the official rules give it, where a reason of the opponent quotes it."""
+    picture: str = ""
+    rulings: tuple[str, ...] = ()
+    """What of it we decided (`docs/rulings.md`)."""
+
+    @property
+    def message(self) -> str:
+        return f"rules.{self.book}.{self.id}"
+
+    @property
+    def address(self) -> str:
+        return f"/rules/{self.book}#{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    book: str
+    id: str
+    paragraphs: tuple[Paragraph, ...]
+
+    @property
+    def message(self) -> str:
+        return f"rules.{self.book}.{self.id}.title"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The rules of a game, or of its opponent."""
+
+    game: str
+    id: str
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def message(self) -> str:
+        return f"rules.{self.id}.title"
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        return tuple(paragraph for chapter in self.chapters for paragraph in chapter.paragraphs)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The books of one game, and where each reason of its opponent is explained."""
+
+    game: str
+    books: tuple[Book, ...]
+    reasons: Mapping[str, Paragraph]
+    """By reasons and events of the opponent, without the name of the game."""
+
+
+def read(path: Path, game: str) -> Rulebook:
+    """The structure of the books that a file holds."""
+    with path.open("rb") as file:
+        data = tomllib.load(file)
+    books = tuple(_book(game, entry) for entry in data["book"])
+    called = {f"{paragraph.book}#{paragraph.id}": paragraph for book in books for paragraph in book.paragraphs}
+    return Rulebook(game, books, {reason: called[where] for reason, where in data["reasons"].items()})
+
+
+def _book(game: str, entry: Mapping[str, Any]) -> Book:
+    name = entry["id"]
+    return Book(
+        game,
+        name,
+        tuple(
+            Chapter(name, chapter["id"], tuple(_paragraph(name, one) for one in chapter["paragraphs"]))
+            for chapter in entry["chapter"]
+        ),
+    )
+
+
+def _paragraph(book: str, entry: Mapping[str, Any]) -> Paragraph:
+    ruling = entry.get("ruling", ())
+    rulings = (ruling,) if isinstance(ruling, str) else tuple(ruling)
+    return Paragraph(book, entry["id"], entry.get("step", ""), entry.get("picture", ""), rulings)
+
+
+@cache
+def rulebooks() -> Mapping[str, Rulebook]:
+    """The rulebook of every game that has one."""
+    paths = {name: room.PACKS.parent / "rulebook.toml" for name, room in GAMES.items()}
+    return {name: read(path, name) for name, path in paths.items() if path.exists()}
+
+
+@cache
+def books() -> Mapping[str, Book]:
+    """All books, by their ids.
+
+    >>> list(books())
+    ['stamp-swap', 'pinzetta', 'age-of-comics', 'automa']
+    """
+    return {book.id: book for rulebook in rulebooks().values() for book in rulebook.books}

@@ -1,0 +1,62 @@
+"""What the pictures of the rules pages are put together with.
+
+Sizes stand in attributes and layout in classes, because the page has no inline styles.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup, escape
+
+from ..locale import Catalogue
+
+GOLD, INK = "#f0c24b", "#1d2c4a"
+"""What marks something in a picture."""
+
+
+def sized(picture: str, width: float, height: float, more: str = "") -> Markup:
+    """A drawing in a size of its own."""
+    return Markup(picture.replace("<svg ", f'<svg{more} width="{width:g}" height="{height:g}" ', 1))
+
+
+def at(picture: str, x: float, y: float, width: float, height: float) -> str:
+    """A drawing in its place within another one, whose title speaks for both."""
+    return str(sized(picture.replace(' role="img"', "", 1), width, height, f' x="{x:g}" y="{y:g}"'))
+
+
+def piece(picture: Markup, label: str | Markup = "", css: str = "") -> Markup:
+    """A drawing with a line below it."""
+    below = Markup('<span class="pic-label">{}</span>').format(label) if label else Markup("")
+    return Markup('<span class="pic-piece{}">{}{}</span>').format(css and f" pic-{css}", picture, below)
+
+
+def row(*parts: Markup, css: str = "") -> Markup:
+    return Markup('<div class="pic-row{}">{}</div>').format(css and f" pic-{css}", Markup("").join(parts))
+
+
+def tray(title: str, *parts: Markup, css: str = "") -> Markup:
+    """A tray with a title and what lies in it."""
+    return Markup('<div class="pic-tray{}"><span class="pic-title">{}</span>{}</div>').format(
+        css and f" pic-{css}", title, row(*parts)
+    )
+
+
+def whole(width: float, height: float, title: str, content: str, scale: float = 1) -> Markup:
+    """A drawing that is put together of others."""
+    size = f'width="{scale * width:g}" height="{scale * height:g}"'
+    return Markup(
+        f'<svg class="pic-whole" viewBox="0 0 {width:g} {height:g}" {size} role="img">'
+        f"<title>{escape(title)}</title>{content}</svg>"
+    )
+
+
+class Drawing:
+    """Draws in the words of one language."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self.words = words
+
+    def caption(self, name: str) -> str:
+        return self.words.text(f"rules.caption.{name}")
+
+    def label(self, name: str) -> str:
+        return self.words.text(f"rules.label.{name}")

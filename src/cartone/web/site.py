@@ -1,0 +1,320 @@
+"""What the addresses answer: the lobby, the tables, replays and records, each in the language of the visit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from .. import history
+from ..bots import bot_called, bots_of
+from ..games import GAMES, OPPONENTS, game_called
+from ..games.age_of_comics.challenges import CHALLENGES
+from ..games.lesson import lessons
+from ..locale import LANGUAGES
+from ..table import LETTERS, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
+from ..tables import PERSON
+from .age_of_comics import AgeOfComicsPage
+from .host import Host, NotAllowed, started
+from .live import Live
+from .page import TablePage
+from .rules import UnknownBook, rules_page
+from .stamp_swap import StampSwapPage
+from .visit import LANGUAGE, OPEN, Place, Visit, remember
+
+PAGES: Mapping[str, type[TablePage]] = {"stamp-swap": StampSwapPage, "age-of-comics": AgeOfComicsPage}
+"""The pages of the games; a game without one gets the plain page."""
+
+SEATED = ("here", "away")
+
+
+@cache
+def templates() -> Environment:
+    """The templates, compiled once."""
+    made = Environment(
+        loader=PackageLoader("cartone.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+        lstrip_blocks=True,
+    )  # fmt: skip
+    made.globals.update(games=GAMES, letters=LETTERS, languages=LANGUAGES)
+    return made
+
+
+class Site:
+    """The pages, with the host behind them. `base` is where friends reach the house, if not where its owner does."""
+
+    def __init__(self, host: Host, base: str = "") -> None:
+        self.host = host
+        self.base = base
+
+    def render(self, visit: Visit, template: str, status: int = 200, /, **context: Any) -> HTMLResponse:
+        page = templates().get_template(template)
+        here = visit.request.url.path + (f"?{visit.request.url.query}" if visit.request.url.query else "")
+        if visit.request.method == "POST" and not here.startswith("/join/"):  # nobody can come back to a form's address
+            table = visit.request.path_params.get("table")
+            here = f"/table/{table}" if table else "/"
+        known = {"text": visit.words.text, "words": visit.words, "here": here, "is_owner": visit.is_owner}
+        return HTMLResponse(page.render({**known, **context}), status)
+
+    # -- the house --------------------------------------------------------------------------
+
+    def lobby(self, visit: Visit) -> Response:
+        """Both games, and the running ones; for guests only a word of welcome."""
+        if not visit.is_owner:
+            return self.render(visit, "guest.html")
+        kept = [(table, *when) for table in self.host.kept() if (when := started(table)) is not None]
+        signs = {name: page.sign(visit.words.language) for name, page in PAGES.items()}
+        return self.render(visit, "lobby.html", kept=kept, signs=signs, challenges=CHALLENGES, lessons=lessons())
+
+    def language(self, visit: Visit) -> Response:
+        """Another language from now on; the visit goes on where it was."""
+        chosen = visit.form.get("language", "")
+        if chosen not in LANGUAGES:
+            raise UnknownName("error.unknown-language", language=chosen[:30], languages=", ".join(LANGUAGES))
+        back = visit.form.get("back", "/")
+        here = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
+        answer = RedirectResponse(here, 303)
+        remember(visit.request, answer, LANGUAGE, chosen)
+        return answer
+
+    def rules(self, visit: Visit) -> Response:
+        """The rules in our words."""
+        book = visit.request.path_params.get("book")
+        try:
+            return self.render(visit, "rules.html", **rules_page(visit.words, book, visit.query("q")))
+        except UnknownBook:
+            raise HTTPException(404) from None
+
+    def past(self, visit: Visit) -> Response:
+        """How solo games ended."""
+        visit.check_owner()
+        results, unreadable = history.read(self.host.folder)
+        kinds = {kind: [one for one in results if one.kind == kind] for kind in sorted({one.kind for one in results})}
+        return self.render(visit, "history.html", kinds=kinds, results=results, unreadable=unreadable)
+
+    def start(self, visit: Visit) -> Response:
+        """Set up a table as the form says."""
+        visit.check_owner()
+        form, game = visit.form, visit.form.get("game", "")
+        room = game_called(game)
+        against = form.get("against", "solo")
+        away: list[int] = []
+        if against == "solo":
+            assert room.OPPONENT is not None
+            seats = [PERSON, room.OPPONENT]
+        elif against == "friends":
+            seats, away = self._friends(visit, game)
+        else:
+            bot = form.get("bot", "greedy")
+            bot_called(bot, game)
+            seats = [PERSON, *[bot] * min(whole(against), room.SEATS.stop)]
+        if against != "solo" and len(seats) not in room.SEATS:
+            title = visit.words.text(f"page.name-{game}")
+            raise UnknownName("error.seats-of-game", title=title, least=room.SEATS.start, most=room.SEATS.stop - 1)
+        names = ("level", "mode", "edition", "contests") if against == "solo" else ("contests",)
+        settings = {name: form[name] for name in names if form.get(name)}
+        challenges = ",".join(name.removeprefix("challenge-") for name in form if name.startswith("challenge-"))
+        if against == "solo" and challenges:
+            settings["challenges"] = challenges
+        seed = form.get("seed", "").strip()
+        if seed and not (seed.isdecimal() and len(seed) <= 18):
+            raise UnknownName("error.seed-digits", seed=seed[:30])
+        pack = form.get("pack") or "house"
+        table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away)
+        return RedirectResponse(f"/table/{table}{'/friends' if away else ''}", 303)
+
+    def learn(self, visit: Visit) -> Response:
+        """A guided first game."""
+        visit.check_owner()
+        game = visit.form.get("game", "")[:30]
+        lesson = lessons().get(game)
+        if lesson is None:
+            raise UnknownName("error.no-game", name=repr(game), games=", ".join(lessons()))
+        table = self.host.new(game, lesson.players, lesson.seed, lesson.pack, lesson.settings)
+        return RedirectResponse(f"/table/{table}", 303)
+
+    def _friends(self, visit: Visit, game: str) -> tuple[list[str], list[int]]:
+        """The players of the form: for each seat who sits there, and the name of a person."""
+        seats: list[str] = []
+        away: list[int] = []
+        for number, letter in enumerate(LETTERS):
+            sitter = visit.form.get(f"sitter{number}", "")
+            if sitter in SEATED:
+                name = "-".join(visit.form.get(f"name{number}", "").split())
+                is_taken = name in OPPONENTS or name in bots_of(game)  # that name would make it another's seat
+                called = name.capitalize() if is_taken else name
+                seats.append(called or visit.words.text("friends.seat-name", letter=letter))
+                away += [len(seats) - 1] if sitter == "away" else []
+            elif sitter:
+                bot_called(sitter, game)
+                seats.append(sitter)
+        return seats, away
+
+    def open(self, visit: Visit) -> Response:
+        """A record that somebody brings along."""
+        visit.check_owner()
+        record = Record.read(visit.form.get("record", "").removeprefix("\ufeff"))
+        if record.header.pack.endswith(".toml"):
+            raise RecordError(4, "error.record-needs-pack")
+        table = self.host.open(record)
+        over = self.host.live(table).table.over
+        return RedirectResponse(f"/table/{table}/replay" if over else f"/table/{table}", 303)
+
+    # -- a table ----------------------------------------------------------------------------
+
+    def table(self, visit: Visit) -> Response:
+        live = self.host.live(visit.path("table"))
+        return self.show(visit, live)
+
+    def show(self, visit: Visit, live: Live, status: int = 200, notice: str = "", hint: str = "") -> Response:
+        """The page of a table, or only what changes of it."""
+        with live.lock:
+            place = visit.place(live)
+            page = self.page_of(visit, live, place, visit.query("pick"))
+            if place.hand_over:
+                return self.render(visit, "hand-over.html" if visit.wants_fragment else "table.html", status,
+                                   **self.around(live, place, page), template="hand-over.html")  # fmt: skip
+            if not notice and not live.can_undo(place.seat):
+                notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
+            news = [page.told(event) for event in live.news(place.seat)]
+            return self.render(
+                visit, page.template if visit.wants_fragment else "table.html", status,
+                **self.around(live, place, page), news=news, notice=notice, hint=hint, template=page.template,
+            )  # fmt: skip
+
+    def around(self, live: Live, place: Place, page: TablePage) -> dict[str, Any]:
+        """What every page of a table shows besides the game itself."""
+        return {"page": page, "view": page.view, "live": live, "place": place, "at": live.at(place.eyes),
+                "present": self.host.present[live.id], "talk": self.host.around(live), "still": False}  # fmt: skip
+
+    def answer(self, visit: Visit) -> Response:
+        live, seat = self.seated(visit)
+        notation = visit.form.get("answer", "")[:400].strip()
+        return self.after_move(visit, self.host.answer(live.id, seat, at_of(visit), notation))
+
+    def undo(self, visit: Visit) -> Response:
+        live, seat = self.seated(visit)
+        beside = visit.place(live).beside
+        return self.after_move(visit, self.host.undo(live.id, seat, at_of(visit), beside))
+
+    def agree(self, visit: Visit) -> Response:
+        """Another's wish to take back: yes or no."""
+        live, _ = self.seated(visit)
+        return self.after_move(visit, self.host.agree(live.id, visit.seats(live), visit.form.get("agree") == "yes"))
+
+    def hint(self, visit: Visit) -> Response:
+        live, seat = self.seated(visit)
+        with live.lock:
+            if live.ask(seat) is None:
+                raise NotYourTurn("error.nothing-is-asked")
+            return self.show(visit, live, hint=live.hint(seat))
+
+    def hand_over(self, visit: Visit) -> Response:
+        """The device is in the next person's hands."""
+        live = self.host.live(visit.path("table"))
+        seat = whole(visit.form.get("seat"))
+        if seat not in visit.seats(live):
+            raise NotAllowed("error.not-your-seat")
+        answer = RedirectResponse(f"/table/{live.id}", 303)
+        remember(visit.request, answer, OPEN, str(seat), f"/table/{live.id}")
+        return answer
+
+    def seated(self, visit: Visit) -> tuple[Live, int]:
+        """The table, and the seat that the visit answers for."""
+        live = self.host.live(visit.path("table"))
+        return live, visit.seat(live)
+
+    def after_move(self, visit: Visit, live: Live) -> Response:
+        return self.show(visit, live) if visit.wants_fragment else RedirectResponse(f"/table/{live.id}", 303)
+
+    def manage(self, visit: Visit) -> Response:
+        """Abandon, delete, play again."""
+        visit.check_owner()
+        table, what = visit.path("table"), visit.path("what")
+        match what:
+            case "abandon":
+                self.host.abandon(table)
+            case "delete":
+                self.host.delete(table)
+            case "rematch" | "same-deal":
+                return RedirectResponse(f"/table/{self.host.again(table, what == 'same-deal')}", 303)
+            case "play-on":
+                seat = visit.place(self.host.live(table)).seat
+                return RedirectResponse(f"/table/{self.host.play_on(table, seat, whole(visit.form.get('step')))}", 303)
+            case _:
+                raise HTTPException(404)
+        return RedirectResponse("/", 303)
+
+    # -- to look at and to keep -------------------------------------------------------------
+
+    def record(self, visit: Visit) -> Response:
+        """The record as a file; of a running game the redacted one."""
+        live = self.host.live(visit.path("table"))
+        with live.lock:
+            text = self.host.record_text(live.id, self.looks(visit, live).seat)
+        name = f"{live.table.header.game}-{live.id}.record"
+        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    def picture(self, visit: Visit) -> Response:
+        """The album or the newsstand, to keep and to share."""
+        live = self.host.live(visit.path("table"))
+        with live.lock:
+            drawn = self.page_of(visit, live, self.looks(visit, live)).share()
+        if not drawn:
+            raise HTTPException(404)
+        name = f"{live.table.header.game}.svg"
+        return Response(
+            drawn, media_type="image/svg+xml", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        )
+
+    def replay(self, visit: Visit) -> Response:
+        """A moment of a game, and the way to the ones before and after it."""
+        live = self.host.live(visit.path("table"))
+        with live.lock:
+            place = self.looks(visit, live)
+            step = whole(visit.query("step", "0"))
+            table, stops = self.host.at_step(live.id, place.seat, step)
+            last = len(stops) - 1
+            step = min(step, last)
+            page = self.page_of(visit, live, place, table=table)
+            before = self.host.at_step(live.id, place.seat, step - 1)[0] if step else None
+            known = len(before.events(place.seat)) if before is not None else 0
+            news = [page.told(event) for event in table.events(place.seat, known)]
+            return self.render(visit, "replay.html", **{**self.around(live, place, page), "still": True}, news=news,
+                               notice="", hint="", step=step, last=last)  # fmt: skip
+
+    def looks(self, visit: Visit, live: Live) -> Place:
+        """Where somebody looks from who does not answer; nobody looks while a device is handed over."""
+        place = visit.place(live)
+        if place.hand_over:
+            raise NotAllowed("error.hand-over-first")
+        return place
+
+    def page_of(
+        self, visit: Visit, live: Live, place: Place, pick: str = "", table: Table[Any] | None = None
+    ) -> TablePage:
+        """The page of a table as it stands, or of one that is looked back at."""
+        made = PAGES.get(live.table.header.game, TablePage)
+        over = whole(visit.query("over"))
+        return made(table or live.table, place.eyes, visit.words, pick, over, place.seat in live.bots)
+
+    def error(self, visit: Visit, status: int, message: str) -> Response:
+        """A clear line; on a table, above the table as it stands."""
+        table = visit.request.path_params.get("table") if "path_params" in visit.request.scope else None
+        if table is not None and status in (409, 422):
+            try:
+                return self.show(visit, self.host.live(table), status, notice=message)
+            except CartoneError:
+                pass
+        return self.render(visit, "error.html", status, message=message, status=status)
+
+
+def at_of(visit: Visit) -> str:
+    return visit.form.get("at", "")[:40]
+
+
+def whole(text: str | None) -> int:
+    return int(text) if text is not None and text.isdecimal() and len(text) < 9 else 0

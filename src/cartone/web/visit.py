@@ -1,0 +1,127 @@
+"""Who asks: the language of a visit, and what its browser may do at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..locale import LANGUAGES, Catalogue, catalogue, spoken_by
+from ..store import HERE
+from ..table import SPECTATOR
+from .host import NotAllowed
+from .keys import fits
+from .live import WATCH, Live
+
+YEAR = 365 * 24 * 3600
+LANGUAGE, OWNER, OPEN, WATCHES = "language", "owner", "open", "watch"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody looks from. On a device that several people share, `hand_over` says that it is another's turn."""
+
+    seat: int
+    hand_over: bool = False
+    beside: frozenset[int] = frozenset()
+    """The other seats at the same device."""
+
+    @property
+    def sits(self) -> bool:
+        return self.seat != SPECTATOR
+
+    @property
+    def eyes(self) -> int:
+        """As whom it looks: while a device is handed over, nobody knows who does."""
+        return SPECTATOR if self.hand_over else self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A request, the fields of its form, its language, and whether it comes from the owner of the house.
+
+    A house without a key (`is_open`) is one computer: whoever gets in owns it. There a browser that came to a table by
+    a link sits where the link leads to, and nowhere else.
+    """
+
+    request: Request
+    form: Mapping[str, str]
+    is_owner: bool
+    is_open: bool
+    words: Catalogue
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def query(self, name: str, default: str = "") -> str:
+        return self.request.query_params.get(name, default)[:400]
+
+    @property
+    def wants_fragment(self) -> bool:
+        return self.request.headers.get("x-cartone") == "fragment"
+
+    # -- what it may do ---------------------------------------------------------------------
+
+    def check_owner(self) -> None:
+        if not self.is_owner:
+            raise NotAllowed("error.only-the-owner")
+
+    def seats(self, live: Live) -> frozenset[int]:
+        """The seats of a table that this browser holds: by a link, or because it is the owner's."""
+        linked = {seat for seat in live.people if self._has(f"seat{seat}", live.chairs[seat].holder)}
+        here = {seat for seat in live.people if live.chairs[seat].person == HERE}
+        is_guest = self.is_open and (linked or self.watches(live))
+        return frozenset(linked | here if self.is_owner and not is_guest else linked)
+
+    def watches(self, live: Live) -> bool:
+        """Whether it came by the link for spectators."""
+        return WATCH in live.chairs and self._has(WATCHES, live.chairs[WATCH].link)
+
+    def _has(self, cookie: str, kept: str) -> bool:
+        return fits(self.request.cookies.get(cookie, ""), kept)
+
+    def place(self, live: Live) -> Place:
+        """Where it looks from: its seat; of several seats the one whose turn it is; or from behind, as a spectator."""
+        held = self.seats(live)
+        if not held:
+            if self.is_owner or self.watches(live):
+                return Place(SPECTATOR)
+            raise NotAllowed("error.not-at-this-table")
+        if len(held) == 1:
+            return Place(min(held))
+        opened = self.request.cookies.get(OPEN, "")
+        seat = next((one for one in held if str(one) == opened), SPECTATOR)
+        asked = [other for other in live.table.waiting_for if other in held and live.ask(other) is not None]
+        if seat == SPECTATOR and live.proposal is not None:
+            asked += sorted(held & live.proposal.waiting)
+        if asked and seat not in asked:
+            return Place(asked[0], hand_over=True, beside=held - {asked[0]})
+        return Place(seat, beside=held - {seat})
+
+    def seat(self, live: Live) -> int:
+        """The seat that it answers for."""
+        place = self.place(live)
+        if not place.sits:
+            raise NotAllowed("error.spectators-look-on")
+        if place.hand_over:
+            raise NotAllowed("error.hand-over-first")
+        return place.seat
+
+
+def language_of(request: Request) -> str:
+    """The language that was chosen, or the one that the browser prefers."""
+    chosen = request.cookies.get(LANGUAGE, "")
+    return chosen if chosen in LANGUAGES else spoken_by(request.headers.get("accept-language", ""))
+
+
+def words_of(request: Request) -> Catalogue:
+    return catalogue(language_of(request))
+
+
+def remember(request: Request, response: Response, name: str, value: str, path: str = "/", **more: Any) -> None:
+    """A cookie that no script can read and no other site can send along with a form."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure, **more)

@@ -1,0 +1,92 @@
+"""Live pages: whoever looks at a table is told when something changed that they may know, and looks again.
+
+What is sent are two fingerprints and nothing else: of the record as the seat may have it, and of what happens around
+the table. A seat hears nothing of what is sealed from it, not even that it happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+
+from starlette.concurrency import run_in_threadpool
+
+from ..store import UnknownTable
+from .host import Host, NotAllowed
+from .visit import Place
+
+KEEP_ALIVE = 15.0
+"""Seconds after which an idle line is tried, so that a lost reader is noticed."""
+
+
+class Wire:
+    """Rings whoever looks at a table, from whatever thread."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._bells: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = defaultdict(set)
+        host.ring = self.ring
+
+    def ring(self, table: str) -> None:
+        for loop, bell in tuple(self._bells.get(table, ())):
+            loop.call_soon_threadsafe(bell.set)
+
+    async def listen(self, table: str, place: Callable[[], Place]) -> AsyncIterator[str]:
+        """The lines for one page, as long as it is open and its place is its own."""
+        with self._present(table) as (bell, seats):
+            last = ""
+            while True:
+                bell.clear()
+                try:
+                    now, held = await run_in_threadpool(self._state, table, place)
+                except (UnknownTable, NotAllowed):
+                    yield "event: gone\ndata: gone\n\n"
+                    return
+                if held != seats:
+                    self._move(table, seats, held)
+                    continue
+                if now != last:
+                    yield f"data: {now}\n\n"
+                    last = now
+                while not await self._rung(bell):
+                    yield ": still here\n\n"
+
+    async def _rung(self, bell: asyncio.Event) -> bool:
+        """Wait for the bell; false at the beats of a clock that no bell moves, so that nobody can hear others ring."""
+        beat = KEEP_ALIVE - asyncio.get_running_loop().time() % KEEP_ALIVE
+        try:
+            await asyncio.wait_for(bell.wait(), beat)
+        except TimeoutError:
+            return False
+        return True
+
+    def _state(self, table: str, place: Callable[[], Place]) -> tuple[str, set[int]]:
+        """What a page is told, and the seats that are present with it."""
+        live = self.host.live(table)
+        with live.lock:
+            here = place()
+            return f"{live.at(here.eyes)} {self.host.around(live)}", {here.seat, *here.beside}
+
+    def _move(self, table: str, seats: set[int], held: set[int]) -> None:
+        """A page comes, goes, or has other seats than before."""
+        self.host.present[table].subtract(seats - held)
+        self.host.present[table].update(held - seats)
+        seats.clear()
+        seats.update(held)
+        self.ring(table)
+
+    @contextmanager
+    def _present(self, table: str) -> Iterator[tuple[asyncio.Event, set[int]]]:
+        bell = asyncio.Event()
+        entry = (asyncio.get_running_loop(), bell)
+        self._bells[table].add(entry)
+        seats: set[int] = set()
+        try:
+            yield bell, seats
+        finally:
+            self._bells[table].discard(entry)
+            if not self._bells[table]:
+                del self._bells[table]
+            self._move(table, seats, set())

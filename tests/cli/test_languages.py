@@ -1,0 +1,296 @@
+"""The command line speaks the language that one asks for: help, games, reports and complaints."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import gettext
+import inspect
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+import pytest
+
+from cartone.arguments import OWN_WORDS, read
+from cartone.cli import main
+from cartone.games import GAMES
+from cartone.games.stamp_swap import PACKS
+from cartone.locale import LANGUAGES, catalogue
+
+from .program import COMMANDS, WIDTH, Program, check_width, record_at, replies, whole_record
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+GERMAN = catalogue("de")
+TYPED = re.compile(r"--?[a-z][a-z-]*|\{[^}]*\}|\b[A-ZÄÖÜŁĄĘÓŚŻŹĆŃ]{2,}\b|"
+                   r"\b(?:stamp-swap|age-of-comics|beginner|intermediate|expert|greedy|chance)\b")  # fmt: skip
+"""What stays as it is in every language: options, what they can be, what stands for a value, names."""
+
+
+def said(text: str) -> set[str]:
+    """The lines of a text that say something: two words or more besides what is typed."""
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    return {
+        line
+        for line in lines
+        if not line.startswith("cartone ") and len(re.findall(r"[^\W\d_]{3,}", TYPED.sub(" ", line))) > 1
+    }
+
+
+# -- help ---------------------------------------------------------------------------------------
+
+
+Help = Callable[[str, str], str]
+
+
+@pytest.fixture
+def help_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Help:
+    """What `--help` prints in a language: for a command, or for all of them."""
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+
+    def printed(language: str, command: str) -> str:
+        with pytest.raises(SystemExit) as end:
+            read([command, "--help"] if command else ["--help"], catalogue(language))
+        assert end.value.code == 0
+        return capsys.readouterr().out
+
+    return printed
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_help_leaves_nothing_in_english(language: str, help_in: Help) -> None:
+    words = catalogue(language)
+    for command in ("", *COMMANDS):
+        english, other = help_in("en", command), help_in(language, command)
+        assert other.startswith(f"{words.text('argparse.usage')} cartone")
+        assert words.text("argparse.help") in " ".join(other.split())
+        english, other = english.partition("\n\n")[2], other.partition("\n\n")[2]
+        assert len(said(english)) >= 2
+        assert said(english) & said(other) == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_help_has_the_same_commands_and_options_and_fits_the_width(language: str, help_in: Help) -> None:
+    for command in ("", *COMMANDS):
+        english, other = help_in("en", command), help_in(language, command)
+        check_width(other)
+        for typed in (r"(?m)^  (-[a-z-]+|  [a-z]+(?=  ))", r"(?m)^  (cartone\b(?: \S+)*)"):
+            assert re.findall(typed, english) == re.findall(typed, other)
+
+
+def test_the_program_explains_itself_in_german(program: Program) -> None:
+    out = program("--lang", "de", "--help").ok()
+    assert GERMAN.text("cli.description") in out
+    assert program("play", "--help", "--lang=DE").ok().count(GERMAN.text("cli.command.play")) == 1
+
+
+# -- the words of argparse ----------------------------------------------------------------------
+
+NEVER_SAID = {
+    "%(heading)s:", "%(prog)s: error: %(message)s\n", "%(prog)s: warning: %(message)s\n", " (default: %(default)s)",
+    "show program's version number and exit", "subcommands", "title", "description", "%r is not callable",
+    "'required' is an invalid argument for positionals", ".__call__() not defined", 'argument "-" with mode %r',
+    "argument '%(argument_name)s' is deprecated", "command '%(parser_name)s' is deprecated",
+    "option '%(option)s' is deprecated", "can't open '%(filename)s': %(error)s",
+    "cannot have multiple subparser arguments", "cannot merge actions - two groups are named %r",
+    "conflicting option string: %s", "conflicting option strings: %s", "conflicting subparser alias: %s",
+    "conflicting subparser: %s", "dest= is required for options like %r", "expected %s argument",
+    "expected %s arguments", "expected at least one argument", "expected at most one argument",
+    "invalid %(type)s value: %(value)r", "invalid conflict_resolution value: %r",
+    "invalid option string %(option)r: must start with a character %(prefix_chars)r",
+    "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)",
+    "mutually exclusive arguments must be optional", "not allowed with argument %s",
+    "one of the arguments %s is required", "unexpected option string: %s",
+    "unknown parser %(parser_name)r (choices: %(choices)s)",
+}  # fmt: skip
+"""What argparse says about kinds of arguments that this program does not have, or about mistakes in its own code."""
+
+
+def words_of_argparse() -> Iterable[str]:
+    for node in ast.walk(ast.parse(inspect.getsource(argparse))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("_", "ngettext"):
+            for part in (part for argument in node.args for part in ast.walk(argument)):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.value
+
+
+def test_argparse_of_this_python_says_nothing_that_is_not_known() -> None:
+    assert set(OWN_WORDS) <= set(words_of_argparse()) <= set(OWN_WORDS) | NEVER_SAID
+
+
+@pytest.mark.parametrize("text", OWN_WORDS)
+def test_english_says_what_argparse_says(text: str) -> None:
+    blanks = {blank[1] or "what": blank[0] for blank in re.finditer(r"%(?:\((\w+)\))?[rs]", text)}
+    assert catalogue("en").text(OWN_WORDS[text], **blanks) == text.rstrip()
+
+
+def test_argparse_speaks_its_own_language_again_afterwards() -> None:
+    with pytest.raises(SystemExit):
+        read(["--help"], GERMAN)
+    assert vars(argparse)["_"] is gettext.gettext
+
+
+MISTAKES = {
+    "replay": "argparse.required",
+    "plya": "argparse.choice",
+    "play stamp-swap --seed": "argparse.one-expected",
+    "play stamp-swap --sead 7": "argparse.unrecognized",
+    "play stamp-swap --se 7": "argparse.ambiguous",
+    "replay a.record --final=yes": "argparse.ignored",
+    "play stamp-swap --seed x": "error.whole-number",
+    "bench --seconds x": "error.number",
+}
+
+
+@pytest.mark.parametrize("line", MISTAKES)
+def test_a_mistake_in_the_line_is_said_in_german(line: str, program: Program) -> None:
+    complaint = program("--lang", "de", *line.split()).complaint()
+    english = program(*line.split()).complaint()
+    blanks = {"what", "value", "choices", "option", "matches", "text"}
+    pattern = re.escape(GERMAN.text(MISTAKES[line], **dict.fromkeys(blanks, "BLANK"))).replace("BLANK", ".+")
+    assert re.search(pattern, complaint)
+    assert not set(re.findall(r"[a-z]{4,}", english)) & set(re.findall(r"[a-z]{4,}", complaint)) - spelt_alike(english)
+
+
+def spelt_alike(text: str) -> set[str]:
+    """What is typed, and the program's own name."""
+    typed = [*COMMANDS, "cartone", "help", *GAMES, *re.findall(r"--([a-z-]+)|'([^']+)'", text)]
+    return {
+        word for part in typed for whole in ([part] if isinstance(part, str) else part) for word in whole.split("-")
+    }
+
+
+# -- which language -----------------------------------------------------------------------------
+
+NO_GAME = GERMAN.text("error.no-game", name="'chess'", games=", ".join(GAMES))
+
+
+@pytest.mark.parametrize("line", ["--lang de play chess", "play --lang de chess", "play chess --lang=de"])
+def test_the_language_stands_before_or_after_the_command(line: str, program: Program) -> None:
+    assert program(*line.split()).complaint() == f"cartone: {NO_GAME}"
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({"LANGUAGE": "de"}, "de"),
+        ({"LANGUAGE": "fr:de:en"}, "de"),
+        ({"LANGUAGE": "", "LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANGUAGE": "", "LC_ALL": "de_AT", "LANG": "en_GB.UTF-8"}, "de"),
+        ({"LANGUAGE": "", "LC_MESSAGES": "de_CH.UTF-8", "LANG": "it_CH.UTF-8"}, "de"),
+        ({"LANGUAGE": "", "LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANGUAGE": "", "LANG": "fr_FR.UTF-8"}, "en"),
+    ],
+)
+def test_the_environment_chooses_the_language(environ: Mapping[str, str], language: str, program: Program) -> None:
+    complaint = program("play", "chess", environ=environ).complaint()
+    expected = catalogue(language).text("error.no-game", name="'chess'", games=", ".join(GAMES))
+    assert complaint == f"cartone: {expected}"
+
+
+def test_the_line_chooses_before_the_environment(program: Program) -> None:
+    assert NO_GAME in program("play", "chess", "--lang", "de", environ={"LANGUAGE": "it"}).complaint()
+
+
+@pytest.mark.parametrize("line", ["--lang elvish", "play stamp-swap --lang=elvish", "--lang"])
+def test_a_language_that_is_not_spoken_is_one_line_that_lists_those_that_are(line: str, program: Program) -> None:
+    complaint = program(*line.split()).complaint()
+    assert "--lang" in complaint
+    if "elvish" in line:
+        assert re.search("'elvish'.*en.*de.*pl.*it", complaint)
+
+
+def test_a_complaint_about_the_language_is_in_that_of_the_environment(program: Program) -> None:
+    complaint = program("--lang", "elvish", environ={"LANGUAGE": "de"}).complaint()
+    assert complaint.startswith(f"cartone: {GERMAN.text('argparse.argument', argument_name='--lang', message='')}")
+
+
+# -- games and reports --------------------------------------------------------------------------
+
+
+def test_a_game_in_german(program: Program) -> None:
+    typed = "help\nhint\nbanana\nundo\nsave\nsave ~nobody-of-this-name/x\n1\nundo\nquit\n"
+    result = program.play("--lang", "de", typed=typed)
+    out = result.ok()
+    assert "\n".join(out.split("\n")[:2]).startswith(GERMAN.text("terminal.welcome", pages="").partition(":")[0])
+    said_back = [" ".join(reply.split()) for reply in replies(out)]
+    refusal = GERMAN.text("error.no-answer", answer="'banana'", kind="'take'", examples="1, 2, 3, 4, 5, 6, …")
+    assert said_back[0].endswith(" ".join(GERMAN.text("terminal.commands", pages="cards · contests · players").split()))
+    assert said_back[1].startswith(GERMAN.text("terminal.hint", option="").rstrip())
+    assert said_back[2] == f"{refusal}."
+    assert said_back[3] == f"{GERMAN.text('error.nothing-to-undo', seat='A')}."
+    assert said_back[4] == GERMAN.text("terminal.save-what")
+    assert said_back[5] == f"{GERMAN.text('error.no-home', path='~nobody-of-this-name/x')}."
+    assert said_back[7].startswith(GERMAN.text("terminal.undone"))
+    assert GERMAN.text("terminal.kept", command="").rstrip() in said_back[8]
+    assert out.rstrip().endswith("--lang de"), "the game goes on in the same language"
+    check_width(out)
+
+
+def test_the_end_of_input_is_said_in_german(program: Program) -> None:
+    complaint = program.play("--lang", "de", typed="1\n").complaint()
+    assert complaint.startswith(f"cartone: {GERMAN.text('error.input-ended', command='').rstrip()}")
+
+
+def test_a_record_that_does_not_fit_is_explained_in_german(program: Program) -> None:
+    text = re.sub("A cut .*", "A cut 1 | 2 | 3", whole_record(), count=1)
+    complaint = program("record", "check", program.write("a.record", text), "--lang", "de").complaint()
+    line = text.splitlines().index("A cut 1 | 2 | 3") + 1
+    start = GERMAN.text("error.in-line", line=line, problem="").rstrip()
+    assert complaint.startswith(f"cartone: a.record: {start}")
+    assert "names each" not in complaint
+
+
+def test_a_pack_with_mistakes_is_explained_in_german(program: Program) -> None:
+    house = (PACKS / "house.toml").read_text(encoding="utf-8")
+    name = program.write("mine.toml", house.replace('count = "corners"', 'count = "corner"', 1))
+    line = program("pack", "check", name, "--lang", "de").err.rstrip("\n")
+    words = GERMAN.text("error.pack-word-unknown", key="count", value="'corner'", words="")
+    assert re.fullmatch(rf"mine\.toml:\d+: [^:]+: {re.escape(words.rstrip())}.*", line)
+
+
+GOOD_LINE = {
+    "game": "age-of-comics", "opponent": "automa", "you": 90, "opponent_points": 80, "won": 1.0,
+    "date": "2024-05-27T12:00:00+00:00", "record": "x.record", "settings": {"level": "expert"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_reports_leave_nothing_in_english(
+    language: str, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is counted and measured, how games ended, and what is said of records and packs."""
+    monkeypatch.chdir(program.folder)
+
+    def printed(line: str) -> str:
+        assert main(line.split()) == 0
+        return capsys.readouterr().out
+
+    program.data.mkdir()
+    program.write("data/history.jsonl", f"{json.dumps(GOOD_LINE)}\n{{\n")
+    program.write("over.record", whole_record())
+    program.write("running.record", record_at("cut"))
+    for line in (
+        "simulate stamp-swap --seats greedy,chance --games 2",
+        "simulate age-of-comics --solo --games 2",
+        "--data-dir data history",
+        "record check over.record",
+        "record check running.record",
+        f"pack check {PACKS / 'house.toml'}",
+        "bench --seconds 0.01",
+    ):
+        english, other = printed(line), printed(f"{line} --lang {language}")
+        assert reported(english) & reported(other) == set(), line
+        if PACKS.name not in line:
+            check_width(other)
+
+
+def reported(text: str) -> set[str]:
+    """The lines of a report without their figures and the names of seats, games and files."""
+    bare = re.sub(r"\S*[\d/._]\S*|\b(?:greedy|chance|automa|me)\b", " ", text.replace("The Golden Years", ""))
+    lines = {" ".join(TYPED.sub(" ", line).split()) for line in bare.splitlines()}
+    return {line for line in lines if re.search(r"[^\W\d_]{3,}", line)} - SPELT_ALIKE
+
+
+SPELT_ALIKE = {"finale", "ranking", "token"}
+"""Words of a game that another language has, too."""

@@ -1,0 +1,199 @@
+"""What goes wrong is a message with parameters, said in the language of whoever reads it."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import pickle
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import cartone
+from cartone.keep import load_record
+from cartone.locale import Catalogue, catalogue
+from cartone.table import CartoneError, IllegalAnswer, NotYourTurn, PackError, RecordError, UnknownName
+from cartone.terminal import in_any_case
+from tests.messages import messages
+
+SOURCE = Path(cartone.__file__).parent
+MESSAGES = {name: forms for name, forms in messages("en").items() if name.startswith("error.")}
+ID = re.compile(r"error\.[a-z0-9-]+")
+
+
+def blanks(message: str) -> set[str]:
+    """The parameters that a message has a place for."""
+    return {name for form in messages("en")[message] for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+class Raised(NamedTuple):
+    """A place in the source that names a message."""
+
+    where: str
+    message: str
+    params: frozenset[str]
+
+
+def trees() -> Iterator[tuple[str, ast.AST]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        yield str(path.relative_to(SOURCE)), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def ids_in(node: ast.AST) -> set[str]:
+    """The message that an argument names, or the two that it chooses from."""
+    parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
+    texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    return {text for text in texts if ID.fullmatch(text) and text != "error.html"}
+
+
+def raised() -> list[Raised]:
+    """Every call that names a message of an error, with the names of the parameters it gives."""
+    return [
+        Raised(f"{where}:{call.lineno}", message, frozenset(keyword.arg or "**" for keyword in call.keywords))
+        for where, tree in trees()
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        for argument in call.args
+        for message in ids_in(argument)
+    ]
+
+
+def test_every_error_has_a_message_and_every_message_an_error() -> None:
+    assert {one.message for one in raised()} == set(MESSAGES)
+
+
+def test_every_error_gives_exactly_the_parameters_of_its_message() -> None:
+    wrong = [one for one in raised() if one.message in MESSAGES and one.params != blanks(one.message)]
+    assert not wrong
+
+
+def test_messages_are_named_where_their_parameters_are_given() -> None:
+    """Nothing else in the source looks like a message of an error: the two tests above see them all."""
+    texts = {
+        node.value
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value)
+    }
+    assert texts - {"error.html"} == {one.message for one in raised()}
+
+
+def kinds_of_errors(kind: type[CartoneError] = CartoneError) -> Iterator[str]:
+    yield kind.__name__
+    for narrower in kind.__subclasses__():
+        yield from kinds_of_errors(narrower)
+
+
+def test_no_error_is_a_sentence() -> None:
+    import cartone.web  # noqa: F401  (its errors are errors, too)
+
+    kinds = set(kinds_of_errors())
+    sentences = [
+        f"{where}:{call.lineno}"
+        for where, tree in trees()
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in kinds
+        for argument in call.args
+        if isinstance(argument, (ast.JoinedStr, ast.BinOp))
+        or (isinstance(argument, ast.Constant) and isinstance(argument.value, str) and not ids_in(argument))
+    ]
+    assert not sentences
+
+
+# -- languages ----------------------------------------------------------------------------------
+
+
+class Made(gettext.NullTranslations):
+    """A language that has a word for every message: its name, and what is given to it."""
+
+    def gettext(self, message: str) -> str:
+        return f"<{message} {' '.join(f'{{{name}}}' for name in sorted(blanks(message)))}>"
+
+
+MADE_UP = Catalogue("made-up", Made())
+
+
+def test_a_problem_in_a_problem_is_said_in_one_language() -> None:
+    inner = IllegalAnswer("error.no-answer", answer="'9'", kind="'take'", examples="1, 2")
+    problem = CartoneError("error.in-file", path="a.record", problem=RecordError(7, inner))
+    assert MADE_UP.error(problem) == "<error.in-file a.record <error.in-line 7 <error.no-answer '9' 1, 2 'take'>>>"
+    assert str(problem) == "a.record: line 7: '9' does not answer 'take'; what would: 1, 2"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("rules 1", "rules 1", "<error.cannot-come 'Q' mat "),
+        ("rules 1", "rules 0", "<error.made-with <error.cannot-come 'Q' mat "),
+        ("pack house ", "pack house 0", "<error.made-with <error.cannot-come 'Q' mat "),
+        ("rules 1\npack house ", "rules 0\npack house 0", "<error.made-with-both <error.made-with-pack house 0"),
+    ],
+)
+def test_a_record_that_does_not_fit_is_explained_in_one_language(old: str, new: str, says: str, tmp_path: Path) -> None:
+    whole = str(cartone.new("stamp-swap", ["me", "greedy"], seed=7).record)
+    text = re.sub("mat: M.", "mat: Q", whole, count=1).replace(old, new)
+    path = tmp_path / "a.record"
+    path.write_text(text)
+    with pytest.raises(CartoneError) as caught:
+        load_record(path)
+    said = MADE_UP.error(caught.value)
+    line = text.splitlines().index("mat: Q") + 1
+    assert said.startswith(f"<error.in-file {path} <error.in-line {line} {says}")
+    assert not re.search(r" (?:line|made|and|another|what) ", said)
+
+
+def test_the_mistakes_of_a_pack_are_said_one_by_one_in_one_language(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('[pack]\nname = 5\ngame = "stamp-swap"\n\n[weather]\nsun = 1\n')
+    with pytest.raises(PackError) as caught:
+        cartone.new("stamp-swap", ["a", "b"], pack=str(path))
+    said = MADE_UP.error(caught.value).splitlines()
+    assert len(said) == len(caught.value.problems) > 10
+    assert said[0].startswith(f"<error.pack-line 5 {path} <error.pack-section-unknown")
+    assert said[1] == f"<error.pack-line 2 {path} <error.pack-entry pack <error.pack-no-text name 5>>>"
+
+
+def test_a_choice_of_values_is_said_in_one_language() -> None:
+    with pytest.raises(UnknownName) as caught:
+        cartone.new("stamp-swap", ["me", "pinzetta"], settings={"level": "9"})
+    assert MADE_UP.error(caught.value) == "<error.setting 'level' '9' <error.or <error.or 1 2> 3>>"
+
+
+def test_a_mistake_is_said_in_german() -> None:
+    german = catalogue("de")
+    problem = NotYourTurn("error.game-over")
+    assert german.error(problem) == german.text("error.game-over") != str(problem)
+
+
+# -- errors as they travel ----------------------------------------------------------------------
+
+
+def test_no_sentence_is_made_before_somebody_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoken(*_: object, **__: object) -> str:
+        raise AssertionError("nobody has asked")
+
+    table = cartone.new("stamp-swap", ["me", "greedy"], seed=7)
+    seat, ask = next(iter(table.pending.items()))
+    monkeypatch.setattr(Catalogue, "text", spoken)
+    assert in_any_case(ask, "banana") == "banana"
+    with pytest.raises(IllegalAnswer):
+        table.answer(seat, "banana")
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        UnknownName("error.no-setting", name="'x'"),
+        RecordError(3, "error.second-line", word="'seed'"),
+        RecordError(3, NotYourTurn("error.game-over")),
+        PackError([CartoneError("error.pack-missing", key="id"), CartoneError("error.pack-id")]),
+    ],
+)
+def test_errors_come_back_whole_from_another_process(problem: CartoneError) -> None:
+    again = pickle.loads(pickle.dumps(problem))
+    assert type(again) is type(problem)
+    assert str(again) == str(problem)

@@ -1,0 +1,63 @@
+"""Every language says everything: no message is missing, left over, or broken."""
+
+from __future__ import annotations
+
+import gettext
+import string
+
+import pytest
+
+from cartone.locale import LANGUAGES, catalogue
+from cartone.locale.counted import COUNTED
+from tests.messages import LOCALE, messages
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+FORMS = {"en": 2, "de": 2, "it": 2, "pl": 3}
+PLURALS = {"pl": {0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 12: 2, 21: 2, 22: 1, 25: 2, 104: 1}}
+
+
+def fields(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_message_is_translated_and_none_is_left_over(language: str) -> None:
+    assert sorted(messages(language)) == sorted(messages("en"))
+    assert not [name for name, forms in messages(language).items() if not all(forms)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_has_the_same_blanks_in_every_language(language: str) -> None:
+    """A form for one thing may leave the number out; nothing else may be missing or unknown."""
+    broken = {}
+    for name, forms in messages(language).items():
+        wanted = set().union(*map(fields, messages("en")[name]))
+        for form in forms:
+            missing = wanted - fields(form) - ({COUNTED[name]} if name in COUNTED else set())
+            if missing or fields(form) - wanted:
+                broken[name] = form
+    assert not broken
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_counts_has_the_plural_forms_of_its_language(language: str) -> None:
+    assert {name for name, forms in messages(language).items() if len(forms) > 1} == set(COUNTED)
+    assert {len(messages(language)[name]) for name in COUNTED} == {FORMS[language]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_is_the_newest(language: str) -> None:
+    """If this fails: make messages."""
+    with (LOCALE / f"{language}.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for name, forms in messages(language).items():
+        if name in COUNTED:
+            index = PLURALS.get(language, {1: 0, 0: 1, 2: 1})
+            assert all(compiled.ngettext(name, name, n) == forms[form] for n, form in index.items()), name
+        else:
+            assert compiled.gettext(name) == forms[0], name
+
+
+def test_an_unknown_message_says_so() -> None:
+    with pytest.raises(KeyError):
+        catalogue("en").text("page.no-such-thing")

@@ -1,0 +1,201 @@
+"""Guided first games: who follows the advice sees all of it and wins, and who does not is never misled."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from cartone.games.lesson import Lesson, lessons
+from cartone.locale import catalogue
+from cartone.table import IllegalAnswer, Random, key_of
+
+from .site import Site, check_html
+
+WORDS = catalogue("en")
+BLANK = re.compile(r"\\\{[a-z]+\\\}")
+
+# Every question of the game that the advice leads through: its kind, and the advice that comes with it, if any does.
+PATHS = {
+    "stamp-swap": """
+        split:cut-1 choose:choose-1 place:place-1 place:place-2 place:place-3 place:place-4 place:place-5
+        enter:enter-1 split:cut-2 choose:choose-2 place:place-6 place place place place:place-10 place
+        enter:enter-2 look:look-1 look split:cut-3 choose:choose-3 place:place-12 place place place place
+        place enter:enter-3
+    """,
+    "age-of-comics": """
+        genre:genre-1 idea:idea-1 idea:idea-2 idea:idea-3 action:action-1 writer:writer-1 artist:artist-1
+        action:action-2 print-writer:print-writer-1 print-artist:print-artist-1 action:action-3 sales:sales-1
+        sales:sales-2 sales sales:sales-4 sales sales action:action-4 develop:develop-1 increase:increase-1
+        action:action-5 board-idea:board-idea-1 board-idea idea idea action:action-6 print:print-1 cube:cube-1
+        action writer artist action board-idea idea idea convert:convert-1 convert increase action:action-9
+        writer artist action print print-writer print-artist cube print cube action sales sales sales sales
+        action develop action:action-13 board-idea idea idea convert convert convert increase increase action
+        sales sales sales sales sales sales action board-idea board-idea idea idea convert convert convert
+        action board-idea idea idea convert convert convert action:action-17 develop action writer artist
+        increase action print move-cube action writer artist action sales sales sales sales sales action print
+        action board-idea board-idea idea idea convert convert convert
+    """,
+}
+POINTS = {"stamp-swap": [181, 110], "age-of-comics": [111, 68]}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+def learn(site: Site, game: str) -> str:
+    """Start a lesson from the lobby; returns the ID of its table."""
+    answer = site.client.post("/learn", data={"game": game})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"]).rpartition("/")[2]
+
+
+class Note:
+    """What the guide says on a page."""
+
+    def __init__(self, page: str) -> None:
+        found = re.findall(r'<aside class="lesson".*?</aside>', page, re.S)
+        assert len(found) <= 1
+        self.there = bool(found)
+        text = unescape(found[0]) if found else ""
+        self.says = re.findall(r"<p(?: class=\"tip\")?>(.*?)</p>", text)
+        self.count = re.findall(r"<small>(.*?)</small>", text)
+        answers = re.findall(r'<button class="primary" name="answer" value="(.*?)"', text)
+        self.answer = answers[0] if answers else ""
+        self.is_marked = "suggested" in page
+
+    def message(self, lesson: Lesson) -> str:
+        """The message that it is."""
+        said = {WORDS.text(advice.message): advice.message for advice in lesson.advice}
+        return said[self.says[0]] if self.there else ""
+
+
+def is_tip(said: str, message: str) -> bool:
+    """Whether something is said as a message has it, whatever its blanks are filled with."""
+    pattern = WORDS.text(message, contest="{c}", other="{o}", title="{t}")
+    return re.fullmatch(BLANK.sub(".+", re.escape(pattern)), said) is not None
+
+
+@pytest.mark.parametrize("game", list(lessons()))
+def test_following_the_advice_leads_through_the_whole_game(site: Site, game: str) -> None:
+    """Greedy's hints answer what nothing is suggested for; every suggestion is legal and marked on the board."""
+    lesson = lessons()[game]
+    table = learn(site, game)
+    page = site.page(f"/table/{table}")
+    path: list[str] = []
+    followed: list[str] = []
+    while (ask := site.ask(table)) is not None:
+        note = Note(page)
+        message = note.message(lesson)
+        path.append(":".join(filter(None, (ask.kind, message.rpartition(".")[2]))))
+        if note.there:
+            followed.append(message)
+            assert note.count == [WORDS.text("learn.count", number=len(followed), all=len(lesson.advice))]
+        advice = next((one for one in lesson.advice if one.message == message), None)
+        assert note.answer == (str(ask.options.read(advice.answer)) if advice is not None and advice.answer else "")
+        assert note.is_marked == bool(note.answer)
+        assert len(note.says) == note.there + bool(note.answer)
+        assert not note.answer or is_tip(note.says[1], f"{message}.tip")
+        if note.there:
+            check_html(page)
+        page = site.answer(table, note.answer or site.host.live(table).hint(0))
+    assert path == PATHS[game].split()
+    assert followed == [advice.message for advice in lesson.advice], "each exactly once, in the order of the file"
+    assert site.host.live(table).table.scores == POINTS[game]
+    assert Note(page).says == [WORDS.text(lesson.won)]
+
+
+@pytest.mark.parametrize("game", list(lessons()))
+def test_a_learner_who_goes_another_way_is_never_misled(site: Site, game: str) -> None:
+    lesson = lessons()[game]
+    for seed in range(2):
+        table = learn(site, game)
+        random = Random(key_of(seed, "learner"))
+        page = site.page(f"/table/{table}")
+        asked: Counter[str] = Counter()
+        shown: Counter[str] = Counter()
+        while (ask := site.ask(table)) is not None:
+            asked[ask.kind] += 1
+            note = Note(page)
+            if note.there:
+                message = note.message(lesson)
+                shown[message] += 1
+                advice = next(one for one in lesson.advice if one.message == message)
+                assert (advice.ask, advice.nth) == (ask.kind, asked[ask.kind])
+                assert not note.answer or str(ask.options.read(note.answer)) == note.answer
+                assert bool(note.answer) == (len(note.says) == 2), "a tip and its button come together"
+            page = site.answer(table, str(ask.options.sample(random)))
+        assert set(shown.values()) == {1}
+        assert len(shown) > 8
+        won = site.host.live(table).table.game.winners() == [0]
+        assert Note(page).says == [WORDS.text(lesson.won if won else lesson.lost)]
+
+
+def test_a_tip_comes_only_after_what_it_builds_upon(site: Site) -> None:
+    table = learn(site, "age-of-comics")
+    page = site.answer(table, "crime")
+    assert Note(page).says == [WORDS.text("learn.automa.idea-1")]
+    assert not Note(page).answer
+    assert not Note(page).is_marked
+
+
+@pytest.mark.parametrize("game", list(lessons()))
+def test_what_is_suggested_is_written_as_the_table_writes_it(game: str) -> None:
+    """So that what a tip builds upon can be compared with the record."""
+    lesson = lessons()[game]
+    suggested = {f"{advice.ask} {advice.nth}": advice.answer for advice in lesson.advice if advice.answer}
+    for advice in lesson.advice:
+        assert not [name for name, answer in advice.after.items() if suggested.get(name, answer) != answer]
+        assert not (advice.names and not advice.answer), "only tips name cards"
+
+
+def test_the_advice_survives_undo_restart_and_replay(site: Site, tmp_path: Path) -> None:
+    table = learn(site, "stamp-swap")
+    first = Note(site.page(f"/table/{table}"))
+    second = Note(site.answer(table, first.answer))
+    site.client.post(f"/table/{table}/undo", data={"at": site.at(table)})
+    assert Note(site.page(f"/table/{table}")).says == first.says
+    site.answer(table, first.answer)
+    assert Note(Site(tmp_path).page(f"/table/{table}")).says == second.says
+    assert Note(site.page(f"/table/{table}/replay?step=0")).says == first.says
+
+
+def test_a_table_with_another_seed_or_setting_is_no_lesson(site: Site) -> None:
+    same = site.start("stamp-swap", seed="1664", level="1", mode="intro")
+    others = [
+        site.start("stamp-swap", seed="1665", level="1", mode="intro"),
+        site.start("stamp-swap", seed="1664", level="2", mode="intro"),
+        site.start("stamp-swap", "2", seed="1664"),
+        site.start("age-of-comics", seed="2422", level="beginner", edition="2026"),
+    ]
+    assert Note(site.page(f"/table/{same}")).there
+    assert not [table for table in others if Note(site.page(f"/table/{table}")).there]
+
+
+def test_lessons_start_in_the_lobby_and_only_for_the_owner(site: Site, tmp_path: Path) -> None:
+    lobby = site.page("/")
+    assert lobby.count('formaction="/learn"') == len(lessons())
+    assert learn(site, "stamp-swap") != learn(site, "stamp-swap"), "a second lesson is another table"
+    assert site.client.post("/learn", data={"game": "chess"}).status_code == 422
+    guest = Site(tmp_path / "other", owner="secret")
+    assert guest.client.post("/learn", data={"game": "stamp-swap"}).status_code == 403
+
+
+def test_an_answer_that_is_not_legal_is_not_suggested(site: Site) -> None:
+    """Who did not take the specialist on Friday cannot keep two items on Saturday."""
+    table = learn(site, "stamp-swap")
+    page = site.answer(table, "7 | 6 9 11 | 8 10")
+    while not page.count("Saturday · Swap"):
+        kind = site.ask(table)
+        assert kind is not None
+        page = site.answer(table, "B1" if kind.kind == "choose" else site.host.live(table).hint(0))
+    ask = site.ask(table)
+    assert ask is not None
+    with pytest.raises(IllegalAnswer):
+        ask.options.read("8 10 | 6 7 | 9 11")
+    assert Note(page).says == [WORDS.text("learn.pinzetta.cut-2")]

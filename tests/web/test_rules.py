@@ -1,0 +1,299 @@
+"""The rules pages: complete, true to the program, found by a search, and the same in every language."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from jinja2 import ChoiceLoader, DictLoader, Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup, escape
+
+from cartone.games.age_of_comics.challenges import PENALTY
+from cartone.games.age_of_comics.components import BETTER_COLOURS, HAND_LIMIT, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
+from cartone.games.age_of_comics.options import MARKETING
+from cartone.games.age_of_comics.rulings import Ruling as ComicsRuling
+from cartone.games.rulebook import Paragraph, books, rulebooks
+from cartone.games.stamp_swap.components import Count
+from cartone.games.stamp_swap.contests import count_in
+from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS, appraise_pile, choose_pile, swap_between_piles
+from cartone.games.stamp_swap.rulings import Ruling as StampRuling
+from cartone.games.stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER
+from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
+from cartone.locale import LANGUAGES, catalogue
+from cartone.web import rules_fair as fair
+from cartone.web.rules import UnknownBook, folded, marked, paragraph_of, rules_page
+from cartone.web.rules_pictures import FAIR, OFFICE, SMALL, Drawings
+from tests.messages import LOCALE, messages
+
+from .site import check_html
+
+WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
+BASE = """<html lang="en"><head><title>{% block title %}{% endblock %}</title>{% block head %}{% endblock %}</head>
+<body class="{% block world %}{% endblock %}"><main>{% block main %}{% endblock %}</main></body></html>"""
+MESSAGES = messages("en")
+BOOKS = tuple(books())
+SPOKEN = [name for name in LANGUAGES if (LOCALE / f"{name}.mo").exists() and catalogue(name).has("rules.title")]
+EVENTS_OF_OPPONENTS = r"(stamp-swap\.(her-|she-|boxed|appraised|piles-appraised)|age-of-comics\.automa-).*"
+
+
+@cache
+def template(language: str) -> Template:
+    """The template in a plain frame, as the site would render it."""
+    templates = Environment(
+        loader=ChoiceLoader([DictLoader({"base.html": BASE}), PackageLoader("cartone.web")]), autoescape=True,
+        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
+    templates.globals.update(text=catalogue(language).text)
+    return templates.get_template("rules.html")
+
+
+def page(book: str | None = None, query: str = "", language: str = "en") -> str:
+    """A page as somebody reads it."""
+    html = template(language).render(**rules_page(catalogue(language), book, query))
+    check_html(html.replace(str(escape(query)), "") if query else html)
+    return html
+
+
+def text_of(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+# -- structure and messages -------------------------------------------------------------------
+
+
+def test_every_paragraph_has_its_words_and_no_words_are_left_over() -> None:
+    wanted = set()
+    for book in books().values():
+        wanted |= {book.message, f"rules.{book.id}.about", *(chapter.message for chapter in book.chapters)}
+        for paragraph in book.paragraphs:
+            wanted.add(paragraph.message)
+            wanted |= {f"{paragraph.message}.ruling"} if paragraph.rulings else set()
+            wanted |= {f"rules.caption.{paragraph.picture}"} if paragraph.picture else set()
+    starts = (*(f"rules.{book}." for book in BOOKS), "rules.caption.")
+    assert {name for name in MESSAGES if name.startswith(starts)} == wanted
+
+
+def test_every_other_message_is_used_and_every_used_one_is_there() -> None:
+    files = [*WEB.glob("rules*.py"), *WEB.glob("templates/rules*.html")]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    named = set(re.findall(r"""["'](rules\.[a-z0-9.-]+)["']""", source)) - {"rules.html"}
+    labels = {f"rules.label.{name}" for name in re.findall(r'label\("([a-z0-9-]+)"\)', source)} | {
+        "rules.label.large", "rules.label.small",
+    }  # fmt: skip
+    starts = (*(f"rules.{book}." for book in BOOKS), "rules.caption.")
+    assert {name for name in MESSAGES if name.startswith("rules.") and not name.startswith(starts)} == named | labels
+
+
+def test_ids_are_addresses() -> None:
+    for book in books().values():
+        ids = [chapter.id for chapter in book.chapters] + [paragraph.id for paragraph in book.paragraphs]
+        assert len(set(ids)) == len(ids)
+        assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in ids)
+
+
+def test_every_ruling_is_marked_in_one_paragraph() -> None:
+    marked_ones = [ruling for book in books().values() for one in book.paragraphs for ruling in one.rulings]
+    assert sorted(marked_ones) == sorted([*StampRuling, *ComicsRuling])
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_bold_begins_and_ends_in_every_language(language: str) -> None:
+    said = {name: forms[0] for name, forms in messages(language).items() if name.startswith("rules.")}
+    assert not [name for name, text in said.items() if text.count("**") % 2]
+    assert {name for name, text in said.items() if "**" in text} <= {f"rules.{p.book}.{p.id}" for p in _paragraphs()}
+
+
+def _paragraphs() -> list[Paragraph]:
+    return [paragraph for book in books().values() for paragraph in book.paragraphs]
+
+
+# -- reasons ----------------------------------------------------------------------------------
+
+
+def test_every_reason_of_an_opponent_leads_to_its_paragraph() -> None:
+    for game in rulebooks():
+        start = f"{game}.reason."
+        reasons = [name.removeprefix(start) for name in MESSAGES if name.startswith(start)]
+        assert len(reasons) > 20
+        for reason in reasons:
+            address = paragraph_of(game, reason)
+            assert address is not None, reason
+            assert address == paragraph_of(game, start + reason)
+            book, _, paragraph = address.removeprefix("/rules/").partition("#")
+            assert paragraph in [one.id for one in books()[book].paragraphs]
+
+
+def test_every_event_of_an_opponent_has_a_paragraph() -> None:
+    told = [name.removesuffix("-you") for name in MESSAGES if re.fullmatch(EVENTS_OF_OPPONENTS, name)]
+    told = [name for name in told if name.count(".") == 1]
+    assert len(told) > 20
+    assert not [name for name in told if paragraph_of(*name.split(".")) is None]
+
+
+def test_the_table_of_reasons_names_nothing_else() -> None:
+    for game, rulebook in rulebooks().items():
+        known = {name.removeprefix(f"{game}.").removeprefix("reason.") for name in MESSAGES if name.startswith(game)}
+        assert set(rulebook.reasons) <= known | {name.removesuffix("-you") for name in known}
+
+
+def test_what_has_no_rule_leads_nowhere() -> None:
+    assert paragraph_of("stamp-swap", "took") is None
+    assert paragraph_of("no-such-game", "hire-pair") is None
+
+
+# -- pictures ---------------------------------------------------------------------------------
+
+
+def test_every_picture_is_drawn_used_once_and_titled() -> None:
+    used = [paragraph.picture for book in books().values() for paragraph in book.paragraphs if paragraph.picture]
+    assert sorted(used) == sorted([*FAIR, *OFFICE])
+    assert set(used) >= SMALL
+    for language in SPOKEN:
+        drawings = Drawings(catalogue(language))
+        for name in used:
+            drawn = drawings.picture(name)
+            assert isinstance(drawn, Markup)
+            check_html(drawn)
+            assert "&lt;" not in drawn, name
+            assert re.search(r'<svg [^>]*role="img"[^>]*><title>[^<]', drawn), name
+
+
+def test_pictures_refer_to_drawings_that_stand_on_the_page() -> None:
+    for book in BOOKS:
+        html = page(book)
+        ids = set(re.findall(r' id="([^"]+)"', html))
+        wanted = set(re.findall(r'href="#([^"]+)"', html)) | set(re.findall(r"url\(#([^)]+)\)", html))
+        assert not wanted - ids
+
+
+def test_albums_show_what_their_captions_say() -> None:
+    album = fair.album_of
+    assert len(album(fair.FRIDAY).tiles) == 6
+    assert count_in(album(fair.GROUPS), Count("group", shape="rectangle")).number == 2
+    assert count_in(album(fair.GROUPS), Count("stamps", shape="rectangle")).number == 3
+    assert count_in(album(fair.CORNERS), Count("corners")).number == 2
+    assert count_in(album(fair.SURROUNDED), Count("surrounded")).number == 3
+    assert [count_in(album(fair.GAPS), Count("gaps", cells=cells)).number for cells in (1, 2)] == [1, 1]
+
+
+def test_pinzetta_does_in_pictures_what_their_captions_say() -> None:
+    tokens = fair.FairDrawings(catalogue("en")).tokens
+    assert [tokens(item) for item in fair.APPRAISED] == [1, 2, 3, 0, 1]
+    large, small = (appraise_pile(map(tokens, pile), place) for place, pile in enumerate(fair.CHOICE))
+    assert (large, small) == (6, 2)
+    assert choose_pile(large, small, 2).left == (4, 2)
+    swap = swap_between_piles(*([tokens(item) for item in pile] for pile in fair.SWAPPED))
+    assert swap.lead == 4
+    assert swap.places is not None
+    assert swap.places[1] == 0
+
+
+# -- truth ------------------------------------------------------------------------------------
+
+NUMBERS = {
+    "stamp-swap.forever": FOREVER_POINTS,
+    "stamp-swap.imaginary": (IMAGINARY_FOREVER,),
+    "pinzetta.changes": REMOVED_ATTENDEES,
+    "pinzetta.intro-end": tuple(INTRO_POINTS.values()),
+    "pinzetta.her-level": tuple(-points for points in LEVEL_POINTS.values() if points),
+    "age-of-comics.limits": (IDEAS_PER_GENRE, TICKETS, HYPE_TOKENS, BETTER_COLOURS),
+    "age-of-comics.marketing": (*MARKETING.values(), *(fans for fans in MARKETING if fans > 1)),
+    "automa.challenges": (PENALTY,),
+}
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_texts_name_the_numbers_of_the_program(language: str) -> None:
+    for name, numbers in NUMBERS.items():
+        said = set(map(int, re.findall(r"\d+", messages(language)[f"rules.{name}"][0])))
+        assert {number for number in numbers if number} <= said, name
+    assert HAND_LIMIT == 6
+
+
+# -- pages ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("book", [None, *BOOKS])
+def test_every_book_can_be_read(book: str | None, language: str) -> None:
+    html = page(book, language=language)
+    said = text_of(html.replace("</defs>", "</defs>\n"))
+    assert "{" not in said
+    assert "**" not in said
+    assert html.count("<h1") == 1
+    levels = [int(level) for level in re.findall(r"<h(\d)", html)]
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
+    anchors = re.findall(r'(?<!-)\bid="([^"]+)"', html)
+    assert len(set(anchors)) == len(anchors)
+    if book is not None:
+        assert all(f'id="{one.id}"' in html for one in books()[book].paragraphs)
+        assert html.count("<figure>") == sum(bool(one.picture) for one in books()[book].paragraphs)
+        rulings = sum(bool(one.rulings) for one in books()[book].paragraphs)
+        assert html.count('class="ruling"') == rulings
+
+
+def test_books_lead_to_each_other() -> None:
+    assert 'rel="next" href="/rules/pinzetta"' in page("stamp-swap")
+    assert 'rel="prev" href="/rules/age-of-comics"' in page("automa")
+    assert all(f'href="/rules/{book}"' in page() for book in BOOKS)
+
+
+def test_an_unknown_book_says_so() -> None:
+    for book in ("", "no-such-book", "../stamp-swap"):
+        with pytest.raises(UnknownBook):
+            rules_page(catalogue("en"), book, "")
+
+
+# -- search -----------------------------------------------------------------------------------
+
+
+def test_a_search_finds_words_in_all_books_and_marks_them() -> None:
+    html = page(query="forever")
+    assert "<mark>forever</mark>" in html
+    assert "<mark>Forever</mark>" in html
+    assert 'href="/rules/stamp-swap#' in html
+    assert 'href="/rules/pinzetta#' in html
+    assert page(query="FOREVER").count("<li>") == html.count("<li>") > 5
+
+
+def test_a_search_wants_all_words_and_parts_will_do() -> None:
+    both, one = page(query="mastery original"), page(query="mastery")
+    assert 0 < both.count("<li>") < one.count("<li>")
+    assert "#mastery" in page(query="master")
+    assert "/rules/automa#challenge-list" in page(query="35 fans"), "what is filled in is found, too"
+
+
+def test_accents_do_not_matter() -> None:
+    assert page(query="förevèr").count("<mark>") == page(query="forever").count("<mark>")
+    assert folded("Äußerst schöne Łódź") == "ausserst schone lodz"
+    assert marked("Äußere Größe", ["grosse"]) == Markup("Äußere <mark>Größe</mark>")
+    assert marked("große <b>", ["e", "<"]) == Markup("groß<mark>e</mark> <mark>&lt;</mark>b&gt;")
+
+
+def test_the_open_book_comes_first() -> None:
+    first = re.search(r'<li><a href="/rules/([a-z-]+)#', page("automa", "print"))
+    assert first is not None
+    assert first[1] == "automa"
+
+
+def test_a_search_for_nothing_and_one_that_finds_nothing_say_so() -> None:
+    assert "Type a word" in page(query="   ")
+    assert "Type a word" in page("automa")
+    none = text_of(page(query="xyzzy"))
+    assert "Nothing found for “xyzzy”" in none
+    assert "Type a word" not in none
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["<script>alert(1)</script>", '" onmouseover="x', "{{ 7 * 7 }}", "{seat}", "%s%n", "\x00\x1f", "ﬁ" * 500, "* (["],
+)
+def test_hostile_searches_are_only_words(query: str) -> None:
+    for book in (None, "pinzetta"):
+        html = page(book, query)
+        assert "<script>alert" not in html
+        assert " onmouseover=" not in html.replace("&#34; onmouseover=", "")
+        assert "49" not in text_of(html)
