@@ -145,6 +145,38 @@ def test_every_message_of_the_program_is_named_in_its_source_and_every_name_has_
     assert named - files == {message for message in MESSAGES if message.startswith(f"{table}.")}
 
 
+def kinds_of(room: ModuleType) -> set[str]:
+    options = import_module(f"{room.__name__}.options")
+    return {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
+
+
+@every_game
+@pytest.mark.parametrize("table", ["do", "tip", "why", "option"])
+def test_what_is_said_about_questions_is_about_questions_of_the_game(room: ModuleType, table: str) -> None:
+    prefix = f"{room.NAME}.{table}."
+    said = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
+    page = (SOURCE / "web" / f"{room.__name__.rpartition('.')[2]}.py").read_text(encoding="utf-8")
+    kinds = kinds_of(room)
+    assert said
+    for name in said:
+        about = any(name == kind or name.startswith(f"{kind}-") or kind.startswith(f"{name}-") for kind in kinds)
+        assert about or f'"{prefix}{name}"' in page, name
+
+
+@every_game
+@pytest.mark.parametrize("table", ["panel", "word", "warning", "tally"])
+def test_no_word_of_a_game_is_left_over(room: ModuleType, table: str) -> None:
+    """Each stands somewhere in the game, in its pack, or on its page; some are put together of a beginning."""
+    prefix = f"{room.NAME}.{table}."
+    files = [*files_of(room), *(SOURCE / "games").glob("*.py"), *(SOURCE / "web").rglob("*.py"),
+             *(SOURCE / "web").rglob("*.html"), *Path(room.__file__ or "").parent.glob("packs/house.toml")]  # fmt: skip
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    begun = set(re.findall(r"""["'](?:[a-z-]+\.[a-z]+\.)?([a-z]+-)(?:\{|["'] ~)""", source))
+    for name in (message.removeprefix(prefix) for message in MESSAGES if message.startswith(prefix)):
+        whole = re.search(rf"""["'.]{re.escape(name)}["']""", source)
+        assert whole or any(name.startswith(start) for start in begun), name
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
     [

@@ -23,9 +23,9 @@ from cartone.games.stamp_swap.rulings import Ruling as StampRuling
 from cartone.games.stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
 from cartone.locale import LANGUAGES, catalogue
-from cartone.web import rules_fair as fair
-from cartone.web.rules import UnknownBook, folded, marked, paragraph_of, rules_page
-from cartone.web.rules_pictures import FAIR, OFFICE, SMALL, Drawings
+from cartone.web.rules import UnknownBook, fair, paragraph_of, rules_page
+from cartone.web.rules.page import folded, marked
+from cartone.web.rules.pictures import FAIR, OFFICE, SMALL, Drawings
 from tests.messages import LOCALE, messages
 
 from .site import check_html
@@ -77,7 +77,7 @@ def test_every_paragraph_has_its_words_and_no_words_are_left_over() -> None:
 
 
 def test_every_other_message_is_used_and_every_used_one_is_there() -> None:
-    files = [*WEB.glob("rules*.py"), *WEB.glob("templates/rules*.html")]
+    files = [*(WEB / "rules").glob("*.py"), *WEB.glob("templates/rules*.html")]
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"""["'](rules\.[a-z0-9.-]+)["']""", source)) - {"rules.html"}
     labels = {f"rules.label.{name}" for name in re.findall(r'label\("([a-z0-9-]+)"\)', source)} | {

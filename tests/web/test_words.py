@@ -14,9 +14,9 @@ MESSAGES = messages("en")
 
 def named() -> tuple[set[str], set[str]]:
     """Messages that templates and pages name, and beginnings of those that they put together."""
-    texts = [path.read_text(encoding="utf-8") for path in (*WEB.glob("*.py"), *WEB.glob("templates/*.html"))]
+    texts = [path.read_text(encoding="utf-8") for path in (*WEB.rglob("*.py"), *WEB.glob("templates/*.html"))]
     found = re.findall(
-        r"""["']((?:page|learn|stamp-swap|age-of-comics|history)\.[a-z0-9.-]+)["']( ~)?""", "\n".join(texts)
+        r"""["']((?:page|friends|learn|stamp-swap|age-of-comics|history)\.[a-z0-9.-]+)["']( ~)?""", "\n".join(texts)
     )
     built = re.findall(r'f"((?:page)\.[a-z0-9-]+-)\{', "\n".join(texts))
     found = [(name, more) for name, more in found if not name.endswith(".html")]
@@ -32,7 +32,7 @@ def test_every_message_that_a_page_names_is_there() -> None:
 
 def test_no_message_of_the_pages_is_left_over() -> None:
     whole, begun = named()
-    spoken = [name for name in MESSAGES if name.startswith("page.")]
+    spoken = [name for name in MESSAGES if name.startswith(("page.", "friends."))]
     assert not [name for name in spoken if name not in whole and not any(name.startswith(start) for start in begun)]
 
 

@@ -10,12 +10,12 @@ from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
 
-from ..games import game_called, load_pack
-from ..games.stamp_swap import svg
-from ..games.stamp_swap.album import Album, areas, cell_of
-from ..games.stamp_swap.components import SIDE, Box, Colour, ContestType, Count, Kind, Stamp, Theme, Tile
-from ..games.stamp_swap.contests import count_in
-from ..games.stamp_swap.pinzetta import (
+from ...games import game_called, load_pack
+from ...games.stamp_swap import svg
+from ...games.stamp_swap.album import Album, areas, cell_of
+from ...games.stamp_swap.components import SIDE, Box, Colour, ContestType, Count, Kind, Stamp, Theme, Tile
+from ...games.stamp_swap.contests import count_in
+from ...games.stamp_swap.pinzetta import (
     LARGE,
     SMALL,
     Seen,
@@ -26,9 +26,9 @@ from ..games.stamp_swap.pinzetta import (
     seen,
     swap_between_piles,
 )
-from ..locale import Catalogue
-from ..text import Style
-from .rules_parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
+from ...locale import Catalogue
+from ...text import Style
+from .parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
 
 CELL = 24
 """Units of a cell in the drawings of stamps."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from markupsafe import Markup, escape
 
-from ..locale import Catalogue
+from ...locale import Catalogue
 
 GOLD, INK = "#f0c24b", "#1d2c4a"
 """What marks something in a picture."""

@@ -7,12 +7,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..games import game_called, load_pack
-from ..games.age_of_comics import svg
-from ..games.age_of_comics.components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
-from ..locale import Catalogue
-from ..text import Style
-from .rules_parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
+from ...games import game_called, load_pack
+from ...games.age_of_comics import svg
+from ...games.age_of_comics.components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
+from ...locale import Catalogue
+from ...text import Style
+from .parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
 
 PRINTED = 3
 """The comic of the picture: its bonus is no fan."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import Markup
 
-from ..games.age_of_comics import svg as office
-from ..games.stamp_swap import svg as fair
-from ..locale import Catalogue
-from .rules_fair import LARGE_SQUARE, RARE, TALL, FairDrawings
-from .rules_office import OfficeDrawings
-from .rules_parts import sized
+from ...games.age_of_comics import svg as office
+from ...games.stamp_swap import svg as fair
+from ...locale import Catalogue
+from .fair import LARGE_SQUARE, RARE, TALL, FairDrawings
+from .office import OfficeDrawings
+from .parts import sized
 
 FAIR: Mapping[str, Callable[[FairDrawings], Markup]] = {
     "sizes": FairDrawings.sizes,

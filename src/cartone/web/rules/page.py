@@ -10,14 +10,14 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from ..games import game_called, load_pack
-from ..games.age_of_comics.challenges import CHALLENGES
-from ..games.age_of_comics.components import LEVELS, Action, Genre
-from ..games.age_of_comics.scoring import TITLES
-from ..games.rulebook import Book, Chapter, Paragraph, books, rulebooks
-from ..games.stamp_swap.components import Colour, Theme
-from ..locale import Catalogue
-from .rules_pictures import SMALL, Drawings
+from ...games import game_called, load_pack
+from ...games.age_of_comics.challenges import CHALLENGES
+from ...games.age_of_comics.components import LEVELS, Action, Genre
+from ...games.age_of_comics.scoring import TITLES
+from ...games.rulebook import Book, Chapter, Paragraph, books, rulebooks
+from ...games.stamp_swap.components import Colour, Theme
+from ...locale import Catalogue
+from .pictures import SMALL, Drawings
 
 QUERY_LIMIT = 100
 TERM_LIMIT = 8
