@@ -12,10 +12,13 @@ from typing import Any
 
 import pytest
 
-from cartone.table import Outcome, Random, Record, Table, key_of
+import cartone
+from cartone.table import SPECTATOR, Outcome, Random, Record, Table, key_of
+from cartone.web.live import WATCH
 from tests.age_of_comics import test_whole_games as comics
 from tests.stamp_swap import test_whole_games as stamps
 
+from .party import KEY, NAMES
 from .site import Site
 
 TWIN: dict[str, Callable[[Any, int, Random], Table[Any] | None]] = {
@@ -135,3 +138,170 @@ def names_in(player: Any, unseen_by: int | None = None) -> list[str]:
     """The titles and names of the cards in a hand, or of those that a seat has not seen."""
     cards = [held.face for held in player.hand if unseen_by is None or not held.seen >> unseen_by & 1]
     return [card.title if hasattr(card, "title") else card.name for card in cards]
+
+
+# -- a table with friends -----------------------------------------------------------------------------
+
+EYES = (0, 1, 2, SPECTATOR)
+EVERY = 11
+"""So many answers lie between two looks: all seats in turn, and a spectator, at all kinds of questions."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Site:
+    return Site(tmp_path, owner=KEY)
+
+
+class Friends:
+    """Three people who came by their links, and a spectator, at a table that stands where a record ends."""
+
+    def __init__(self, house: Site, record: Record) -> None:
+        self.host = house.host
+        self.id = self.host.open(record)
+        self.live = self.host.live(self.id)
+        self.browser = house.browser()
+        self.cookies = {seat: f"seat{seat}={self.host.sit_down(self.id, seat)}" for seat in range(3)}
+        self.cookies[SPECTATOR] = f"watch={self.host.new_link(self.id, WATCH)}"
+
+    def told(self, cookies: str, address: str, kind: str = "page", form: dict[str, str] | None = None) -> str:
+        """One reply, all of it."""
+        self.browser.cookies.clear()
+        method, heading = "POST" if form is not None else "GET", {"Cookie": cookies, "X-Cartone": kind}
+        reply = self.browser.request(method, f"/table/{self.id}{address}", data=form, headers=heading)
+        assert reply.status_code < 500
+        return f"{reply.status_code} {sorted(reply.headers.items())} {reply.text}".replace(self.id, "TABLE")
+
+    def traffic(self, seat: int) -> dict[str, str]:
+        """All that leaves for a seat, or for a spectator: pages, files, what the line says, and every complaint."""
+        mine = self.cookies[seat]
+        told = {"page": self.told(mine, ""), "line": f"{self.live.at(seat)} {self.host.around(self.live)}"}
+        picks = re.findall(r'href="(\?pick=[^"]+)"', told["page"])[:2]
+        over = [f"?over={other}" for other in range(3)] if seat == SPECTATOR else []
+        for address in [*map(html.unescape, picks), *over, "/hint", "/record", "/picture"]:
+            told[address] = self.told(mine, address)
+        for step in (3, 9999):
+            told[f"replay {step}"] = self.told(mine, f"/replay?step={step}")
+        at = self.live.at(seat)
+        told["fragment"] = self.told(mine, "", "fragment")
+        told["old page"] = self.told(mine, "/answer", "page", {"at": "old", "answer": "1"})
+        told["nonsense"] = self.told(mine, "/answer", "fragment", {"at": at, "answer": "nonsense"})
+        told["another's"] = self.told(mine, "/stand-in", "page", {"who": f"{(seat + 1) % 3}"})
+        told["owner's"] = self.told(mine, "/friends", "page", {"do": "link", "seat": "0"})
+        told["agree"] = self.told(mine, "/agree", "page", {"agree": "yes"})
+        told["nobody's"] = self.told("", "") + self.told("", "/hint") + self.told("", "/live")
+        told["undo"] = self.told(mine, "/undo", "fragment", {"at": at})
+        told["line after that"] = f"{self.live.at(seat)} {self.host.around(self.live)}"
+        return told
+
+
+def games_of_people(game: str, seed: int) -> Iterator[tuple[Table[Any], Random]]:
+    """A whole game of three, before every answer."""
+    table = cartone.new(game, NAMES[:3], seed=seed)
+    random = Random(key_of(seed, "friends"))
+    while table.pending:
+        yield table, random
+        asked = list(table.pending)
+        seat = asked[random.below(len(asked))]
+        table.answer(seat, table.pending[seat].options.sample(random))
+
+
+def hidden_twins(game: str, seed: int) -> Iterator[tuple[int, Record, Record, list[int]]]:
+    """Who looks, a game, the same with a card exchanged that they may not know, and the seats that have seen it."""
+    looks = 0
+    for number, (table, random) in enumerate(games_of_people(game, seed)):
+        seat = EYES[looks % len(EYES)]
+        hidden = hidden_outcomes(table, seat) if number % EVERY == 5 else []
+        for _ in range(4 if hidden else 0):
+            index = hidden[random.below(len(hidden))]
+            other = TWIN[game](table, index, random)
+            if other is not None:
+                looks += 1
+                knowers = [one for one in range(3) if index not in hidden_outcomes(table, one)]
+                yield seat, table.record, other.record, knowers
+                break
+
+
+@both
+def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(house: Site, game: str) -> None:
+    compared = dict.fromkeys(EYES, 0)
+    shown = 0
+    pairs = (pair for seed in range(3) for pair in hidden_twins(game, seed))
+    for seat, record, other, knowers in islice(pairs, 3 * len(EYES)):
+        compared[seat] += 1
+        one, two = Friends(house, record), Friends(house, other)
+        assert one.traffic(seat) == two.traffic(seat)
+        for knower in knowers:
+            shown += 1
+            assert one.live.at(knower) != two.live.at(knower)
+            assert one.told(one.cookies[knower], "") != two.told(two.cookies[knower], ""), "who has seen it sees it"
+            break
+    assert min(compared.values()) >= 2
+    assert shown >= 6
+
+
+@both
+def test_a_page_that_hands_the_device_over_knows_nothing(house: Site, game: str) -> None:
+    """Whoever holds the device at that moment: what is not public makes no difference."""
+    compared = 0
+    for _, record, other, _ in hidden_twins(game, 3):
+        one, two = Friends(house, record), Friends(house, other)
+        for friends in (one, two):
+            for seat in range(3):
+                friends.host.sit_here(friends.id, seat)
+        asked = min(one.live.table.pending)
+        for cookies in (f"owner={KEY}", f"owner={KEY}; open={(asked + 1) % 3}"):
+            if "felt hand-over" in one.told(cookies, ""):
+                compared += 1
+                for address in ("", "?pick=1", "/hint", "/record", "/replay?step=9999", "/picture"):
+                    assert one.told(cookies, address) == two.told(cookies, address)
+                assert one.told(cookies, "", "fragment") == two.told(cookies, "", "fragment")
+    assert compared >= 10
+
+
+def sealed_twins(seed: int) -> Iterator[tuple[int, list[Record]]]:
+    """A seat that acts at the same time as others, and the game: before it has, as it has, and as it has otherwise."""
+    met: set[tuple[str, int]] = set()
+    for table, random in games_of_people("stamp-swap", seed):
+        asked = sorted(table.pending)
+        now = table.pending[asked[0]].kind, len(asked)
+        if len(table.waiting_for) < 2 or now in met:
+            continue
+        seat = asked[random.below(len(asked))]
+        options = table.pending[seat].options
+        records = [table.record]
+        for number in (0, len(options) - 1):
+            acted = cartone.load(table.record)
+            acted.answer(seat, str(options.at(number)))
+            if str(acted.record_for(SPECTATOR)) == str(table.record_for(SPECTATOR)):
+                records.append(acted.record)
+        if len(records) == 3:
+            met.add(now)
+            yield seat, records
+
+
+def test_nobody_hears_what_another_has_answered_under_seal_nor_whether(house: Site) -> None:
+    kinds = set()
+    for number, (seat, records) in enumerate(sealed_twins(6)):
+        tables = [Friends(house, record) for record in records]
+        kinds.add(tables[0].live.table.pending[seat].kind)
+        for viewer in ((seat + 1 + number % 2) % 3, SPECTATOR):
+            before, so, otherwise = (friends.traffic(viewer) for friends in tables)
+            assert before == so
+            assert so == otherwise
+        assert len({friends.live.at(seat) for friends in tables}) == 3
+        assert len({friends.told(friends.cookies[seat], "") for friends in tables}) == 3, "who has acted sees it"
+    assert kinds == {"cut", "place", "enter"}
+
+
+def test_nobody_hears_of_a_sealed_answer_while_it_is_given(house: Site) -> None:
+    """Not from another table that differs, but from this one as it goes on: the line stays silent."""
+    for seat, records in sealed_twins(8):
+        friends = Friends(house, records[0])
+        others = [other for other in EYES if other != seat]
+        before = [(friends.live.at(other), friends.told(friends.cookies[other], "")) for other in others]
+        around = friends.host.around(friends.live)
+        ask = friends.live.ask(seat)
+        assert ask is not None
+        friends.host.answer(friends.id, seat, friends.live.at(seat), str(ask.options.at(0)))
+        assert [(friends.live.at(other), friends.told(friends.cookies[other], "")) for other in others] == before
+        assert friends.host.around(friends.live) == around

@@ -68,10 +68,16 @@ class AgeOfComicsPage(TablePage):
         """A card in a hand, or its back."""
         if held.card is not None:
             return self.card(held.card)
+        name = self.back(held.kind, held.back)
         if held.kind == "comic":
-            return Markup(svg.cover_back(Genre(held.back), self.words.word(held.back)))
-        value = self.picture.label("value", value=held.back)
-        return Markup(svg.creative_back(Craft(held.kind), int(held.back), f"{self.words.word(held.kind)}, {value}"))
+            return Markup(svg.cover_back(Genre(held.back), name))
+        return Markup(svg.creative_back(Craft(held.kind), int(held.back), name))
+
+    def back(self, kind: str, back: str) -> str:
+        """What the back of a card tells."""
+        if kind == "comic":
+            return str(self.words.word(back))
+        return f"{self.words.word(kind)}, {self.picture.label('value', value=back)}"
 
     def top(self, kind: str, back: str) -> Markup:
         """The top of a deck."""
@@ -95,13 +101,13 @@ class AgeOfComicsPage(TablePage):
         return Markup(svg.mastery(genre, f"{self.words.word('mastery')}: {self.words.word(genre)}"))
 
     def editor(self, seat: int) -> Markup:
-        return Markup(svg.editor(svg.PLAYER_COLOURS[seat], self.table.seats[seat].name))
+        return Markup(svg.editor(svg.PLAYER_COLOURS[seat], self.who(seat)))
 
     def agent(self, seat: int) -> Markup:
-        return Markup(svg.agent(svg.PLAYER_COLOURS[seat], self.table.seats[seat].name))
+        return Markup(svg.agent(svg.PLAYER_COLOURS[seat], self.who(seat)))
 
     def cube(self, seat: int) -> Markup:
-        return Markup(svg.cube(svg.PLAYER_COLOURS[seat], self.table.seats[seat].name))
+        return Markup(svg.cube(svg.PLAYER_COLOURS[seat], self.who(seat)))
 
     def action(self, action: Action) -> Markup:
         return Markup(svg.action_icon(action, self.words.word(action)))

@@ -155,7 +155,9 @@ def make_app(
         Middleware(Guard),
     ]
     handlers: Any = dict.fromkeys((400, 403, 404, 405, 413, 500), http_error)
-    return Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
+    app = Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
+    app.state.wire = wire
+    return app
 
 
 async def read_form(request: Request) -> dict[str, str]:

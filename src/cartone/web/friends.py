@@ -85,7 +85,7 @@ class Friends:
         answer = RedirectResponse(f"/table/{live.id}", 303)
         if seat == WATCH:
             remember(visit.request, answer, WATCHES, visit.path("secret"), f"/table/{live.id}")
-        elif seat not in visit.seats(live):
+        elif seat not in visit.seats(live) or (visit.is_open and live.chairs[seat].person == HERE):
             self._sit(visit, answer, live.id, seat, bool(visit.form.get("take-over")))
         return answer
 

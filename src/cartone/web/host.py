@@ -246,7 +246,7 @@ class Host:
         """Take back a seat's last answer.
 
         What takes back more than that needs the consent of the other people, except of those who sit `beside` it at
-        the same device. A game for one says in its record that this was practice.
+        the same device. Whoever plays among bots has nobody to ask: the record says that this was practice.
         """
 
         def move(live: Live) -> None:
@@ -256,7 +256,7 @@ class Host:
             waiting = live.others(seat) - beside
             last = live.table.decisions(seat)
             if free or not waiting:
-                self._take_back(live, seat, last, "" if free else AGREED if live.is_shared else PRACTICE)
+                self._take_back(live, seat, last, "" if free else AGREED if live.others(seat) else PRACTICE)
             else:
                 live.proposal, live.refused = Proposal(seat, last, waiting), None
 

@@ -27,6 +27,14 @@ FAREWELL = 2
 """Seconds that open pages get when the server ends."""
 
 
+class Server(uvicorn.Server):
+    """Ends the lines of open pages before it waits for whatever else is under way."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.config.app.state.wire.close()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
+
 def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callable[..., None]) -> None:
     """Serve the tables of a data directory until somebody stops it. Without a port the next free one is taken.
 
@@ -53,7 +61,7 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
     if browser:
         threading.Timer(0.5, _open, (here,)).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        Server(config).run(sockets=[listening])
     finally:
         store.close()
 

@@ -196,9 +196,15 @@ class Site:
         return self.after_move(visit, self.host.answer(live.id, seat, at_of(visit), notation))
 
     def undo(self, visit: Visit) -> Response:
-        live, seat = self.seated(visit)
-        beside = visit.place(live).beside
-        return self.after_move(visit, self.host.undo(live.id, seat, at_of(visit), beside))
+        """Take back; also by who is about to hand the device over."""
+        live = self.host.live(visit.path("table"))
+        with live.lock:
+            place, at = visit.place(live), at_of(visit)
+            if place.hand_over and live.can_undo(place.before) and at == live.at(place.eyes):
+                held = place.beside | {place.seat}
+                return self.after_move(visit, self.host.undo(live.id, place.before, live.at(place.before), held))
+            seat = visit.seat(live)
+            return self.after_move(visit, self.host.undo(live.id, seat, at, place.beside))
 
     def agree(self, visit: Visit) -> Response:
         """Another's wish to take back: yes or no."""

@@ -28,6 +28,8 @@ class Place:
     hand_over: bool = False
     beside: frozenset[int] = frozenset()
     """The other seats at the same device."""
+    before: int = SPECTATOR
+    """Who has the device until it is handed over."""
 
     @property
     def sits(self) -> bool:
@@ -98,7 +100,7 @@ class Visit:
         if seat == SPECTATOR and live.proposal is not None:
             asked += sorted(held & live.proposal.waiting)
         if asked and seat not in asked:
-            return Place(asked[0], hand_over=True, beside=held - {asked[0]})
+            return Place(asked[0], hand_over=True, beside=held - {asked[0]}, before=seat)
         return Place(seat, beside=held - {seat})
 
     def seat(self, live: Live) -> int:

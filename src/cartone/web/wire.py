@@ -27,17 +27,24 @@ class Wire:
     def __init__(self, host: Host) -> None:
         self.host = host
         self._bells: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = defaultdict(set)
+        self._is_closed = False
         host.ring = self.ring
 
     def ring(self, table: str) -> None:
         for loop, bell in tuple(self._bells.get(table, ())):
             loop.call_soon_threadsafe(bell.set)
 
+    def close(self) -> None:
+        """The server ends, and all lines with it; pages call again by themselves."""
+        self._is_closed = True
+        for table in tuple(self._bells):
+            self.ring(table)
+
     async def listen(self, table: str, place: Callable[[], Place]) -> AsyncIterator[str]:
         """The lines for one page, as long as it is open and its place is its own."""
         with self._present(table) as (bell, seats):
             last = ""
-            while True:
+            while not self._is_closed:
                 bell.clear()
                 try:
                     now, held = await run_in_threadpool(self._state, table, place)

@@ -283,7 +283,7 @@ def print_one(game: AgeOfComics, automa: Automa, title: Comic | RipOff, reasons:
         automa.show(title)
         fans += game.round
         message = "automa-prints"
-        why = Reason("fans-original", {"fans": automa.level.fans, "round": game.round})
+        why = Reason("fans-original", {"fans": automa.level.fans, "more": game.round})
     else:
         game.ripped_off.add(title)
         message = "automa-rips-off"

@@ -409,6 +409,9 @@
     });
   }
 
+  // A page that comes back from the browser's own memory may be another person's, or an old one.
+  window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });
+
   if (table()) dress();
   if (table()?.hasAttribute("data-live") && window.EventSource) listen();
 })();

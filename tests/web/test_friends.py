@@ -1,0 +1,477 @@
+"""A table with friends: laying it, links and seats, bots that stand in, playing again, and whole games of people."""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from markupsafe import escape
+
+import cartone
+from cartone.games import game_called
+from cartone.table import Random, key_of
+from cartone.web import Host
+from cartone.web.friends import qr_code
+from cartone.web.host import NotAllowed
+from cartone.web.live import WATCH
+
+from .party import (
+    AWAY,
+    BOTH,
+    HERE,
+    KEY,
+    NAMES,
+    Party,
+    both,
+    form_of,
+    house,
+    links_on,
+    notice,
+    same_browser,
+    sit_down,
+    three,
+)
+from .site import Site, check_html
+
+TABLES = [(game, count) for game in BOTH for count in game_called(game).SEATS]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return house(tmp_path)
+
+
+# -- laying a table -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "count"), TABLES)
+def test_a_table_with_friends_is_laid_by_the_form_and_shows_a_link_and_a_code_for_each(
+    site: Site, game: str, count: int
+) -> None:
+    names = ["Anna Lena", "Jörg", "Łucja", "Zoë", "Ñuño"][:count]
+    reply = site.client.post("/start", data=form_of(game, [HERE, *[AWAY] * (count - 1)], names))
+    table, page = reply.headers["location"].split("/")[2:]
+    assert page == "friends"
+    assert [seat.name for seat in site.host.live(table).table.seats] == ["Anna-Lena", *names[1:]]
+    text = site.client.get(reply.headers["location"]).text
+    links = links_on(text)
+    assert list(links) == list(range(1, count))
+    assert all(str(qr_code(f"http://testserver{link}")) in text for link in links.values())
+    assert text.count('class="qr"') == count - 1
+    check_html(text.replace("http://testserver", ""))
+
+
+NAMED = [
+    (("", "  "), ["Player-A", "Player-B"]),
+    (("Ann", "Ann"), ["Ann", "Ann-2"]),
+    (("Ann", "Ann-2", "Ann"), ["Ann", "Ann-2", "Ann-3"]),
+    (("Ann", "ann"), ["Ann", "ann"]),
+    (("greedy", "chance"), ["Greedy", "Chance"]),
+    (("pinzetta", "automa"), ["Pinzetta", "Automa"]),
+    (("automa", "pinzetta", "me"), ["Automa", "Pinzetta", "me"]),
+    (("seed", "#1"), ["seed", "#1"]),
+    (("<b>&amp;", "\"'`"), ["<b>&amp;", "\"'`"]),
+    (("{0}", "{name!r}", "%s"), ["{0}", "{name!r}", "%s"]),
+    (("x" * 26, "🦊" * 26), ["x" * 26, "🦊" * 26]),
+    (("a\u00a0b\u3000c", "tab\tbed"), ["a-b-c", "tab-bed"]),
+]
+
+
+@pytest.mark.parametrize(("names", "called"), NAMED, ids=[repr(names)[:40] for names, _ in NAMED])
+def test_odd_names_make_a_good_table(site: Site, names: tuple[str, ...], called: list[str]) -> None:
+    party = Party(site, BOTH[len(names) % 2], (HERE, AWAY, AWAY)[: len(names)], names)
+    assert [seat.name for seat in party.table.seats] == called
+    assert [chair.person for chair in party.chairs.values()] == [HERE, AWAY, AWAY][: len(names)]
+    assert not any(chair.bot for chair in party.chairs.values()), "people are people, however they are called"
+    for _ in party.play(Random(1), 8):
+        pass
+    page = party.page(1)
+    check_html(page)
+    assert all(str(escape(name)) in page for name in called)
+    ElementTree.fromstring(party.look(party.browsers[1], "/picture"))
+    assert Host(party.host.store, party.host.folder).live(party.id).table.seats == party.table.seats
+
+
+@pytest.mark.parametrize(
+    ("sitters", "names", "said"),
+    [
+        ((HERE, AWAY), ("x" * 27, "Ben"), "The name of a seat is one word of up to 26 letters, not &#39;xxx"),
+        ((HERE, AWAY), ("Ann\u202eeneB", "Ben"), "The name of a seat is one word"),
+        ((HERE, AWAY), ("Ann\x00", "Ben"), "The name of a seat is one word"),
+        ((HERE,), NAMES, "Stamp Swap seats 2 to 5 players."),
+        ((AWAY,) * 6, (*NAMES, "Finn"), "Stamp Swap seats 2 to 5 players."),
+        ((), NAMES, "Stamp Swap seats 2 to 5 players."),
+        (("greedy", "chance"), NAMES, "A table on the page needs a person"),
+        ((HERE, "automa"), NAMES, "There is no bot &#39;automa&#39;"),
+    ],
+    ids=str,
+)
+def test_a_table_that_cannot_be_laid_is_refused_in_one_clear_line(
+    site: Site, sitters: tuple[str, ...], names: tuple[str, ...], said: str
+) -> None:
+    reply = site.client.post("/start", data=form_of("stamp-swap", sitters, names))
+    assert reply.status_code in (403, 422)
+    assert f"<h1>{said}" in reply.text
+    check_html(reply.text)
+    assert not site.host.kept()
+
+
+@pytest.mark.parametrize("language", ["de", "it", "pl"])
+def test_people_without_a_name_get_one_in_every_language(site: Site, language: str) -> None:
+    form = form_of("stamp-swap", (HERE, AWAY), ("", ""))
+    assert site.client.post("/start", data=form, headers={"Accept-Language": language}).status_code == 303
+
+
+# -- links --------------------------------------------------------------------------------------------
+
+
+def test_opening_an_invitation_changes_nothing_and_sets_nothing(site: Site) -> None:
+    table = site.client.post("/start", data=form_of("stamp-swap", (HERE, AWAY))).headers["location"].split("/")[2]
+    link = links_on(site.client.get(f"/table/{table}/friends").text)[1]
+    before = site.host.store.chairs(table), site.host.around(site.host.live(table))
+    for _ in range(2):
+        for method in ("GET", "HEAD"):
+            reply = site.browser().request(method, link)
+            assert reply.status_code == 200
+            assert "set-cookie" not in reply.headers
+    assert (site.host.store.chairs(table), site.host.around(site.host.live(table))) == before
+
+
+def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(site: Site) -> None:
+    party = three(site)
+    first, second = party.browsers[1], site.browser()
+    assert "Somebody sits on the seat of Ben already" in second.get(party.links[1]).text
+    refused = second.post(party.links[1])
+    assert refused.status_code == 403
+    assert "Somebody sits on this seat already" in refused.text
+    assert party.look(first)
+    sit_down(second, party.links[1], **{"take-over": "yes"})
+    assert party.look(second)
+    assert "This table is not open to you; ask its host for a link" in party.look(first, status=403)
+    assert sit_down(first, party.links[1], **{"take-over": "yes"}), "and back, with the same link"
+    party.look(second, status=403)
+
+
+def test_of_all_who_sit_down_at_the_same_moment_one_sits(site: Site) -> None:
+    table = site.host.new("stamp-swap", NAMES[:2], away=[1])
+
+    def sits(_: int) -> bool:
+        try:
+            return bool(site.host.sit_down(table, 1))
+        except NotAllowed:
+            return False
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert sum(crowd.map(sits, range(8))) == 1
+
+
+def test_the_same_browser_may_follow_its_link_again(site: Site) -> None:
+    party = three(site)
+    before = party.chairs
+    again = party.browsers[1].get(party.links[1]).text
+    assert "This is the seat of Ben." in again
+    assert "already" not in again
+    assert party.browsers[1].post(party.links[1]).status_code == 303
+    assert party.chairs == before
+    assert party.look(party.browsers[1])
+
+
+def test_one_browser_may_hold_two_seats_by_two_links(site: Site) -> None:
+    party = three(site)
+    sit_down(party.browsers[1], party.links[2], **{"take-over": "yes"})
+    party.browsers[2] = party.browsers[1]
+    for _ in party.play(Random(2), 12):
+        assert party.is_kept()
+    assert all(map(party.table.decisions, range(3)))
+
+
+def test_secrets_are_long_and_different_and_only_their_hashes_are_kept(site: Site) -> None:
+    party = three(site, "stamp-swap")
+    spectator = party.spectator()
+    owner_reads = site.client.get(f"{party.address}/friends").text
+    links = [link.rpartition("/")[2] for link in links_on(owner_reads).values()]
+    cookies = [(cookie.name, cookie.path, cookie.value or "")
+               for seat in (1, 2) for cookie in party.browsers[seat].cookies.jar]  # fmt: skip
+    assert {(name, path) for name, path, _ in cookies} == {
+        (f"seat{seat}", f"/{place}/{party.id}") for seat in (1, 2) for place in ("table", "join")
+    }
+    held = {value for _, _, value in cookies}
+    assert len(links) == 3
+    assert len(held) == 2
+    assert not held & set(links)
+    for secret in (*links, *held):
+        assert 8 * len(urlsafe_b64decode(secret + "==")) >= 128
+    raw = b"".join(path.read_bytes() for path in sorted(site.host.folder.iterdir()))
+    assert party.id.encode() in raw
+    assert {path.name for path in site.host.folder.iterdir()} >= {"tables.sqlite", "tables.sqlite-wal"}
+    pages = [party.look(browser, address) for browser in (site.client, *party.browsers.values(), spectator)
+             for address in ("", "/record", "/replay")] + [site.client.get("/").text]  # fmt: skip
+    for secret in (*links, *held, KEY):
+        assert secret.encode() not in raw
+        assert not any(secret in page for page in pages)
+
+
+def test_a_cookie_cannot_be_read_by_a_script_or_sent_along_from_elsewhere(site: Site) -> None:
+    party = three(site)
+    made = [site.client.get(f"/owner/{KEY}"), site.browser().post(party.links[1], data={"take-over": "yes"}),
+            site.client.post(f"{party.address}/hand-over", data={"seat": "0"})]  # fmt: skip
+    for reply in made:
+        for cookie in reply.headers.get_list("set-cookie"):
+            assert "httponly" in cookie.lower()
+            assert "samesite=lax" in cookie.lower()
+
+
+def test_everybody_is_known_again_after_the_server_was_started_anew(site: Site) -> None:
+    party = three(site)
+    browsers = [*party.browsers.values(), party.spectator()]
+    for _ in party.play(Random(1), 6):
+        pass
+    party.host.stand_in(party.id, 2, "greedy")
+    seen = [re.sub(r'data-talk="\w+"', "", party.look(browser)) for browser in browsers]
+    again = Site(site.host.folder, owner=KEY)
+    for browser, page in zip(browsers, seen, strict=True):
+        reply = same_browser(again, browser).get(party.address)
+        assert reply.status_code == 200
+        assert state_on(reply.text) == state_on(page)
+    assert again.host.live(party.id).chairs == party.live.chairs
+    friends = same_browser(again, site.client).get(f"{party.address}/friends").text
+    assert not links_on(friends), "a server knows only the links it has made itself"
+    assert friends.count("A link was made before. It still works") == 3
+    assert again.browser().post(party.links[1], data={"take-over": "yes"}).status_code == 303
+
+
+def state_on(page: str) -> list[str]:
+    return re.findall(r'name="at" value="\w+"|<h1.*?</h1>|name="answer" value="[^"]*"|name="who" value="[^"]*"', page)
+
+
+def test_a_link_taken_away_is_worth_nothing_at_once(site: Site) -> None:
+    party = three(site)
+    spectator = party.spectator()
+    for seat in (1, WATCH):
+        assert site.client.post(f"{party.address}/friends", data={"do": "revoke", "seat": str(seat)}).status_code == 303
+    at = party.live.at(1)
+    for browser in (party.browsers[1], spectator):
+        for address in ("", "/hint", "/record", "/replay", "/picture", "/live"):
+            party.look(browser, address, status=403)
+        assert browser.post(f"{party.address}/answer", data={"at": at, "answer": "crime"}).status_code == 403
+    assert party.page(2)
+    assert 1 not in links_on(site.client.get(f"{party.address}/friends").text)
+
+
+# -- answers ------------------------------------------------------------------------------------------
+
+
+def test_answers_out_of_turn_twice_or_from_an_old_page_change_nothing(site: Site) -> None:
+    party = three(site)
+    (asked,) = party.asked
+    waiting = next(seat for seat in range(3) if seat != asked)
+    option, at = party.ask(asked).options.at(0), party.live.at(asked)
+    before = party.record
+    assert "is not asked now" in notice(party.answer(waiting, option, 409))
+    assert "not the newest" in notice(party.answer(waiting, option, 409, at=at)), "another seat's page"
+    assert party.record == before
+    party.answer(asked, option, at=at)
+    after = party.record
+    for _ in range(2):
+        assert "not the newest" in notice(party.answer(asked, option, 409, at=at))
+    assert party.record == after
+    assert party.is_kept()
+
+
+def test_an_answer_from_a_page_that_was_taken_back_changes_nothing(site: Site) -> None:
+    party = three(site, "stamp-swap")
+    (asked,) = party.asked
+    before, old = party.record, party.live.at(asked)
+    option = next(take for take in party.ask(asked).options if party.table.game.pool[take.item].up)
+    party.answer(asked, option)
+    gone = party.live.at(asked)
+    party.undo(asked)
+    assert party.record == before, "what lies face up was known before"
+    party.answer(asked, option, 409, at=gone)
+    assert party.record == before
+    party.answer(asked, party.ask(asked).options.at(1), at=old)
+    assert party.record != before
+
+
+def test_nobody_answers_for_a_seat_while_a_bot_plays_it(site: Site) -> None:
+    party = three(site)
+    party.post(1, "stand-in", who="1 greedy")
+    for _ in range(30):
+        if party.table.decisions(1):
+            break
+        (asked,) = party.asked
+        party.answer(asked, party.ask(asked).options.at(0))
+    assert party.table.decisions(1), "the bot has answered"
+    before = party.record
+    assert "a bot plays for you now" in notice(party.answer(1, "crime", 409)).lower()
+    assert "a bot plays for you now" in notice(party.undo(1, 409)).lower()
+    assert "You are not asked anything now" in notice(party.look(party.browsers[1], "/hint", 409))
+    assert party.record == before
+
+
+# -- bots stand in ------------------------------------------------------------------------------------
+
+
+def test_a_bot_stands_in_for_ones_own_seat_until_one_plays_again(site: Site) -> None:
+    party = Party(site, "age-of-comics", (HERE, AWAY))
+    party.post(1, "stand-in", who="1 greedy")
+    page = party.page(1)
+    assert "A bot plays for you." in page
+    assert 'name="answer"' not in page
+    assert "a bot plays" in party.page(0)
+    for _ in range(8):
+        assert party.asked == [0]
+        party.answer(0, party.ask(0).options.at(0))
+    assert party.table.decisions(1)
+    party.post(1, "stand-in", who="1")
+    while party.asked != [1]:
+        party.answer(0, party.ask(0).options.at(0))
+    party.answer(1, party.ask(1).options.at(0))
+    assert party.is_kept()
+
+
+def test_a_bot_stands_in_for_whoever_has_gone_but_not_for_who_is_there(site: Site) -> None:
+    party = three(site)
+    party.host.present[party.id][2] = 1
+    assert 'value="2 greedy"' not in party.page(1)
+    assert "That seat is not yours" in party.post(1, "stand-in", 403, who="2 greedy")
+    party.host.present[party.id][2] = 0
+    assert 'value="2 greedy"' in party.page(1)
+    party.post(1, "stand-in", who="2 greedy")
+    assert party.chairs[2].bot == "greedy"
+    party.post(1, "stand-in", 403, who="2 chance")
+    party.post(1, "stand-in", 403, who="2")
+    assert party.chairs[2].bot == "greedy", "a bot that plays is nobody else's to change"
+    party.post(2, "stand-in", who="2")
+    assert not party.chairs[2].bot
+
+
+def test_no_friend_changes_a_bot_that_sat_there_from_the_beginning(site: Site) -> None:
+    party = Party(site, "stamp-swap", (HERE, AWAY, "greedy"))
+    for who in ("2 chance", "2 greedy", "2"):
+        party.post(1, "stand-in", 403, who=who)
+    assert party.chairs[2].bot == "greedy"
+
+
+def test_the_owner_lets_a_bot_play_for_anybody_and_gives_a_bots_seat_away(site: Site) -> None:
+    party = Party(site, "stamp-swap", (HERE, AWAY, "chance"))
+    party.host.present[party.id][1] = 1
+    change = f"{party.address}/friends"
+    assert site.client.post(change, data={"do": "bot", "seat": "1"}).status_code == 303
+    assert party.chairs[1].bot == "greedy"
+    assert site.client.post(change, data={"do": "person", "seat": "1"}).status_code == 303
+    assert "belongs to a bot" in site.client.post(change, data={"do": "person", "seat": "2"}).text
+    site.client.post(change, data={"do": "link", "seat": "2"})
+    link = links_on(site.client.get(change).text)[2]
+    assert party.chairs[2].bot == "chance", "until somebody comes"
+    party.browsers[2] = sit_down(site.browser(), link)
+    assert not party.chairs[2].bot
+    for seat in party.play(Random(1), 12):
+        assert seat in (0, 1, 2)
+    assert not party.live.bots
+
+
+def test_sitting_down_ends_the_bots_turn(site: Site) -> None:
+    party = three(site)
+    party.post(1, "stand-in", who="2 greedy")
+    sit_down(site.browser(), party.links[2], **{"take-over": "yes"})
+    assert not party.chairs[2].bot
+
+
+def test_the_owner_sits_down_on_a_friends_seat(site: Site) -> None:
+    party = three(site)
+    assert site.client.post(f"{party.address}/friends", data={"do": "here", "seat": "1"}).status_code == 303
+    party.page(1, status=403)
+    assert site.browser().get(party.links[1]).status_code == 403
+    party.browsers[1] = site.client
+    for _ in party.play(Random(1), 12):
+        pass
+    assert all(map(party.table.decisions, range(3)))
+    assert party.is_kept()
+
+
+# -- again, and no peeking ----------------------------------------------------------------------------
+
+
+def test_friends_come_along_to_the_next_game(site: Site) -> None:
+    party = three(site)
+    spectator = party.spectator()
+    assert "A new game has been laid." not in party.page(1)
+    laid = site.client.post(f"{party.address}/rematch")
+    there = laid.headers["location"]
+    assert "A new game has been laid." in party.page(1)
+    assert "A new game has been laid." not in party.look(spectator)
+    for _ in range(2):
+        assert party.browsers[1].post(f"{party.address}/follow").headers["location"] == there, "a second click, too"
+        assert party.browsers[1].get(there).status_code == 200
+    assert party.browsers[2].get(there).status_code == 403, "not by itself"
+    assert spectator.post(f"{party.address}/follow").status_code == 403
+    late = links_on(site.client.get(f"{there}/friends").text)[2]
+    party.browsers[2].post(f"{party.address}/follow")
+    assert party.browsers[2].get(there).status_code == 200
+    stranger = site.browser()
+    assert stranger.post(late).status_code == 403
+    chairs = site.host.store.chairs(there.rpartition("/")[2])
+    assert [chair.person for chair in chairs.values()] == [HERE, AWAY, AWAY]
+    assert site.client.get(there).status_code == 200
+
+
+@both
+def test_nobody_plays_a_running_game_of_friends_on_the_side(site: Site, game: str) -> None:
+    party = Party(site, game, (HERE, AWAY))
+    random = Random(1)
+    for _ in party.play(random, 6):
+        pass
+    tables = len(site.host.kept())
+    for what in ("play-on", "same-deal"):
+        reply = site.client.post(f"{party.address}/{what}", data={"step": "1"})
+        assert reply.status_code == 403
+        assert "its cards are not played a second time" in reply.text
+    assert "play-on" not in party.look(site.client, "/replay?step=1")
+    opened = site.client.post("/open", data={"record": party.look(site.client, "/record")})
+    assert opened.status_code == 422
+    for seat in (0, 1):
+        assert "\nseed" not in party.look(party.browsers[seat], "/record")
+    assert len(site.host.kept()) == tables
+    assert not party.remarks
+    while party.asked:
+        seat = party.asked[0]
+        party.host.answer(party.id, seat, party.live.at(seat), str(party.ask(seat).options.sample(random)))
+    for what in ("play-on", "same-deal"):
+        assert site.client.post(f"{party.address}/{what}", data={"step": "1"}).status_code == 303
+    assert "play-on" in party.look(site.client, "/replay?step=1")
+    assert "play-on" not in party.look(party.browsers[1], "/replay?step=1"), "that is the owner's to do"
+
+
+# -- whole games --------------------------------------------------------------------------------------
+
+GATHERINGS = {2: (HERE, AWAY), 3: (HERE, HERE, AWAY), 4: (AWAY,) * 4, 5: (AWAY, AWAY, HERE, AWAY, AWAY)}
+EVERY = 60
+"""So many answers lie between two looks at everybody's pages."""
+
+
+@pytest.mark.parametrize(
+    ("game", "count"), [("stamp-swap", 2), ("stamp-swap", 3), ("stamp-swap", 5), ("age-of-comics", 2),
+                        ("age-of-comics", 3), ("age-of-comics", 4)]
+)  # fmt: skip
+def test_people_play_a_whole_game_together(site: Site, game: str, count: int) -> None:
+    party = Party(site, game, GATHERINGS[count], seed=count)
+    browsers = [*dict.fromkeys([site.client, *party.browsers.values()]), party.spectator()]
+    for number, _ in enumerate(party.play(Random(key_of(count, game)))):
+        if number % 10 == 0:
+            assert party.is_kept()
+        if number % EVERY == 0:
+            for browser in browsers:
+                check_html(party.look(browser))
+    assert party.table.over
+    assert party.is_kept()
+    for browser in browsers:
+        page = party.look(browser)
+        check_html(page)
+        assert "Score sheet" in page
+        assert cartone.load(party.look(browser, "/record")).scores == party.table.scores
+    assert not party.remarks

@@ -1,0 +1,297 @@
+"""The line that stays open, over a real server: it says when to look again, to those who may know, and no more."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from queue import Empty, Queue
+from socket import SHUT_RDWR
+from urllib.parse import urlencode
+
+import pytest
+import uvicorn
+
+from cartone.store import SqliteStore
+from cartone.table import SPECTATOR, Random
+from cartone.web import Host, make_app
+from cartone.web.live import WATCH, Live
+from cartone.web.serve import FAREWELL
+from tests.cli.program import Program
+
+from .browser import free_port
+from .party import KEY, NAMES
+
+SOON = 3.0
+"""Seconds within which everybody is told who has come or gone."""
+
+PATIENCE = 15.0
+"""Seconds after which a line that should speak is dead."""
+
+MOMENT = 0.3
+"""Seconds in which nothing is told, where nothing should be."""
+
+
+class House:
+    """A server in a thread of this process, with a key; its host can be reached directly."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.host = Host(SqliteStore(folder / "tables.sqlite"), folder)
+        app = make_app(self.host, ("127.0.0.1",), KEY)
+        config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=FAREWELL)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        until(lambda: self.server.started)
+        self.lines: list[Line] = []
+
+    def line(self, table: str, cookies: str = f"owner={KEY}") -> Line:
+        made = Line(self.port, table, cookies)
+        self.lines.append(made)
+        return made
+
+    def close(self) -> None:
+        for line in self.lines:
+            line.close()
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+        assert not self.lines or not any(self.host.present[self.lines[0].table].values())
+
+
+class Line:
+    """An open page, as far as the server hears of it."""
+
+    def __init__(self, port: int, table: str, cookies: str) -> None:
+        self.table = table
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=60)
+        self.connection.request("GET", f"/table/{table}/live", headers={"Cookie": cookies})
+        self.socket = self.connection.sock
+        self.reply = self.connection.getresponse()
+        self.said: Queue[str] = Queue()
+        self.last = ""
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        try:
+            for line in self.reply:
+                text = line.decode().strip()
+                if text and not text.startswith(":"):
+                    self.said.put(text)
+                    self.last = text
+        except (OSError, ValueError, HTTPException, AttributeError):
+            pass  # closed from this side
+        self.said.put("end")
+
+    def hears(self) -> str:
+        """What is said next."""
+        return self.said.get(timeout=PATIENCE).removeprefix("data: ")
+
+    def hears_nothing(self) -> None:
+        with pytest.raises(Empty):
+            self.said.get(timeout=MOMENT)
+
+    def hears_at_last(self, wanted: Callable[[], str]) -> None:
+        """Some time soon, this is the last that was said."""
+        until(lambda: self.last == f"data: {wanted()}")
+        while self.said.qsize():
+            self.said.get()
+
+    def ends(self) -> None:
+        said = [self.hears() for _ in range(3)]
+        assert said == ["event: gone", "gone", "end"]
+
+    def close(self) -> None:
+        """The page is left."""
+        with suppress(OSError):
+            self.socket.shutdown(SHUT_RDWR)
+        self.reader.join(PATIENCE)
+        self.connection.close()
+
+
+def until(so: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait until something is so, but not for ever."""
+    end = time.monotonic() + seconds
+    while not so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path)
+    yield made
+    made.close()
+
+
+EVERYBODY = (0, 1, 2, SPECTATOR)
+
+
+class Evening:
+    """A table of three friends who came by links, and lines for all of them and a spectator; all have said hello."""
+
+    def __init__(self, house: House, game: str = "age-of-comics", seats: tuple[int, ...] = EVERYBODY) -> None:
+        self.host = house.host
+        self.id = self.host.new(game, NAMES[:3], seed=5, away=[0, 1, 2])
+        self.cookies = {seat: f"seat{seat}={self.host.sit_down(self.id, seat)}" for seat in range(3)}
+        self.cookies[SPECTATOR] = f"watch={self.host.new_link(self.id, WATCH)}"
+        self.lines = {seat: house.line(self.id, self.cookies[seat]) for seat in seats}
+        self.all_know()
+
+    @property
+    def live(self) -> Live:
+        return self.host.live(self.id)
+
+    def state(self, seat: int) -> str:
+        return f"{self.live.at(seat)} {self.host.around(self.live)}"
+
+    def all_know(self) -> None:
+        for seat, line in self.lines.items():
+            line.hears_at_last(lambda seat=seat: self.state(seat))  # type: ignore[misc]
+
+    def answer(self, seat: int, number: int = 0) -> None:
+        ask = self.live.ask(seat)
+        assert ask is not None
+        self.host.answer(self.id, seat, self.live.at(seat), str(ask.options.at(number)))
+
+    def until(self, kind: str) -> None:
+        random = Random(3)
+        while all(ask.kind != kind for ask in self.live.table.pending.values()):
+            seat, ask = next(iter(self.live.table.pending.items()))
+            self.host.answer(self.id, seat, self.live.at(seat), str(ask.options.sample(random)))
+        self.all_know()
+
+
+def test_everybody_hears_of_an_answer_that_everybody_may_see(house: House) -> None:
+    evening = Evening(house)
+    before = {seat: evening.state(seat) for seat in evening.lines}
+    (asked,) = evening.live.table.pending
+    evening.answer(asked)
+    for seat, line in evening.lines.items():
+        assert line.hears() == evening.state(seat) != before[seat]
+    for line in evening.lines.values():
+        line.hears_nothing()
+
+
+def test_nobody_hears_of_a_sealed_answer_before_it_is_opened(house: House) -> None:
+    evening = Evening(house, "stamp-swap")
+    evening.until("cut")
+    evening.answer(1)
+    assert evening.lines[1].hears() == evening.state(1), "another page of the same seat has to know"
+    for seat in (0, 2, SPECTATOR):
+        evening.lines[seat].hears_nothing()
+    evening.host.undo(evening.id, 1, evening.live.at(1))
+    evening.answer(1, 1)
+    evening.answer(2)
+    evening.lines[0].hears_nothing()
+    evening.lines[SPECTATOR].hears_nothing()
+    evening.answer(0)
+    for seat in (0, SPECTATOR):
+        assert evening.lines[seat].hears() == evening.state(seat)
+    evening.all_know()
+
+
+@pytest.mark.parametrize("what", ["delete", "revoke", "take over", "sit here"])
+def test_a_line_ends_as_soon_as_its_place_is_gone(house: House, what: str) -> None:
+    evening = Evening(house, seats=(0, 1, SPECTATOR))
+    match what:
+        case "delete":
+            evening.host.delete(evening.id)
+            for line in evening.lines.values():
+                line.ends()
+            return
+        case "revoke":
+            evening.host.revoke(evening.id, 1)
+        case "take over":
+            evening.host.sit_down(evening.id, 1, take_over=True)
+        case "sit here":
+            evening.host.sit_here(evening.id, 1)
+    evening.lines.pop(1).ends()
+    until(lambda: not evening.host.present[evening.id][1])
+    evening.all_know()
+    evening.host.revoke(evening.id, WATCH)
+    evening.lines.pop(SPECTATOR).ends()
+    evening.all_know()
+
+
+def test_who_comes_and_who_goes_is_told_within_three_seconds(house: House) -> None:
+    evening = Evening(house, seats=(0,))
+    assert evening.host.present[evening.id] == {0: 1}
+    first = house.line(evening.id, evening.cookies[1])
+    second = house.line(evening.id, evening.cookies[1])
+    until(lambda: evening.host.present[evening.id][1] == 2, SOON)
+    evening.all_know()
+    first.close()
+    until(lambda: evening.host.present[evening.id][1] == 1, SOON)
+    evening.lines[0].hears_nothing()
+    second.close()
+    until(lambda: evening.host.present[evening.id][1] == 0, SOON)
+    evening.all_know()
+
+
+def test_all_who_share_a_device_are_there_with_it(house: House) -> None:
+    table = house.host.new("age-of-comics", NAMES[:3], seed=5, away=[1])
+    assert list(house.host.live(table).table.pending) == [1]
+    present = house.host.present[table]
+    line = house.line(table)
+    until(lambda: present[0] == present[2] == 1)
+    assert not present[1]
+    house.host.sit_here(table, 1)
+    until(lambda: present[0] == present[1] == present[2] == 1)
+    house.host.sit_down(table, 2, take_over=True)
+    until(lambda: (present[0], present[1], present[2]) == (1, 1, 0))
+    line.close()
+    until(lambda: not any(present.values()))
+
+
+@pytest.mark.parametrize(("cookies", "status"), [("", 403), ("seat0=x; watch=x; owner=x", 403)])
+def test_who_may_not_look_hears_nothing(house: House, cookies: str, status: int) -> None:
+    evening = Evening(house, seats=())
+    refused = house.line(evening.id, cookies)
+    assert refused.reply.status == status
+    assert not any(evening.host.present[evening.id].values())
+    assert house.line("nowhere", f"owner={KEY}").reply.status == 404
+
+
+def test_a_crowd_of_spectators_holds_nobody_up(house: House) -> None:
+    evening = Evening(house, seats=(0,))
+    crowd = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(50)]
+    until(lambda: evening.host.present[evening.id][SPECTATOR] == 50)
+    evening.all_know()
+    (asked,) = evening.live.table.pending
+    evening.answer(asked)
+    for line in crowd:
+        line.hears_at_last(lambda: evening.state(SPECTATOR))
+    evening.all_know()
+
+
+def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> None:
+    port, program = free_port(), Program(tmp_path)
+    with subprocess.Popen(
+        program.command("--data-dir", str(tmp_path), "serve", "--port", str(port), "--no-browser"),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=program.environ(),
+        text=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert str(port) in process.stdout.readline()
+        connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        form = urlencode({"game": "stamp-swap", "against": "friends", "sitter0": "here", "sitter1": "away"})
+        connection.request("POST", "/start", form, {"Content-Type": "application/x-www-form-urlencoded"})
+        table = str(connection.getresponse().headers["Location"]).split("/")[2]
+        lines = [Line(port, table, "") for _ in range(3)]
+        assert all(line.hears() for line in lines)
+        begin = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=30)
+        assert time.monotonic() - begin < 5
+        assert "Traceback" not in complaints
+        for line in lines:
+            until(lambda line=line: "end" in line.said.queue)  # type: ignore[misc]
+            line.close()

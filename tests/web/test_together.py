@@ -1,0 +1,417 @@
+"""People who act at the same time: sealed answers, taking back by consent, several people at one device."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.table import SPECTATOR, Answer, Ask, Random, Record, Table, key_of
+from cartone.web import Host
+from cartone.web.host import AGREED, PRACTICE
+
+from .party import (
+    AWAY,
+    HERE,
+    NAMES,
+    Party,
+    both,
+    house,
+    notice,
+    three,
+)
+from .site import Site
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return house(tmp_path)
+
+
+# -- all at once --------------------------------------------------------------------------------------
+
+
+def at_the(kind: str, seed: int = 5, count: int = 3) -> Record:
+    """A game of Stamp Swap in which everybody is asked this kind of question at once."""
+    table = cartone.new("stamp-swap", NAMES[:count], seed=seed)
+    random = Random(key_of(seed, "all at once"))
+    while len(table.pending) < count or any(ask.kind != kind for ask in table.pending.values()):
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.sample(random))
+    return table.record
+
+
+@pytest.mark.parametrize("kind", ["cut", "enter"])
+def test_sealed_answers_may_come_in_any_order_and_survive_a_restart_between_any_two(site: Site, kind: str) -> None:
+    record = at_the(kind)
+    store, folder = site.host.store, site.host.folder
+    ends = set()
+    for order in permutations(range(3)):
+        table = site.host.open(record)
+        host = site.host
+        for seat in order:
+            ask = host.live(table).ask(seat)
+            assert ask is not None
+            host.answer(table, seat, host.live(table).at(seat), str(ask.options.at(len(ask.options) // 2)))
+            now = host.live(table)
+            assert store.load(table).lines == tuple(map(str, now.table.record.entries))
+            host = Host(store, folder)
+            again = host.live(table)
+            assert str(again.table.record) == str(now.table.record)
+            assert again.table.pending.keys() == now.table.pending.keys()
+            assert [again.at(other) for other in (0, 1, 2, SPECTATOR)] == [
+                now.at(other) for other in (0, 1, 2, SPECTATOR)
+            ]
+        ends.add(str(host.live(table).table.record))
+    assert len(ends) == 1, "the order leaves no trace"
+
+
+def test_all_may_answer_at_the_same_moment(site: Site) -> None:
+    for record in (at_the("cut"), at_the("enter")):
+        table = site.host.open(record)
+        asked = site.host.live(table).table.pending
+
+        def answers(seat: int, table: str = table, asked: Mapping[int, Ask] = asked) -> None:
+            site.host.answer(table, seat, site.host.live(table).at(seat), str(asked[seat].options.at(0)))
+
+        with ThreadPoolExecutor(3) as crowd:
+            list(crowd.map(answers, list(asked)))
+        live = site.host.live(table)
+        assert site.host.store.load(table).lines == tuple(map(str, live.table.record.entries))
+        assert all(decisions == before + 1 for decisions, before in decided(live.table, cartone.load(record)))
+
+
+def decided(now: Table[Any], then: Table[Any]) -> list[tuple[int, int]]:
+    return [(now.decisions(seat), then.decisions(seat)) for seat in range(3)]
+
+
+def test_many_sealed_answers_of_each_come_in_any_order_with_some_taken_back(site: Site) -> None:
+    record = at_the("place")
+    ends = set()
+    for seed in range(4):
+        random = Random(seed)
+        table, host = site.host.open(record), site.host
+        undone = 0
+        while (pending := host.live(table).table.pending) and all(ask.kind == "place" for ask in pending.values()):
+            seat = list(pending)[random.below(len(pending))]
+            host.answer(table, seat, host.live(table).at(seat), str(pending[seat].options.at(0)))
+            live = host.live(table)
+            if live.table.pending and live.table.waiting_for == (0, 1, 2) and random.below(3) == 0 and undone < 5:
+                undone += 1
+                host.undo(table, seat, live.at(seat), frozenset())
+                assert not host.live(table).proposal
+            assert host.store.load(table).lines == tuple(map(str, host.live(table).table.record.entries))
+            host = Host(site.host.store, site.host.folder)
+        assert undone
+        assert not host.store.load(table).remarks
+        ends.add(str(host.live(table).table.record))
+    assert len(ends) == 1
+
+
+def sealed_party(site: Site, kind: str = "cut") -> Party:
+    party = three(site, "stamp-swap")
+    party.until(Random(3), kind)
+    assert party.asked == [0, 1, 2]
+    return party
+
+
+def test_nobody_sees_that_another_has_answered_until_all_have(site: Site) -> None:
+    party = sealed_party(site)
+    spectator = party.spectator()
+    others = [party.browsers[0], party.browsers[2], spectator]
+    before = [party.look(browser) for browser in others]
+    party.answer(1, party.ask(1).options.at(3))
+    assert [party.look(browser) for browser in others] == before
+    assert "Waiting for Anna, Cem." in party.page(1), "who has acted waits for all the others"
+    assert "has answered; the others are still acting" in notice(party.answer(1, "1|2|3", 409))
+    party.answer(2, party.ask(2).options.at(5))
+    assert party.look(spectator) == before[2]
+    party.answer(0, party.ask(0).options.at(7))
+    assert party.look(spectator) != before[2]
+
+
+# -- taking back --------------------------------------------------------------------------------------
+
+
+def test_what_is_still_sealed_is_taken_back_without_asking_anybody(site: Site) -> None:
+    party = sealed_party(site)
+    pages = [party.page(seat) for seat in (0, 2)]
+    before = party.record
+    party.answer(1, party.ask(1).options.at(3))
+    party.undo(1)
+    assert party.record == before
+    assert not party.remarks
+    assert [party.page(seat) for seat in (0, 2)] == pages
+    party.answer(0, party.ask(0).options.at(0))
+    party.answer(1, party.ask(1).options.at(4))
+    party.undo(1)
+    assert party.table.pending.keys() == {1, 2}, "what the other has done stays"
+    assert party.is_kept()
+
+
+def proposed(site: Site) -> tuple[Party, str]:
+    """Anna would like to take back an answer after which another has answered; what the record was before it."""
+    party = three(site)
+    random = Random(1)
+    while party.asked != [0] or not party.table.decisions(2):
+        (asked,) = party.asked
+        party.host.answer(party.id, asked, party.live.at(asked), str(party.ask(asked).options.sample(random)))
+    while party.asked == [0]:
+        before = party.record
+        party.answer(0, party.ask(0).options.sample(random))
+    (asked,) = party.asked
+    party.answer(asked, party.ask(asked).options.sample(random))
+    party.undo(0)
+    return party, before
+
+
+def test_an_undo_that_takes_back_others_answers_waits_for_all_of_them(site: Site) -> None:
+    party, before = proposed(site)
+    after = party.record
+    assert "Waiting for: Ben, Cem." in party.page(0)
+    assert "Anna would like to take back the last answer." in party.page(1)
+    party.post(1, "agree", agree="yes")
+    assert party.record == after
+    assert "Waiting for: Cem." in party.page(0)
+    assert "would like to take back" not in party.page(1)
+    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree="yes")), "once is enough"
+    party.post(2, "agree", agree="yes")
+    assert party.record == before
+    assert party.asked == [0]
+    assert party.remarks == (AGREED,)
+    assert f"\n# {AGREED}\n" in party.look(party.browsers[2], "/record")
+    assert party.is_kept()
+    assert "Nobody asks you" in notice(party.post(2, "agree", 409, agree="yes"))
+
+
+def test_one_no_is_enough_and_is_told(site: Site) -> None:
+    party, _ = proposed(site)
+    after = party.record
+    party.post(1, "agree", agree="yes")
+    party.post(2, "agree", agree="no")
+    assert party.record == after
+    assert not party.remarks
+    assert "The others did not agree to take that back." in party.page(0)
+    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree="yes"))
+    party.undo(0)
+    assert "The others did not agree" not in party.page(0), "asked again"
+    asked = party.asked[0]
+    party.answer(asked, party.ask(asked).options.at(0))
+    assert "Waiting for: " not in party.page(0)
+
+
+def test_a_proposal_lapses_when_the_table_moves_on(site: Site) -> None:
+    party, _ = proposed(site)
+    party.post(1, "agree", agree="yes")
+    asked = party.asked[0]
+    party.answer(asked, party.ask(asked).options.at(0))
+    after = party.record
+    assert party.live.proposal is None
+    party.post(2, "agree", 409, agree="yes")
+    assert party.record == after
+
+
+def test_a_proposal_lapses_when_a_bot_stands_in(site: Site) -> None:
+    party, before = proposed(site)
+    party.post(2, "stand-in", who="2 greedy")
+    assert party.live.proposal is None
+    party.post(1, "agree", 409, agree="yes")
+    party.undo(0)
+    assert "Waiting for: Ben." in party.page(0), "a bot has no wishes"
+    party.post(1, "agree", agree="yes")
+    assert party.record.startswith(before)
+    assert party.remarks == (AGREED,)
+
+
+def test_among_bots_nobody_has_to_agree_but_the_record_calls_it_practice(site: Site) -> None:
+    party, before = proposed(site)
+    for seat in (1, 2):
+        party.post(seat, "stand-in", who=f"{seat} greedy")
+    party.undo(0)
+    assert party.record.startswith(before)
+    assert party.remarks == (PRACTICE,), "nobody was there to agree"
+
+
+def last_pick_proposed(site: Site) -> tuple[Party, int, list[int]]:
+    """All cut at once; who picked last would like another item, and the others have not agreed yet."""
+    party = sealed_party(site)
+    asking = [entry.seat for entry in party.table.record.entries if isinstance(entry, Answer)][-1]
+    party.undo(asking)
+    assert party.live.proposal is not None
+    return party, asking, sorted(party.live.proposal.waiting)
+
+
+def test_an_answer_before_a_sealed_phase_is_never_taken_back_freely(site: Site) -> None:
+    """If it were as long as nobody has acted, the button would tell that somebody has."""
+    party, asking, others = last_pick_proposed(site)
+    assert sorted([asking, *others]) == [0, 1, 2]
+    assert party.table.pending.keys() == {0, 1, 2}
+
+
+def test_a_sealed_answer_lets_no_proposal_lapse_so_that_nobody_hears_of_it(site: Site) -> None:
+    party, asking, (first, second) = last_pick_proposed(site)
+    spectator = party.spectator()
+    mine, pages = party.page(asking), [party.page(second), party.look(spectator)]
+    party.answer(first, party.ask(first).options.at(3))
+    assert party.page(asking) == mine
+    assert [party.page(second), party.look(spectator)] == pages
+    party.answer(asking, party.ask(asking).options.at(3))
+    assert [party.page(second), party.look(spectator)] == pages
+    party.undo(first)
+    assert [party.page(second), party.look(spectator)] == pages
+    for seat in (first, second):
+        party.post(seat, "agree", agree="yes")
+    assert party.asked == [asking], "what was answered under seal since is gone, too"
+    assert party.ask(asking).kind != "cut"
+    assert party.remarks == (AGREED,)
+    assert party.is_kept()
+
+
+def test_a_refusal_is_told_also_when_somebody_answers_under_seal(site: Site) -> None:
+    party, asking, (first, second) = last_pick_proposed(site)
+    party.post(first, "agree", agree="no")
+    before = party.page(asking)
+    assert "The others did not agree" in before
+    party.answer(second, party.ask(second).options.at(3))
+    assert party.page(asking) == before
+
+
+def test_after_the_end_nothing_is_taken_back(site: Site) -> None:
+    party = Party(site, "stamp-swap", (HERE, AWAY))
+    random = Random(1)
+    while party.asked:
+        seat = party.asked[-1]
+        party.host.answer(party.id, seat, party.live.at(seat), str(party.ask(seat).options.sample(random)))
+    for seat in (0, 1):
+        party.undo(seat, 409)
+    assert party.live.proposal is None
+
+
+# -- several people at one device ---------------------------------------------------------------------
+
+
+def handed_to(page: str) -> str:
+    """To whom a page would have the device handed; nobody if it shows the table."""
+    found = re.findall(r"Hand the device to (\w+)\.", page)
+    assert len(found) <= 1
+    if found:
+        assert "data-thing" not in page
+        assert 'name="answer"' not in page
+        assert "<title>●" not in page, "not even what is asked"
+    return found[0] if found else ""
+
+
+@both
+def test_two_people_at_one_device_hand_it_to_each_other(site: Site, game: str) -> None:
+    party = Party(site, game, (HERE, HERE))
+    handed = 0
+    last = ""
+    for _ in range(24):
+        name = handed_to(party.page(0))
+        if name:
+            handed += 1
+            assert name != last, "to the other one"
+            last = name
+            seat = NAMES.index(name)
+            assert seat == party.asked[0]
+            for what in ("answer", "agree", "hint"):
+                assert "say first who holds it" in party.post(seat, what, 403, at=party.live.at(seat))
+            for address in ("/record", "/replay", "/picture", "/hint"):
+                party.look(site.client, address, status=403)
+            party.hand_over(seat)
+        else:
+            seat = NAMES.index(last)
+        party.answer(seat, party.ask(seat).options.at(0))
+    assert handed > 6
+
+
+def test_three_people_at_one_device_cut_one_after_the_other(site: Site) -> None:
+    party = Party(site, "stamp-swap", (HERE, HERE, HERE))
+    party.until(Random(3), "cut")
+    order = []
+    while party.ask(party.asked[0]).kind == "cut":
+        name = handed_to(party.page(0))
+        assert name
+        seat = NAMES.index(name)
+        party.hand_over(seat)
+        page = party.page(0)
+        assert not handed_to(page)
+        assert "decision cards" not in page
+        order.append(name)
+        party.answer(seat, party.ask(seat).options.at(2))
+    assert order == ["Anna", "Ben", "Cem"]
+
+
+def test_who_holds_the_device_stays_until_another_there_is_asked(site: Site) -> None:
+    party = Party(site, "stamp-swap", (HERE, HERE, AWAY))
+    party.until(Random(3), "cut")
+    party.hand_over(1)
+    page = party.page(1)
+    assert not handed_to(page), "of those asked at once, any may begin"
+    party.answer(1, party.ask(1).options.at(2))
+    assert handed_to(party.page(0)) == "Anna"
+    party.hand_over(0)
+    party.answer(0, party.ask(0).options.at(2))
+    page = party.page(0)
+    assert not handed_to(page), "the friend cuts somewhere else"
+    assert "Waiting for Ben, Cem." in page, "not even this device tells who has acted"
+    assert party.page(2)
+    assert not handed_to(party.page(2))
+
+
+@both
+def test_who_hands_the_device_over_can_still_take_back(site: Site, game: str) -> None:
+    party = Party(site, game, (HERE, HERE))
+    seat = party.asked[0]
+    party.hand_over(seat)
+    before = party.record
+    while party.asked == [seat]:
+        before = party.record
+        party.answer(seat, party.ask(seat).options.at(0))
+    page = party.page(0)
+    assert handed_to(page) == NAMES[party.asked[0]]
+    (at,) = re.findall(r'name="at" value="([^"]+)"', page)
+    assert at == party.live.at(SPECTATOR), "of what everybody may know"
+    party.post(0, "undo", 403, at="older")
+    party.post(0, "undo", at=at)
+    assert party.record == before
+    assert not handed_to(party.page(0)), "the same person goes on"
+
+
+def test_a_device_that_nobody_holds_yet_shows_what_everybody_may_see(site: Site) -> None:
+    party = Party(site, "age-of-comics", (HERE, AWAY, HERE))
+    assert party.asked == [1], "the friend begins"
+    page = party.page(0)
+    assert not handed_to(page)
+    assert "You are looking on." in page
+    assert 'name="answer"' not in page
+    assert "Spectators look on" in party.post(0, "answer", 403, at=party.live.at(0), answer="crime")
+
+
+def test_a_wish_of_a_friend_finds_somebody_at_the_shared_device(site: Site) -> None:
+    party = Party(site, "age-of-comics", (HERE, HERE, AWAY), seed=1)
+    party.until_asked(2, Random(1))
+    assert not handed_to(party.page(0)), "a device that nobody holds yet"
+    party.undo(2)
+    assert handed_to(party.page(0)) == "Anna"
+    party.hand_over(0)
+    assert "Cem would like to take back" in party.page(0)
+    party.post(0, "agree", agree="yes")
+    assert party.remarks == (AGREED,), "who sits at one device agrees together"
+
+
+def test_people_beside_each_other_need_no_letters_to_agree(site: Site) -> None:
+    party = Party(site, "age-of-comics", (HERE, HERE))
+    random = Random(1)
+    for seat in party.play(random):
+        if party.asked == [seat] and not party.live.undo_is_free(seat):
+            break
+    party.undo(seat)
+    assert party.live.proposal is None
+    assert party.remarks == (AGREED,)
