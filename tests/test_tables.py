@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cartone
 from cartone.simulate.speed import play_at_random
-from cartone.table import IllegalOutcome, Random, SeededDealer, StackedDealer, UnknownName, key_of
+from cartone.table import IllegalOutcome, Outcome, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of
 from cartone.terminal import Replay
 
 
@@ -48,3 +50,27 @@ def test_replay_shows_only_what_came() -> None:
 def test_odd_names_are_refused(name: str) -> None:
     with pytest.raises(UnknownName, match="one word of up to 26 letters"):
         cartone.new("stamp-swap", [name, "b"], seed=1)
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("stamp-swap", {"choose"}), ("age-of-comics", set())])
+def test_a_clean_undo_takes_back_nothing_that_anybody_has_learnt(game: str, kinds: set[str]) -> None:
+    """A stamp that its old owner has looked at is shown to the new one by a mere answer."""
+    taught = set()
+    for seed in range(4):
+        table = cartone.new(game, ["a", "b", "c"], seed=seed)
+        random = Random(key_of(seed, "clean"))
+        while not table.over:
+            seat, ask = next(iter(table.pending.items()))
+            before = known(table)
+            lines = len(table.record.entries)
+            table.answer(seat, ask.options.sample(random))
+            if known(table)[: len(before)] != before:
+                if len(table.record.entries) == lines + 1:
+                    taught.add(ask.kind)
+                assert not table.undo_is_clean(seat)
+    assert taught >= kinds
+
+
+def known(table: Table[Any]) -> list[int]:
+    """Who has seen each thing that came."""
+    return [entry.secret.seen for entry in table.record.entries if isinstance(entry, Outcome) and entry.secret]

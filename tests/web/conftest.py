@@ -15,6 +15,12 @@ from .browser import ARGUMENTS, CHROMIUM, MISSING, PATIENCE, Server, Watch
 INSTANT = "if (location.protocol === 'http:' && !localStorage.getItem('pace')) localStorage.setItem('pace', 'instant')"
 
 
+@pytest.fixture(autouse=True)
+def gone_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has no page open has gone; a test of its own waits."""
+    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", -1.0)
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("data")) as running:

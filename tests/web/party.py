@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from cartone.store import Chair
 from cartone.table import Ask, Random, Table
+from cartone.web import Host
 from cartone.web.live import WATCH, Live
 
 from .site import Site
@@ -55,6 +56,12 @@ def sit_down(browser: TestClient, link: str, **form: str) -> TestClient:
     assert browser.get(link).status_code == 200
     assert browser.post(link, data=form).status_code == 303
     return browser
+
+
+def seated(host: Host, table: str, seat: int, take_over: bool = False) -> str:
+    """The secret of a browser that has come to a seat by its link."""
+    link = host.links[table].get(seat) or host.new_link(table, seat)
+    return host.sit_down(table, link, take_over)[1]
 
 
 def same_browser(site: Site, browser: TestClient) -> TestClient:
@@ -138,6 +145,11 @@ class Party:
 
     def undo(self, seat: int, status: int = 303) -> str:
         return self.post(seat, "undo", status, at=self.live.at(seat))
+
+    def wish(self, said: str) -> str:
+        """What a page answers to the proposal that is open."""
+        proposal = self.live.proposal
+        return f"{proposal.name if proposal is not None else 'none'} {said}"
 
     def hand_over(self, seat: int) -> None:
         self.post(seat, "hand-over", seat=str(seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from base64 import urlsafe_b64decode
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,6 +14,7 @@ from markupsafe import escape
 
 import cartone
 from cartone.games import game_called
+from cartone.store import Chair
 from cartone.table import Random, key_of
 from cartone.web import Host
 from cartone.web.friends import qr_code
@@ -32,6 +34,7 @@ from .party import (
     links_on,
     notice,
     same_browser,
+    seated,
     sit_down,
     three,
 )
@@ -161,7 +164,7 @@ def test_of_all_who_sit_down_at_the_same_moment_one_sits(site: Site) -> None:
 
     def sits(_: int) -> bool:
         try:
-            return bool(site.host.sit_down(table, 1))
+            return bool(seated(site.host, table, 1))
         except NotAllowed:
             return False
 
@@ -336,10 +339,10 @@ def test_a_bot_stands_in_for_ones_own_seat_until_one_plays_again(site: Site) -> 
 
 def test_a_bot_stands_in_for_whoever_has_gone_but_not_for_who_is_there(site: Site) -> None:
     party = three(site)
-    party.host.present[party.id][2] = 1
+    party.host.presence.moved(party.id, (), [2])
     assert 'value="2 greedy"' not in party.page(1)
     assert "That seat is not yours" in party.post(1, "stand-in", 403, who="2 greedy")
-    party.host.present[party.id][2] = 0
+    party.host.presence.moved(party.id, [2], ())
     assert 'value="2 greedy"' in party.page(1)
     party.post(1, "stand-in", who="2 greedy")
     assert party.chairs[2].bot == "greedy"
@@ -359,7 +362,7 @@ def test_no_friend_changes_a_bot_that_sat_there_from_the_beginning(site: Site) -
 
 def test_the_owner_lets_a_bot_play_for_anybody_and_gives_a_bots_seat_away(site: Site) -> None:
     party = Party(site, "stamp-swap", (HERE, AWAY, "chance"))
-    party.host.present[party.id][1] = 1
+    party.host.presence.moved(party.id, (), [1])
     change = f"{party.address}/friends"
     assert site.client.post(change, data={"do": "bot", "seat": "1"}).status_code == 303
     assert party.chairs[1].bot == "greedy"
@@ -445,6 +448,54 @@ def test_nobody_plays_a_running_game_of_friends_on_the_side(site: Site, game: st
         assert site.client.post(f"{party.address}/{what}", data={"step": "1"}).status_code == 303
     assert "play-on" in party.look(site.client, "/replay?step=1")
     assert "play-on" not in party.look(party.browsers[1], "/replay?step=1"), "that is the owner's to do"
+
+
+def test_who_was_shown_out_of_the_next_game_does_not_come_back_by_the_last_one(site: Site) -> None:
+    party = three(site)
+    again = site.host.again(party.id, same_deal=False)
+    party.post(1, "follow")
+    assert party.browsers[1].get(f"/table/{again}").status_code == 200
+    site.host.revoke(again, 1)
+    party.post(1, "follow")
+    assert party.browsers[1].get(f"/table/{again}").status_code == 403
+
+
+def test_bots_go_on_although_the_server_ended_before_they_answered(site: Site) -> None:
+    party = three(site)
+    seat = party.asked[0]
+    site.host.store.set_chair(party.id, Chair(seat, HERE, bot="greedy"))
+    again = Site(site.host.folder, owner=KEY)
+    assert seat not in again.host.live(party.id).table.pending or len(party.asked) > 1
+    assert list(again.host.store.load(party.id).lines) != list(party.live.lines)
+
+
+def test_who_has_just_gone_is_given_a_moment(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", 0.2)
+    party = three(site)
+    party.page(2)
+    assert "a moment ago" in notice(party.post(1, "stand-in", 409, who="2 greedy"))
+    time.sleep(0.3)
+    assert party.post(1, "stand-in", 403, who="2 chance"), "only a good one plays for another"
+    party.post(1, "stand-in", who="2 greedy")
+    assert party.chairs[2].bot == "greedy"
+
+
+def test_whoever_came_by_a_link_can_get_up(site: Site) -> None:
+    party = three(site)
+    party.post(1, "leave")
+    assert party.browsers[1].get(party.address).status_code == 403
+    assert not party.chairs[1].holder
+    sit_down(party.browsers[1], party.links[1])
+    assert party.browsers[1].get(party.address).status_code == 200
+
+
+def test_many_tables_can_be_looked_at(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cartone.web.host.LIVE_TABLES", 2)
+    tables = [site.host.new("stamp-swap", ["me", "pinzetta"], 1) for _ in range(4)]
+    for table in tables:
+        site.host.live(table)
+        site.host.presence.moved(table, (), [0])
+    assert all(site.client.get(f"/table/{table}").status_code == 200 for table in tables)
 
 
 # -- whole games --------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from cartone.web.live import WATCH
 from tests.age_of_comics import test_whole_games as comics
 from tests.stamp_swap import test_whole_games as stamps
 
-from .party import KEY, NAMES
+from .party import KEY, NAMES, seated
 from .site import Site
 
 TWIN: dict[str, Callable[[Any, int, Random], Table[Any] | None]] = {
@@ -160,7 +160,7 @@ class Friends:
         self.id = self.host.open(record)
         self.live = self.host.live(self.id)
         self.browser = house.browser()
-        self.cookies = {seat: f"seat{seat}={self.host.sit_down(self.id, seat)}" for seat in range(3)}
+        self.cookies = {seat: f"seat{seat}={seated(self.host, self.id, seat)}" for seat in range(3)}
         self.cookies[SPECTATOR] = f"watch={self.host.new_link(self.id, WATCH)}"
 
     def told(self, cookies: str, address: str, kind: str = "page", form: dict[str, str] | None = None) -> str:

@@ -25,7 +25,7 @@ from cartone.web.serve import FAREWELL
 from tests.cli.program import Program
 
 from .browser import free_port
-from .party import KEY, NAMES
+from .party import KEY, NAMES, seated
 
 SOON = 3.0
 """Seconds within which everybody is told who has come or gone."""
@@ -51,8 +51,9 @@ class House:
         until(lambda: self.server.started)
         self.lines: list[Line] = []
 
-    def line(self, table: str, cookies: str = f"owner={KEY}") -> Line:
-        made = Line(self.port, table, cookies)
+    def line(self, table: str, cookies: str | None = None) -> Line:
+        """What a browser with these cookies hears; without any said, the owner's."""
+        made = Line(self.port, table, f"owner{self.port}={KEY}" if cookies is None else cookies)
         self.lines.append(made)
         return made
 
@@ -62,7 +63,7 @@ class House:
         self.server.should_exit = True
         self.thread.join(10)
         assert not self.thread.is_alive()
-        assert not self.lines or not any(self.host.present[self.lines[0].table].values())
+        assert not self.lines or not self.host.presence.of(self.lines[0].table)
 
 
 class Line:
@@ -140,7 +141,7 @@ class Evening:
     def __init__(self, house: House, game: str = "age-of-comics", seats: tuple[int, ...] = EVERYBODY) -> None:
         self.host = house.host
         self.id = self.host.new(game, NAMES[:3], seed=5, away=[0, 1, 2])
-        self.cookies = {seat: f"seat{seat}={self.host.sit_down(self.id, seat)}" for seat in range(3)}
+        self.cookies = {seat: f"seat{seat}={seated(self.host, self.id, seat)}" for seat in range(3)}
         self.cookies[SPECTATOR] = f"watch={self.host.new_link(self.id, WATCH)}"
         self.lines = {seat: house.line(self.id, self.cookies[seat]) for seat in seats}
         self.all_know()
@@ -210,11 +211,11 @@ def test_a_line_ends_as_soon_as_its_place_is_gone(house: House, what: str) -> No
         case "revoke":
             evening.host.revoke(evening.id, 1)
         case "take over":
-            evening.host.sit_down(evening.id, 1, take_over=True)
+            seated(evening.host, evening.id, 1, take_over=True)
         case "sit here":
             evening.host.sit_here(evening.id, 1)
     evening.lines.pop(1).ends()
-    until(lambda: not evening.host.present[evening.id][1])
+    until(lambda: not evening.host.presence.pages(evening.id, 1))
     evening.all_know()
     evening.host.revoke(evening.id, WATCH)
     evening.lines.pop(SPECTATOR).ends()
@@ -223,32 +224,34 @@ def test_a_line_ends_as_soon_as_its_place_is_gone(house: House, what: str) -> No
 
 def test_who_comes_and_who_goes_is_told_within_three_seconds(house: House) -> None:
     evening = Evening(house, seats=(0,))
-    assert evening.host.present[evening.id] == {0: 1}
+    assert evening.host.presence.of(evening.id) == {0}
     first = house.line(evening.id, evening.cookies[1])
     second = house.line(evening.id, evening.cookies[1])
-    until(lambda: evening.host.present[evening.id][1] == 2, SOON)
+    until(lambda: evening.host.presence.pages(evening.id, 1) == 2, SOON)
     evening.all_know()
     first.close()
-    until(lambda: evening.host.present[evening.id][1] == 1, SOON)
+    until(lambda: evening.host.presence.pages(evening.id, 1) == 1, SOON)
     evening.lines[0].hears_nothing()
     second.close()
-    until(lambda: evening.host.present[evening.id][1] == 0, SOON)
+    until(lambda: evening.host.presence.pages(evening.id, 1) == 0, SOON)
     evening.all_know()
 
 
 def test_all_who_share_a_device_are_there_with_it(house: House) -> None:
     table = house.host.new("age-of-comics", NAMES[:3], seed=5, away=[1])
     assert list(house.host.live(table).table.pending) == [1]
-    present = house.host.present[table]
+
+    def pages() -> tuple[int, ...]:
+        return tuple(house.host.presence.pages(table, seat) for seat in range(3))
+
     line = house.line(table)
-    until(lambda: present[0] == present[2] == 1)
-    assert not present[1]
+    until(lambda: pages() == (1, 0, 1))
     house.host.sit_here(table, 1)
-    until(lambda: present[0] == present[1] == present[2] == 1)
-    house.host.sit_down(table, 2, take_over=True)
-    until(lambda: (present[0], present[1], present[2]) == (1, 1, 0))
+    until(lambda: pages() == (1, 1, 1))
+    seated(house.host, table, 2, take_over=True)
+    until(lambda: pages() == (1, 1, 0))
     line.close()
-    until(lambda: not any(present.values()))
+    until(lambda: not any(pages()))
 
 
 @pytest.mark.parametrize(("cookies", "status"), [("", 403), ("seat0=x; watch=x; owner=x", 403)])
@@ -256,14 +259,14 @@ def test_who_may_not_look_hears_nothing(house: House, cookies: str, status: int)
     evening = Evening(house, seats=())
     refused = house.line(evening.id, cookies)
     assert refused.reply.status == status
-    assert not any(evening.host.present[evening.id].values())
-    assert house.line("nowhere", f"owner={KEY}").reply.status == 404
+    assert not evening.host.presence.of(evening.id)
+    assert house.line("nowhere").reply.status == 404
 
 
 def test_a_crowd_of_spectators_holds_nobody_up(house: House) -> None:
     evening = Evening(house, seats=(0,))
     crowd = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(50)]
-    until(lambda: evening.host.present[evening.id][SPECTATOR] == 50)
+    until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 50)
     evening.all_know()
     (asked,) = evening.live.table.pending
     evening.answer(asked)

@@ -20,7 +20,7 @@ from cartone.web.app import sentence
 from cartone.web.live import WATCH
 from cartone.web.wire import Wire
 
-from .party import KEY
+from .party import KEY, seated
 from .site import Site, check_html
 
 GERMAN = catalogue("de")
@@ -105,13 +105,13 @@ class House:
         self.secrets: dict[int, str] = {}
         for seat in (OWN, OTHER):
             self.links[seat] = self.host.new_link(self.table, seat)
-            self.secrets[seat] = self.host.sit_down(self.table, seat)
+            self.secrets[seat] = seated(self.host, self.table, seat)
         self.links |= {seat: self.host.new_link(self.table, seat) for seat in (BOT, WATCH)}
-        self.host.present[self.table][OWN] = 1
+        self.host.presence.moved(self.table, (), [OWN])
         self.cookies = {
             "nobody": "",
             "spectator": f"watch={self.links[WATCH]}",
-            "elsewhere": f"seat{OWN}={self.host.sit_down(self.elsewhere, OWN)}",
+            "elsewhere": f"seat{OWN}={seated(self.host, self.elsewhere, OWN)}",
             "other": f"seat{OTHER}={self.secrets[OTHER]}",
             "own": f"seat{OWN}={self.secrets[OWN]}",
             "owner": f"owner={KEY}",
@@ -141,7 +141,7 @@ class House:
         live = self.host.live(self.table)
         kept = [(one.id, one.state, one.lines, one.remarks) for one in self.host.store.tables()]
         return (sorted(kept), self.host.store.chairs(self.table), live.chairs, self.host.store.chairs(self.elsewhere),
-                live.proposal, live.refused, live.next, live.links)  # fmt: skip
+                live.proposal, live.refused, dict(self.host.next), dict(self.host.links[self.table]))  # fmt: skip
 
 
 @pytest.fixture
@@ -189,7 +189,15 @@ def lays_another(house: House) -> None:
 
 
 def goes_away(house: House) -> None:
-    house.host.present[house.table].clear()
+    house.host.presence.moved(house.table, [OWN], ())
+
+
+def agrees(said: str) -> Form:
+    def form(house: House, visitor: str) -> dict[str, str]:
+        proposal = house.host.live(house.table).proposal
+        return {"agree": f"{proposal.name if proposal is not None else 'none'} {said}"}
+
+    return form
 
 
 def sends(**form: str) -> Form:
@@ -250,9 +258,9 @@ MATRIX = [
     at_table("/answer", "POST", seats(MOVED_ON, MOVED_ON)),
     at_table("/undo", "POST", seats(303, 303), form=answers),
     at_table("/undo", "POST", seats(MOVED_ON, MOVED_ON)),
-    at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=sends(agree="yes"), before=proposes),
-    at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=sends(agree="no"), before=proposes),
-    at_table("/agree", "POST", seats(NOT_PROPOSED, NOT_PROPOSED), form=sends(agree="yes")),
+    at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("yes"), before=proposes),
+    at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("no"), before=proposes),
+    at_table("/agree", "POST", seats(NOT_PROPOSED, NOT_PROPOSED), form=agrees("yes")),
     at_table("/hint", "GET", seats(NOT_ASKED, 200)),
     at_table("/hint", "POST", seats(NOT_ASKED, 200)),
     at_table("/hand-over", "POST", (*[NOT_YOURS] * 4, 303, NOT_YOURS), form=sends(seat="0")),
@@ -265,6 +273,7 @@ MATRIX = [
     at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON)),
     at_table("/follow", "POST", (*[NO_NEXT] * 3, 303, 303, NO_NEXT), before=lays_another),
     at_table("/follow", "POST", everybody(NO_NEXT)),
+    at_table("/leave", "POST", (NOT_HERE, 303, NOT_HERE, 303, 303, NOT_HERE)),
     at_table("/friends", "GET", host_only(200)),
     changes("link", 303),
     changes("link", 303, str(WATCH)),
@@ -476,7 +485,7 @@ def test_a_forged_cookie_opens_no_seat_that_is_not_held(house: House, opened: st
 def test_who_has_left_cannot_come_back_by_the_cookie(house: House) -> None:
     house.host.sit_here(house.table, OWN)
     assert look(house, house.cookies["own"]) == 403
-    taken = house.host.sit_down(house.table, OTHER, take_over=True)
+    taken = seated(house.host, house.table, OTHER, take_over=True)
     assert look(house, house.cookies["other"]) == 403
     assert look(house, f"seat1={taken}") == 200
     house.host.delete(house.table)
@@ -499,7 +508,7 @@ def test_without_a_key_one_computer_is_one_house(tmp_path: Path) -> None:
     """Whoever gets here owns it; but a browser that came by a link sits where that leads to."""
     site = Site(tmp_path)
     table = site.host.open(RECORD)
-    site.host.sit_down(table, OTHER)
+    seated(site.host, table, OTHER)
     site.host.revoke(table, OTHER)
     link = f"/join/{table}/{site.host.new_link(table, OTHER)}"
     assert site.client.get("/owner/").status_code == 404

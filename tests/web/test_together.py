@@ -14,7 +14,7 @@ import pytest
 import cartone
 from cartone.table import SPECTATOR, Answer, Ask, Random, Record, Table, key_of
 from cartone.web import Host
-from cartone.web.host import AGREED, PRACTICE
+from cartone.web.host import AGREED, BESIDE, PRACTICE
 
 from .party import (
     AWAY,
@@ -176,29 +176,29 @@ def test_an_undo_that_takes_back_others_answers_waits_for_all_of_them(site: Site
     after = party.record
     assert "Waiting for: Ben, Cem." in party.page(0)
     assert "Anna would like to take back the last answer." in party.page(1)
-    party.post(1, "agree", agree="yes")
+    party.post(1, "agree", agree=party.wish("yes"))
     assert party.record == after
     assert "Waiting for: Cem." in party.page(0)
     assert "would like to take back" not in party.page(1)
-    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree="yes")), "once is enough"
-    party.post(2, "agree", agree="yes")
+    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=party.wish("yes"))), "once is enough"
+    party.post(2, "agree", agree=party.wish("yes"))
     assert party.record == before
     assert party.asked == [0]
     assert party.remarks == (AGREED,)
     assert f"\n# {AGREED}\n" in party.look(party.browsers[2], "/record")
     assert party.is_kept()
-    assert "Nobody asks you" in notice(party.post(2, "agree", 409, agree="yes"))
+    assert "Nobody asks you" in notice(party.post(2, "agree", 409, agree=party.wish("yes")))
 
 
 def test_one_no_is_enough_and_is_told(site: Site) -> None:
     party, _ = proposed(site)
     after = party.record
-    party.post(1, "agree", agree="yes")
-    party.post(2, "agree", agree="no")
+    party.post(1, "agree", agree=party.wish("yes"))
+    party.post(2, "agree", agree=party.wish("no"))
     assert party.record == after
     assert not party.remarks
     assert "The others did not agree to take that back." in party.page(0)
-    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree="yes"))
+    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=party.wish("yes")))
     party.undo(0)
     assert "The others did not agree" not in party.page(0), "asked again"
     asked = party.asked[0]
@@ -208,12 +208,12 @@ def test_one_no_is_enough_and_is_told(site: Site) -> None:
 
 def test_a_proposal_lapses_when_the_table_moves_on(site: Site) -> None:
     party, _ = proposed(site)
-    party.post(1, "agree", agree="yes")
+    party.post(1, "agree", agree=party.wish("yes"))
     asked = party.asked[0]
     party.answer(asked, party.ask(asked).options.at(0))
     after = party.record
     assert party.live.proposal is None
-    party.post(2, "agree", 409, agree="yes")
+    party.post(2, "agree", 409, agree=party.wish("yes"))
     assert party.record == after
 
 
@@ -221,10 +221,10 @@ def test_a_proposal_lapses_when_a_bot_stands_in(site: Site) -> None:
     party, before = proposed(site)
     party.post(2, "stand-in", who="2 greedy")
     assert party.live.proposal is None
-    party.post(1, "agree", 409, agree="yes")
+    party.post(1, "agree", 409, agree=party.wish("yes"))
     party.undo(0)
     assert "Waiting for: Ben." in party.page(0), "a bot has no wishes"
-    party.post(1, "agree", agree="yes")
+    party.post(1, "agree", agree=party.wish("yes"))
     assert party.record.startswith(before)
     assert party.remarks == (AGREED,)
 
@@ -266,7 +266,7 @@ def test_a_sealed_answer_lets_no_proposal_lapse_so_that_nobody_hears_of_it(site:
     party.undo(first)
     assert [party.page(second), party.look(spectator)] == pages
     for seat in (first, second):
-        party.post(seat, "agree", agree="yes")
+        party.post(seat, "agree", agree=party.wish("yes"))
     assert party.asked == [asking], "what was answered under seal since is gone, too"
     assert party.ask(asking).kind != "cut"
     assert party.remarks == (AGREED,)
@@ -275,7 +275,7 @@ def test_a_sealed_answer_lets_no_proposal_lapse_so_that_nobody_hears_of_it(site:
 
 def test_a_refusal_is_told_also_when_somebody_answers_under_seal(site: Site) -> None:
     party, asking, (first, second) = last_pick_proposed(site)
-    party.post(first, "agree", agree="no")
+    party.post(first, "agree", agree=party.wish("no"))
     before = party.page(asking)
     assert "The others did not agree" in before
     party.answer(second, party.ask(second).options.at(3))
@@ -360,7 +360,8 @@ def test_who_holds_the_device_stays_until_another_there_is_asked(site: Site) -> 
     party.answer(0, party.ask(0).options.at(2))
     page = party.page(0)
     assert not handed_to(page), "the friend cuts somewhere else"
-    assert "Waiting for Ben, Cem." in page, "not even this device tells who has acted"
+    assert "Waiting for Anna, Ben, Cem." in page, "not even this device tells who has acted"
+    assert "I am Anna" in page, "and it shows what everybody may see, until somebody says who looks"
     assert party.page(2)
     assert not handed_to(party.page(2))
 
@@ -378,10 +379,30 @@ def test_who_hands_the_device_over_can_still_take_back(site: Site, game: str) ->
     assert handed_to(page) == NAMES[party.asked[0]]
     (at,) = re.findall(r'name="at" value="([^"]+)"', page)
     assert at == party.live.at(SPECTATOR), "of what everybody may know"
-    party.post(0, "undo", 403, at="older")
+    assert "moved on" in notice(party.post(0, "undo", 409, at="older"))
     party.post(0, "undo", at=at)
     assert party.record == before
     assert not handed_to(party.page(0)), "the same person goes on"
+
+
+def test_a_shared_device_shows_nobody_s_hand_while_a_friend_is_asked(site: Site) -> None:
+    party = Party(site, "age-of-comics", (HERE, HERE, AWAY), seed=1)
+    random = Random(1)
+    for seat in party.play(random):
+        if party.asked == [2] and seat != 2 and party.table.view(seat).me.hand:
+            break
+    page = party.page(0)
+    assert not handed_to(page)
+    assert "Waiting for Cem." in page
+    mine = [held.card for held in party.table.view(seat).me.hand if held.card not in public_cards(party)]
+    assert mine
+    assert not [card for card in mine if f"card-{card.id}" in page]
+    party.hand_over(seat)
+    assert all(f"card-{card.id}" in party.page(seat) for card in mine), "until somebody says who looks"
+
+
+def public_cards(party: Party) -> list[Any]:
+    return [held.card for player in party.table.view(SPECTATOR).players for held in player.hand if held.card]
 
 
 def test_a_device_that_nobody_holds_yet_shows_what_everybody_may_see(site: Site) -> None:
@@ -389,7 +410,8 @@ def test_a_device_that_nobody_holds_yet_shows_what_everybody_may_see(site: Site)
     assert party.asked == [1], "the friend begins"
     page = party.page(0)
     assert not handed_to(page)
-    assert "You are looking on." in page
+    assert "I am Anna" in page
+    assert "I am Cem" in page
     assert 'name="answer"' not in page
     assert "Spectators look on" in party.post(0, "answer", 403, at=party.live.at(0), answer="crime")
 
@@ -402,8 +424,23 @@ def test_a_wish_of_a_friend_finds_somebody_at_the_shared_device(site: Site) -> N
     assert handed_to(party.page(0)) == "Anna"
     party.hand_over(0)
     assert "Cem would like to take back" in party.page(0)
-    party.post(0, "agree", agree="yes")
+    party.post(0, "agree", agree=party.wish("yes"))
     assert party.remarks == (AGREED,), "who sits at one device agrees together"
+
+
+def test_an_old_page_cannot_agree_to_a_newer_wish(site: Site) -> None:
+    party = three(site)
+    for _ in party.play(Random(2)):
+        if all(party.live.can_undo(seat) and not party.live.undo_is_free(seat) for seat in (0, 2)):
+            break
+    party.undo(0)
+    assert "answer that first" in notice(party.undo(2, 409)), "one wish at a time"
+    older = party.wish("yes")
+    party.post(2, "agree", agree=party.wish("no"))
+    party.undo(2)
+    before = party.record
+    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=older))
+    assert party.record == before
 
 
 def test_people_beside_each_other_need_no_letters_to_agree(site: Site) -> None:
@@ -414,4 +451,4 @@ def test_people_beside_each_other_need_no_letters_to_agree(site: Site) -> None:
             break
     party.undo(seat)
     assert party.live.proposal is None
-    assert party.remarks == (AGREED,)
+    assert party.remarks == (BESIDE,)

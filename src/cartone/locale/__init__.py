@@ -42,7 +42,7 @@ class Catalogue:
         self._messages = messages
 
     def has(self, message: str) -> bool:
-        return self._pattern(message, 1) != message
+        return bool(message) and self._pattern(message, 1) != message
 
     def text(self, message: str, /, **params: Any) -> str:
         """A sentence; an unknown message is a bug, and says so."""

@@ -5,7 +5,7 @@ Undo, load and replay are one thing: rebuild the table from a record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from .dealers import Dealer
@@ -137,7 +137,7 @@ class Table(Generic[G]):
         self._rebuild(self._without_last(seat))
 
     def undo_is_clean(self, seat: int) -> bool:
-        """Whether taking back the last answer of a seat takes back no outcome and no answer of another.
+        """Whether taking back the last answer of a seat takes back no outcome, no answer of others, nothing learnt.
 
         What others did at the same time must still be sealed: who has seen it would choose better. And an answer from
         before a phase in which others act is never clean, so that nobody hears from it who has acted.
@@ -151,9 +151,17 @@ class Table(Generic[G]):
         if last.block != self._block and any(other != seat for other in self._branches or ()):
             return False
         opened = last.block and (self._branches is None or last.block != self._block)
-        return not opened or all(
-            entry.seat == seat for entry in entries if isinstance(entry, Answer) and entry.block == last.block
-        )
+        alone = all(entry.seat == seat for entry in entries if isinstance(entry, Answer) and entry.block == last.block)
+        return (not opened or alone) and self._known_of(kept) == self._known_of(self._after(kept)._all_entries())
+
+    def _after(self, entries: list[Entry]) -> Table[G]:
+        """A table that stands where these entries end."""
+        return type(self).from_record(Record(self.header, tuple(entries)), self._make_game, self._dealer)
+
+    @staticmethod
+    def _known_of(entries: Iterable[Entry]) -> list[int]:
+        """Who has seen what came: a face that one seat has drawn may be shown to others by a mere answer."""
+        return [entry.secret.seen for entry in entries if isinstance(entry, Outcome) and entry.secret is not None]
 
     @classmethod
     def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer) -> Table[G]:
@@ -283,8 +291,7 @@ class Table(Generic[G]):
 
     def _rebuild(self, entries: list[Entry]) -> None:
         """Stand where these entries end; if that fails, stand where we stood."""
-        record = Record(self.header, tuple(entries))
-        self.__dict__ = type(self).from_record(record, self._make_game, self._dealer).__dict__
+        self.__dict__ = self._after(entries).__dict__
 
     def _replay(self, record: Record) -> None:
         """Play a record from the start; afterwards the table's own dealer goes on."""

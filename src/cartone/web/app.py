@@ -24,7 +24,7 @@ from .friends import Friends
 from .host import Host, MovedOn, NotAllowed
 from .keys import fits, hashed
 from .site import Site
-from .visit import OWNER, Place, Visit, remember, words_of
+from .visit import Place, Visit, owner_cookie, remember, words_of
 from .wire import Wire
 
 POLICY = (
@@ -68,7 +68,7 @@ def make_app(
     kept_owner = hashed(owner) if owner else ""
 
     def visit_of(request: Request, form: Mapping[str, str]) -> Visit:
-        is_owner = not kept_owner or fits(request.cookies.get(OWNER, ""), kept_owner)
+        is_owner = not kept_owner or fits(request.cookies.get(owner_cookie(request), ""), kept_owner)
         return Visit(request, form, is_owner, not kept_owner, words_of(request))
 
     def complaint(visit: Visit, problem: CartoneError) -> Response:
@@ -94,7 +94,7 @@ def make_app(
         if not fits(visit.path("secret"), kept_owner):
             raise NotAllowed("error.dead-link")
         answer = RedirectResponse("/", 303)
-        remember(visit.request, answer, OWNER, visit.path("secret"))
+        remember(visit.request, answer, owner_cookie(visit.request), visit.path("secret"))
         return answer
 
     async def live(request: Request) -> Response:
@@ -116,7 +116,10 @@ def make_app(
         visit = visit_of(request, {})
         message = f"page.error-{status}"
         known = message if visit.words.has(message) else "page.error-500"
-        return site.render(visit, "error.html", status, message=visit.words.text(known), status=status)
+        answer = site.render(visit, "error.html", status, message=visit.words.text(known), status=status)
+        if status == 500:
+            answer.headers.update(HEADERS)  # this one is sent from outside the guard
+        return answer
 
     def post(path: str, handler: Handler) -> Route:
         return Route(path, page(handler), methods=["POST"])
@@ -141,6 +144,7 @@ def make_app(
         post("/table/{table}/hand-over", site.hand_over),
         post("/table/{table}/stand-in", friends.stand_in),
         post("/table/{table}/follow", friends.follow),
+        post("/table/{table}/leave", friends.leave),
         Route("/table/{table}/friends", page(friends.chairs)),
         post("/table/{table}/friends", friends.change),
         Route("/table/{table}/live", live),
@@ -151,8 +155,8 @@ def make_app(
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     middleware = [
-        Middleware(TrustedHostMiddleware, allowed_hosts=list(allowed_hosts)),
         Middleware(Guard),
+        Middleware(TrustedHostMiddleware, allowed_hosts=list(allowed_hosts)),
     ]
     handlers: Any = dict.fromkeys((400, 403, 404, 405, 413, 500), http_error)
     app = Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)

@@ -9,13 +9,15 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from ..store import HERE
-from ..table import LETTERS, UnknownName
+from ..table import LETTERS, NotYourTurn, UnknownName
 from .host import NotAllowed
+from .keys import fits
 from .live import WATCH, Live
 from .site import Site
-from .visit import WATCHES, Visit, remember
+from .visit import OPEN, WATCHES, Visit, remember
 
 NO_SEAT = len(LETTERS)
+STAND_IN = "greedy"
 
 
 class Friends:
@@ -37,14 +39,14 @@ class Friends:
                                     reachable=bool(self.site.base) or not _is_loopback(visit))  # fmt: skip
 
     def _row(self, visit: Visit, live: Live, seat: int) -> dict[str, Any]:
-        secret = live.links.get(seat, "")
+        secret = self.host.links[live.id].get(seat, "")
         base = self.site.base or str(visit.request.base_url).rstrip("/")
         link = f"{base}/join/{live.id}/{secret}" if secret else ""
         return {
             "seat": seat,
             "name": live.table.seats[seat].name if seat != WATCH else "",
             "chair": live.chairs.get(seat),
-            "present": self.host.present[live.id][seat] > 0,
+            "present": seat in self.host.presence.of(live.id),
             "link": link,
             "code": qr_code(link) if link else "",
         }
@@ -62,7 +64,7 @@ class Friends:
             case "here":
                 self.host.sit_here(table, seat)
             case "bot" | "person":
-                self.host.stand_in(table, seat, visit.form.get("bot", "greedy") if do == "bot" else "")
+                self.host.stand_in(table, seat, visit.form.get("bot", STAND_IN) if do == "bot" else "")
             case _:
                 raise UnknownName("error.unknown-wish", wish=do[:30])
         return RedirectResponse(f"/table/{table}/friends", 303)
@@ -72,7 +74,7 @@ class Friends:
     def invitation(self, visit: Visit) -> Response:
         """What a link leads to. Nothing happens before somebody says yes: chat programs open links, too."""
         live = self.host.live(visit.path("table"))
-        seat = self.host.seat_of_link(live.id, visit.path("secret"))
+        seat = self.host.seat_of_link(live, visit.path("secret"))
         with live.lock:
             taken = seat != WATCH and bool(live.chairs[seat].holder) and seat not in visit.seats(live)
             return self.site.render(visit, "join.html", live=live, seat=seat, taken=taken,
@@ -80,19 +82,27 @@ class Friends:
 
     def join(self, visit: Visit) -> Response:
         """Sit down, or look on."""
-        live = self.host.live(visit.path("table"))
-        seat = self.host.seat_of_link(live.id, visit.path("secret"))
+        live, link = self.host.live(visit.path("table")), visit.path("secret")
+        seat = self.host.seat_of_link(live, link)
         answer = RedirectResponse(f"/table/{live.id}", 303)
         if seat == WATCH:
-            remember(visit.request, answer, WATCHES, visit.path("secret"), f"/table/{live.id}")
+            remember(visit.request, answer, WATCHES, link, f"/table/{live.id}")
         elif seat not in visit.seats(live) or (visit.is_open and live.chairs[seat].person == HERE):
-            self._sit(visit, answer, live.id, seat, bool(visit.form.get("take-over")))
+            _sit(visit, answer, live.id, *self.host.sit_down(live.id, link, bool(visit.form.get("take-over"))))
         return answer
 
-    def _sit(self, visit: Visit, answer: Response, table: str, seat: int, take_over: bool = False) -> None:
-        secret = self.host.sit_down(table, seat, take_over)
-        for path in (f"/table/{table}", f"/join/{table}"):  # the link leads the same browser back to its seat
-            remember(visit.request, answer, f"seat{seat}", secret, path)
+    def leave(self, visit: Visit) -> Response:
+        """Get up: this browser has no seat at the table any more, and no eyes for it."""
+        live = self.host.live(visit.path("table"))
+        seats = visit.linked(live)
+        if not seats and not visit.watches(live):
+            raise NotAllowed("error.not-at-this-table")
+        self.host.leave(live.id, seats)
+        answer = RedirectResponse(f"/table/{live.id}" if visit.is_owner else "/", 303)
+        for cookie in (*(f"seat{seat}" for seat in seats), WATCHES, OPEN):
+            for path in _paths(live.id):
+                answer.delete_cookie(cookie, path)
+        return answer
 
     def stand_in(self, visit: Visit) -> Response:
         """A bot answers for one's own seat, or for somebody's who has gone; or one answers oneself again."""
@@ -102,23 +112,41 @@ class Friends:
             raise NotAllowed("error.spectators-look-on")
         number, _, bot = visit.form.get("who", "").partition(" ")
         seat = seat_of(number)
-        has_gone = seat in live.people and not live.chairs[seat].bot and not self.host.present[live.id][seat]
-        if seat not in held and not (bot and has_gone):
-            raise NotAllowed("error.not-your-seat")
+        if seat not in held:
+            self._check_gone(live, seat, bot)
         return self.site.after_move(visit, self.host.stand_in(live.id, seat, bot))
 
+    def _check_gone(self, live: Live, seat: int, bot: str) -> None:
+        """For another's seat only a good bot may play, and only when its person has been gone for a while."""
+        is_here = seat in self.host.presence.of(live.id)
+        if seat not in live.people or is_here or live.chairs[seat].bot or bot != STAND_IN:
+            raise NotAllowed("error.not-your-seat")
+        if not self.host.presence.has_gone(live.id, seat):
+            raise NotYourTurn("error.just-gone", name=live.table.seats[seat].name)
+
     def follow(self, visit: Visit) -> Response:
-        """To the table at which these people play again."""
+        """To the table at which these people play again: a browser has the same seat there, by the same secret."""
         live = self.host.live(visit.path("table"))
-        held = visit.seats(live)
-        if not live.next or not held:
+        again = self.host.next.get(live.id)
+        if again is None or not visit.seats(live):
             raise NotAllowed("error.no-next-table")
-        answer = RedirectResponse(f"/table/{live.next}", 303)
-        chairs = self.host.live(live.next).chairs
-        for seat in held:
-            if chairs[seat].person != HERE and not chairs[seat].holder:  # a second click finds the seat taken
-                self._sit(visit, answer, live.next, seat)
+        chairs = self.host.live(again).chairs
+        answer = RedirectResponse(f"/table/{again}", 303)
+        for seat in visit.linked(live):
+            secret = visit.request.cookies[f"seat{seat}"]
+            if fits(secret, chairs[seat].holder):
+                _sit(visit, answer, again, seat, secret)
         return answer
+
+
+def _paths(table: str) -> tuple[str, str]:
+    """Where a browser shows its secrets: at the table, and to a link, which leads it back to its seat."""
+    return f"/table/{table}", f"/join/{table}"
+
+
+def _sit(visit: Visit, answer: Response, table: str, seat: int, secret: str) -> None:
+    for path in _paths(table):
+        remember(visit.request, answer, f"seat{seat}", secret, path)
 
 
 def seat_of(text: str) -> int:

@@ -6,15 +6,16 @@ from __future__ import annotations
 import hashlib
 import secrets
 import threading
-from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from .. import history
-from ..bots import bot_called, play
+from ..bots import bot_called, bots_of, play
 from ..games import game_called
 from ..store import AWAY, HERE, Chair, Kept, Overtaken, Store
 from ..table import (
@@ -32,12 +33,14 @@ from ..table import (
 from ..tables import PERSON, load, new
 from .keys import fits, hashed, new_secret
 from .live import WATCH, Live, Proposal, chairs_for
+from .presence import Presence
 
 LIVE_TABLES = 64
 """Tables held in memory; others are rebuilt from the store when somebody comes back."""
 
 PRACTICE = "practice: an answer was taken back after something was learnt"
 AGREED = "an answer was taken back; everybody agreed"
+BESIDE = "an answer was taken back by people at one device"
 
 
 class MovedOn(CartoneError):
@@ -56,8 +59,11 @@ class Host:
         self.folder = folder
         """Where results are kept, beside the store."""
         self.ring: Callable[[str], None] = lambda table: None
-        self.present: defaultdict[str, Counter[int]] = defaultdict(Counter)
-        """How many pages each seat of each table has open."""
+        self.presence = Presence()
+        self.links: defaultdict[str, dict[int, str]] = defaultdict(dict)
+        """The secrets of links by table and seat, as long as the server runs; the store has their hashes only."""
+        self.next: dict[str, str] = {}
+        """At which table the people of a table play again."""
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -95,7 +101,7 @@ class Host:
         self.store.create(table_id, header, lines_of(table), list(chairs.values()))
         if table.over:
             self.store.set_state(table_id, "over")
-        self.live(table_id).links.update(secret)
+        self.links[table_id].update(secret)
         return table_id
 
     def live(self, table_id: str) -> Live:
@@ -104,18 +110,31 @@ class Host:
             live = self._live.get(table_id)
             if live is None:
                 kept = self.store.load(table_id)
+                self._make_room()
                 live = Live(kept, load(kept.text), self.store.chairs(table_id))
+                if set(live.bots) & set(live.table.pending):  # a server ended before they could answer
+                    self._play_bots(live)
+                    self._write(live)
                 self._settle(live)
                 self._live[table_id] = live
-                self._make_room()
             self._live.move_to_end(table_id)
             return live
 
     def _make_room(self) -> None:
         """Forget the tables that were looked at longest ago and that nobody looks at now."""
-        idle = [table for table in self._live if not +self.present[table]]
-        for table in idle[: max(len(self._live) - LIVE_TABLES, 0)]:
+        idle = [table for table in self._live if not self.presence.of(table)]
+        for table in idle[: max(len(self._live) + 1 - LIVE_TABLES, 0)]:
             del self._live[table]
+
+    @contextmanager
+    def _holding(self, table_id: str) -> Iterator[Live]:
+        """A table that nobody else changes meanwhile: not one that was forgotten while we waited for it."""
+        while True:
+            live = self.live(table_id)
+            with live.lock:
+                if self._live.get(table_id) is live:
+                    yield live
+                    return
 
     def kept(self) -> list[Kept]:
         return self.store.tables()
@@ -138,16 +157,22 @@ class Host:
             self._no_peeking(live)
             self._remark_practice(live)
         away = [seat for seat in live.people if live.chairs[seat].person == AWAY]
-        live.next = self.new(header.game, header.players, header.seed if same_deal else None, header.pack,
-                             header.settings, away)  # fmt: skip
+        again = self.new(header.game, header.players, header.seed if same_deal else None, header.pack,
+                         header.settings, away)  # fmt: skip
+        with self._holding(again) as there:
+            for seat in away:  # whoever sits here has the same seat there, by the secret that their browser knows
+                self._set_chair(there, replace(there.chairs[seat], holder=live.chairs[seat].holder))
+        self.next[table_id] = again
         self.ring(table_id)
-        return live.next
+        return again
 
     def around(self, live: Live) -> str:
         """A fingerprint of what happens around a table: who sits there, who is present, what is proposed."""
-        seats = [(seat, chair.person, chair.bot, bool(chair.holder), self.present[live.id][seat] > 0)
+        present = self.presence.of(live.id)
+        seats = [(seat, chair.person, chair.bot, bool(chair.holder), seat in present)
                  for seat, chair in sorted(live.chairs.items())]  # fmt: skip
-        talk = (seats, live.proposal and (live.proposal.seat, sorted(live.proposal.waiting)), live.refused, live.next)
+        wish = live.proposal and (live.proposal.name, sorted(live.proposal.waiting))
+        talk = (seats, wish, live.refused, self.next.get(live.id))
         return hashlib.sha256(repr(talk).encode()).hexdigest()[:12]
 
     def _forget(self, table_id: str) -> None:
@@ -159,52 +184,55 @@ class Host:
 
     def new_link(self, table_id: str, seat: int) -> str:
         """A new link to a seat, or to look on; an older one is worth nothing from now on."""
-        live = self.live(table_id)
-        with live.lock:
+        with self._holding(table_id) as live:
             secret = new_secret()
             chair = self._chair(live, seat)
             self._set_chair(live, replace(chair, person=chair.person or AWAY, link=hashed(secret)))
-            live.links[seat] = secret
+            self.links[table_id][seat] = secret
         return secret
 
     def revoke(self, table_id: str, seat: int) -> None:
         """No link leads to that chair any more, and whoever came by one has to leave it."""
-        live = self.live(table_id)
-        with live.lock:
-            self._set_chair(live, replace(self._chair(live, seat), link="", holder=""))
-            live.links.pop(seat, None)
+        with self._holding(table_id) as live:
+            chair = self._chair(live, seat)
+            person = "" if chair.bot else chair.person  # an empty chair with a bot on it is the bot's
+            self._set_chair(live, replace(chair, person=person, link="", holder=""))
+            self.links[table_id].pop(seat, None)
 
-    def seat_of_link(self, table_id: str, secret: str) -> int:
+    def seat_of_link(self, live: Live, link: str) -> int:
         """Where a link leads to."""
-        live = self.live(table_id)
         for seat, chair in live.chairs.items():
-            if fits(secret, chair.link):
+            if fits(link, chair.link):
                 return seat
         raise NotAllowed("error.dead-link")
 
-    def sit_down(self, table_id: str, seat: int, take_over: bool = False) -> str:
-        """One browser takes a seat; returns the secret by which it is known from now on."""
-        live = self.live(table_id)
-        with live.lock:
-            chair = self._chair(live, seat)
+    def sit_down(self, table_id: str, link: str, take_over: bool = False) -> tuple[int, str]:
+        """One browser takes the seat of a link; returns it, and the secret by which it is known from now on."""
+        with self._holding(table_id) as live:
+            seat = self.seat_of_link(live, link)
+            chair = self._seat(live, seat)
             if chair.holder and not take_over:
                 raise NotAllowed("error.seat-is-taken")
             secret = new_secret()
             self._set_chair(live, replace(chair, person=AWAY, bot="", holder=hashed(secret)))
-        return secret
+        return seat, secret
+
+    def leave(self, table_id: str, seats: Iterable[int]) -> None:
+        """Somebody gets up; their link leads them back."""
+        with self._holding(table_id) as live:
+            for seat in seats:
+                self._set_chair(live, replace(self._seat(live, seat), holder=""))
 
     def sit_here(self, table_id: str, seat: int) -> None:
         """The host's own device takes a seat; no link leads there any more."""
-        live = self.live(table_id)
-        with live.lock:
+        with self._holding(table_id) as live:
             self._seat(live, seat)
             self._set_chair(live, Chair(seat, HERE))
-            live.links.pop(seat, None)
+            self.links[table_id].pop(seat, None)
 
     def stand_in(self, table_id: str, seat: int, bot: str) -> Live:
         """Let a bot answer for a seat; without a name, the person answers again."""
-        live = self.live(table_id)
-        with live.lock:
+        with self._holding(table_id) as live:
             chair = self._seat(live, seat)
             if not bot and not chair.person:
                 raise NotAllowed("error.bots-seat")
@@ -212,7 +240,7 @@ class Host:
                 bot_called(bot, live.table.header.game)
             self._set_chair(live, replace(chair, bot=bot))
             live.proposal = None
-            self._do(live, lambda: play(live.table, live.bots))
+            self._do(live, lambda: self._play_bots(live))
         return live
 
     def _chair(self, live: Live, seat: int) -> Chair:
@@ -238,7 +266,7 @@ class Host:
             told = len(live.table.events(seat))
             live.table.answer(seat, notation)
             live.told[seat] = told
-            play(live.table, live.bots)
+            self._play_bots(live)
 
         return self._change(table_id, seat, at, move)
 
@@ -253,21 +281,22 @@ class Host:
             if live.table.over:
                 raise NothingToUndo("error.undo-after-the-end")
             free = live.undo_is_free(seat)
-            waiting = live.others(seat) - beside
+            others = live.others(seat)
             last = live.table.decisions(seat)
-            if free or not waiting:
-                self._take_back(live, seat, last, "" if free else AGREED if live.others(seat) else PRACTICE)
+            if free or not others - beside:
+                self._take_back(live, seat, last, "" if free else BESIDE if others else PRACTICE)
+            elif live.proposal is not None and live.proposal.seat != seat:
+                raise MovedOn("error.another-proposal")
             else:
-                live.proposal, live.refused = Proposal(seat, last, waiting), None
+                live.proposal, live.refused = Proposal(seat, last, others - beside), None
 
         return self._change(table_id, seat, at, move)
 
-    def agree(self, table_id: str, seats: frozenset[int], agreed: bool) -> Live:
-        """Other people agree to a proposal, or one of them does not."""
-        live = self.live(table_id)
-        with live.lock:
+    def agree(self, table_id: str, seats: frozenset[int], wish: str, agreed: bool) -> Live:
+        """Other people agree to the proposal of that name, or one of them does not."""
+        with self._holding(table_id) as live:
             proposal = live.proposal
-            if proposal is None or not seats & proposal.waiting:
+            if proposal is None or proposal.name != wish or not seats & proposal.waiting:
                 raise MovedOn("error.nothing-proposed")
             if not agreed:
                 live.proposal, live.refused = None, proposal.seat
@@ -287,11 +316,17 @@ class Host:
         for other in live.told:
             live.told[other] = min(live.told[other], len(live.table.events(other)))
         live.told[seat] = len(live.table.events(seat))
-        play(live.table, live.bots)
+        self._play_bots(live)
+
+    def _play_bots(self, live: Live) -> None:
+        """Let the bots answer. A mistake of theirs is ours, and no reason to complain to a person."""
+        try:
+            play(live.table, live.bots)
+        except CartoneError as problem:
+            raise RuntimeError(f"a bot at {live.id}: {problem}") from problem
 
     def _change(self, table_id: str, seat: int, at: str, move: Callable[[Live], None]) -> Live:
-        live = self.live(table_id)
-        with live.lock:
+        with self._holding(table_id) as live:
             if at != live.at(seat):
                 raise MovedOn("error.moved-on")
             if seat in live.bots:
@@ -308,7 +343,7 @@ class Host:
             self._write(live)
             if live.at(SPECTATOR) != before:
                 live.proposal = live.refused = None
-        except (IllegalAnswer, NotYourTurn, NothingToUndo):
+        except (IllegalAnswer, NotYourTurn, NothingToUndo, MovedOn):
             raise  # nothing has changed
         except Overtaken:
             self._forget(live.id)
@@ -398,10 +433,15 @@ def turns_of(record: Record, seat: int, public: int) -> list[int]:
 
 
 def started(kept: Kept) -> tuple[Header, datetime] | None:
-    """What a kept table was set up with, and when it was last changed; None if its rows make no sense any more."""
+    """What a kept table was set up with, and when it was last changed; None if its rows make no sense any more.
+
+    Of a running game with friends when it was begun: what changes there may be under seal, also from its owner.
+    """
     try:
         header = Record.read(kept.header).header
-        game_called(header.game)
-        return header, datetime.fromisoformat(kept.changed)
+        room = game_called(header.game)
+        bots = {*bots_of(header.game), room.OPPONENT}
+        is_shared = sum(player not in bots for player in header.players) > 1
+        return header, datetime.fromisoformat(kept.created if is_shared and kept.state == "running" else kept.changed)
     except (CartoneError, ValueError):
         return None

@@ -31,6 +31,11 @@ class Proposal:
     answer: int
     waiting: frozenset[int]
 
+    @property
+    def name(self) -> str:
+        """What a page says that it agrees to."""
+        return f"{self.seat}-{self.answer}"
+
 
 class Live:
     """A table in memory. Whoever changes it holds its lock."""
@@ -49,10 +54,6 @@ class Live:
         self.proposal: Proposal | None = None
         self.refused: int | None = None
         """The seat whose proposal was refused, until the table moves on for all to see."""
-        self.links: dict[int, str] = {}
-        """The secrets of links that were made since the server started; the store has their hashes only."""
-        self.next: str = ""
-        """The table at which these people play again."""
         self.lock = threading.RLock()
 
     # -- who sits where ---------------------------------------------------------------------

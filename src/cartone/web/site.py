@@ -16,15 +16,15 @@ from ..games import GAMES, OPPONENTS, game_called
 from ..games.age_of_comics.challenges import CHALLENGES
 from ..games.lesson import lessons
 from ..locale import LANGUAGES
-from ..table import LETTERS, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
+from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON
 from .age_of_comics import AgeOfComicsPage
-from .host import Host, NotAllowed, started
+from .host import Host, MovedOn, NotAllowed, started
 from .live import Live
 from .page import TablePage
 from .rules import UnknownBook, rules_page
 from .stamp_swap import StampSwapPage
-from .visit import LANGUAGE, OPEN, Place, Visit, remember
+from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember
 
 PAGES: Mapping[str, type[TablePage]] = {"stamp-swap": StampSwapPage, "age-of-comics": AgeOfComicsPage}
 """The pages of the games; a game without one gets the plain page."""
@@ -65,7 +65,8 @@ class Site:
         """Both games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
             return self.render(visit, "guest.html")
-        kept = [(table, *when) for table in self.host.kept() if (when := started(table)) is not None]
+        kept = [(table, *begun) for table in self.host.kept() if (begun := started(table)) is not None]
+        kept.sort(key=lambda row: row[2], reverse=True)
         signs = {name: page.sign(visit.words.language) for name, page in PAGES.items()}
         return self.render(visit, "lobby.html", kept=kept, signs=signs, challenges=CHALLENGES, lessons=lessons())
 
@@ -173,43 +174,60 @@ class Site:
         """The page of a table, or only what changes of it."""
         with live.lock:
             place = visit.place(live)
+            self.host.presence.seen(live.id, place.seat)
             page = self.page_of(visit, live, place, visit.query("pick"))
+            around = self.around(visit, live, place, page)
+            template = "hand-over.html" if place.hand_over else page.template
+            shown = template if visit.wants_fragment else "table.html"
             if place.hand_over:
-                return self.render(visit, "hand-over.html" if visit.wants_fragment else "table.html", status,
-                                   **self.around(live, place, page), template="hand-over.html")  # fmt: skip
+                return self.render(visit, shown, status, **around, notice=notice, template=template)
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = [page.told(event) for event in live.news(place.seat)]
             return self.render(
-                visit, page.template if visit.wants_fragment else "table.html", status,
-                **self.around(live, place, page), news=news, notice=notice, hint=hint, template=page.template,
+                visit, shown, status, **around, news=news, notice=notice, hint=hint, template=template
             )  # fmt: skip
 
-    def around(self, live: Live, place: Place, page: TablePage) -> dict[str, Any]:
+    def around(self, visit: Visit, live: Live, place: Place, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""
         return {"page": page, "view": page.view, "live": live, "place": place, "at": live.at(place.eyes),
-                "present": self.host.present[live.id], "talk": self.host.around(live), "still": False}  # fmt: skip
+                "present": self.host.presence.of(live.id), "talk": self.host.around(live), "still": False,
+                "next_table": self.host.next.get(live.id),
+                "came_by_link": bool(visit.linked(live)) or visit.watches(live)}  # fmt: skip
 
     def answer(self, visit: Visit) -> Response:
         live, seat = self.seated(visit)
+        beside = visit.place(live).beside
         notation = visit.form.get("answer", "")[:400].strip()
-        return self.after_move(visit, self.host.answer(live.id, seat, at_of(visit), notation))
+        live = self.host.answer(live.id, seat, at_of(visit), notation)
+        if not beside or live.ask(seat) is not None:
+            return self.after_move(visit, live)
+        visit.request.cookies[OPEN] = closed(seat)
+        answer = self.after_move(visit, live)
+        remember(visit.request, answer, OPEN, closed(seat), f"/table/{live.id}")
+        return answer
 
     def undo(self, visit: Visit) -> Response:
-        """Take back; also by who is about to hand the device over."""
+        """Take back; also by whoever had a shared device last."""
         live = self.host.live(visit.path("table"))
         with live.lock:
             place, at = visit.place(live), at_of(visit)
-            if place.hand_over and live.can_undo(place.before) and at == live.at(place.eyes):
-                held = place.beside | {place.seat}
-                return self.after_move(visit, self.host.undo(live.id, place.before, live.at(place.before), held))
-            seat = visit.seat(live)
-            return self.after_move(visit, self.host.undo(live.id, seat, at, place.beside))
+            if place.eyes != SPECTATOR or not live.can_undo(place.before):
+                return self.after_move(visit, self.host.undo(live.id, visit.seat(live), at, place.beside))
+            if at != live.at(SPECTATOR):
+                raise MovedOn("error.moved-on")
+            seat = place.before
+            self.host.undo(live.id, seat, live.at(seat), visit.seats(live) - {seat})
+        visit.request.cookies[OPEN] = str(seat)
+        answer = self.after_move(visit, live)
+        remember(visit.request, answer, OPEN, str(seat), f"/table/{live.id}")
+        return answer
 
     def agree(self, visit: Visit) -> Response:
         """Another's wish to take back: yes or no."""
         live, _ = self.seated(visit)
-        return self.after_move(visit, self.host.agree(live.id, visit.seats(live), visit.form.get("agree") == "yes"))
+        wish, _, said = visit.form.get("agree", "").partition(" ")
+        return self.after_move(visit, self.host.agree(live.id, visit.seats(live), wish, said == "yes"))
 
     def hint(self, visit: Visit) -> Response:
         live, seat = self.seated(visit)
@@ -289,8 +307,8 @@ class Site:
             before = self.host.at_step(live.id, place.seat, step - 1)[0] if step else None
             known = len(before.events(place.seat)) if before is not None else 0
             news = [page.told(event) for event in table.events(place.seat, known)]
-            return self.render(visit, "replay.html", **{**self.around(live, place, page), "still": True}, news=news,
-                               notice="", hint="", step=step, last=last)  # fmt: skip
+            around = {**self.around(visit, live, place, page), "still": True}
+            return self.render(visit, "replay.html", **around, news=news, notice="", hint="", step=step, last=last)
 
     def looks(self, visit: Visit, live: Live) -> Place:
         """Where somebody looks from who does not answer; nobody looks while a device is handed over."""
@@ -310,7 +328,7 @@ class Site:
     def error(self, visit: Visit, status: int, message: str) -> Response:
         """A clear line; on a table, above the table as it stands."""
         table = visit.request.path_params.get("table") if "path_params" in visit.request.scope else None
-        if table is not None and status in (409, 422):
+        if table is not None and status in (409, 422, 500):
             try:
                 return self.show(visit, self.host.live(table), status, notice=message)
             except CartoneError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +16,7 @@ from .keys import fits
 from .live import WATCH, Live
 
 YEAR = 365 * 24 * 3600
-LANGUAGE, OWNER, OPEN, WATCHES = "language", "owner", "open", "watch"
+LANGUAGE, OPEN, WATCHES = "language", "open", "watch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Place:
     beside: frozenset[int] = frozenset()
     """The other seats at the same device."""
     before: int = SPECTATOR
-    """Who has the device until it is handed over."""
+    """Who had the device last."""
 
     @property
     def sits(self) -> bool:
@@ -73,10 +72,14 @@ class Visit:
 
     def seats(self, live: Live) -> frozenset[int]:
         """The seats of a table that this browser holds: by a link, or because it is the owner's."""
-        linked = {seat for seat in live.people if self._has(f"seat{seat}", live.chairs[seat].holder)}
+        linked = self.linked(live)
         here = {seat for seat in live.people if live.chairs[seat].person == HERE}
         is_guest = self.is_open and (linked or self.watches(live))
-        return frozenset(linked | here if self.is_owner and not is_guest else linked)
+        return linked | here if self.is_owner and not is_guest else linked
+
+    def linked(self, live: Live) -> frozenset[int]:
+        """The seats that it came to by a link."""
+        return frozenset(seat for seat in live.people if self._has(f"seat{seat}", live.chairs[seat].holder))
 
     def watches(self, live: Live) -> bool:
         """Whether it came by the link for spectators."""
@@ -95,13 +98,14 @@ class Visit:
         if len(held) == 1:
             return Place(min(held))
         opened = self.request.cookies.get(OPEN, "")
-        seat = next((one for one in held if str(one) == opened), SPECTATOR)
+        seat = next((one for one in held if opened == str(one)), SPECTATOR)
+        before = next((one for one in held if opened in (str(one), closed(one))), SPECTATOR)
         asked = [other for other in live.table.waiting_for if other in held and live.ask(other) is not None]
         if seat == SPECTATOR and live.proposal is not None:
             asked += sorted(held & live.proposal.waiting)
         if asked and seat not in asked:
-            return Place(asked[0], hand_over=True, beside=held - {asked[0]}, before=seat)
-        return Place(seat, beside=held - {seat})
+            return Place(asked[0], hand_over=True, beside=held - {asked[0]}, before=before)
+        return Place(seat, beside=held - {seat}, before=before)
 
     def seat(self, live: Live) -> int:
         """The seat that it answers for."""
@@ -111,6 +115,11 @@ class Visit:
         if place.hand_over:
             raise NotAllowed("error.hand-over-first")
         return place.seat
+
+
+def closed(seat: int) -> str:
+    """What a shared device remembers when a person at it has answered: it shows nothing of theirs any more."""
+    return f"was{seat}"
 
 
 def language_of(request: Request) -> str:
@@ -123,7 +132,12 @@ def words_of(request: Request) -> Catalogue:
     return catalogue(language_of(request))
 
 
-def remember(request: Request, response: Response, name: str, value: str, path: str = "/", **more: Any) -> None:
+def remember(request: Request, response: Response, name: str, value: str, path: str = "/") -> None:
     """A cookie that no script can read and no other site can send along with a form."""
     secure = request.url.scheme == "https"
-    response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure, **more)
+    response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+
+
+def owner_cookie(request: Request) -> str:
+    """Cookies do not know ports, and two houses on one computer have two owners."""
+    return f"owner{request.url.port or ''}"

@@ -78,8 +78,7 @@ class Wire:
 
     def _move(self, table: str, seats: set[int], held: set[int]) -> None:
         """A page comes, goes, or has other seats than before."""
-        self.host.present[table].subtract(seats - held)
-        self.host.present[table].update(held - seats)
+        self.host.presence.moved(table, seats - held, held - seats)
         seats.clear()
         seats.update(held)
         self.ring(table)

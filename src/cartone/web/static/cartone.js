@@ -8,6 +8,7 @@
   let busy = false;
   let heard = "";
   let line = null;
+  let missed = 0;
   let last = Promise.resolve();
 
   const inTurn = (job) => {
@@ -18,7 +19,7 @@
 
   const fragment = async (address, options = {}) => {
     const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment", ...(options.headers || {}) } });
-    return { ok: answer.ok, html: await answer.text(), type: answer.headers.get("content-type") || "" };
+    return { status: answer.status, html: await answer.text() };
   };
 
   const swap = (html, find) => {
@@ -136,8 +137,16 @@
     line = new EventSource(`${table().dataset.table}/live`);
     line.onopen = () => older?.close();
     line.onmessage = async (event) => {
+      missed = 0;
       heard = event.data;
       try { await tell(await inTurn(() => (isShown() ? [] : look()))); } catch { /* the line will come again */ }
+    };
+    line.onerror = (event) => {
+      // A browser calls again by itself, but not after a refusal.
+      if (event.target.readyState !== EventSource.CLOSED || event.target !== line) return;
+      missed += 1;
+      if (missed === 3) say(table().dataset.lost);
+      setTimeout(listen, 3000 * missed);
     };
     line.addEventListener("gone", (event) => { event.target.close(); window.location.reload(); });
   };
@@ -180,7 +189,8 @@
       await inTurn(async () => {
         const answer = await fragment(address, { method: "POST", body: data });
         if (!answer.html.includes("data-where")) {
-          window.location.reload(); // no table any more: the page itself says why
+          if (answer.status === 404) window.location.reload(); // no table any more
+          else say(new DOMParser().parseFromString(answer.html, "text/html").querySelector("h1")?.textContent || form.dataset.lost);
           return;
         }
         swap(answer.html, first(".hint button"));
@@ -265,18 +275,16 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     const button = event.submitter;
-    const sure = form.dataset.sure;
-    if (form.id === "table" && !form.classList.contains("look-only")) {
-      const away = button && /\/(rematch|same-deal|follow)$/.test(button.getAttribute("formaction") || "");
-      if (away) return;
+    const away = button && /\/(rematch|same-deal|follow|leave)$/.test(button.getAttribute("formaction") || "");
+    if (form.id === "table" && !form.classList.contains("look-only") && !away) {
       event.preventDefault();
       send(form, button);
-    } else {
-      const back = form.elements.back;
-      if (back && table()) back.value = window.location.pathname + window.location.search; // what was picked meanwhile, too
-      const asked = (button && button.dataset.sure) || sure;
-      if (asked && !window.confirm(asked)) event.preventDefault();
+      return;
     }
+    const back = form.elements.back;
+    if (back && table()) back.value = window.location.pathname + window.location.search; // what was picked meanwhile, too
+    const sure = (button && button.dataset.sure) || form.dataset.sure;
+    if (sure && !window.confirm(sure)) event.preventDefault();
   });
 
   document.addEventListener("click", (event) => {
