@@ -225,19 +225,31 @@ class Player:
 
     def commit(self, things: Locator) -> None:
         """Press something that answers, and wait for the page that comes then."""
-        at = self.at
+        self.mark()
         self.press(things)
-        self.wait_for_another(at)
+        self.wait_for_unmarked()
+
+    def mark(self) -> None:
+        """Mark what the page shows now, to see when it shows something else."""
+        self.page.evaluate("document.querySelector('#table [data-at]').setAttribute('data-marked', '')")
+
+    def is_unmarked(self) -> bool:
+        return self.page.locator("#table [data-at]:not([data-marked])").count() > 0
+
+    def wait_for_unmarked(self) -> None:
+        self.page.wait_for_function("() => document.querySelector('#table [data-at]:not([data-marked])')", polling=20)
 
     def wait_for_another(self, at: str) -> None:
         """Wait until the page is not this one any more."""
-        self.page.wait_for_function("at => document.querySelector('#table input[name=at]').value !== at", arg=at)
+        self.page.wait_for_function(
+            "at => document.querySelector('#table [data-at]').dataset.at !== at", arg=at, polling=20
+        )
 
     def pick(self, links: Locator) -> None:
         """Follow a link to the next part of an answer."""
         before = self.page.url
         self.press(links)
-        self.page.wait_for_function("before => location.href !== before", arg=before)
+        self.page.wait_for_function("before => location.href !== before", arg=before, polling=20)
 
     def cut(self) -> None:
         """One item is reserved, the others go to the piles by turns; if that is not legal, take the hint."""
@@ -294,15 +306,17 @@ class Friend(Player):
     def links(self) -> dict[str, str]:
         """The links on the friends page, by name; "" is the one for spectators."""
         chairs = self.page.locator(".chair:has([data-select])")
-        found = {chair.locator("h2").inner_text(): chair.locator("[data-select]").input_value() for chair in chairs.all()}
+        found = {
+            chair.locator("h2").inner_text(): chair.locator("[data-select]").input_value() for chair in chairs.all()
+        }
         return {("" if name == "Spectators" else name): link for name, link in found.items()}
 
-    def make_link(self, seat: int) -> dict[str, str]:
-        """The host makes a link to a seat; returns all links that the page shows then."""
+    def make_links(self, *seats: int) -> dict[str, str]:
+        """The host makes links to seats, and reads them from the page of friends."""
         table = self.page.url
-        self.page.goto(f"{table.partition('?')[0]}/friends")
-        self.page.locator(f'.chair:has([id="chair{seat}"]) button[value=link]').click()
-        expect(self.page.locator(f'.chair:has([id="chair{seat}"]) [data-select]')).to_be_visible()
+        for seat in seats:
+            self.page.request.post(f"{table}/friends", form={"do": "link", "seat": str(seat)}, max_redirects=0)
+        self.page.goto(f"{table}/friends")
         links = self.links()
         self.page.goto(table)
         return links
@@ -312,6 +326,7 @@ class Friend(Player):
         self.page.goto(link)
         self.page.locator("main button.big").click()
         expect(self.page.locator("#table")).to_be_visible()
+        self.page.wait_for_load_state()
 
     # -- what they see ----------------------------------------------------------------------
 
@@ -340,26 +355,52 @@ class Friend(Player):
 
     def take_hint(self) -> None:
         """By two keys: the hint, and what has the focus then."""
-        at = self.at
         self.page.keyboard.press("h")
-        self.page.wait_for_function("() => document.activeElement.matches('.hint button')")
+        self.page.wait_for_function("() => document.activeElement.matches('.hint button')", polling=20)
+        self.mark()
         self.page.keyboard.press("Enter")
-        self.wait_for_another(at)
+        self.wait_for_unmarked()
+
+    def answer_at_once(self) -> None:
+        """Any button that answers; where an answer has several parts, the hint."""
+        found = self.page.evaluate(
+            """chance => {
+                const all = document.querySelectorAll('#table button[name=answer]');
+                all[Math.floor(chance * all.length)]?.focus();
+                return all.length;
+            }""",
+            self.random.below(1000) / 1000,
+        )
+        if not found:
+            self.take_hint()
+            return
+        self.mark()
+        self.page.keyboard.press("Enter")
+        self.wait_for_unmarked()
+
+    def answer_by_enter(self) -> None:
+        """Enter, on what has the focus by itself; where an answer has several parts, the hint."""
+        if has_focus(self.things):
+            self.mark()
+            self.page.keyboard.press("Enter")
+            self.wait_for_unmarked()
+        else:
+            self.take_hint()
 
     def to_tray(self, tray: int) -> None:
         """Send the first item that lies loose to a tray."""
         self.pick(self.find(f'.loose .cutting [data-tray-link="{tray}"]').first)
 
 
-def play_by_hints(friends: Sequence[Friend], until: Callable[[], bool]) -> None:
-    """Whoever is asked takes the hint, until something is so. Nobody reloads: all else arrives by itself."""
+def play_on(friends: Sequence[Friend], until: Callable[[], bool]) -> None:
+    """Whoever is asked answers, until something is so. Nobody reloads: all else arrives by itself."""
     for friend in friends:
         friend.page.evaluate("window.neverReloaded = true")
     patience = time.monotonic() + PATIENCE
     while not until():
         asked = [friend for friend in friends if friend.is_asked]
         for friend in asked:
-            friend.take_hint()
+            friend.answer_at_once()
             patience = time.monotonic() + PATIENCE
         assert time.monotonic() < patience, "nobody is asked, and it is not over"
         if not asked:

@@ -27,7 +27,8 @@
     const form = table();
     const open = [...form.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
     const typed = form.querySelector("input[name=answer]")?.value;
-    form.innerHTML = html;
+    if (typeof html === "string") form.innerHTML = html;
+    else form.replaceChildren(...html.body.childNodes); // parsed already
     for (const summary of form.querySelectorAll("summary")) if (open.includes(summary.textContent)) summary.parentElement.open = true;
     if (typed && form.querySelector("input[name=answer]")) form.querySelector("input[name=answer]").value = typed;
     dress();
@@ -90,7 +91,7 @@
       announce(sitters().filter((said) => !sat.includes(said)));
       return [];
     }
-    swap(answer.html, held);
+    swap(part, held);
     window.scrollTo({ top: scrolled });
     const fresh = freshOf(before);
     announce([...fresh.map(saidOf), toDo()]);

@@ -1,0 +1,64 @@
+"""Moments of games, by what somebody is asked then; and tables in a browser that stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+import cartone
+from cartone.bots import bot_called, choose
+from cartone.table import Random, Record, Table, key_of
+
+from .browser import Server
+
+LONG = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy")
+"""Names as long as the lobby takes them, or nearly so."""
+
+
+@cache
+def moments(game: str, players: Sequence[str]) -> Mapping[str, str]:
+    """The records of games that stop at the last question of each kind to the first seat; "": the whole of one.
+
+    The first seat answers as greedy would in half of the games and at random in the others, the rest as greedy would.
+    """
+    found: dict[str, Record] = {}
+    greedy = bot_called("greedy", game)
+    for seed in range(1, 7):
+        table = cartone.new(game, players, seed=seed)
+        random = Random(key_of(seed, "moments"))
+        here: dict[str, Record] = {}
+        while table.pending:
+            for seat, ask in list(table.pending.items()):
+                if seat == 0:
+                    here[ask.kind] = table.record
+                by_chance = seed % 2 == 1 and seat == 0
+                table.answer(seat, ask.options.sample(random) if by_chance else choose(table, seat, ask, greedy))
+        found = {"": table.record, **here, **found}
+    return {kind: str(record) for kind, record in found.items()}
+
+
+def with_friends(game: str, kind: str) -> str:
+    return moments(game, LONG)[kind]
+
+
+def alone(game: str, kind: str) -> str:
+    return moments(game, ("me", "pinzetta" if game == "stamp-swap" else "automa"))[kind]
+
+
+def open_table(page: Page, server: Server, record: str, seat: int | None = 0) -> str:
+    """Bring a record along, and say who holds the device; returns the address of the table."""
+    answer = page.request.post(f"{server.address}/open", form={"record": record}, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    address = server.address + answer.headers["location"].removesuffix("/replay")
+    if seat is not None and len(players_of(record)) > 1:
+        page.request.post(f"{address}/hand-over", form={"seat": str(seat)}, max_redirects=0)
+    return address
+
+
+def players_of(record: str) -> list[str]:
+    """The people of a record."""
+    table: Table[Any] = cartone.load(record)
+    return [seat.player for seat in table.seats if seat.player not in ("pinzetta", "automa", "greedy", "chance")]

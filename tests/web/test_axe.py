@@ -1,0 +1,189 @@
+"""Pages for everybody: what axe-core finds, names for everything, and where focus and news go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
+from playwright.sync_api import Page, ViewportSize, expect
+
+from cartone.locale import LANGUAGES
+from cartone.table import Record
+
+from .browser import AUTOMA, PINZETTA, Player, Server, has_focus
+from .moments import LONG, alone, open_table, with_friends
+from .places import (
+    COMMON,
+    PHONE,
+    QUESTIONS,
+    WIDE,
+    Visit,
+    after_the_end,
+    around_a_table,
+    games,
+    in_language,
+    in_the_house,
+    lesson,
+    questions_among,
+    unfold,
+)  # fmt: skip
+from .site import Site
+
+both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+LOOKS: list[tuple[str, ViewportSize]] = [("light", WIDE), ("dark", PHONE), ("dark", WIDE), ("light", PHONE)]
+"""The first two, and the other two, show both colours and both sizes."""
+
+PLAIN = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("body { background: var(--paper) !important }");
+    document.adoptedStyleSheets = [sheet];
+    for (const one of document.querySelectorAll("svg")) one.replaceChildren(...one.querySelectorAll(":scope > title"));
+}"""
+"""axe cannot tell the contrast inside of pictures nor on patterns, and takes long to find that out."""
+
+NAMELESS = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
+    .filter(one => one.checkVisibility() && one.type !== "hidden")
+    .filter(one => ![one.ariaLabel, one.title, one.textContent, one.labels?.[0]?.textContent, one.placeholder,
+                     one.querySelector("title")?.textContent].some(text => text?.trim()))
+    .map(one => one.outerHTML)"""
+UNTITLED = """() => [...document.querySelectorAll("main svg:not(.defs)")]
+    .filter(one => one.checkVisibility() && !one.closest("[aria-hidden=true]") && !one.parentElement.closest("svg"))
+    .filter(one => !(one.querySelector(":scope > title")?.textContent || one.closest("[aria-label]")?.ariaLabel))
+    .map(one => one.outerHTML.slice(0, 200))"""
+
+
+def check(page: Page) -> None:
+    """No rule of axe is broken, and everything has a name."""
+    assert page.evaluate(NAMELESS) == []
+    assert page.evaluate(UNTITLED) == []
+    page.evaluate(PLAIN)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate("rules => axe.run({runOnly: rules, resultTypes: ['violations']})", RULES)
+    broken = [f"{one['id']}: {node['html']}" for one in found["violations"] for node in one["nodes"]]
+    assert broken == [], page.url
+
+
+def look_at(page: Page, server: Server, address: str, number: int, looks: int = 2) -> None:
+    """A page in several languages, light and dark, wide and narrow; the next page begins with another look."""
+    for look in range(looks):
+        scheme, size = LOOKS[(looks * number + look) % len(LOOKS)]
+        in_language(page, server, list(LANGUAGES)[(number + look) % len(LANGUAGES)])
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
+        page.goto(address)
+        unfold(page)
+        check(page)
+
+
+@questions_among(QUESTIONS)
+def test_every_question_is_accessible(
+    page: Page, server: Server, game: str, kind: str, moment: Callable[[str, str], str]
+) -> None:
+    number = QUESTIONS.index((game, kind, moment))
+    address = open_table(page, server, moment(game, kind))
+    look_at(page, server, address, number, looks=2 if number < COMMON else 1)
+
+
+@games
+def test_what_friends_see_around_a_table_is_accessible(visit: Visit, server: Server, game: str) -> None:
+    for number, (page, address) in enumerate(around_a_table(visit, server, game)):
+        look_at(page, server, address, number)
+
+
+@games
+def test_the_end_and_replays_are_accessible(page: Page, server: Server, game: str) -> None:
+    for number, address in enumerate(after_the_end(page, server, game)):
+        look_at(page, server, address, number)
+
+
+@games
+def test_a_lesson_is_accessible(page: Page, server: Server, game: str) -> None:
+    look_at(page, server, lesson(page, server, game), len(game))
+
+
+def test_the_house_is_accessible_empty_and_lived_in(visit: Visit, tmp_path: Path) -> None:
+    page = visit(forgive="status of 40")
+    with Server(tmp_path) as server:
+        for number, address in enumerate(["/", "/history"]):
+            look_at(page, server, server.address + address, number)
+        for number, address in enumerate(in_the_house(page, server)):
+            look_at(page, server, server.address + address, number, looks=1 if "/rules/" in address else 2)
+
+
+# -- names in the language of the page --------------------------------------------------------------
+
+NAMES = {"Cartone", "Pinzetta", "Automa", "?", *LONG}
+NAMED = re.compile(r'<title>([^<]*)</title>|aria-label="([^"]*)"')
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "moment"),
+    [
+        ("stamp-swap", "take", with_friends),
+        ("stamp-swap", "choose", alone),
+        ("stamp-swap", "place", alone),
+        ("age-of-comics", "action", with_friends),
+        ("age-of-comics", "sales", alone),
+        ("age-of-comics", "", with_friends),
+    ],
+)
+def test_pictures_and_buttons_are_named_in_the_language_of_the_page(
+    tmp_path: Path, game: str, kind: str, moment: Callable[[str, str], str]
+) -> None:
+    site = Site(tmp_path)
+    table = site.host.open(Record.read(moment(game, kind)))
+    site.client.post(f"/table/{table}/hand-over", data={"seat": "0"})
+    named = []
+    for code in LANGUAGES:
+        site.client.cookies.set("language", code)
+        main = site.page(f"/table/{table}").partition("<main")[2]
+        named.append(["".join(found) for found in NAMED.findall(main)])
+    assert len({len(names) for names in named}) == 1
+    alike = {names[0] for names in zip(*named, strict=True) if len(set(names)) == 1}
+    assert {name for name in alike - NAMES if not re.fullmatch(r"[a-l]\d+: ±0", name)} == set()
+
+
+# -- focus and news ---------------------------------------------------------------------------------
+
+
+@both
+def test_after_an_answer_the_focus_is_on_something_to_do_and_the_news_are_announced(
+    page: Page, server: Server, button: str
+) -> None:
+    player = Player(page, seed=6)
+    player.sit_down(server.address, button)
+    for _ in range(8):
+        player.answer()
+        assert has_focus(player.find("button, a, #do")), player.asked
+        said = page.locator("#announced").inner_text()
+        told = [line.strip().split("\n")[0] for line in page.locator("#news > li").all_inner_texts()]
+        assert all(line in said for line in told)
+        assert said.endswith(player.asked)
+
+
+@both
+def test_tab_goes_through_the_page_in_its_order_and_begins_with_a_way_past_the_header(
+    page: Page, server: Server, button: str
+) -> None:
+    Player(page, seed=6).sit_down(server.address, button)
+    page.reload()
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    order = [page.evaluate(NUMBER)]
+    for _ in range(15):
+        page.keyboard.press("Tab")
+        order.append(page.evaluate(NUMBER))
+    assert order == sorted(set(order))
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert has_focus(page.locator("main *"))
+
+
+NUMBER = "[...document.querySelectorAll('*')].indexOf(document.activeElement)"

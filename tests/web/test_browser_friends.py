@@ -1,0 +1,332 @@
+"""Several people at a table, each in a browser of their own: what one does arrives at the others by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import APIResponse, Page, Route, expect
+
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import EVERYONE
+
+from .browser import Friend, Server, keys, play_on
+from .moments import LONG, open_table, with_friends
+
+Visit = Callable[..., Page]
+SCREEN = {"width": 1280, "height": 800}
+GAMES = ("stamp-swap", "age-of-comics")
+
+
+NO_PICTURES = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("svg { display: none }");
+    document.adoptedStyleSheets = [sheet];
+}"""
+"""A long game is shorter if little has to be drawn."""
+
+
+def party(visit: Visit, server: Server, game: str, names: str, seed: int = 6, **options: object) -> list[Friend]:
+    """People at a new table: the first one lays it, the others come by the links that the host reads to them."""
+    first, *others = (Friend(visit(viewport=SCREEN, **options), seed=seed) for _ in names.split())
+    sitters = {name: "away" if number else "here" for number, name in enumerate(names.split())}
+    links = first.lay_table(server.address, game, sitters)
+    for friend, name in zip(others, names.split()[1:], strict=True):
+        friend.come(links[name])
+    return [first, *others]
+
+
+# -- whole games ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "names"), [("stamp-swap", "Ann Bob"), ("age-of-comics", "Ann Bob Cat")])
+def test_a_whole_game_is_played_in_several_browsers_and_nobody_reloads(
+    visit: Visit, server: Server, game: str, names: str
+) -> None:
+    friends = party(visit, server, game, names)
+    for friend in friends:
+        friend.page.set_viewport_size({"width": 480, "height": 320})
+        friend.page.evaluate(NO_PICTURES)
+    play_on(friends, lambda: all(friend.over for friend in friends))
+    assert server.table(friends[0].page).over
+    assert friends[0].sheet
+    for friend in friends:
+        assert friend.sheet == friends[0].sheet
+        assert not friend.page.title().startswith("●")
+
+
+# -- coming back ------------------------------------------------------------------------------------
+
+
+def at_the_cut(visit: Visit, server: Server, **options: object) -> list[Friend]:
+    """Three people who cut at the same time, each in a browser of their own."""
+    friends = [Friend(visit(viewport=SCREEN, **options)) for _ in LONG]
+    friends[0].page.goto(open_table(friends[0].page, server, with_friends("stamp-swap", "cut")))
+    links = friends[0].make_links(1, 2)
+    for friend, name in zip(friends[1:], LONG[1:], strict=True):
+        friend.come(links[name])
+    return friends
+
+
+def in_trays(friend: Friend) -> int:
+    return friend.find(".pile-tray .cutting").count()
+
+
+def test_who_closes_the_page_in_mid_cut_may_cut_again_picks_are_lost_unless_the_address_is_kept(
+    visit: Visit, server: Server
+) -> None:
+    ann, bob, cat = at_the_cut(visit, server)
+    bob.cut()
+    assert not bob.is_asked
+    for tray in (1, 2, 1):
+        ann.to_tray(tray)
+    context, address = ann.page.context, ann.page.url
+    ann.page.close()
+    ann = Friend(context.new_page())
+    ann.page.goto(address)
+    assert in_trays(ann) == 3
+    ann.page.goto(address.partition("?")[0])
+    assert ann.is_asked
+    assert in_trays(ann) == 0
+    assert not bob.is_asked, "a cut is sealed"
+    cat.cut()
+    ann.cut()
+    bob.page.wait_for_selector(".pile", state="attached")
+    expect(ann.find(".pile").first).to_be_visible()
+
+
+def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by_themselves(
+    visit: Visit, tmp_path: Path
+) -> None:
+    with Server(tmp_path) as server:
+        friends = ann, bob, cat = at_the_cut(visit, server, forgive="net::ERR_")
+        for friend in friends:
+            friend.page.evaluate("window.neverReloaded = true")
+        bob.cut()
+        ann.to_tray(1)
+        server.kill()
+        ann.press(ann.find('.loose [data-tray-link="2"]').first)
+        expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+    with Server(tmp_path, server.port):
+        expect(ann.page.locator(".sitter.present")).to_have_count(3)
+        assert in_trays(ann) == 1
+        assert not bob.is_asked, "a sealed cut is kept"
+        ann.to_tray(2)
+        ann.take_hint()
+        cat.cut()
+        bob.page.wait_for_selector(".pile", state="attached")
+        assert all(friend.page.evaluate("window.neverReloaded") for friend in friends)
+        play_on(friends, lambda: ann.page.locator(".cell").count() > 0)
+
+
+# -- one device -------------------------------------------------------------------------------------
+
+
+def test_two_people_share_a_device_for_a_whole_day_with_keys_alone_and_hand_it_over(page: Page, server: Server) -> None:
+    both = Friend(page, hand=keys, seed=6)
+    both.lay_table(server.address, "stamp-swap", {"Ann": "here", "Bob": "here"})
+    handed, first = 0, server.table(page).game.day
+    while (table := server.table(page)).game.day == first:
+        if page.locator(".hand-over").count():
+            expect(page.locator("#do")).to_contain_text(re.compile("Hand the device to (Ann|Bob)"))
+            check_nothing_is_shown(page)
+            both.press(page.locator(".hand-over .primary"))
+            page.wait_for_selector("[data-asked]", state="attached")
+            handed += 1
+        cutting = {ask.kind for ask in table.pending.values()} == {"cut"}
+        if cutting:
+            both.cut()
+        else:
+            both.answer_by_enter()
+    assert handed > 8
+    answers = [str(entry) for entry in server.table(page).record.entries if " | " in str(entry)]
+    assert len(answers) == 2, "both have cut"
+
+
+DOES = "all => all.map(one => one.getAttribute('formaction').split('/').at(-1))"
+
+
+def check_nothing_is_shown(page: Page) -> None:
+    """A device on its way from hand to hand."""
+    assert page.locator("#table :is(svg, img, [data-thing], [data-item], [name=answer], .tools, .story)").count() == 0
+    assert page.locator("#table :is(a, input:not([type=hidden]), select, summary)").count() == 0
+    assert page.locator("#table button").evaluate_all(DOES) in (["hand-over"], ["hand-over", "undo"])
+    assert not page.title().startswith("●")
+
+
+# -- spectators -------------------------------------------------------------------------------------
+
+
+def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answer_with(
+    visit: Visit, server: Server
+) -> None:
+    ann, bob = party(visit, server, "age-of-comics", "Ann Bob")
+    play_on([ann, bob], lambda: bool(server.table(ann.page).game.round) and ann.is_asked)
+    eve = Friend(visit(viewport=SCREEN))
+    eve.come(ann.make_links(-1)[""])
+    expect(eve.page.locator(".desk-mine h2").first).to_contain_text("Ann")
+    eve.page.get_by_role("link", name="over the shoulder of Bob").click()
+    expect(eve.page.locator(".desk-mine h2").first).to_contain_text("Bob")
+    for _ in range(5):
+        eve.mark()
+        play_on([ann, bob], eve.is_unmarked)
+    expect(eve.page.locator(".desk-mine h2").first).to_contain_text("Bob")
+    buttons = eve.page.locator("#table button:enabled")
+    assert buttons.evaluate_all(DOES) == ["leave"]
+    assert eve.page.locator('a[href*="pick"]').count() == 0
+    shown = eve.page.content()
+    hands = [held for player in server.table(ann.page).game.players for held in player.hand]
+    hidden = [held.face for held in hands if held.seen != EVERYONE]
+    assert hidden
+    for card in hidden:
+        assert (card.title if hasattr(card, "title") else card.name) not in shown
+
+
+# -- friends who vanish -----------------------------------------------------------------------------
+
+
+def test_a_bot_plays_for_a_friend_who_has_vanished_until_they_come_back(visit: Visit, server: Server) -> None:
+    ann, bob = party(visit, server, "stamp-swap", "Ann Bob", forgive="status of 409")
+    expect(ann.sitter("Bob")).to_contain_text("here")
+    address, cookies = bob.page.url, bob.page.context.storage_state()
+    play_on([ann, bob], lambda: bob.is_asked)
+    bob.page.context.close()
+    expect(ann.sitter("Bob")).to_contain_text("gone", timeout=10_000)
+    assert not ann.is_asked
+    let_bot = ann.find(".sitter button")
+    let_bot.click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("give them a few seconds")
+    while not ann.is_asked:
+        let_bot.click()
+        ann.page.wait_for_timeout(1000)
+    expect(ann.sitter("Bob")).to_contain_text("a bot plays")
+    ann.answer_at_once()
+    ann.wait_for_turn()
+    bob = Friend(visit(viewport=SCREEN, storage_state=cookies))
+    bob.page.goto(address)
+    bob.page.get_by_role("button", name="Play again myself").click()
+    expect(ann.sitter("Bob")).to_contain_text("here")
+    ann.answer_at_once()
+    bob.wait_for_turn()
+    assert not ann.is_asked
+    bob.answer_at_once()
+
+
+def test_the_focus_goes_to_the_heading_if_what_had_it_is_gone(visit: Visit, server: Server) -> None:
+    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+    link = bob.page.url
+    bob.page.goto("about:blank")
+    let_bot = ann.find(".sitter button")
+    let_bot.focus()
+    bob.page.goto(link)
+    expect(let_bot).to_have_count(0)
+    expect(ann.page.locator("#do")).to_be_focused()
+
+
+# -- taking back ------------------------------------------------------------------------------------
+
+
+def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit, server: Server) -> None:
+    ann, bob = friends = party(visit, server, "stamp-swap", "Ann Bob")
+    play_on(friends, lambda: ann.is_asked)
+    before = ann.state
+    ann.answer_at_once()
+    bob.wait_for_turn()
+    bob.answer_at_once()
+    undo = ann.find('[data-key="u"]')
+    undo.click()
+    expect(ann.page.locator(".talk")).to_contain_text("Waiting for: Bob")
+    expect(bob.page.locator("#announced")).to_contain_text("Ann would like to take back")
+    bob.page.get_by_role("button", name="No").click()
+    expect(ann.page.locator("#announced")).to_contain_text("did not agree")
+    assert ann.state != before
+    undo.click()
+    bob.page.get_by_role("button", name="Agree").click()
+    ann.wait_for_shown(before[0])
+    assert ann.state == before
+    assert not bob.is_asked
+
+
+# -- whose turn it is -------------------------------------------------------------------------------
+
+COUNT_CHIMES = "window.chimes = 0; window.AudioContext = function () { window.chimes += 1; throw new Error() }"
+FOCUSED = "() => document.activeElement.cloneNode(true).outerHTML"
+
+
+def until_turn(friend: Friend, other: Friend) -> None:
+    """The other one answers until it is somebody's turn."""
+    play_on([other], lambda: friend.is_asked)
+
+
+def test_a_dot_and_a_chime_say_that_it_is_ones_turn_unless_the_chime_is_off(visit: Visit, server: Server) -> None:
+    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+    ann.page.context.add_init_script(COUNT_CHIMES)
+    ann.page.reload()
+    until_turn(bob, ann)
+    assert not ann.page.title().startswith("●")
+    chimed = ann.page.evaluate("window.chimes")
+    until_turn(ann, bob)
+    assert ann.page.title().startswith("●")
+    assert ann.page.evaluate("window.chimes") == chimed + 1
+    ann.page.locator("[data-chime]").uncheck()
+    until_turn(bob, ann)
+    until_turn(ann, bob)
+    assert ann.page.title().startswith("●")
+    assert ann.page.evaluate("window.chimes") == chimed + 1
+
+
+def test_focus_and_scroll_stay_when_the_move_of_another_arrives(visit: Visit, server: Server) -> None:
+    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+    for control in ("[data-chime]", "[data-pace]", ".tools a >> nth=0", ".opponent summary", ".contest-row >> nth=1"):
+        until_turn(bob, ann)
+        ann.find(control).focus()
+        ann.page.evaluate("window.scrollTo(0, 90)")
+        before = ann.page.evaluate(FOCUSED), ann.page.evaluate("scrollY")
+        assert before[1] > 0
+        at = ann.at
+        bob.answer_at_once()
+        ann.wait_for_another(at)
+        assert (ann.page.evaluate(FOCUSED), ann.page.evaluate("scrollY")) == before
+        until_turn(ann, bob)
+
+
+def test_what_another_does_while_an_answer_is_under_way_is_not_missed(visit: Visit, server: Server) -> None:
+    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+    until_turn(ann, bob)
+    held: list[tuple[Route, APIResponse]] = []
+    ann.page.route("**/answer", lambda route: held.append((route, route.fetch())))
+    ann.things.first.click()
+    bob.wait_for_turn()
+    while bob.is_asked:
+        bob.answer_at_once()
+    route, response = held[0]
+    route.fulfill(response=response)
+    ann.wait_for_turn()
+
+
+# -- languages --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with-script", "without-script"])
+def test_the_language_changes_in_mid_cut_and_the_trays_stay(visit: Visit, server: Server, script: bool) -> None:
+    ann = Friend(visit(viewport=SCREEN, java_script_enabled=script))
+    ann.page.goto(open_table(ann.page, server, with_friends("stamp-swap", "cut")))
+    for tray in (1, 2):
+        before = ann.page.url
+        ann.find(f'.loose [data-tray-link="{tray}"]').first.click()
+        ann.page.wait_for_url(lambda url, before=before: url != before)  # type: ignore[misc]
+    items = ann.page.locator(".pile-tray .cutting").count()
+    told = {}
+    for code, name in [*list(LANGUAGES.items())[1:], ("en", "English")]:
+        ann.page.locator(".languages summary").click()
+        ann.page.get_by_role("button", name=name).click()
+        expect(ann.page.locator("html")).to_have_attribute("lang", code)
+        assert ann.page.locator(".pile-tray .cutting").count() == items == 2
+        rules = ann.page.locator('.bar a[href^="/rules"]')
+        assert rules.inner_text() == catalogue(code).text("page.rules")
+        where = ("#do", ".contest-row >> nth=0", "#news", ".tray .caption >> nth=0", ".where")
+        told[code] = [ann.page.locator(one).inner_text() for one in where]
+    for one in zip(*told.values(), strict=True):
+        assert len(set(one)) == len(LANGUAGES), one

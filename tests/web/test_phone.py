@@ -1,0 +1,78 @@
+"""On a phone nothing sticks out and no button is cut off, in any language and with long names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from cartone.locale import LANGUAGES
+
+from .browser import Server
+from .moments import open_table
+from .places import (
+    COMMON,
+    PHONE,
+    QUESTIONS,
+    Visit,
+    after_the_end,
+    around_a_table,
+    games,
+    in_language,
+    in_the_house,
+    lesson,
+    questions_among,
+    unfold,
+)  # fmt: skip
+
+STICKING_OUT = """() => {
+    const page = document.documentElement;
+    const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];
+    const clips = ":is(button, .button, summary, select, label span):not(.suggested)";
+    for (const one of document.querySelectorAll("body *:not(svg *, option, .only-said, .skip)")) {
+        if (!one.checkVisibility()) continue;
+        const {left, right} = one.getBoundingClientRect();
+        const name = one.outerHTML.slice(0, 120);
+        if (right > page.clientWidth + 1 || left < -1) found.push(`${left} to ${right}: ${name}`);
+        const over = one.matches(clips) && one.clientWidth && one.scrollWidth - one.clientWidth;
+        if (over > 1) found.push(`${over} too wide: ${name}`);
+    }
+    return found;
+}"""
+
+
+def check_fits(page: Page, server: Server, address: str) -> None:
+    """A page in all languages."""
+    page.set_viewport_size(PHONE)
+    for code in LANGUAGES:
+        in_language(page, server, code)
+        page.goto(address)
+        unfold(page)
+        assert page.evaluate(STICKING_OUT) == [], (code, address)
+
+
+@questions_among(QUESTIONS[:COMMON])
+def test_every_question_fits_a_phone(
+    page: Page, server: Server, game: str, kind: str, moment: Callable[[str, str], str]
+) -> None:
+    check_fits(page, server, open_table(page, server, moment(game, kind)))
+
+
+@games
+def test_what_friends_see_fits_a_phone(visit: Visit, server: Server, game: str) -> None:
+    for page, address in around_a_table(visit, server, game):
+        check_fits(page, server, address)
+
+
+@games
+def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, server: Server, game: str) -> None:
+    for address in [*after_the_end(page, server, game), lesson(page, server, game)]:
+        check_fits(page, server, address)
+
+
+def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path) -> None:
+    page = visit(forgive="status of 40")
+    with Server(tmp_path) as server:
+        for address in in_the_house(page, server):
+            check_fits(page, server, server.address + address)
