@@ -8,6 +8,7 @@ import gettext
 import inspect
 import json
 import re
+import shlex
 from collections.abc import Callable, Iterable, Mapping
 
 import pytest
@@ -263,7 +264,7 @@ def test_reports_leave_nothing_in_english(
     monkeypatch.chdir(program.folder)
 
     def printed(line: str) -> str:
-        assert main(line.split()) == 0
+        assert main(shlex.split(line)) == 0
         return capsys.readouterr().out
 
     program.data.mkdir()
@@ -276,7 +277,7 @@ def test_reports_leave_nothing_in_english(
         "--data-dir data history",
         "record check over.record",
         "record check running.record",
-        f"pack check {PACKS / 'house.toml'}",
+        f"pack check {shlex.quote(str(PACKS / 'house.toml'))}",
         "bench --seconds 0.01",
     ):
         english, other = printed(line), printed(f"{line} --lang {language}")
