@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -87,10 +88,11 @@ def language_in(arguments: Sequence[str]) -> str | None:
 
     >>> language_in(["play", "stamp-swap", "--lang", "de"]), language_in(["--lang=it", "history"])
     ('de', 'it')
-    >>> language_in(["--lang", "elvish"])
+    >>> language_in(["--lang", "elvish"]), language_in([])
+    (None, None)
     """
     language = None
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in pairwise([*arguments, ""]):
         name, equals, value = argument.partition("=")
         if name == "--lang":
             language = (value if equals else following).lower()

@@ -271,7 +271,12 @@ def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
     def say(message: str, **params: Any) -> None:
         print(words.text(message, **params), flush=True)
 
-    serve(options.data_dir or default_folder(), options.port, not options.no_browser, options.lan, say)
+    try:
+        serve(options.data_dir or default_folder(), options.port, not options.no_browser, options.lan, say)
+    except KeyboardInterrupt:  # how a server ends is no mistake
+        if sys.stdout.isatty():
+            print()  # the terminal has put ^C there
+        say("terminal.stopped")
 
 
 def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
