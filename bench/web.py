@@ -1,47 +1,129 @@
-"""How long the server takes for an answer: the median over whole solo games, with the page that comes back.
+"""How long a browser waits for a reply: over a real socket, on a connection that is kept open, as browsers do.
 
-python -m bench.web
+    python -m bench.web
+    python -m bench.web --games 1 --replies 20
+
+Answers are those of whole solo games, played at random, and each comes back with the new position of the page. The
+peer is a bare uvicorn, which sends as much text as our smallest page has and does nothing else for it.
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import tempfile
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
+from threading import Thread
+from urllib.parse import urlencode
 
-from starlette.testclient import TestClient
+import uvicorn
+from starlette.responses import Response
 
 from cartone.store import SqliteStore
 from cartone.table import Random, key_of
 from cartone.web import Host, make_app
+from cartone.web.serve import LOOPBACK, Server, listen
 
-GAMES = (("stamp-swap", ["me", "pinzetta"]), ("age-of-comics", ["me", "automa"]))
+OPPONENTS = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}
+NOWHERE, ICON = "/nowhere", "/static/icon.svg"
+ROW = "{:<30}{:>9}{:>10}{:>10}{:>10}{:>10}"
 
 
-def measure(game: str, seats: list[str], seed: int) -> list[float]:
-    """Milliseconds for each answer of a game, played at random."""
-    folder = Path(tempfile.mkdtemp())
-    host = Host(SqliteStore(folder / "tables.sqlite"), folder)
-    client = TestClient(make_app(host, allowed_hosts=("testserver",)))
-    table = host.new(game, seats, seed, "house", {})
+class Connection:
+    """One connection to a server, never opened anew; remembers how long each reply took."""
+
+    def __init__(self, port: int) -> None:
+        self._http = HTTPConnection(LOOPBACK, port, timeout=30)
+        self._http.connect()
+        self._socket = self._http.sock
+        self.took: dict[str, list[float]] = {}
+
+    def ask(self, row: str, path: str, form: Mapping[str, str] | None = None, status: int = 200) -> bytes:
+        """A page, or the fragment that comes back for a form; how long that took goes into a row, in milliseconds."""
+        body = urlencode(form) if form is not None else None
+        headers = {"X-Cartone": "fragment", "Content-Type": "application/x-www-form-urlencoded"} if form else {}
+        start = time.perf_counter()
+        self._http.request("POST" if form is not None else "GET", path, body, headers)
+        reply = self._http.getresponse()
+        text = reply.read()
+        self.took.setdefault(row, []).append(1000 * (time.perf_counter() - start))
+        assert reply.status == status, f"{path}: {reply.status}"
+        assert self._http.sock is self._socket, "the server has closed the connection"
+        return text
+
+    def close(self) -> None:
+        self._http.close()
+
+
+@contextmanager
+def running(server: uvicorn.Server, **how: object) -> Iterator[Connection]:
+    """A server in a thread of its own, and a connection to it."""
+    thread = Thread(target=server.run, kwargs=how, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    connection = Connection(server.servers[0].sockets[0].getsockname()[1])
+    try:
+        yield connection
+    finally:
+        connection.close()
+        server.should_exit = True
+        thread.join()
+
+
+def play(connection: Connection, host: Host, game: str, seed: int) -> str:
+    """A whole game; returns its table."""
+    table = host.new(game, ["me", OPPONENTS[game]], seed, "house", {})
     random = Random(key_of(seed, "web"))
-    times = []
     while (ask := host.live(table).ask(0)) is not None:
         form = {"at": host.live(table).at(0), "answer": str(ask.options.sample(random))}
-        start = time.perf_counter()
-        reply = client.post(f"/table/{table}/answer", data=form, headers={"X-Cartone": "fragment"})
-        times.append(1000 * (time.perf_counter() - start))
-        assert reply.status_code == 200
-    return times
+        connection.ask(f"answer, {game}", f"/table/{table}/answer", form)
+    return table
+
+
+def ours(games: int, replies: int) -> tuple[dict[str, list[float]], int]:
+    """How long our replies took, and how many bytes the smallest page has."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = SqliteStore(Path(folder) / "tables.sqlite")
+        host = Host(store, Path(folder))
+        with running(Server(make_app(host)), sockets=[listen(LOOPBACK, 0)]) as connection:
+            tables = {game: play(connection, host, game, seed) for game in OPPONENTS for seed in range(games)}
+            for _ in range(replies):
+                for game, table in tables.items():
+                    connection.ask(f"finished table, {game}", f"/table/{table}")
+                connection.ask("lobby", "/")
+                connection.ask("icon", ICON)
+                small = len(connection.ask("small page", NOWHERE, status=404))
+        store.close()
+    return connection.took, small
+
+
+def bare(size: int, replies: int) -> list[float]:
+    """How long a reply of so many bytes takes that costs nothing to make."""
+    server = uvicorn.Server(uvicorn.Config(Response(b"x" * size), host=LOOPBACK, port=0, log_level="error"))
+    with running(server) as connection:
+        for _ in range(replies):
+            connection.ask("bare", "/")
+    return connection.took["bare"]
 
 
 def main() -> None:
-    print(f"{'game':<16}{'answers':>8}{'median':>10}{'90 %':>10}{'slowest':>10}   milliseconds")
-    for game, seats in GAMES:
-        times = sorted(took for seed in range(5) for took in measure(game, seats, seed))
-        middle, late = statistics.median(times), times[len(times) * 9 // 10]
-        print(f"{game:<16}{len(times):>8}{middle:>10.1f}{late:>10.1f}{times[-1]:>10.1f}")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=5, help="solo games of each kind (default 5)")
+    parser.add_argument("--replies", type=int, default=200, help="replies of each other kind (default 200)")
+    options = parser.parse_args()
+    took, small = ours(options.games, options.replies)
+    peer = bare(small, options.replies)
+    print(ROW.format("milliseconds", "replies", "median", "90 %", "slowest", "of bare"))
+    for row, times in {**took, f"bare uvicorn, {small} bytes": peer}.items():
+        times.sort()
+        middle = statistics.median(times)
+        figures = (f"{figure:.1f}" for figure in (middle, times[len(times) * 9 // 10], times[-1]))
+        print(ROW.format(row, len(times), *figures, f"{middle / statistics.median(peer):.1f} ×"))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
 from ..store import SqliteStore
 from ..table import CartoneError
@@ -28,10 +29,17 @@ FAREWELL = 2
 
 
 class Server(uvicorn.Server):
-    """Ends the lines of open pages before it waits for whatever else is under way."""
+    """Says nothing by itself, and ends the lines of open pages before it waits for whatever else is under way."""
+
+    def __init__(self, app: Starlette) -> None:
+        config = uvicorn.Config(
+            app, log_level="error", access_log=False, server_header=False, timeout_graceful_shutdown=FAREWELL
+        )
+        super().__init__(config)
+        self.app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.config.app.state.wire.close()  # type: ignore[union-attr]
+        self.app.state.wire.close()
         await super().shutdown(sockets)
 
 
@@ -42,15 +50,12 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
     """
     store = SqliteStore(folder / FILE)
     network = address_in_network() if lan else LOOPBACK
-    listening = _listen(EVERYWHERE if lan else LOOPBACK, port)
+    listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
     here, there = f"http://{LOOPBACK}:{number}/", f"http://{network}:{number}/"
     owner = new_secret() if lan else ""
     hosts = (LOOPBACK, "localhost", *((network, socket.gethostname(), f"{socket.gethostname()}.local") if lan else ()))
     app = make_app(Host(store, folder), hosts, owner, there.rstrip("/") if lan else "")
-    config = uvicorn.Config(
-        app, log_level="error", access_log=False, server_header=False, timeout_graceful_shutdown=FAREWELL
-    )
     if lan:
         here = f"{here}owner/{owner}"
         say("terminal.serving-lan", address=there)
@@ -59,9 +64,11 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
     else:
         say("terminal.serving", address=here)
     if browser:
-        threading.Timer(0.5, _open, (here,)).start()
+        opening = threading.Timer(0.5, _open, (here,))
+        opening.daemon = True  # who stops at once wants no page any more
+        opening.start()
     try:
-        Server(config).run(sockets=[listening])
+        Server(app).run(sockets=[listening])
     finally:
         store.close()
 
@@ -86,11 +93,15 @@ def code_in_letters(link: str) -> str:
     return drawn.getvalue()
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
-    """A socket at the port that was asked for, or at the first free one from the usual on."""
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the port that was asked for, or at the first free one from the usual on.
+
+    It has to say that it speaks TCP: only then does asyncio send each reply at once. Otherwise the second part of a
+    reply waits for the receipt of the first, which a kept connection delays by 40 milliseconds.
+    """
     tried = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0]
     for candidate in tried:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, candidate))
