@@ -1,0 +1,124 @@
+"""Every command line that people are told to type is run, word by word as it stands in README, docs and `--help`.
+
+Only what would take long is made shorter, and what names somebody's file gets one.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from cartone.games.stamp_swap import PACKS
+from cartone.locale import catalogue
+from cartone.table import CartoneError
+from cartone.web.serve import address_in_network
+from tests.commands import AT_THE_DOOR, PAGES, all_command_lines, code_in, command_lines, helps
+from tests.door import ROOT, Started
+from tests.visitor import Visitor
+from tests.web.browser import free_port
+
+from .program import PATIENCE, Program, record_at
+
+LINES = [line for line in all_command_lines() if line not in AT_THE_DOOR]
+SERVING = ("cartone", "cartone --lan", "cartone serve --port 8080 --no-browser")
+STOPPED = catalogue("en").text("terminal.stopped") + "\n"
+RECORD, CARDS = "my-game.record", "my-cards.toml"
+
+
+def lines_of(program: str) -> list[str]:
+    return [line for line in LINES if line.split(" ")[0] == program and line not in SERVING]
+
+
+def shortened(line: str) -> list[str]:
+    """The words of a line after the program, over two games or for an instant, with a file where it says FILE."""
+    few = {"--games": "2", "--seconds": "0.05", "--port": str(free_port())}
+    words = shlex.split(line.replace("FILE", RECORD))[1:]
+    if words[0] == "bench" and "--seconds" not in words:
+        words += ["--seconds", ""]
+    if words[:2] == ["-m", "bench.web"]:
+        words += ["--games", "", "--replies", "2"]
+    return [few.get(option, word) for option, word in zip(["", *words], words, strict=False)]
+
+
+def test_the_lines_that_are_told_are_the_ones_that_are_run() -> None:
+    assert {line.split(" ")[0] for line in LINES} == {"cartone", "make", "python"}
+    assert set(SERVING) <= set(LINES)
+    assert len(LINES) > 40
+
+
+@pytest.mark.parametrize("line", lines_of("cartone"))
+def test_a_line_of_the_program(line: str, program: Program) -> None:
+    program.write(RECORD, record_at("place"))
+    shutil.copy(PACKS / "house.toml", program.folder / CARDS)
+    if line.endswith("--resume"):
+        program("play", "stamp-swap", typed="quit\n")
+    done = program(*shortened(line), typed="quit\n")
+    assert done.status == 0, done.err
+    assert "Traceback" not in done.err
+    assert done.out
+
+
+@pytest.mark.parametrize("line", lines_of("python"))
+def test_a_line_of_python(line: str) -> None:
+    command = [sys.executable, *shortened(line)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=4 * PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+@pytest.mark.parametrize("line", lines_of("make"))
+def test_a_line_of_make_calls_what_is_there(line: str) -> None:
+    """What it calls takes minutes, or writes files that are kept, so it is only looked at."""
+    command = [*shlex.split(line), "--dry-run"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    called = [shlex.split(step) for step in done.stdout.splitlines() if not step.startswith("make")]
+    assert len(called) > 1
+    for program, *words in called:
+        if program.startswith(".venv"):
+            assert (Path(sys.executable).parent / Path(program).name).exists(), program
+        else:
+            assert (ROOT / program).exists(), program
+        if words[:1] == ["-m"]:
+            assert find_spec(words[1]) is not None, words
+        elif program.endswith("python"):
+            assert (ROOT / words[0]).exists(), words
+
+
+@pytest.mark.parametrize("line", SERVING)
+def test_a_line_that_serves_until_control_c(line: str, program: Program) -> None:
+    words = shortened(line) if " " in line else []
+    command, environ = program.command(*words), program.environ({"BROWSER": "true"})
+    with Started(command, program.folder, environ) as running:
+        if "--lan" in words and not is_in_a_network():
+            running.process.wait(PATIENCE)
+            assert running.said.startswith("cartone: ")
+            assert len(running.said.splitlines()) == 1
+            return
+        with Visitor(running.address) as visitor:
+            assert visitor.sit_down("stamp-swap").button("/hint")
+        assert running.control_c() == STOPPED
+        assert running.process.returncode == 0
+
+
+def is_in_a_network() -> bool:
+    try:
+        address_in_network()
+    except CartoneError:
+        return False
+    return True
+
+
+def test_an_option_that_is_only_mentioned_exists_too() -> None:
+    known = set(re.findall(r"--[a-z-]+", " ".join(helps())))
+    for page in PAGES:
+        code = code_in(page)
+        mentioned = set(re.findall(r"(?<!\S)--[a-z-]+", " ".join(set(code) - set(command_lines(code)))))
+        assert mentioned <= known, page.name

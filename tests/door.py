@@ -1,0 +1,117 @@
+"""The way in, as a newcomer takes it: a clean copy of the tree, an empty home, and a program that is left running."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tests.cli.program import hear_interrupts
+
+ROOT = Path(__file__).parent.parent
+PATIENCE = 300.0
+"""Seconds for what may install something first."""
+
+HERE = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
+OURS = ("CARTONE", "LANG", "LC_", "MAKE", "MFLAGS", "PYTEST", "PYTHON", "VIRTUAL_ENV", "XDG_")
+"""How variables begin that this test run has and a newcomer has not."""
+
+
+def copy_of_the_tree(to: Path) -> Path:
+    """The project as a clone has it: nothing that is ignored, nothing that was built."""
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    names = [pattern.rstrip("/").rpartition("/")[2] for pattern in ignored]
+    shutil.copytree(ROOT, to, ignore=shutil.ignore_patterns(".git", *names))
+    assert not list(to.rglob("*.mo"))
+    assert not (to / ".venv").exists()
+    return to
+
+
+class Newcomer:
+    """Somebody with an empty home, a browser that only notes what it is given, and the versions that we test with."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home = folder / "home"
+        self.home.mkdir(parents=True)
+        self.notes = self.home / "opened"
+        self.browser = self.home / "browser"
+        self.browser.write_text(f'#!/bin/sh\necho "$1" >> "{self.notes}"\n', encoding="utf-8")
+        self.browser.chmod(0o755)
+
+    @property
+    def environ(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+        versions = str(ROOT / "constraints.txt")
+        return {**kept, "HOME": str(self.home), "BROWSER": f'"{self.browser}" %s', "PIP_CONSTRAINT": versions}
+
+    def run(self, *command: str, cwd: Path, typed: str = "") -> str:
+        """A command that ends, and well; returns what it printed."""
+        done = subprocess.run(
+            command, input=typed, capture_output=True, text=True, cwd=cwd, env=self.environ, timeout=PATIENCE,
+            check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, f"{command}: {done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def start(self, *command: str, cwd: Path) -> Started:
+        return Started(command, cwd, self.environ)
+
+    def opened(self) -> list[str]:
+        """The addresses that the browser was given, as soon as there is one."""
+        wait_until(self.notes.exists, "the browser was given no address")
+        return self.notes.read_text(encoding="utf-8").split()
+
+
+class Started:
+    """A program without a terminal that serves the table until it is stopped."""
+
+    def __init__(self, command: Sequence[str], cwd: Path, environ: dict[str, str]) -> None:
+        self.output = Path(environ["HOME"]) / "said"
+        with self.output.open("w", encoding="utf-8") as output:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, cwd=cwd, env=environ,
+                start_new_session=True, preexec_fn=hear_interrupts,
+            )  # fmt: skip
+
+    @property
+    def said(self) -> str:
+        return self.output.read_text(encoding="utf-8")
+
+    @property
+    def address(self) -> str:
+        """Where it says that it is, on this computer."""
+        wait_until(lambda: bool(HERE.search(self.said)) or self.process.poll() is not None, "it prints no address")
+        found = HERE.search(self.said)
+        assert found is not None, f"it ended with status {self.process.returncode} and said:\n{self.said}"
+        return found[0]
+
+    def control_c(self) -> str:
+        """What Ctrl-C in its terminal brings about; returns what is said then."""
+        before = len(self.said)
+        os.killpg(self.process.pid, signal.SIGINT)
+        self.process.wait(PATIENCE)
+        return self.said[before:]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait(PATIENCE)
+
+
+def wait_until(is_so: Callable[[], bool], otherwise: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.05)

@@ -1,0 +1,109 @@
+"""The front door, walked through as a newcomer does: `make play` in a clean copy, and a wheel without the source."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+from zipfile import ZipFile
+
+from cartone.games import GAMES
+from cartone.locale import LANGUAGES, catalogue
+from tests.commands import AT_THE_DOOR, README, code_in, command_lines
+from tests.door import Newcomer, copy_of_the_tree
+from tests.visitor import Button, Page, Visitor
+
+STOPPED = catalogue("en").text("terminal.stopped") + "\n"
+PLAY, PROGRAM, ACTIVATE, INSTALL = AT_THE_DOOR
+
+
+def test_the_readme_says_what_is_done_here() -> None:
+    assert set(AT_THE_DOOR) <= set(command_lines(code_in(README)))
+
+
+def test_make_play_opens_the_table_and_finds_it_again(tmp_path: Path) -> None:
+    tree = copy_of_the_tree(tmp_path / "a new folder" / "cartone")
+    newcomer = Newcomer(tmp_path / "a new folder")
+    with newcomer.start(*PLAY.split(), cwd=tree) as first:
+        with Visitor(first.address) as visitor:
+            begun = {game: visitor.sit_down(game) for game in GAMES}
+            answered = {game: visitor.take_hint(table) for game, table in begun.items()}
+        assert newcomer.opened() == [first.address]
+        assert all(position(answered[game]) not in ([], position(begun[game])) for game in GAMES)
+        assert first.control_c() == STOPPED
+
+    with newcomer.start(*PLAY.split(), cwd=tree) as again, Visitor(again.address) as visitor:
+        assert again.said.splitlines() == [catalogue("en").text("terminal.serving", address=again.address)]
+        lobby = visitor.look()
+        for table in answered.values():
+            path = urlsplit(table.address).path
+            assert path in lobby.links
+            assert position(visitor.look(path)) == position(table)
+        assert again.control_c() == STOPPED
+
+    for command in (f"{PROGRAM} --version", f"{ACTIVATE} && cartone --version", f"{ACTIVATE} && python -m cartone -h"):
+        assert newcomer.run("bash", "-c", command, cwd=tree).startswith(("cartone 0.", "usage: cartone"))
+
+
+def position(table: Page) -> list[Button]:
+    """All that can be done at a table; each button sends along which position it is for."""
+    return [button for button in table.buttons if "at" in button.sent]
+
+
+def test_an_installed_wheel_lacks_nothing(tmp_path: Path) -> None:
+    newcomer = Newcomer(tmp_path)
+    tree = copy_of_the_tree(tmp_path / "tree")
+    newcomer.run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", "..", ".", cwd=tree)
+    (wheel,) = tmp_path.glob("cartone-*.whl")
+    check_files(wheel, tree)
+    shutil.rmtree(tree)
+    newcomer.run(sys.executable, "-m", "venv", "env", cwd=tmp_path)
+    programs = tmp_path / "env" / "bin"
+    newcomer.run(str(programs / "python"), "-m", *INSTALL.replace(" .", f" --quiet {wheel.name}").split(), cwd=tmp_path)
+
+    cartone = str(programs / "cartone")
+    where = newcomer.run(str(programs / "python"), "-c", "import cartone; print(cartone.__file__)", cwd=tmp_path)
+    assert Path(where.strip()).is_relative_to(tmp_path / "env")
+    for language, game in zip(LANGUAGES, [*GAMES, *GAMES], strict=True):
+        played = newcomer.run(cartone, "play", game, "--solo", "--lang", language, cwd=tmp_path, typed="hint\nquit\n")
+        assert "play --resume" in played
+    with newcomer.start(cartone, cwd=tmp_path) as running:
+        for language in LANGUAGES:
+            with Visitor(running.address, language) as visitor:
+                visit_everything(visitor, language)
+        assert running.control_c() == STOPPED
+
+
+def check_files(wheel: Path, tree: Path) -> None:
+    """The wheel has every file of the package, and the catalogues that are made of some of them."""
+    source = tree / "src"
+    wanted = {path.relative_to(source).as_posix() for path in (source / "cartone").rglob("*") if path.is_file()}
+    assert len(wanted) > 150
+    wanted |= {f"cartone/locale/{language}.mo" for language in LANGUAGES}
+    with ZipFile(wheel) as packed:
+        assert not wanted - set(packed.namelist())
+
+
+def visit_everything(visitor: Visitor, language: str) -> None:
+    """Both games begun and answered, both lessons, and whatever any page links to or loads."""
+    words = catalogue(language)
+    for game in GAMES:
+        table = visitor.sit_down(game)
+        assert words.text(f"page.name-{game}") in table.text
+        assert "<svg" in table.text
+        assert position(visitor.take_hint(table)) not in ([], position(table))
+        assert visitor.press(visitor.look().button("/learn", game=game)).answers
+        assert visitor.look(f"{table.address}/picture").text.startswith("<svg")
+    seen: dict[str, Page] = {}
+    waiting = {"/"}
+    while waiting:
+        path = waiting.pop()
+        seen[path] = visitor.look(path)
+        waiting |= seen[path].links - seen.keys()
+    assert f'lang="{language}"' in seen["/"].text
+    books = [path for path in seen if path.startswith("/rules/")]
+    assert len(books) >= 2 * len(GAMES)
+    assert all("<svg" in seen[book].text for book in books)
+    kinds = {path.rpartition(".")[2] for path in seen if path.startswith("/static/")}
+    assert kinds == {"css", "js", "svg"}
