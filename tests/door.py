@@ -13,12 +13,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from cartone.locale import catalogue
 from tests.cli.program import hear_interrupts
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 300.0
 """Seconds for what may install something first."""
 
+STOPPED = catalogue("en").text("terminal.stopped") + "\n"
 HERE = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
 OURS = ("CARTONE", "LANG", "LC_", "MAKE", "MFLAGS", "PYTEST", "PYTHON", "VIRTUAL_ENV", "XDG_")
 """How variables begin that this test run has and a newcomer has not."""
@@ -38,10 +40,11 @@ class Newcomer:
     """Somebody with an empty home, a browser that only notes what it is given, and the versions that we test with."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.home = folder / "home"
         self.home.mkdir(parents=True)
-        self.notes = self.home / "opened"
-        self.browser = self.home / "browser"
+        self.notes = folder / "opened"
+        self.browser = folder / "browser"
         self.browser.write_text(f'#!/bin/sh\necho "$1" >> "{self.notes}"\n', encoding="utf-8")
         self.browser.chmod(0o755)
 
@@ -61,22 +64,23 @@ class Newcomer:
         return done.stdout
 
     def start(self, *command: str, cwd: Path) -> Started:
-        return Started(command, cwd, self.environ)
+        return Started(command, cwd, self.environ, output=self.folder / "said")
 
     def opened(self) -> list[str]:
         """The addresses that the browser was given, as soon as there is one."""
-        wait_until(self.notes.exists, "the browser was given no address")
+        self.notes.touch()
+        wait_until(lambda: self.notes.read_text(encoding="utf-8").endswith("\n"), "the browser was given no address")
         return self.notes.read_text(encoding="utf-8").split()
 
 
 class Started:
     """A program without a terminal that serves the table until it is stopped."""
 
-    def __init__(self, command: Sequence[str], cwd: Path, environ: dict[str, str]) -> None:
-        self.output = Path(environ["HOME"]) / "said"
-        with self.output.open("w", encoding="utf-8") as output:
+    def __init__(self, command: Sequence[str], cwd: Path, environ: dict[str, str], output: Path) -> None:
+        self.output = output
+        with output.open("w", encoding="utf-8") as written:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, cwd=cwd, env=environ,
+                command, stdin=subprocess.DEVNULL, stdout=written, stderr=subprocess.STDOUT, cwd=cwd, env=environ,
                 start_new_session=True, preexec_fn=hear_interrupts,
             )  # fmt: skip
 
