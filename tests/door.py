@@ -37,7 +37,7 @@ def copy_of_the_tree(to: Path) -> Path:
 
 
 class Newcomer:
-    """Somebody with an empty home, a browser that only notes what it is given, and the versions that we test with."""
+    """Somebody with an empty home, and a browser that only notes what it is given."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,8 +51,7 @@ class Newcomer:
     @property
     def environ(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-        versions = str(ROOT / "constraints.txt")
-        return {**kept, "HOME": str(self.home), "BROWSER": f'"{self.browser}" %s', "PIP_CONSTRAINT": versions}
+        return {**kept, "HOME": str(self.home), "BROWSER": f'"{self.browser}" %s'}
 
     def run(self, *command: str, cwd: Path, typed: str = "") -> str:
         """A command that ends, and well; returns what it printed."""

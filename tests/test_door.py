@@ -12,7 +12,7 @@ from zipfile import ZipFile
 from cartone.games import GAMES
 from cartone.locale import LANGUAGES, catalogue
 from tests.commands import AT_THE_DOOR, README, code_in, command_lines
-from tests.door import STOPPED, Newcomer, copy_of_the_tree
+from tests.door import ROOT, STOPPED, Newcomer, copy_of_the_tree
 from tests.visitor import Button, Page, Visitor
 
 PLAY, PROGRAM, ACTIVATE, INSTALL = AT_THE_DOOR
@@ -60,7 +60,9 @@ def test_an_installed_wheel_lacks_nothing(tmp_path: Path) -> None:
     shutil.rmtree(tree)
     newcomer.run(sys.executable, "-m", "venv", "env", cwd=tmp_path)
     programs = tmp_path / "env" / "bin"
-    newcomer.run(str(programs / "python"), "-m", *INSTALL.replace(" .", f" --quiet {wheel.name}").split(), cwd=tmp_path)
+    install = [wheel.name if word == "." else word for word in INSTALL.split()]
+    versions = ["--quiet", "--constraint", str(ROOT / "constraints.txt")]
+    newcomer.run(str(programs / "python"), "-m", *install, *versions, cwd=tmp_path)
 
     cartone = str(programs / "cartone")
     where = newcomer.run(str(programs / "python"), "-c", "import cartone; print(cartone.__file__)", cwd=tmp_path)
