@@ -21,7 +21,7 @@ PATIENCE = 300.0
 """Seconds for what may install something first."""
 
 STOPPED = catalogue("en").text("terminal.stopped") + "\n"
-HERE = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
+HERE = re.compile(r"http://127\.0\.0\.1:\d+/\S*(?=\s)")
 OURS = ("CARTONE", "LANG", "LC_", "MAKE", "MFLAGS", "PYTEST", "PYTHON", "VIRTUAL_ENV", "XDG_")
 """How variables begin that this test run has and a newcomer has not."""
 

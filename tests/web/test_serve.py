@@ -15,7 +15,7 @@ from tests.cli.program import Program
 
 
 def test_a_reply_does_not_wait_for_the_receipt_of_its_first_part() -> None:
-    """Headers and page are two writes; with Nagle's algorithm the second one waits 40 ms on a kept connection."""
+    """Headers and page are two writes; with Nagle's algorithm the second can wait 40 ms on a kept connection."""
 
     async def is_sent_at_once() -> bool:
         accepted = asyncio.get_running_loop().create_future()

@@ -97,7 +97,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket at the port that was asked for, or at the first free one from the usual on.
 
     It has to say that it speaks TCP: only then does asyncio send each reply at once. Otherwise the second part of a
-    reply waits for the receipt of the first, which a kept connection delays by 40 milliseconds.
+    reply waits for the receipt of the first, which can take 40 milliseconds on a kept connection.
     """
     tried = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0]
     for candidate in tried:
