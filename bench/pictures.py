@@ -5,6 +5,7 @@ make pictures
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import tempfile
 import threading
@@ -37,6 +38,7 @@ def shot(page: Page, address: str, name: str) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     FOLDER.mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp())
     host = Host(SqliteStore(folder / "tables.sqlite"), folder)

@@ -10,6 +10,7 @@ peer is a bare uvicorn, which sends as much text as our smallest page has and do
 from __future__ import annotations
 
 import argparse
+import re
 import statistics
 import tempfile
 import time
@@ -23,12 +24,13 @@ from urllib.parse import urlencode
 import uvicorn
 from starlette.responses import Response
 
+from bench.speed import Parser
+from cartone.games import GAMES
 from cartone.store import SqliteStore
 from cartone.table import Random, key_of
 from cartone.web import Host, make_app
 from cartone.web.serve import LOOPBACK, Server, listen
 
-OPPONENTS = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}
 NOWHERE, ICON = "/nowhere", "/static/icon.svg"
 ROW = "{:<30}{:>9}{:>10}{:>10}{:>10}{:>10}"
 
@@ -77,7 +79,7 @@ def running(server: uvicorn.Server, **how: object) -> Iterator[Connection]:
 
 def play(connection: Connection, host: Host, game: str, seed: int) -> str:
     """A whole game; returns its table."""
-    table = host.new(game, ["me", OPPONENTS[game]], seed, "house", {})
+    table = host.new(game, ["me", GAMES[game].OPPONENT or "greedy"], seed, "house", {})
     random = Random(key_of(seed, "web"))
     while (ask := host.live(table).ask(0)) is not None:
         form = {"at": host.live(table).at(0), "answer": str(ask.options.sample(random))}
@@ -91,7 +93,7 @@ def ours(games: int, replies: int) -> tuple[dict[str, list[float]], int]:
         store = SqliteStore(Path(folder) / "tables.sqlite")
         host = Host(store, Path(folder))
         with running(Server(make_app(host)), sockets=[listen(LOOPBACK, 0)]) as connection:
-            tables = {game: play(connection, host, game, seed) for game in OPPONENTS for seed in range(games)}
+            tables = {game: play(connection, host, game, seed) for game in GAMES for seed in range(games)}
             for _ in range(replies):
                 for game, table in tables.items():
                     connection.ask(f"finished table, {game}", f"/table/{table}")
@@ -111,10 +113,18 @@ def bare(size: int, replies: int) -> list[float]:
     return connection.took["bare"]
 
 
+def count(text: str) -> int:
+    if not re.fullmatch("[1-9][0-9]{0,5}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no count; it is a whole number from 1 to 999999, such as 5")
+    return int(text)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=5, help="solo games of each kind (default 5)")
-    parser.add_argument("--replies", type=int, default=200, help="replies of each other kind (default 200)")
+    parser = Parser(
+        prog="python -m bench.web", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=count, default=5, help="solo games of each kind (default 5)")
+    parser.add_argument("--replies", type=count, default=200, help="replies of each other kind (default 200)")
     options = parser.parse_args()
     took, small = ours(options.games, options.replies)
     peer = bare(small, options.replies)

@@ -7,6 +7,7 @@ Only after a change of rules or of the house pack: otherwise they must not chang
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,6 +25,7 @@ GAMES: dict[str, tuple[Callable[[], Iterator[tuple[str, Table[Any]]]], tuple[str
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     for game, (games, played) in GAMES.items():
         records, playthroughs = RECORDS / game, PLAYTHROUGHS / game
         for folder in (records, playthroughs):

@@ -107,5 +107,8 @@ def visit_everything(visitor: Visitor, language: str) -> None:
     books = [path for path in seen if path.startswith("/rules/")]
     assert len(books) >= 2 * len(GAMES)
     assert all("<svg" in seen[book].text for book in books)
+    replays = [path for path in seen if "/replay?step=" in path]
+    assert len(replays) > 2 * len(GAMES)
+    assert all("<svg" in seen[replay].text for replay in replays)
     kinds = {path.rpartition(".")[2] for path in seen if path.startswith("/static/")}
     assert kinds == {"css", "js", "svg"}

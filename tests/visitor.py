@@ -30,7 +30,7 @@ class Page:
     text: str
     buttons: list[Button] = field(default_factory=list)
     links: set[str] = field(default_factory=set)
-    """Paths on the same server that the page links to or loads."""
+    """What the page links to or loads on the same server, but for the parts that an answer is put together of."""
 
     def button(self, action: str = "", **sent: str) -> Button:
         """The first button whose form goes to an address that ends so and sends these fields."""
@@ -102,10 +102,8 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        for name in ("href", "src"):
-            target = urlsplit(urljoin(self.page.address, given.get(name, self.page.address)))
-            if target.netloc == urlsplit(self.page.address).netloc and not target.query:
-                self.page.links.add(target.path)
+        for name in {"href", "src"} & given.keys():
+            self._link(urljoin(self.page.address, given[name]))
         match tag:
             case "form":
                 self.action, self.fields, self.pressed = given.get("action", ""), {}, []
@@ -120,6 +118,11 @@ class _Reader(HTMLParser):
             case "button" if given.get("type", "submit") == "submit" and "disabled" not in given:
                 own = {given["name"]: given.get("value", "")} if "name" in given else {}
                 self.pressed.append((given.get("formaction", self.action), own))
+
+    def _link(self, address: str) -> None:
+        here, there = urlsplit(self.page.address), urlsplit(address)
+        if there.netloc == here.netloc and not there.query.startswith("pick="):
+            self.page.links.add(there._replace(scheme="", netloc="", fragment="").geturl())
 
     def _input(self, given: Mapping[str, str]) -> None:
         if given.get("type") not in ("radio", "checkbox") or "checked" in given:

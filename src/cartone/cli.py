@@ -276,7 +276,7 @@ def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
     except KeyboardInterrupt:  # how a server ends is no mistake
         if sys.stdout.isatty():
             print()  # the terminal has put ^C there
-        say("terminal.stopped")
+    say("terminal.stopped")
 
 
 def run_bench(options: argparse.Namespace, words: Catalogue) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +21,7 @@ from cartone.web import Host, make_app
 from cartone.web.live import WATCH, Live
 from cartone.web.serve import FAREWELL
 from tests.cli.program import Program
+from tests.door import STOPPED, Started
 
 from .browser import free_port
 from .party import KEY, NAMES, seated
@@ -277,13 +276,9 @@ def test_a_crowd_of_spectators_holds_nobody_up(house: House) -> None:
 
 def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> None:
     port, program = free_port(), Program(tmp_path)
-    with subprocess.Popen(
-        program.command("--data-dir", str(tmp_path), "serve", "--port", str(port), "--no-browser"),
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=program.environ(),
-        text=True,
-    ) as process:  # fmt: skip
-        assert process.stdout is not None
-        assert str(port) in process.stdout.readline()
+    command = program.command("--data-dir", str(tmp_path), "serve", "--port", str(port), "--no-browser")
+    with Started(command, tmp_path, program.environ(), output=tmp_path / "said") as running:
+        assert f":{port}/" in running.address
         connection = HTTPConnection("127.0.0.1", port, timeout=30)
         form = urlencode({"game": "stamp-swap", "against": "friends", "sitter0": "here", "sitter1": "away"})
         connection.request("POST", "/start", form, {"Content-Type": "application/x-www-form-urlencoded"})
@@ -291,10 +286,8 @@ def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> No
         lines = [Line(port, table, "") for _ in range(3)]
         assert all(line.hears() for line in lines)
         begin = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=30)
+        assert running.control_c() == STOPPED
         assert time.monotonic() - begin < 5
-        assert "Traceback" not in complaints
         for line in lines:
             until(lambda line=line: "end" in line.said.queue)  # type: ignore[misc]
             line.close()
