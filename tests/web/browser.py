@@ -30,6 +30,9 @@ PATIENCE = 30.0
 """Seconds after which a page that does not move is stuck."""
 
 PINZETTA, AUTOMA = "Play against Pinzetta", "Play against the Automa"
+LETTING_GO = ("none", "pass", "done", "0")
+"""Answers that let something go by."""
+
 STEPS = 400
 """No game takes more answers than that."""
 
@@ -116,6 +119,24 @@ def leaves(address: str) -> bool:
     return parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1"
 
 
+IN_SIGHT = """letting_go => {
+    const options = [...document.querySelectorAll('#table :is(button[name=answer], a[href^="?pick="], .typed input)')]
+        .filter(one => one.getClientRects().length && !one.closest(".hint") && !letting_go.includes(one.value));
+    const seen = options.filter(one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + Math.min(height, 44) / 2];
+        return y > 0 && y < innerHeight && one.contains(document.elementFromPoint(x, y));
+    });
+    return [options.length, seen.length];
+}"""
+"""How many options there are that do something, and how many of them one could press without scrolling."""
+
+
+def check_sight(page: Page) -> None:
+    options, seen = page.evaluate(IN_SIGHT, LETTING_GO)
+    assert seen or not options, page.locator("#do").inner_text()
+
+
 # -- hands ------------------------------------------------------------------------------------------
 
 Hand = Callable[[Locator, Random], None]
@@ -127,7 +148,12 @@ def mouse(things: Locator, random: Random) -> None:
 
 
 def finger(things: Locator, random: Random) -> None:
-    things.nth(random.below(things.count())).tap()
+    """A tap; in an album a second one on the same cell, which the first has only chosen."""
+    thing = things.nth(random.below(things.count()))
+    is_cell = thing.evaluate("one => one.matches('.cell')")
+    thing.tap()
+    if is_cell:
+        thing.tap()
 
 
 def keys(things: Locator, random: Random) -> None:
@@ -228,6 +254,8 @@ class Player:
         self.mark()
         self.press(things)
         self.wait_for_unmarked()
+        focused = self.page.evaluate("document.activeElement.value ?? ''")
+        assert focused not in LETTING_GO, "a key too many would let something go by"
 
     def mark(self) -> None:
         """Mark what the page shows now, to see when it shows something else."""

@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from .browser import ARGUMENTS, CHROMIUM, MISSING, PATIENCE, Server, Watch
 
-INSTANT = "if (location.protocol === 'http:' && !localStorage.getItem('pace')) localStorage.setItem('pace', 'instant')"
+INSTANT = """for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
+    if (location.protocol === "http:" && !localStorage.getItem(name)) localStorage.setItem(name, value)"""
+"""Tests press faster than people do."""
 
 
 @pytest.fixture(autouse=True)

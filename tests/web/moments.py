@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,8 @@ from .browser import Server
 
 LONG = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy")
 """Names as long as the lobby takes them, or nearly so."""
+
+ALONE = {"stamp-swap": ("me", "pinzetta"), "age-of-comics": ("me", "automa")}
 
 
 @cache
@@ -45,7 +47,16 @@ def with_friends(game: str, kind: str) -> str:
 
 
 def alone(game: str, kind: str) -> str:
-    return moments(game, ("me", "pinzetta" if game == "stamp-swap" else "automa"))[kind]
+    return moments(game, ALONE[game])[kind]
+
+
+def first_time(game: str, kind: str, so: Callable[[Any], bool]) -> str:
+    """The record of a game alone, where a question of that kind comes and its options are so for the first time."""
+    table = cartone.new(game, ALONE[game], seed=1)
+    greedy = bot_called("greedy", game)
+    while not ((ask := table.pending[0]).kind == kind and so(ask.options)):
+        table.answer(0, choose(table, 0, ask, greedy))
+    return str(table.record)
 
 
 def open_table(page: Page, server: Server, record: str, seat: int | None = 0) -> str:

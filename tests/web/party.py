@@ -144,7 +144,7 @@ class Party:
         return self.post(seat, "answer", status, at=at or self.live.at(seat), answer=str(option))
 
     def undo(self, seat: int, status: int = 303) -> str:
-        return self.post(seat, "undo", status, at=self.live.at(seat))
+        return self.post(seat, "undo", status, undo=str(self.table.decisions(seat)))
 
     def wish(self, said: str) -> str:
         """What a page answers to the proposal that is open."""

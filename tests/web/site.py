@@ -48,6 +48,10 @@ class Site:
     def at(self, table: str, seat: int = 0) -> str:
         return self.host.live(table).at(seat)
 
+    def undoes(self, table: str, seat: int = 0) -> dict[str, str]:
+        """The form that takes back a seat's last answer."""
+        return {"undo": str(self.host.live(table).table.decisions(seat))}
+
     def answer(self, table: str, notation: str, at: str | None = None, status: int = 200) -> str:
         """Answer as the script does: with a fragment for the reply."""
         at = self.at(table) if at is None else at

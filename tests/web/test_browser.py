@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import AUTOMA, PINZETTA, STEPS, Player, Server, finger, keys
+from .browser import AUTOMA, PINZETTA, STEPS, Player, Server, check_sight, finger, keys
 
 both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
 SEED = 6
@@ -78,6 +78,7 @@ def test_on_a_phone_everything_fits_and_is_answered_by_tapping(phone: Page, serv
     player.sit_down(server.address, button)
     for _ in range(10):
         check_width(phone)
+        check_sight(phone)
         player.answer()
 
 

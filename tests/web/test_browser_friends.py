@@ -12,7 +12,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import EVERYONE
 
-from .browser import Friend, Server, keys, play_on
+from .browser import Friend, Server, keys, play_on, table_of
 from .moments import LONG, open_table, with_friends
 
 Visit = Callable[..., Page]
@@ -247,6 +247,27 @@ def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit
     ann.wait_for_shown(before[0])
     assert ann.state == before
     assert not bob.is_asked
+
+
+def test_a_wish_to_take_back_holds_when_another_moves_before_the_page_knows(visit: Visit, server: Server) -> None:
+    ann, bob = friends = party(visit, server, "stamp-swap", "Ann Bob")
+    play_on(friends, lambda: ann.is_asked)
+    before = ann.state
+    ann.answer_at_once()
+    held: list[Route] = []
+    ann.page.route(
+        f"**/table/{table_of(ann.page)}", lambda route: held.append(route)
+    )  # her page does not hear of it yet
+    bob.wait_for_turn()
+    bob.answer_at_once()
+    ann.find('[data-key="u"]').click()
+    for look in held:
+        look.continue_()
+    expect(ann.page.locator(".talk")).to_contain_text("Waiting for: Bob")
+    ann.page.unroute_all()
+    bob.page.get_by_role("button", name="Agree").click()
+    ann.wait_for_shown(before[0])
+    assert ann.state == before
 
 
 # -- whose turn it is -------------------------------------------------------------------------------

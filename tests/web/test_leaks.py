@@ -189,7 +189,9 @@ class Friends:
         told["owner's"] = self.told(mine, "/friends", "page", {"do": "link", "seat": "0"})
         told["agree"] = self.told(mine, "/agree", "page", {"agree": "yes"})
         told["nobody's"] = self.told("", "") + self.told("", "/hint") + self.told("", "/live")
-        told["undo"] = self.told(mine, "/undo", "fragment", {"at": at})
+        told["undo"] = self.told(
+            mine, "/undo", "fragment", {"undo": f"{seat != SPECTATOR and self.live.table.decisions(seat)}"}
+        )
         told["line after that"] = f"{self.live.at(seat)} {self.host.around(self.live)}"
         return told
 

@@ -158,7 +158,7 @@ def test_the_advice_survives_undo_restart_and_replay(site: Site, tmp_path: Path)
     table = learn(site, "stamp-swap")
     first = Note(site.page(f"/table/{table}"))
     second = Note(site.answer(table, first.answer))
-    site.client.post(f"/table/{table}/undo", data={"at": site.at(table)})
+    site.client.post(f"/table/{table}/undo", data=site.undoes(table))
     assert Note(site.page(f"/table/{table}")).says == first.says
     site.answer(table, first.answer)
     assert Note(Site(tmp_path).page(f"/table/{table}")).says == second.says

@@ -187,7 +187,7 @@ def test_nobody_hears_of_a_sealed_answer_before_it_is_opened(house: House) -> No
     assert evening.lines[1].hears() == evening.state(1), "another page of the same seat has to know"
     for seat in (0, 2, SPECTATOR):
         evening.lines[seat].hears_nothing()
-    evening.host.undo(evening.id, 1, evening.live.at(1))
+    evening.host.undo(evening.id, 1, evening.live.table.decisions(1))
     evening.answer(1, 1)
     evening.answer(2)
     evening.lines[0].hears_nothing()

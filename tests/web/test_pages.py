@@ -127,7 +127,7 @@ def test_undo_takes_back_one_answer_and_says_when_that_was_practice(site: Site) 
         ask = site.ask(table)
         assert ask is not None
         site.answer(table, str(ask.options.sample(random)))
-        reply = site.client.post(f"/table/{table}/undo", data={"at": site.at(table)})
+        reply = site.client.post(f"/table/{table}/undo", data=site.undoes(table))
         assert reply.status_code == 303
         assert str(site.host.live(table).table.record) == before
         site.answer(table, str(ask.options.sample(random)))
@@ -327,7 +327,7 @@ def test_the_first_table_page_is_small(site: Site, game: str) -> None:
 def test_a_finished_game_stays_finished_and_its_result_is_kept_once(site: Site) -> None:
     table = site.start("stamp-swap", seed="4")
     site.play(table, Random(key_of(4, "end")))
-    reply = site.client.post(f"/table/{table}/undo", data={"at": site.at(table)})
+    reply = site.client.post(f"/table/{table}/undo", data=site.undoes(table))
     assert reply.status_code == 409
     assert "play on from any moment" in reply.text
     # A server that was killed between the last line and the result settles it when it comes back.

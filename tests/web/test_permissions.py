@@ -176,12 +176,16 @@ def answers(house: House, visitor: str) -> dict[str, str]:
     return {"at": live.at(OTHER if visitor == "other" else OWN), "answer": str(ask.options.at(0))}
 
 
+def undoes(house: House, visitor: str) -> dict[str, str]:
+    return {"undo": str(house.host.live(house.table).table.decisions(OTHER if visitor == "other" else OWN))}
+
+
 def answers_as_own(house: House, visitor: str) -> dict[str, str]:
     return answers(house, "own")
 
 
 def proposes(house: House) -> None:
-    house.host.undo(house.table, OWN, house.host.live(house.table).at(OWN))
+    house.host.undo(house.table, OWN, house.host.live(house.table).table.decisions(OWN))
 
 
 def lays_another(house: House) -> None:
@@ -256,7 +260,7 @@ MATRIX = [
     at_table("/answer", "POST", seats(NOT_ASKED_NOW, 303), form=answers),
     at_table("/answer", "POST", seats(MOVED_ON, 303), form=answers_as_own),
     at_table("/answer", "POST", seats(MOVED_ON, MOVED_ON)),
-    at_table("/undo", "POST", seats(303, 303), form=answers),
+    at_table("/undo", "POST", seats(303, 303), form=undoes),
     at_table("/undo", "POST", seats(MOVED_ON, MOVED_ON)),
     at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("yes"), before=proposes),
     at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("no"), before=proposes),

@@ -11,6 +11,7 @@ from ..games.age_of_comics import svg
 from ..games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
 from ..games.age_of_comics.city import COLUMNS, CORNERS, SPACES
 from ..games.age_of_comics.components import (
+    EDITORS,
     FANS_PER_HYPE,
     SPECIALS,
     Action,
@@ -102,6 +103,10 @@ class AgeOfComicsPage(TablePage):
 
     def editor(self, seat: int) -> Markup:
         return Markup(svg.editor(svg.PLAYER_COLOURS[seat], self.who(seat)))
+
+    def editors(self, player: PlayerView) -> str:
+        """A player's editors: those still to be placed, and those who were."""
+        return "●" * player.editors + "○" * (EDITORS + player.has_extra_editor - player.editors)
 
     def agent(self, seat: int) -> Markup:
         return Markup(svg.agent(svg.PLAYER_COLOURS[seat], self.who(seat)))

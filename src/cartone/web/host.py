@@ -268,10 +268,10 @@ class Host:
             live.told[seat] = told
             self._play_bots(live)
 
-        return self._change(table_id, seat, at, move)
+        return self._change(table_id, seat, lambda live: live.at(seat) == at, move)
 
-    def undo(self, table_id: str, seat: int, at: str, beside: frozenset[int] = frozenset()) -> Live:
-        """Take back a seat's last answer.
+    def undo(self, table_id: str, seat: int, last: int, beside: frozenset[int] = frozenset()) -> Live:
+        """Take back a seat's last answer, by its number: so a wish stays what it was when others move meanwhile.
 
         What takes back more than that needs the consent of the other people, except of those who sit `beside` it at
         the same device. Whoever plays among bots has nobody to ask: the record says that this was practice.
@@ -282,7 +282,6 @@ class Host:
                 raise NothingToUndo("error.undo-after-the-end")
             free = live.undo_is_free(seat)
             others = live.others(seat)
-            last = live.table.decisions(seat)
             if free or not others - beside:
                 self._take_back(live, seat, last, "" if free else BESIDE if others else PRACTICE)
             elif live.proposal is not None and live.proposal.seat != seat:
@@ -290,7 +289,7 @@ class Host:
             else:
                 live.proposal, live.refused = Proposal(seat, last, others - beside), None
 
-        return self._change(table_id, seat, at, move)
+        return self._change(table_id, seat, lambda live: live.table.decisions(seat) == last, move)
 
     def agree(self, table_id: str, seats: frozenset[int], wish: str, agreed: bool) -> Live:
         """Other people agree to the proposal of that name, or one of them does not."""
@@ -325,9 +324,12 @@ class Host:
         except CartoneError as problem:
             raise RuntimeError(f"a bot at {live.id}: {problem}") from problem
 
-    def _change(self, table_id: str, seat: int, at: str, move: Callable[[Live], None]) -> Live:
+    def _change(
+        self, table_id: str, seat: int, holds: Callable[[Live], bool], move: Callable[[Live], None]
+    ) -> Live:
+        """Change a table, if what somebody saw of it still holds."""
         with self._holding(table_id) as live:
-            if at != live.at(seat):
+            if not holds(live):
                 raise MovedOn("error.moved-on")
             if seat in live.bots:
                 raise NotYourTurn("error.a-bot-answers")

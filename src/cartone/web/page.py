@@ -7,10 +7,10 @@ or a new game needs no new page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
@@ -25,6 +25,12 @@ from .rules import paragraph_of
 BUTTON_LIMIT = 80
 """More options than that are typed, not clicked."""
 
+BAR_WIDTH = 360
+"""The longest bar of a score sheet."""
+
+DECLINES = frozenset({"none", "pass", "done", "0"})
+"""Answers that let something go by: their buttons come last, and the focus never goes there by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -32,6 +38,38 @@ class Choice:
 
     notation: str
     label: str
+
+
+class BarPart(NamedTuple):
+    """A piece of a bar: from where on, how long, and the source of these points."""
+
+    x: float
+    width: float
+    source: str
+
+
+class Bar(NamedTuple):
+    """A player's points: as long as the score. What was earned but taken away again lies behind its end."""
+
+    seat: int
+    score: int
+    parts: list[BarPart]
+    taken: list[BarPart]
+
+
+def parts_of(gained: Sequence[tuple[str, int]], score: int, scale: float) -> tuple[list[BarPart], list[BarPart]]:
+    """The pieces of a bar up to the score, and those beyond it."""
+    parts: list[BarPart] = []
+    taken: list[BarPart] = []
+    before = 0
+    for source, points in gained:
+        kept = max(min(points, score - before), 0)
+        if kept:
+            parts.append(BarPart(scale * before, scale * kept, source))
+        if points > kept:
+            taken.append(BarPart(scale * (before + kept), scale * (points - kept), source))
+        before += points
+    return parts, taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +223,13 @@ class TablePage:
 
     @cached_property
     def buttons(self) -> list[Choice]:
-        """The options that are buttons."""
-        return [Choice(str(option), self.label(option)) for option in self._options() if self.handle(option) is None]
+        """The options that are buttons; those that let something go by are the last."""
+        found = [Choice(str(option), self.label(option)) for option in self._options() if self.handle(option) is None]
+        return sorted(found, key=self.declines)
+
+    def declines(self, choice: Choice) -> bool:
+        """Whether an answer lets something go by."""
+        return choice.notation in DECLINES
 
     @property
     def must_type(self) -> bool:
@@ -207,16 +250,24 @@ class TablePage:
     @property
     def sheet(self) -> list[tuple[str, list[int]]]:
         """The rows of the score sheet."""
-        sources = dict.fromkeys(source for player in self.view.players for source in player.points)
-        rows = [(self.words.word(source), [player.points.get(source, 0) for player in self.view.players])
-                for source in sources]  # fmt: skip
-        return [row for row in rows if any(row[1])]
+        return [(self.words.word(source), [player.points.get(source, 0) for player in self.view.players])
+                for source in self.sources]  # fmt: skip
 
     @property
-    def longest_bar(self) -> int:
-        """What the longest row of points adds up to, without what is taken away."""
-        rows: list[int] = [sum(max(points, 0) for points in player.points.values()) for player in self.view.players]
-        return max(rows)
+    def sources(self) -> list[str]:
+        """Where anybody's points come from, in the order of the sheet."""
+        sources = dict.fromkeys(source for player in self.view.players for source in player.points)
+        return [source for source in sources if any(player.points.get(source, 0) for player in self.view.players)]
+
+    def bars(self) -> list[Bar]:
+        """Everybody's points as bars in one scale: each ends where the score is, with what was taken away behind it."""
+        rows = [[(source, player.points.get(source, 0)) for source in self.sources] for player in self.view.players]
+        gains = [[(source, points) for source, points in row if points > 0] for row in rows]
+        scale = BAR_WIDTH / max(1, *(sum(points for _, points in gained) for gained in gains))
+        return [
+            Bar(player.seat, player.score, *parts_of(gained, player.score, scale))
+            for player, gained in zip(self.view.players, gains, strict=True)
+        ]
 
     def who(self, seat: int) -> str:
         """A player's name as this seat would say it."""

@@ -19,7 +19,7 @@ from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON
 from .age_of_comics import AgeOfComicsPage
-from .host import Host, MovedOn, NotAllowed, started
+from .host import Host, NotAllowed, started
 from .live import Live
 from .page import TablePage
 from .rules import UnknownBook, rules_page
@@ -211,13 +211,11 @@ class Site:
         """Take back; also by whoever had a shared device last."""
         live = self.host.live(visit.path("table"))
         with live.lock:
-            place, at = visit.place(live), at_of(visit)
+            place, last = visit.place(live), whole(visit.form.get("undo"))
             if place.eyes != SPECTATOR or not live.can_undo(place.before):
-                return self.after_move(visit, self.host.undo(live.id, visit.seat(live), at, place.beside))
-            if at != live.at(SPECTATOR):
-                raise MovedOn("error.moved-on")
+                return self.after_move(visit, self.host.undo(live.id, visit.seat(live), last, place.beside))
             seat = place.before
-            self.host.undo(live.id, seat, live.at(seat), visit.seats(live) - {seat})
+            self.host.undo(live.id, seat, last, visit.seats(live) - {seat})
         visit.request.cookies[OPEN] = str(seat)
         answer = self.after_move(visit, live)
         remember(visit.request, answer, OPEN, str(seat), f"/table/{live.id}")

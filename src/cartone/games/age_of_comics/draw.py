@@ -255,9 +255,15 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
                 lines = columns(f"  {self.short(option.creative)}" for option in ask.options)
             case "increase" if isinstance(ask.options, Increases):
                 lines = self.increases(view, ask.options)
+            case "idea" | "board-idea":
+                lines = [f"  {self.ideas_left(view)}", *self.choices(ask)]
             case _:
                 lines = self.choices(ask)
         return [*lines, *wrap(self.instruction(ask))]
+
+    def ideas_left(self, view: AgeOfComicsView) -> str:
+        """How many ideas are still to be taken."""
+        return self.label("ideas-left", count=view.me.ideas_left)
 
     def choices(self, ask: Ask) -> list[str]:
         return wrap(" · ".join(map(str, ask.options)), "  ")

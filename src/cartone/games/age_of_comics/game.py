@@ -112,6 +112,8 @@ class Player:
         self.editors = EDITORS
         self.has_extra_editor = False
         """Whether the fifth editor came this round."""
+        self.ideas_left = 0
+        """How many ideas may still be taken, with the one that is asked for now."""
         self.ranking_points = 0
         self.mat_points = 0
 
@@ -142,6 +144,12 @@ class Player:
         if hyped is not None:
             self.hyped.remove(hyped)
         return hyped
+
+    def counting_ideas(self, count: int) -> Iterator[None]:
+        """So many ideas may be taken, one after the other."""
+        for self.ideas_left in range(count, 0, -1):
+            yield
+        self.ideas_left = 0
 
     @property
     def hand_size(self) -> int:

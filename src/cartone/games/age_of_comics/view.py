@@ -81,6 +81,7 @@ class PlayerView:
     fulfilled: tuple[Order, ...]
     editors: int
     has_extra_editor: bool
+    ideas_left: int
     points: Mapping[str, int]
 
     @property
@@ -255,6 +256,7 @@ def _player(game: AgeOfComics, player: Player, seat: int) -> PlayerView:
         fulfilled=tuple(player.fulfilled),
         editors=player.editors,
         has_extra_editor=player.has_extra_editor,
+        ideas_left=player.ideas_left,
         points=sheet(game, player),
     )
 

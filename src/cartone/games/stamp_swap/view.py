@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...table import Ask
 from .album import Album
 from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaMat, Tile
-from .game import Declared, Player, StampSwap
+from .game import Day, Declared, Player, StampSwap
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,11 @@ class PlayerView:
     @property
     def score(self) -> int:
         return sum(self.points.values())
+
+    @property
+    def tickets_left(self) -> int:
+        """Contests that may still be entered: one on each day."""
+        return len(Day) - len(self.tickets)
 
     @property
     def attendees(self) -> list[Attendee]:

@@ -5,6 +5,11 @@
   const table = () => document.getElementById("table");
   const paces = { step: Infinity, slow: 1600, normal: 550, instant: 0 };
   const pace = () => localStorage.getItem("pace") || "normal";
+  const DEAF = Number(localStorage.getItem("deaf") ?? 300); // ms after a new question in which nothing is answered
+  const OPTIONS = ".cell, .legal, .choices button:not(.declines), .do-order button, .to a, .typed input";
+  let deafUntil = 0;
+  let touching = false;
+  let dragged = "";
   let busy = false;
   let heard = "";
   let line = null;
@@ -25,6 +30,7 @@
   const swap = (html, find) => {
     // `find` looks for what gets the focus; null leaves the focus where it is, outside of the table.
     const form = table();
+    const at = shownAt();
     const open = [...form.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
     const typed = form.querySelector("input[name=answer]")?.value;
     if (typeof html === "string") form.innerHTML = html;
@@ -32,16 +38,37 @@
     for (const summary of form.querySelectorAll("summary")) if (open.includes(summary.textContent)) summary.parentElement.open = true;
     if (typed && form.querySelector("input[name=answer]")) form.querySelector("input[name=answer]").value = typed;
     dress();
+    if (shownAt() !== at) deafUntil = performance.now() + DEAF;
     const asked = document.getElementById("do");
     const where = form.querySelector("[data-where]");
     const bar = document.querySelector("[data-swap=where]");
     if (where && bar) bar.textContent = where.dataset.where;
     document.title = (isAsked() ? "● " : "") + (asked ? asked.textContent.trim() : "Cartone") + " · Cartone";
     if (find === null) return;
-    (find?.() || (isAsked() && form.querySelector(".cell, .legal, .choices button, button")) || asked)?.focus({ preventScroll: true });
+    (find?.() || (isAsked() && form.querySelector(OPTIONS)) || asked)?.focus({ preventScroll: true });
   };
 
   const isAsked = () => Boolean(table().querySelector("[data-asked]"));
+  const shownAt = () => table().querySelector("[data-at]")?.dataset.at;
+
+  const isDeaf = () => {
+    // A press so soon after a new question was meant for the one before; whoever goes on pressing is not heard.
+    const deaf = performance.now() < deafUntil;
+    if (deaf) deafUntil = performance.now() + DEAF;
+    return deaf;
+  };
+
+  const isOnScreen = (element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width > 0 && top >= 0 && Math.min(bottom, top + 44) <= window.innerHeight;
+  };
+
+  const showOptions = () => {
+    // A question of which no option is on the screen: go to the first one.
+    const options = [...table().querySelectorAll(OPTIONS)].filter((one) => one.getClientRects().length);
+    const asked = isAsked() && !table().classList.contains("look-only");
+    if (asked && options.length && !options.some(isOnScreen)) options[0].scrollIntoView({ block: "center" });
+  };
 
   const announce = (lines) => {
     // What changed, for those who listen. The region itself is never swapped.
@@ -82,7 +109,7 @@
       return [];
     }
     const part = new DOMParser().parseFromString(answer.html, "text/html");
-    const same = part.querySelector("[data-at]")?.dataset.at === table().querySelector("[data-at]")?.dataset.at;
+    const same = part.querySelector("[data-at]")?.dataset.at === shownAt();
     const around = table().querySelector(".around");
     if (same && around && part.querySelector(".around")) {
       const inside = around.contains(document.activeElement);
@@ -95,7 +122,10 @@
     window.scrollTo({ top: scrolled });
     const fresh = freshOf(before);
     announce([...fresh.map(saidOf), toDo()]);
-    if (isAsked() && !was) chime();
+    if (isAsked() && !was) {
+      showOptions();
+      chime();
+    }
     return fresh;
   };
 
@@ -154,27 +184,41 @@
 
   const isShown = () => {
     const [at, talk] = heard.split(" ");
-    const shown = table().querySelector("[data-at]");
     const shownTalk = table().querySelector("[data-talk]");
-    return Boolean(shown) && shown.dataset.at === at && (!shownTalk || shownTalk.dataset.talk === talk);
+    return shownAt() === at && (!shownTalk || shownTalk.dataset.talk === talk);
   };
 
+  const isTold = (lines) => paces[pace()] > 0 && lines.length > 1;
+
   const tell = async (lines) => {
-    // The opponent's turn, line by line; a click or a key goes on.
+    // The opponent's turn, line by line; a click or a key goes on. Such a key does nothing else.
+    if (!isTold(lines)) return;
     const wait = paces[pace()];
-    if (!wait || lines.length < 2) return;
     lines.forEach((line) => line.classList.add("later"));
     for (const line of lines) {
       line.classList.remove("later");
       const list = line.closest(".story");
       list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2; // the list moves, the page never does
       await new Promise((done) => {
-        const go = () => { clearTimeout(timer); document.removeEventListener("keydown", go); document.removeEventListener("pointerdown", go); done(); };
+        const heard = new AbortController();
+        const go = () => { clearTimeout(timer); heard.abort(); done(); };
+        const key = (event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey || ["Shift", "Tab"].includes(event.key)) return;
+          if (event.target.matches("input, textarea, select")) return;
+          swallow(event);
+          document.addEventListener("keyup", swallow, { capture: true, once: true }); // a button is pressed by the release
+          go();
+        };
         const timer = wait === Infinity ? 0 : setTimeout(go, wait);
-        document.addEventListener("keydown", go);
-        document.addEventListener("pointerdown", go);
+        document.addEventListener("keydown", key, { capture: true, signal: heard.signal });
+        document.addEventListener("pointerdown", go, { signal: heard.signal });
       });
     }
+  };
+
+  const swallow = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
 
   const send = async (form, button) => {
@@ -194,7 +238,8 @@
           else say(new DOMParser().parseFromString(answer.html, "text/html").querySelector("h1")?.textContent || form.dataset.lost);
           return;
         }
-        swap(answer.html, first(".hint button"));
+        // While a story is told the focus is on no option, so that no key too many answers anything.
+        swap(answer.html, () => first(".hint button")() || (isTold(newsOf()) && first("#do")()));
         announce([...newsOf().map(saidOf), toDo()]);
         const same = address.includes("/hint") || window.location.search.startsWith("?over");
         history.replaceState(null, "", form.dataset.table + (same ? window.location.search : ""));
@@ -207,6 +252,7 @@
     }
     const top = document.querySelector(".top");
     if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView();
+    showOptions();
     if (address.endsWith("/hand-over") && line) listen(); // somebody else looks at this page now
     if (address.endsWith("/answer")) await tell(newsOf());
   };
@@ -250,18 +296,40 @@
       bell.addEventListener("change", () => localStorage.setItem("chime", bell.checked ? "on" : "off"));
     }
     for (const one of document.querySelectorAll("[draggable=true]")) {
-      one.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", one.dataset.item));
+      one.addEventListener("dragstart", (event) => {
+        dragged = one.dataset.item;
+        event.dataTransfer.setData("text/plain", dragged);
+      });
     }
-    for (const cell of document.querySelectorAll(".cell")) {
-      cell.addEventListener("dragover", (event) => { event.preventDefault(); preview(cell); });
-      cell.addEventListener("dragleave", () => preview(null));
-      cell.addEventListener("drop", (event) => { event.preventDefault(); cell.click(); });
-    }
+    const album = document.querySelector(".album:has(.cell)");
+    album?.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      preview(dragged === placing() ? cellAt(album, event) : null);
+    });
+    album?.addEventListener("dragleave", () => preview(null));
+    album?.addEventListener("drop", (event) => { event.preventDefault(); place(album, event); });
     for (const tray of document.querySelectorAll("[data-tray]")) {
       tray.addEventListener("dragover", (event) => { event.preventDefault(); tray.classList.add("over"); });
       tray.addEventListener("dragleave", () => tray.classList.remove("over"));
       tray.addEventListener("drop", (event) => { event.preventDefault(); drop(event.dataTransfer.getData("text/plain"), tray.dataset.tray); });
     }
+  };
+
+  const placing = () => document.querySelector(".incoming .picked")?.dataset.item;
+
+  const cellAt = (album, { clientX, clientY }) => {
+    // The cell under the pointer, if the stamp that is being placed may begin there.
+    const { left, top } = album.getBoundingClientRect();
+    const along = (from, at, size) => 1 + Math.floor((12 * (at - from)) / size);
+    const column = along(left + album.clientLeft, clientX, album.clientWidth);
+    return document.querySelector(`.cell.r${along(top + album.clientTop, clientY, album.clientHeight)}.c${column}`);
+  };
+
+  const place = async (album, point) => {
+    // The stamp that was dragged is the one that is placed; if it does not fit there, it is only picked up.
+    const where = { clientX: point.clientX, clientY: point.clientY };
+    if (dragged !== placing()) await pick(`?pick=${dragged}`);
+    if (dragged === placing()) cellAt(document.querySelector(".album"), where)?.click();
   };
 
   const drop = async (item, tray) => {
@@ -279,7 +347,7 @@
     const away = button && /\/(rematch|same-deal|follow|leave)$/.test(button.getAttribute("formaction") || "");
     if (form.id === "table" && !form.classList.contains("look-only") && !away) {
       event.preventDefault();
-      send(form, button);
+      if (!button?.matches("[name=answer]") || !isDeaf()) send(form, button);
       return;
     }
     const back = form.elements.back;
@@ -288,7 +356,15 @@
     if (sure && !window.confirm(sure)) event.preventDefault();
   });
 
+  document.addEventListener("pointerdown", (event) => { touching = event.pointerType === "touch"; }, { capture: true });
+
   document.addEventListener("click", (event) => {
+    // A finger cannot point: its first tap on a cell shows what the second one, or the button below, does.
+    const cell = touching && event.detail && event.target.closest(".cell");
+    if (cell && !cell.classList.contains("chosen")) {
+      event.preventDefault();
+      if (!isDeaf()) choose(cell);
+    }
     const link = event.target.closest('#table a[href^="?pick="]');
     const keep = event.target.closest("[data-png]");
     if (keep) png(keep.dataset.png);
@@ -303,6 +379,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    if (event.repeat && ["Enter", " "].includes(event.key) && event.target.matches("[name=answer]")) event.preventDefault(); // held
     if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
     const cell = event.target.closest(".cell");
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
@@ -323,9 +400,20 @@
     const ghost = document.querySelector(".ghost");
     const gain = document.getElementById("gain");
     if (!ghost || !gain) return;
+    cell ||= document.querySelector(".cell.chosen");
     ghost.hidden = !cell;
     gain.textContent = cell ? cell.dataset.gain : "\u00a0";
     if (cell) ghost.className = `ghost r${cell.dataset.row} c${cell.dataset.column} w${gain.dataset.width} h${gain.dataset.height}`;
+  };
+
+  const choose = (cell) => {
+    // A cell is chosen, but nothing is placed yet.
+    document.querySelector(".cell.chosen")?.classList.remove("chosen");
+    cell.classList.add("chosen");
+    preview(cell);
+    const here = document.getElementById("place-here");
+    here.hidden = false;
+    here.value = cell.value;
   };
 
   const count = (row) => {
@@ -421,6 +509,9 @@
   // A page that comes back from the browser's own memory may be another person's, or an old one.
   window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });
 
-  if (table()) dress();
+  if (table()) {
+    dress();
+    showOptions();
+  }
   if (table()?.hasAttribute("data-live") && window.EventSource) listen();
 })();

@@ -14,7 +14,7 @@ CONVERSIONS = 3
 
 def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """Up to the number of the space from the board, then two of any genre from the supply."""
-    for _ in range(game.pack.spaces[Action.IDEAS][space]):
+    for _ in player.counting_ideas(game.pack.spaces[Action.IDEAS][space]):
         there = [genre for genre in Genre if game.idea_board[genre]]
         choice: TakeIdea = yield Ask(player.seat, BoardIdeas([*there, None]))
         if choice.genre is None:
@@ -27,7 +27,7 @@ def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
 
 def gain_ideas(game: AgeOfComics, player: Player, count: int) -> Rules[None]:
     """Ideas of any genre from the supply."""
-    for _ in range(count):
+    for _ in player.counting_ideas(count):
         there = [genre for genre in Genre if game.idea_supply[genre]]
         if len(there) < len(Genre):
             game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
