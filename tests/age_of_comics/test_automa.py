@@ -40,7 +40,7 @@ from cartone.games.age_of_comics.automa import (
 from cartone.games.age_of_comics.components import Action, AutomaCard, Genre, Order, Tile
 from cartone.games.age_of_comics.editions import EDITIONS, Search, Selling, map_tiles
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
-from cartone.table import seats_for
+from cartone.table import Reason, seats_for
 
 from .builders import CRIME, HORROR, HOUSE, ROMANCE, SCI_FI, SUPERHEROES, WESTERN, Stack, run
 
@@ -106,6 +106,18 @@ def lay_out(game: AgeOfComics, text: str) -> None:
 
 def face_up(game: AgeOfComics) -> set[int]:
     return {space for space, tile in enumerate(game.map) if tile is not None and tile.up}
+
+
+def said(reasons: Sequence[Reason]) -> str:
+    """Reasons with what they speak of; the genres that were passed over stand behind a dash."""
+
+    def one(reason: Reason) -> str:
+        newer = [f"- {genre}" for genre in reason.params.get("newer", ())]
+        named = [str(reason.params[name]) for name in ("genre", "number", "total", "least") if name in reason.params]
+        swapped = [str(reason.params[name].value) for name in ("last", "instead") if name in reason.params]
+        return " ".join([reason.id, *named, *swapped, *newer])
+
+    return "; ".join(map(one, reasons))
 
 
 # -- Come funziona l'Automa: which action ---------------------------------------------------------
@@ -207,6 +219,20 @@ def test_hire(sentence: str, writers: str, artists: str, taken: tuple[int, int],
     assert chosen.reasons, "it always says why"
 
 
+@pytest.mark.parametrize(
+    ("writers", "artists", "why"),
+    [
+        ("crime:2 western:3", "western:1", "hire-pair western; hire-highest"),
+        ("sci-fi:3 crime:1", "superheroes:3 horror:1",
+         "hire-no-pair; hire-writer crime; hire-artist horror; hire-highest"),
+    ],
+)  # fmt: skip
+def test_hire_it_says_why(writers: str, artists: str, why: str) -> None:
+    chosen = choose_team(PRIORITY, 0, creatives(writers), creatives(artists))
+    assert isinstance(chosen, Hiring)
+    assert said(chosen.reasons) == why
+
+
 def test_hire_the_priority_is_the_cards() -> None:
     writers, artists = creatives("crime:2 horror:2 western:2"), creatives("western:2 crime:2 horror:2")
     taken = [choose_team(order, 0, writers, artists)[:2] for order in (PRIORITY, tuple(Genre), PRIORITY[::-1])]
@@ -280,6 +306,37 @@ def test_develop(sentence: str, yours: str, display: str, top: str, place: int |
     assert isinstance(chosen, Developing)
     assert chosen.place == place, sentence
     assert chosen.reasons, "it always says why"
+
+
+DEVELOP_WHY: list[tuple[str, str, str, str]] = [
+    ("western", "western western crime", "", "develop-like-your-last western; develop-rightmost western"),
+    ("crime western", "crime crime crime", "western", "develop-like-your-last western; develop-deck western"),
+    ("romance crime western", "romance crime horror", "",
+     "develop-like-an-earlier crime - western; develop-rightmost crime"),
+    ("romance crime western crime", "romance - -", "horror",
+     "develop-like-an-earlier romance - crime - western; develop-rightmost romance"),
+    ("western", "romance horror -", "crime", "develop-none-like-yours"),
+    ("", "romance horror -", "crime", "develop-you-printed-nothing"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("yours", "display", "top", "why"), DEVELOP_WHY)
+def test_develop_it_says_why(yours: str, display: str, top: str, why: str) -> None:
+    """It calls a genre your last one only if it is, and names those that it did not find."""
+    chosen = choose_comic_like_yours(0, genres(yours), comics(display), Genre(top) if top else None)
+    assert isinstance(chosen, Developing)
+    assert said(chosen.reasons) == why
+
+
+@pytest.mark.parametrize(
+    ("display", "top", "why"),
+    [
+        ("crime western crime", "horror", "develop-priority horror; develop-deck horror"),
+        ("crime western crime", "", "develop-priority crime; develop-rightmost crime"),
+    ],
+)
+def test_develop_by_priority_it_says_why(display: str, top: str, why: str) -> None:
+    assert said(choose_comic_by_priority(PRIORITY, comics(display), Genre(top) if top else None).reasons) == why
 
 
 DEVELOP_FAILS: list[tuple[str, int, str, str, str]] = [
@@ -417,6 +474,24 @@ def test_print(sentence: str, developed: str, mastery: dict[Genre, Mastery], cho
     printing = choose_comic(PRIORITY, genres(developed), mastery)
     assert printing.developed == chosen, sentence
     assert printing.reasons, "it always says why"
+
+
+PRINT_WHY: list[tuple[str, dict[Genre, Mastery], str]] = [
+    ("crime", {CRIME: WINS}, "print-only crime"),
+    ("horror superheroes", {HORROR: NO, SUPERHEROES: WINS}, "print-wins-mastery superheroes"),
+    ("horror superheroes", {HORROR: WINS, SUPERHEROES: TAKES}, "print-takes-mastery superheroes"),
+    ("superheroes western", {WESTERN: WINS, SUPERHEROES: WINS}, "print-wins-mastery western; print-priority western"),
+    ("crime horror", {CRIME: NO, HORROR: NO}, "print-no-mastery; print-priority horror"),
+    ("superheroes horror", {SUPERHEROES: YOU_KEEP_IT, HORROR: NO}, "print-no-mastery; print-priority horror"),
+    ("crime crime", {CRIME: WINS}, "print-wins-mastery crime; print-first-developed"),
+    ("crime crime", {CRIME: NO}, "print-no-mastery; print-first-developed"),
+]
+
+
+@pytest.mark.parametrize(("developed", "mastery", "why"), PRINT_WHY)
+def test_print_it_says_why(developed: str, mastery: dict[Genre, Mastery], why: str) -> None:
+    """Priority is named only where it decides."""
+    assert said(choose_comic(PRIORITY, genres(developed), mastery).reasons) == why
 
 
 FRESH, RIPPED, RIP_OFF = (True, False), (True, True), (False, False)
@@ -576,6 +651,37 @@ def test_sales_a_total_of_at_least_6_7_9(least: int, taken: list[int]) -> None:
     assert selling.spaces == taken
 
 
+SALES_WHY: list[tuple[str, str, Stack, int, int, str]] = [
+    ("crime western", "western:? crime:?", {"order-western": ["6"], "order-crime": ["3"]}, 2, 6,
+     "sales-flip-last western; sales-collect 2"),
+    ("romance crime western", "western:6 romance:? crime:3", {"order-romance": ["4"]}, 2, 6,
+     "sales-flip-earlier romance - western - crime; sales-collect 2"),
+    ("western", "western:6 crime:? romance:?", {"order-romance": ["4"]}, 2, 6,
+     "sales-flip-not-yours; sales-flip-priority romance; sales-collect 2"),
+    ("", "crime:? romance:? crime:5", {"order-romance": ["3"]}, 2, 6,
+     "sales-you-printed-nothing; sales-flip-priority romance; sales-collect 2"),
+    ("western", "western:3 western:6", {}, 3, 6, "sales-flip-none; sales-collect-all 3"),
+    ("", "horror:3 horror:3 western:5 crime:4", {}, 2, 8, "sales-flip-none; sales-collect 2; sales-replace 6 8 3 5"),
+    ("", "horror:3 horror:3 western:5 crime:4", {}, 2, 9, "sales-flip-none; sales-collect 2; sales-short 6 9"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("yours", "there", "comes", "number", "least", "why"), SALES_WHY)
+def test_sales_it_says_why(yours: str, there: str, comes: Stack, number: int, least: int, why: str) -> None:
+    """Why this genre is turned up, and why these orders are taken."""
+    _, selling = sell("seed", yours, there, comes, number, least)
+    assert isinstance(selling, Selling)
+    assert said(selling.reasons) == why
+
+
+def test_sales_a_short_total_is_kept_if_only_two_others_together_would_reach_it() -> None:
+    """The ruling: the order of the genres comes before the least total, and only the last one is replaced."""
+    _, selling = sell("seed", "western", "western:3 superheroes:5 superheroes:4", {}, 2, 9)
+    assert isinstance(selling, Selling)
+    assert selling.spaces == [0, 1]
+    assert said(selling.reasons).endswith("sales-short 8 9")
+
+
 @pytest.mark.parametrize(
     ("value", "least", "taken"),
     [("3", 6, [0, 1]), ("6", 6, [0, 1]), ("5", 9, [0, 1]), ("4", 9, [0, 3]), ("3", 9, [0, 3])],
@@ -644,6 +750,12 @@ def test_sales_of_2026(
     game, selling = sell("2026", yours, there, comes, number, 9)
     assert (selling.spaces if isinstance(selling, Selling) else None) == taken, sentence
     assert face_up(game) == up, sentence
+
+
+def test_sales_of_2026_it_says_why() -> None:
+    _, selling = sell("2026", "crime", "crime:3 western:3 western:4 western:5", {}, 2, 9)
+    assert isinstance(selling, Selling)
+    assert said(selling.reasons) == "sales-genre western 2"
 
 
 SIDE_BY_SIDE: list[tuple[str, str, int, int, list[int], list[int] | None]] = [

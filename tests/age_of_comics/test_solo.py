@@ -14,7 +14,10 @@ from cartone.games.age_of_comics.city import START
 from cartone.games.age_of_comics.components import Action, Comic, Craft, Creative, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa, Phase
 from cartone.games.age_of_comics.solo import actions, end_of_round, setup
+from cartone.locale import LANGUAGES
 from cartone.table import IllegalOutcome, Random, key_of
+from tests.messages import messages
+from tests.test_locale import fields
 
 from .builders import (
     CRIME,
@@ -386,3 +389,30 @@ def test_every_step_of_its_has_its_reasons() -> None:
         for message in explained:
             count = len(told(table.game, message))
             assert len(reasons(table.game, message)) >= count, message
+
+
+def test_a_reason_names_all_that_it_speaks_of() -> None:
+    """Only the place of a display, which a reader sees, is left out."""
+    for seed in range(6):
+        table, random = solo_table(seed, edition=BOTH[seed % 2]), Random(key_of(seed, "solo"))
+        while table.pending:
+            step(table, random)
+        for event in table.game.story.events():
+            for reason in event.reasons:
+                named = fields(messages("en")[f"age-of-comics.reason.{reason.id}"][-1])
+                assert named == set(reason.params) - {"place"}, reason.id
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        ("next-on-the-card", {"en": "this round", "de": "diese Runde", "pl": "w tej rundzie", "it": "in questo round"}),
+        ("sales-genre", {"en": "at least", "de": "mindestens", "pl": "co najmniej", "it": "almeno"}),
+        ("sales-short", {"en": "last", "de": "letzten", "pl": "ostatniego", "it": "ultimo"}),
+    ],
+)
+def test_a_reason_keeps_its_limits_in_every_language(reason: str, words: dict[str, str]) -> None:
+    """Not simply the next one, not exactly so many, not whatever else lies there."""
+    for language in LANGUAGES:
+        for form in messages(language)[f"age-of-comics.reason.{reason}"]:
+            assert words[language] in form

@@ -46,7 +46,7 @@ from .solo_builders import (
     team,
     you_print,
 )
-from .test_automa import BOTH, card, lay_out, solo_game
+from .test_automa import BOTH, card, lay_out, said, solo_game
 
 # -- Hire! and Develop! ---------------------------------------------------------------------------
 
@@ -442,6 +442,15 @@ def test_print_one_on_the_other_spaces(before: list[int]) -> None:
     only_does(game, PRINT)
     assert its_titles(game) == [comic(HORROR)]
     assert (automa.team_cards, automa.comics()) == (2, [comic(CRIME)])
+
+
+def test_print_x2_the_second_has_a_reason_of_its_own() -> None:
+    game, automa = solo_game()
+    give(game, automa, *team(1), *team(2), comic(HORROR), comic(CRIME))
+    only_does(game, PRINT)
+    first, second = [event.reasons for event in game.story.events() if event.id == "automa-prints"]
+    assert said(first) == "print-wins-mastery horror; print-priority horror; fans-original"
+    assert said(second) == "print-again 2; print-only crime; fans-original"
 
 
 def test_print_x2_the_second_sees_what_the_first_changed() -> None:

@@ -95,6 +95,7 @@ def choose_team(
             Reason("hire-no-pair"),
             Reason("hire-writer", {"genre": writer.genre}),
             Reason("hire-artist", {"genre": artist.genre}),
+            Reason("hire-highest"),
         ),
     )
 
@@ -131,7 +132,7 @@ def choose_comic_like_yours(
     for genre in newest_first(yours):
         place = find(genre, display, top)
         if place is not None:
-            return Developing(place, (Reason("develop-like-yours", {"genre": genre}), _where(place)))
+            return Developing(place, (_like_yours(genre, yours), _where(genre, place)))
     return Developing(None, (Reason("develop-none-like-yours" if yours else "develop-you-printed-nothing"),))
 
 
@@ -140,7 +141,7 @@ def choose_comic_by_priority(priority: Sequence[Genre], display: Mapping[int, Ge
     for genre in priority:
         place = find(genre, display, top)
         if place is not None:
-            return Developing(place, (Reason("develop-priority", {"genre": genre}), _where(place)))
+            return Developing(place, (Reason("develop-priority", {"genre": genre}), _where(genre, place)))
     raise ValueError("nothing lies on the table")
 
 
@@ -150,13 +151,26 @@ def find(genre: Genre, display: Mapping[int, Genre], top: Genre | None) -> int |
     return max(places) if places else DECK if top is genre else None
 
 
-def _where(place: int) -> Reason:
-    return Reason("develop-deck" if place == DECK else "develop-rightmost", {"place": place})
+def _like_yours(genre: Genre, yours: Sequence[Genre]) -> Reason:
+    newer = newer_than(genre, yours)
+    if newer:
+        return Reason("develop-like-an-earlier", {"genre": genre, "newer": newer})
+    return Reason("develop-like-your-last", {"genre": genre})
+
+
+def _where(genre: Genre, place: int) -> Reason:
+    return Reason("develop-deck" if place == DECK else "develop-rightmost", {"genre": genre, "place": place})
 
 
 def newest_first(yours: Sequence[Genre]) -> list[Genre]:
     """The genres of your printed comics, the last printed first, each once."""
     return list(dict.fromkeys(reversed(yours)))
+
+
+def newer_than(genre: Genre, yours: Sequence[Genre]) -> tuple[Genre, ...]:
+    """Those of your printed genres that come before this one, the last printed first."""
+    genres = newest_first(yours)
+    return tuple(genres[: genres.index(genre)])
 
 
 # -- Ideas ------------------------------------------------------------------------------------
@@ -201,17 +215,27 @@ class Printing(NamedTuple):
 def choose_comic(priority: Sequence[Genre], comics: Sequence[Genre], mastery: Mapping[Genre, Mastery]) -> Printing:
     """One that wins a mastery token, best one that takes it from you, then by priority, then the first developed."""
 
-    def order(index: int) -> tuple[bool, bool, int, int]:
-        won = mastery[comics[index]]
-        return not won.wins, not (won.wins and won.from_you), priority.index(comics[index]), index
+    def merit(genre: Genre) -> tuple[bool, bool]:
+        won = mastery[genre]
+        return not won.wins, not (won.wins and won.from_you)
 
-    index = min(range(len(comics)), key=order)
-    genre, won = comics[index], mastery[comics[index]]
+    genre = min(comics, key=lambda genre: (merit(genre), priority.index(genre)))
+    index = comics.index(genre)
     if len(comics) == 1:
         return Printing(index, (Reason("print-only", {"genre": genre}),))
+    reasons = [_why_mastery(genre, mastery[genre])]
+    equal = [other for other in comics if merit(other) == merit(genre)]
+    if set(equal) != {genre}:
+        reasons.append(Reason("print-priority", {"genre": genre}))
+    if equal.count(genre) > 1:
+        reasons.append(Reason("print-first-developed"))
+    return Printing(index, tuple(reasons))
+
+
+def _why_mastery(genre: Genre, won: Mastery) -> Reason:
     if not won.wins:
-        return Printing(index, (Reason("print-priority", {"genre": genre}),))
-    return Printing(index, (Reason("print-takes-mastery" if won.from_you else "print-wins-mastery", {"genre": genre}),))
+        return Reason("print-no-mastery")
+    return Reason("print-takes-mastery" if won.from_you else "print-wins-mastery", {"genre": genre})
 
 
 class Yours(NamedTuple):
@@ -248,6 +272,19 @@ def genre_to_flip(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequ
     """The first genre of interest of which something lies face down."""
     hidden = {tile.genre for tile in tiles if tile.value is None}
     return next((genre for genre in genres_of_interest(priority, yours) if genre in hidden), None)
+
+
+def why_flipped(genre: Genre | None, yours: Sequence[Genre]) -> tuple[Reason, ...]:
+    """Why it turned up this genre."""
+    if genre is None:
+        return (Reason("sales-flip-none"),)
+    if genre not in yours:
+        none = Reason("sales-flip-not-yours" if yours else "sales-you-printed-nothing")
+        return none, Reason("sales-flip-priority", {"genre": genre})
+    newer = newer_than(genre, yours)
+    if newer:
+        return (Reason("sales-flip-earlier", {"genre": genre, "newer": newer}),)
+    return (Reason("sales-flip-last", {"genre": genre}),)
 
 
 def collecting_order(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile]) -> list[int]:

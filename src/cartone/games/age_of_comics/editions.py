@@ -20,6 +20,7 @@ from .automa import (
     genre_with_enough,
     highest,
     replacement,
+    why_flipped,
 )
 from .components import Genre
 from .game import AgeOfComics
@@ -80,22 +81,25 @@ class Edition:
     ) -> Rules[Selling]:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
         genre = genre_to_flip(priority, yours, map_tiles(game))
-        reasons = [Reason("sales-flip", {"genre": genre}) if genre is not None else Reason("sales-flip-none")]
+        reasons = [*why_flipped(genre, yours)]
         if genre is not None:
             yield from turn_up_all(game, genre)
         game.ruled(Ruling.IT_COLLECTS_BY_GENRE)
         order = collecting_order(priority, yours, map_tiles(game))
-        spaces, values = order[:number], []
+        reasons.append(Reason("sales-collect" if len(order) >= number else "sales-collect-all", {"number": number}))
+        spaces, taken = order[:number], []
         for space in spaces:
-            turned = yield from turn_up(game, space)
-            values.append(turned.value)
+            taken.append((yield from turn_up(game, space)))
+        total = sum(one.value for one in taken)
         by_space = {tile.space: tile for tile in map_tiles(game)}
-        better = replacement(values, [by_space[space] for space in order[number:]], least)
+        better = replacement([one.value for one in taken], [by_space[space] for space in order[number:]], least)
         if better is not None:
-            reasons.append(Reason("sales-replace", {"total": sum(values), "least": least}))
+            instead = yield from turn_up(game, better)
+            amounts = {"total": total, "least": least, "last": taken[-1], "instead": instead}
+            reasons.append(Reason("sales-replace", amounts))
             spaces = [*spaces[:-1], better]
-        elif sum(values) < least:
-            reasons.append(Reason("sales-short", {"total": sum(values), "least": least}))
+        elif total < least:
+            reasons.append(Reason("sales-short", {"total": total, "least": least}))
         return Selling(spaces, tuple(reasons))
 
 

@@ -237,10 +237,13 @@ def automa_prints(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: R
         return Failure(Reason("print-nothing"))
     number = gives(game, Action.PRINT)
     place_editor(game, automa, Action.PRINT, reason)
+    again: tuple[Reason, ...] = ()
     for _ in range(number):
-        title = next_title(game, automa, card) if automa.has_team else None
-        if title is not None:
-            print_one(game, automa, *title)
+        chosen = next_title(game, automa, card) if automa.has_team else None
+        if chosen is not None:
+            title, reasons = chosen
+            print_one(game, automa, title, again + reasons)
+        again = (Reason("print-again", {"number": number}),)
     yield from ()
     return None
 
