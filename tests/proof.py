@@ -17,10 +17,11 @@ from types import ModuleType
 from cartone.table import Random, key_of
 
 from .age_of_comics import lively
+from .age_of_comics.prints import LIVELY, compare_prints
 from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
-from .mutants import AUTOMA, CONTESTS, EDITIONS, PINZETTA, Mutant, plant
+from .mutants import AUTOMA, CONTESTS, EDITIONS, OUTLOOK, PINZETTA, Mutant, plant
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
 from .stamp_swap.test_contests import COUNTS, disagreements
@@ -106,6 +107,15 @@ def _shadow_notices(module: str, mutant: Mutant) -> bool:
     return False
 
 
+def outlook_notices(mutant: Mutant) -> bool:
+    wrong = plant("cartone.games.age_of_comics.outlook", mutant)
+    try:
+        compare_prints(100, LIVELY, wrong)
+    except AssertionError:
+        return True
+    return False
+
+
 def wrong_automa(part: int, positions: int) -> int:
     try:
         compare(positions, seed=10_000 + 1000 * part)
@@ -160,6 +170,7 @@ def main() -> int:
             ("Pinzetta", PINZETTA, pinzetta_notices),
             ("the Automa", AUTOMA, automa_notices),
             ("its editions", EDITIONS, editions_notice),
+            ("the outlook on a print", OUTLOOK, outlook_notices),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
     return 1 if failures else 0

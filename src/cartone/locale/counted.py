@@ -42,6 +42,7 @@ COUNTED: Mapping[str, str] = {
     "page.fans": "fans",
     "page.history-line": "games",
     "page.preview": "fans",
+    "page.preview-mastery": "fans",
     "page.tickets": "count",
     "page.value-fans": "fans",
     "report.games": "games",

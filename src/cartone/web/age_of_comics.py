@@ -8,15 +8,12 @@ from markupsafe import Markup, escape
 
 from ..games import game_called, load_pack
 from ..games.age_of_comics import svg
-from ..games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
 from ..games.age_of_comics.city import COLUMNS, CORNERS, SPACES
 from ..games.age_of_comics.components import (
     EDITORS,
-    FANS_PER_HYPE,
     SPECIALS,
     Action,
     AutomaCard,
-    Bonus,
     Card,
     Comic,
     Craft,
@@ -25,6 +22,7 @@ from ..games.age_of_comics.components import (
     RipOff,
 )
 from ..games.age_of_comics.options import MARKETING
+from ..games.age_of_comics.outlook import best_outlook
 from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
 from ..games.cards import card_texts
 from ..locale import DEFAULT
@@ -255,47 +253,21 @@ class AgeOfComicsPage(TablePage):
 
     # -- printing ---------------------------------------------------------------------------
 
-    def preview_with(self, card: Card) -> dict[str, Any]:
+    def preview_with(self, card: Card) -> str:
         """What a print would bring if this comic, or this writer or artist, were chosen now."""
         if isinstance(card, Comic):
             return self.preview(card)
         assert self.view.printing is not None
         return self.preview(self.view.printing, card)
 
-    def preview(self, title: Comic | RipOff, creative: Creative | None = None) -> dict[str, Any]:
-        """What printing a comic would cost and bring with the creatives in hand, at best."""
-        me = self.view.me
-        writers, artists = me.creatives(Craft.WRITER), me.creatives(Craft.ARTIST)
-        if self.view.printing_writer is not None:
-            writers = [self.view.printing_writer]
-        if creative is not None:
-            writers = [creative] if creative.craft is Craft.WRITER else writers
-            artists = [creative] if creative.craft is Craft.ARTIST else artists
-        teams = [(w, a) for w in writers for a in artists if w.value + a.value <= me.money]
-        if not teams:
-            return {}
-        writer, artist = max(teams, key=lambda team: (self.matches(title, team), -sum(one.value for one in team)))
-        value = writer.value + artist.value
-        holder = self.view.mastery[title.genre]
-        fans = self.matches(title, (writer, artist)) + (1 if isinstance(title, Comic) else 0)
-        if isinstance(title, Comic):
-            fans += title.bonus is Bonus.FAN
-            fans += FANS_PER_HYPE * sum(hyped.tokens for hyped in me.hyped if hyped.comic is title)
-        mastery = holder == me.seat or (holder is None and isinstance(title, Comic))
-        orders = [order for order in me.orders if order.genre is title.genre and order.value <= value]
-        return {
-            "cost": value,
-            "value": value,
-            "fans": fans + mastery + sum(order.fans for order in orders),
-            "ideas": IDEAS_FOR_A_PRINT if isinstance(title, Comic) else 0,
-            "orders": len(orders),
-            "mastery": mastery,
-            "team": f"{writer.name}, {artist.name}",
-        }
-
-    @staticmethod
-    def matches(title: Comic | RipOff, team: tuple[Creative, Creative]) -> int:
-        return sum(creative.genre is title.genre for creative in team)
+    def preview(self, title: Comic | RipOff, creative: Creative | None = None) -> str:
+        """What printing a title costs and brings with the best team in hand; nothing if no team can be paid."""
+        outlook = best_outlook(self.view, title, creative)
+        if outlook is None:
+            return ""
+        message = "page.preview-mastery" if outlook.mastery else "page.preview"
+        return self.text(message, cost=outlook.cost, value=outlook.value, fans=outlook.all_fans,
+                         writer=outlook.writer.name, artist=outlook.artist.name)  # fmt: skip
 
     def share(self) -> str:
         """The newsstand, as a picture of its own."""

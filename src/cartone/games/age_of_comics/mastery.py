@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from .components import Genre, Printed
 from .game import AgeOfComics, Player
 from .rulings import Ruling
 
 
-def would_gain(game: AgeOfComics, player: Player, genre: Genre, is_original: bool) -> bool:
-    """Whether printing one more comic of the genre wins its mastery.
+class OnMat(Protocol):
+    """A comic on a mat, or the view of one."""
+
+    @property
+    def is_original(self) -> bool: ...
+
+
+def wins(mine: Sequence[OnMat], is_original: bool, holders: Sequence[OnMat] | None) -> bool:
+    """Whether one more comic of a genre wins its mastery from its holder (None: nobody has it).
 
     The first to print an original has it; later whoever has strictly more printed comics of the genre than the
     holder, at least one of them an original.
     """
-    holder = game.mastery[genre]
-    if holder == player.seat:
-        return False
-    mine = player.of_genre(genre)
     has_original = is_original or any(printed.is_original for printed in mine)
-    return has_original and (holder is None or len(mine) + 1 > len(game.players[holder].of_genre(genre)))
+    return has_original and (holders is None or len(mine) + 1 > len(holders))
+
+
+def would_gain(game: AgeOfComics, player: Player, genre: Genre, is_original: bool) -> bool:
+    """Whether printing one more comic of the genre brings the player its mastery."""
+    holder = game.mastery[genre]
+    holders = game.players[holder].of_genre(genre) if holder is not None else None
+    return holder != player.seat and wins(player.of_genre(genre), is_original, holders)
 
 
 def after_print(game: AgeOfComics, player: Player, genre: Genre, gained: bool, with_fans: bool = True) -> None:
