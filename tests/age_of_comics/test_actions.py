@@ -14,7 +14,9 @@ from cartone.games.age_of_comics.components import Action, Card, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Player
 from cartone.games.age_of_comics.rules import actions, end_of_round, possible_actions, turn
 from cartone.games.age_of_comics.view import view
+from cartone.locale import LANGUAGES
 from cartone.table import EVERYONE, IllegalAnswer
+from tests.messages import messages
 
 from .builders import (
     CRIME,
@@ -732,3 +734,11 @@ def test_actions_are_played_at_a_table() -> None:
     table.answer(0, "royalties")
     assert table.game.players[0].money == 5 + 4
     assert list(table.pending) == [1]
+
+
+@pytest.mark.parametrize("message", ["age-of-comics.jumped", "age-of-comics.jumped-you", "page.by-ticket"])
+def test_sales_a_ticket_is_no_taxi(message: str) -> None:
+    """Steps for $2 are the taxi of the rules; a ticket is another way."""
+    for language in LANGUAGES:
+        (text,) = messages(language)[message]
+        assert not any(word in text.lower() for word in ("taxi", "taks"))

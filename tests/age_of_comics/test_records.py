@@ -22,6 +22,9 @@ SPECIAL_EVENTS = {
 NOT_IN_A_WHOLE_GAME = {
     Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN,  # never seen in thousands of games; test_solo shows it
     Ruling.IDEAS_FROM_AN_EMPTY_BOARD,  # four of six ideas can be taken in a round; test_solo shows it
+    Ruling.DECK_IS_ON_THE_TABLE,  # displays are rarely taken empty; test_solo_actions shows it
+    Ruling.A_TIE_IS_ITS_WIN,  # one point in a hundred; test_solo_end shows it
+    Ruling.NOTHING_IS_NOT_ONLY_RIP_OFFS,  # who prints nothing at all; test_solo_end shows it
 }
 
 

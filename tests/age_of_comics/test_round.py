@@ -13,7 +13,9 @@ from cartone.games.age_of_comics.components import Action, Card, Comic, Creative
 from cartone.games.age_of_comics.game import AgeOfComics, Phase, Pile
 from cartone.games.age_of_comics.rules import deal_displays, end_of_round, start_of_round
 from cartone.games.age_of_comics.training import increase_values
+from cartone.locale import LANGUAGES
 from cartone.table import Random, Table, key_of
+from tests.messages import messages
 
 from .builders import (
     ARTIST,
@@ -293,10 +295,25 @@ def with_best(*best: int) -> AgeOfComics:
 
 
 @pytest.mark.parametrize(("best", "points"), RANKINGS, ids=[str(best) for best, _ in RANKINGS])
-def test_ranking_all_tied_get_the_place_and_the_next_is_skipped(best: tuple[int, ...], points: tuple[int, ...]) -> None:
+def test_ranking_all_tied_get_the_place_and_as_many_are_skipped(best: tuple[int, ...], points: tuple[int, ...]) -> None:
     game = with_best(*best)
     rank(game, game.players)
     assert tuple(player.ranking_points for player in game.players) == points
+
+
+def test_ranking_the_rules_page_skips_a_place_for_each_other_player_in_the_tie() -> None:
+    """Of three who tie at the top nobody comes second or third: not one place is skipped, but two."""
+    game = with_best(7, 7, 7, 1)
+    rank(game, game.players)
+    assert [event["place"] for event in told(game, "ranked")] == [1, 1, 1, 4]
+    words = {
+        "en": "for each other player",
+        "de": "für jede weitere",
+        "pl": "dwa przy trzech",
+        "it": "tanti posti quanti",
+    }
+    for language in LANGUAGES:
+        assert words[language] in messages(language)["rules.age-of-comics.ranking.ruling"][0]
 
 
 def test_ranking_is_by_the_best_comic_not_by_all() -> None:

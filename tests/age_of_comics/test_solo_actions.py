@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cartone.games.age_of_comics.actions.printing import printable
+from cartone.games.age_of_comics.actions.printing import print_one, printable
 from cartone.games.age_of_comics.components import Bonus, Comic, Genre
 from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.games.age_of_comics.rulings import Ruling
 from cartone.games.age_of_comics.scoring import score, sheet
 
 from .builders import (
@@ -24,6 +25,7 @@ from .builders import (
     only_left,
     put_out,
     rip_off,
+    run,
     show,
     told,
     writer,
@@ -142,6 +144,7 @@ def test_develop_fails_with_two_unprinted_comics_or_none_on_the_table(edition: s
     only_left(game, game.comics)
     flip(game, card("develop ideas print"))
     assert failed(game)[0] is DEVELOP
+    assert Ruling.DECK_IS_ON_THE_TABLE in game.rulings
     game, automa = solo_game(edition)
     market(game)
     give(game, automa, comic(HORROR), comic(ROMANCE))
@@ -357,6 +360,20 @@ def test_print_if_neither_wins_a_mastery_the_genre_priority_decides(edition: str
     give(game, automa, *team(1), comic(SUPERHEROES, "money"), comic(HORROR))
     only_does(game, PRINT)
     assert its_titles(game) == [comic(HORROR)]
+    assert Ruling.PRINTS_BY_PRIORITY in game.rulings
+
+
+@pytest.mark.parametrize("edition", BOTH)
+@pytest.mark.parametrize("yours", [[], [CRIME, CRIME]])
+def test_print_of_one_genre_the_one_that_it_got_first(edition: str, yours: list[Genre]) -> None:
+    """(r): whether they win the mastery or not."""
+    game, automa = solo_game(edition)
+    game.editors_on[PRINT] = [0]
+    you_print(game, *yours, mastery=True)
+    give(game, automa, *team(2), comic(CRIME, "ticket"), comic(CRIME, "money"))
+    only_does(game, PRINT)
+    assert its_titles(game) == [comic(CRIME, "ticket")]
+    assert Ruling.PRINTS_BY_PRIORITY in game.rulings
 
 
 @pytest.mark.parametrize("edition", BOTH)
@@ -387,6 +404,7 @@ def test_print_the_last_original_not_yet_plagiarised(edition: str) -> None:
     give(game, automa, *team(3))
     only_does(game, PRINT)
     assert its_titles(game)[1:] == [HOUSE.rip_off(title) for title in (third, second, first)]
+    assert (Ruling.RIP_OFFS_OF_2026 in game.rulings) == (edition == "2026")
     assert game.ripped_off == {HOUSE.rip_off(title) for title in (third, second, first)} | {rip_off(SCI_FI, "money")}
 
 
@@ -485,7 +503,9 @@ def test_you_may_rip_off_its_originals_not_its_rip_offs_nor_twice(edition: str) 
     game.person.money = 9
     give(game, game.person, writer(SCI_FI, 1), artist(SCI_FI, 1))
     assert printable(game, game.person) == [rip_off(CRIME, "money"), rip_off(ROMANCE, "money")]
-    put_out(game, game.person, rip_off(CRIME, "money"), writer(ROMANCE, 1), artist(ROMANCE, 1))
+    run(print_one(game, game.person, rip_off(CRIME, "money")), "cube hire")
+    assert Ruling.ITS_ORIGINALS_RIPPED_OFF in game.rulings
+    give(game, game.person, writer(SCI_FI, 3), artist(SCI_FI, 3))
     assert printable(game, game.person) == [rip_off(ROMANCE, "money")]
 
 

@@ -10,6 +10,7 @@ import cartone
 from cartone.games.age_of_comics.challenges import CHALLENGES, excluded, is_met
 from cartone.games.age_of_comics.components import Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa, Player
+from cartone.games.age_of_comics.rulings import Ruling
 from cartone.games.age_of_comics.scoring import final_score, score, sheet, title_for, winners
 from cartone.games.age_of_comics.solo import end_of_round
 from cartone.games.age_of_comics.variants import described, warnings
@@ -135,6 +136,7 @@ def test_duel_you_need_more_than_it_has_a_tie_is_its_win(edition: str, more: int
     assert winners(game) == [winner]
     final_score(game)
     assert [event["seat"] for event in told(game, "won")] == [winner]
+    assert (Ruling.A_TIE_IS_ITS_WIN in game.rulings) == (more == 0 and edition == "seed"), "2026 says so itself"
 
 
 def test_duel_no_tie_break_by_printed_comics() -> None:
@@ -279,6 +281,16 @@ def test_challenge(edition: str, challenge: str, set_up: Setting, met: bool) -> 
     assert [event["challenge"] for event in told(game, "challenge-met" if met else "challenge-missed")] == [challenge]
 
 
+@pytest.mark.parametrize("titles", [[], [CRIME]])
+def test_challenge_nothing_printed_is_not_only_rip_offs(titles: list[Genre]) -> None:
+    """(r): one asks for rip-offs, the other for none."""
+    game, _ = solo_game(challenges="only-rip-offs,no-rip-offs")
+    you_print(game, *titles)
+    final_score(game)
+    assert [event["challenge"] for event in told(game, "challenge-missed")] == ["only-rip-offs"]
+    assert (Ruling.NOTHING_IS_NOT_ONLY_RIP_OFFS in game.rulings) == (not titles)
+
+
 def test_challenge_every_one_of_the_document_is_there_and_tested_both_ways() -> None:
     assert len(CHALLENGES) == 10
     for challenge in CHALLENGES:
@@ -334,6 +346,7 @@ def test_challenge_alcune_non_sono_compatibili_tra_loro(chosen: list[str], warne
     said = warnings({"challenges": ",".join(chosen)}, catalogue())
     assert len(said) == bool(warned), "one line, or nothing"
     assert all(name in line and "\n" not in line for line in said for name in warned)
+    assert all("can hardly meet" in line for line in said), "a comic of every genre is not impossible"
     assert solo_table(challenges=",".join(chosen)).game.challenges == tuple(chosen), "it is a warning, no refusal"
 
 

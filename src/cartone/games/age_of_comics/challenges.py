@@ -59,7 +59,7 @@ def is_met(game: AgeOfComics, player: Player, challenge: str) -> bool:
 
 
 def excluded(challenges: Collection[str]) -> list[str]:
-    """The challenges of a set that nobody can meet together with only rip-offs."""
+    """The challenges of a set that nobody, or hardly anybody, meets together with only rip-offs."""
     if ONLY_RIP_OFFS not in challenges:
         return []
     against = (NO_RIP_OFFS, *MASTERY_CHALLENGES, EVERY_GENRE)

@@ -25,7 +25,7 @@ def place_of(player: Player, players: Sequence[Player]) -> int:
 
 
 def rank(game: AgeOfComics, players: Sequence[Player]) -> None:
-    """Points by each player's best comic; all who are tied get the place, and the next is skipped."""
+    """Points by each player's best comic; all who are tied get the place, and one is skipped for each other of them."""
     for player in players:
         if not player.best_fans:
             continue

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...table import Seat
-from .challenges import PENALTY, is_met
+from .challenges import ONLY_RIP_OFFS, PENALTY, is_met
+from .editions import Edition
 from .game import AgeOfComics, Automa, Phase, Player
 from .mat import MOVE_SLOT
 from .rulings import Ruling
@@ -78,12 +79,16 @@ def final_score(game: AgeOfComics) -> None:
     for challenge in game.challenges:
         game.ruled(Ruling.CHALLENGES_BEFORE_DUEL_AND_TITLE)
         met = is_met(game, game.person, challenge)
+        if challenge == ONLY_RIP_OFFS and not game.person.printed:
+            game.ruled(Ruling.NOTHING_IS_NOT_ONLY_RIP_OFFS)
         message = "challenge-met" if met else "challenge-missed"
         game.story.tell(message, seat=game.person.seat, challenge=challenge)
     for seat in winners(game):
         game.story.tell("won", seat=seat, total=score(game, game.players[seat]))
     if game.automa is not None:
         points = score(game, game.person)
+        if points == score(game, game.automa) and game.edition == Edition.name:
+            game.ruled(Ruling.A_TIE_IS_ITS_WIN)
         message = "title" if title_for(points) else "no-title"
         game.story.tell(message, seat=game.person.seat, title=title_for(points), total=points)
 

@@ -28,7 +28,7 @@ from .automa import (
     top_comics,
 )
 from .components import ROUNDS, Action, AutomaCard, Comic, Craft, Creative, Genre, Held, Printed, RipOff
-from .editions import EDITIONS, Search, map_tiles
+from .editions import EDITIONS, Edition2026, Search, map_tiles
 from .game import AgeOfComics, Automa, C, Phase, Pile
 from .mastery import after_print, would_gain
 from .rules import deal_creatives, deal_displays, editors_return, first_comic, lay_orders, start_of_round, turn
@@ -40,6 +40,9 @@ SHUFFLED_AFTER = (2, 4)
 
 SECOND_PLACE = 1
 """You begin as the second player would."""
+
+SILENT = {"print-no-mastery", "print-first-developed"}
+"""Choices of a comic to print on which the document is silent."""
 
 
 def solo(game: AgeOfComics, automa: Automa) -> Rules[None]:
@@ -167,6 +170,8 @@ def automa_develops(game: AgeOfComics, automa: Automa, card: AutomaCard, reason:
     display = {place: comic.genre for place, comic in pile.faces_up()}
     top = Genre(pile.top) if pile.top is not None else None
     game.ruled(Ruling.YOUR_RIP_OFFS_GUIDE_IT)
+    if not display:
+        game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
     chosen = choose_comic_like_yours(len(automa.comics()), game.person.genres_printed(), display, top)
     if isinstance(chosen, Failure):
         return chosen
@@ -258,6 +263,8 @@ def next_title(game: AgeOfComics, automa: Automa, card: AutomaCard) -> tuple[Com
             for genre in genres
         }
         choice = choose_comic(card.genres, genres, mastery)
+        if not SILENT.isdisjoint(reason.id for reason in choice.reasons):
+            game.ruled(Ruling.PRINTS_BY_PRIORITY)
         return comics[choice.developed], choice.reasons
     yours = [
         Yours(printed.slot, printed.is_original, is_ripped_off(game, printed)) for printed in game.person.printed
@@ -265,6 +272,8 @@ def next_title(game: AgeOfComics, automa: Automa, card: AutomaCard) -> tuple[Com
     slot = choose_rip_off(yours)
     if slot is None:
         return None
+    if game.edition == Edition2026.name:
+        game.ruled(Ruling.RIP_OFFS_OF_2026)
     original = game.person.at_slot(slot).title
     assert isinstance(original, Comic)
     return game.pack.rip_off(original), (Reason("print-rip-off"),)

@@ -97,6 +97,8 @@ def pay(game: AgeOfComics, player: Player, printed: Printed) -> None:
     for creative in printed.team.values():
         player.show(creative)
     if isinstance(printed.title, RipOff):
+        if game.automa is not None:
+            game.ruled(Ruling.ITS_ORIGINALS_RIPPED_OFF)
         game.ripped_off.add(printed.title)
         return
     game.spend_ideas(player, printed.genre, IDEAS_FOR_A_PRINT)
