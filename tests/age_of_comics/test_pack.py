@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import pytest
 
 from cartone.games.age_of_comics import PACKS, load_pack
 from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Action, Bonus, Genre
+from cartone.games.age_of_comics.pack import SECTIONS
 from cartone.table import PackError
+from tests.messages import messages
 
 TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
 HOUSE = load_pack(PACKS / "house.toml")
@@ -50,6 +53,51 @@ def test_orders_fill_the_city(players: int, tiles: int) -> None:
 def test_every_entry_says_where_it_comes_from() -> None:
     entries = re.findall(r"^\[\[[a-z-]+\]\]$", TEXT, re.M)
     assert len(entries) == len(re.findall(r'^from = "(?:rulebook|public|house)"$', TEXT, re.M)) > 100
+
+
+# -- an owner's pack --------------------------------------------------------------------------------
+
+DOCS = Path(__file__).parents[2] / "docs" / "card-packs.md"
+
+
+def example() -> str:
+    """What the docs teach on this game, without the head of the pack."""
+    chapter = DOCS.read_text(encoding="utf-8").split("\n## Age of Comics\n")[1]
+    return chapter.split("```toml\n")[1].split("```")[0].partition("\n\n")[2]
+
+
+def test_the_docs_show_or_name_every_section_and_its_words() -> None:
+    taught = DOCS.read_text(encoding="utf-8").split("\n## Age of Comics\n")[1]
+    assert {"level", "automa"} <= set(tomllib.loads(example()))
+    assert set(SECTIONS) == set(re.findall(r"`([a-z]+)`", " ".join(re.findall(r"^\| (`.*?) \|", taught, re.M))))
+
+
+def test_an_owner_enters_the_printed_cards_as_the_docs_teach(tmp_path: Path) -> None:
+    """The entries of the example take the place of those of the house, and the pack is complete."""
+    shown = tomllib.loads(example())
+    known = {entry.get("id", entry.get("name", entry.get("genre"))) for section in shown.values() for entry in section}
+    names = [f'{key} = "{name}"' for name in known for key in ("id", "name", "genre")]
+    heads = {f"[[{section}]]" for section in shown}
+    kept = [
+        block for block in TEXT.split("\n\n")
+        if not (block.split("\n")[0] in heads and block.split("\n")[1] in names)
+    ]  # fmt: skip
+    assert len(TEXT.split("\n\n")) - len(kept) == sum(map(len, shown.values()))
+    path = tmp_path / "mine.toml"
+    path.write_text("\n\n".join([*kept, example()]), encoding="utf-8")
+    pack = load_pack(path)
+    assert (pack.automa[-1].id, pack.automa[-1].source) == ("Z02", "printed")
+    assert sorted(card.id for card in pack.automa) == sorted(card.id for card in HOUSE.automa)
+    assert pack.levels == HOUSE.levels
+
+
+def test_one_card_of_the_automa_is_known_and_eleven_are_ours() -> None:
+    assert Counter(card.source for card in HOUSE.automa) == {"rulebook": 1, "house": 11}
+    said = {"en": "eleven", "de": "elf", "pl": "jedenaście", "it": "undici"}
+    for language, word in said.items():
+        for message in ("rules.age-of-comics.pack", "rules.automa.its-cards"):
+            assert word in messages(language)[message][0]
+    assert "the other eleven are ours" in DOCS.read_text(encoding="utf-8")
 
 
 # -- the Automa's deck ------------------------------------------------------------------------------
