@@ -153,7 +153,7 @@ def test_a_tap_on_a_cell_shows_what_it_brings_and_places_nothing(visit: Callable
         cell.tap()
         expect(page.locator("#gain")).to_have_text(cell.get_attribute("data-gain") or "")
         expect(page.locator(".ghost")).to_be_visible()
-        expect(here).to_be_visible()
+        expect(here).to_be_in_viewport()
     assert answers(server, page) == given
     wanted = [page.locator(".cell").nth(number).get_attribute("value") for number in (7, 0)]
     here.tap()

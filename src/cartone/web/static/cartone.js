@@ -414,6 +414,7 @@
     const here = document.getElementById("place-here");
     here.hidden = false;
     here.value = cell.value;
+    here.scrollIntoView({ block: "nearest" });
   };
 
   const count = (row) => {
