@@ -3,7 +3,7 @@
 # make proof  the large versions of the same checks; prints the figures that the docs quote
 # make bench  how fast the engine is, with peers beside it where they install
 
-.PHONY: help play test proof bench messages pictures records clean
+.PHONY: help play test proof bench messages pictures records pinned clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -37,10 +37,15 @@ pictures:
 	@./dev/install test
 	.venv/bin/python -m bench.pictures
 
-# Writes tests/records and tests/playthroughs anew; only after a change of rules, with a new rules version.
+# Writes tests/records, tests/playthroughs and tests/pinned.json anew; only after a change of rules, with a new rules version.
 records:
 	@./dev/install test
 	.venv/bin/python -m tests.make_records
+
+# Writes tests/pinned.json alone anew; only after a change of a bot that is meant to change its play.
+pinned:
+	@./dev/install test
+	.venv/bin/python -m tests.pinned --write
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

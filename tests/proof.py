@@ -16,6 +16,7 @@ from types import ModuleType
 
 from cartone.table import Random, key_of
 
+from . import second_python
 from .age_of_comics import lively
 from .age_of_comics.prints import LIVELY, compare_prints
 from .age_of_comics.shadow import compare, compare_choices
@@ -148,6 +149,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--books", type=int, default=1000)
+    parser.add_argument("--seeds", type=int, default=5)
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
@@ -173,6 +175,7 @@ def main() -> int:
             ("the outlook on a print", OUTLOOK, outlook_notices),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
+    failures += second_python.compare(options.seeds)
     return 1 if failures else 0
 
 

@@ -11,7 +11,7 @@ from ...games.age_of_comics.options import MARKETING
 from ...games.age_of_comics.view import AgeOfComicsView, PileView
 from .plan import PLANNED_COMICS, Desk, Draft, Planner, Talent, desk_of, talent
 from .selling import Seller, Tour
-from .worth import WEIGHTS, Scene
+from .worth import WEIGHTS, Scene, added
 
 SEARCH_COST = 4
 FROM_SUPPLY = 2
@@ -109,7 +109,7 @@ class Publisher:
                 desk = desk.gain(genre)
         worth = self.promise(desk)
         if Action.IDEAS in self.scene.me.cubes:
-            worth += sum(self.conversions(desk)[:CONVERSIONS])
+            worth += added(self.conversions(desk)[:CONVERSIONS])
         return worth
 
     def best_idea(self, desk: Desk, genres: list[Genre]) -> Genre | None:

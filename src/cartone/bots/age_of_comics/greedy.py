@@ -30,7 +30,7 @@ from ...games.age_of_comics.view import AgeOfComicsView
 from ...table import Ask, Options, Random
 from .acting import CONVERSIONS, Publisher, drafts, talents
 from .plan import Desk, Talent, talent
-from .worth import WEIGHTS
+from .worth import WEIGHTS, added
 
 CUBES = (Action.SALES, Action.IDEAS, Action.PRINT, Action.DEVELOP, Action.HIRE, Action.ROYALTIES)
 """Where cubes go, the best special first."""
@@ -51,7 +51,7 @@ class Greedy:
 def genre(me: Publisher, options: Options[Name]) -> Name:
     """A genre that a creative in hand matches."""
     crew = [*me.desk.writers, *me.desk.artists]
-    return max(options, key=lambda name: sum(me.planner.fit(name.genre, who) for who in crew))
+    return max(options, key=lambda name: added(me.planner.fit(name.genre, who) for who in crew))
 
 
 def action(me: Publisher, options: Options[Act]) -> Act:

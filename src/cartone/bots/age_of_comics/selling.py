@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...games.age_of_comics.city import CORNERS, REACH, START, STREETS
 from ...games.age_of_comics.components import Genre
 from ...games.age_of_comics.options import COLLECTS, DONE, FLIPS, JUMPS, WALKS, Sell
-from .worth import WEIGHTS, Scene
+from .worth import WEIGHTS, Scene, added
 
 STEP_COST = 2
 FEE = 2
@@ -64,7 +64,7 @@ class Seller:
             worths = [self.order(tile.genre, value) for value in self.scene.rest[tile.genre]]
             if flips:
                 worths = [max(worth, 0.0) for worth in worths]
-            known = self.down[tile.genre] = sum(worths) / len(worths)
+            known = self.down[tile.genre] = added(worths) / len(worths)
         return known
 
     # -- the way ----------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class Seller:
             return Tour(0.0, 0, DONE)
         self.near = [[space for space in spaces if space in worths] for spaces in REACH]
         best = self._look((me.agent,), 0, collects, worths)
-        most = sum(sorted(worths.values())[-collects:])
+        most = added(sorted(worths.values())[-collects:])
         ends: list[tuple[int, ...]] = [(me.agent,)]
         cost = 0
         for step in range(MOST_STEPS):
@@ -111,7 +111,7 @@ class Seller:
         cost += FEE * len(fees)
         if cost > me.money:
             return Tour(-1.0, 0, DONE)
-        worth = sum(worths[space] for space in chosen) - cost * self.scene.dollar
+        worth = added(worths[space] for space in chosen) - cost * self.scene.dollar
         here = [space for space in chosen if there[space] == path[0]]
         if here:
             first = self._take(here[0])
@@ -132,7 +132,7 @@ class Seller:
         """A jump to any corner."""
         price = WEIGHTS["ticket"] if self.scene.rounds_left else 0.0
         for corner, near in enumerate(self.near[: len(CORNERS)]):
-            if sum(worths[space] for space in near) - price > best.worth + 1e-9:
+            if added(worths[space] for space in near) - price > best.worth + 1e-9:
                 tour = self._look((corner,), 0, collects, worths)
                 if tour.first is not DONE and tour.worth - price > best.worth + 1e-9 and corner != self.scene.me.agent:
                     best = Tour(tour.worth - price, tour.money, JUMPS[corner])

@@ -5,7 +5,7 @@ Everything is counted in points at the end of the game, as far as a view can tel
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import accumulate
 
@@ -45,6 +45,14 @@ LATE_DOLLAR = 1 / MONEY_PER_POINT
 
 STRETCH = 5
 """Over how many fans the worth of one is averaged: a comic gets several by the time it counts."""
+
+
+def added(numbers: Iterable[float]) -> float:
+    """Added one after the other: `sum` of floats rounds otherwise since Python 3.12, and decisions hang on that."""
+    total = 0.0
+    for number in numbers:
+        total += number
+    return total
 
 
 class Scene:

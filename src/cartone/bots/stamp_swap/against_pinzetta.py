@@ -9,7 +9,7 @@ from ...games.stamp_swap.options import Choose, Exchange, Split
 from ...games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, box_for, cards_for_large, seen
 from ...games.stamp_swap.view import ItemView, PinzettaView, StampSwapView
 from ...table import Options
-from .worth import Worth
+from .worth import POINT, Worth
 
 
 class HerWorth:
@@ -19,27 +19,28 @@ class HerWorth:
         self.her = her
         self.crossed = [card.crossed for card in her.decisions]
         self.points = {
-            box: sum(card.points[place] for card in her.decisions) / len(her.decisions) for place, box in enumerate(Box)
+            box: POINT * sum(card.points[place] for card in her.decisions) // len(her.decisions)
+            for place, box in enumerate(Box)
         }
 
-    def item(self, item: ItemView) -> float:
+    def item(self, item: ItemView) -> int:
         """Nothing in intro mode, where her items are discarded."""
         if self.her.intro:
-            return 0.0
+            return 0
         box, _ = box_for(seen(item.back, True, item.tile), self.her.mat.targets)
         rare = item.tile.value if box is Box.RARE and item.tile is not None else 0
-        return self.points[box] + rare
+        return self.points[box] + POINT * rare
 
-    def items(self, items: Iterable[ItemView]) -> float:
+    def items(self, items: Iterable[ItemView]) -> int:
         return sum(map(self.item, items))
 
     def tokens(self, item: ItemView) -> int:
         return appraise_item(seen(item.back, item.up, item.tile), self.her.mat.targets).tokens
 
-    def takes_large(self, large: Sequence[int], small: Sequence[int]) -> float:
-        """On what share of the decision cards she would take the large pile."""
+    def takes_large(self, large: Sequence[int], small: Sequence[int]) -> int:
+        """On how many decision cards she would take the large pile."""
         totals = appraise_pile(large, LARGE), appraise_pile(small, SMALL)
-        return cards_for_large(*totals, self.crossed) / len(self.crossed)
+        return cards_for_large(*totals, self.crossed)
 
 
 def split(view: StampSwapView, options: Options[Split]) -> Split:
@@ -50,12 +51,14 @@ def split(view: StampSwapView, options: Options[Split]) -> Split:
     own = {number: mine.item(item) for number, item in items.items()}
     lost = {number: hers.item(item) for number, item in items.items()}
     tokens = {number: hers.tokens(item) for number, item in items.items()}
+    cards = len(hers.crossed)
 
-    def value(option: Split) -> float:
-        share = hers.takes_large([tokens[n] for n in option.large], [tokens[n] for n in option.small])
+    def value(option: Split) -> int:
+        """The sum over all decision cards."""
+        large = hers.takes_large([tokens[n] for n in option.large], [tokens[n] for n in option.small])
         if_large = sum(own[n] for n in option.small) - sum(lost[n] for n in option.large)
         if_small = sum(own[n] for n in option.large) - sum(lost[n] for n in option.small)
-        return sum(own[n] for n in option.reserve) + share * if_large + (1 - share) * if_small
+        return cards * sum(own[n] for n in option.reserve) + large * if_large + (cards - large) * if_small
 
     return max(options, key=value)
 
@@ -73,5 +76,5 @@ def exchange(view: StampSwapView, options: Options[Exchange]) -> Exchange:
     assert view.pinzetta is not None
     mine, hers = Worth(view, view.me), HerWorth(view.pinzetta)
     items = {item.number: item for item in (*view.me.collection, *view.players[1].piles[0], *view.players[1].piles[1])}
-    worth = {number: mine.item(item) + 0.5 * hers.item(item) for number, item in items.items()}
+    worth = {number: 2 * mine.item(item) + hers.item(item) for number, item in items.items()}
     return max(options, key=lambda option: worth[option.other] - worth[option.mine])

@@ -23,7 +23,7 @@ from ...games.stamp_swap.view import ItemView, StampSwapView
 from ...table import Ask, Options, Random
 from . import against_pinzetta
 from .placing import best_place
-from .worth import UNSEEN_WORTH, Worth, plan
+from .worth import POINT, SURE, UNSEEN_WORTH, Worth, plan
 
 PARTS = ("draft", "cut", "choice", "placement", "contest")
 """The parts of its play, each of which can be left to chance to see what it is worth."""
@@ -38,8 +38,8 @@ PART_OF_KIND = {
 }
 """Small decisions of cards belong to none of them."""
 
-CANNOT_RESERVE = 0.6
-"""What a rare stamp is worth in the draft: it may be taken from you."""
+CANNOT_RESERVE = 60
+"""How much of the worth of a rare stamp counts in the draft, in percent: it may be taken from you."""
 
 
 class Greedy:
@@ -60,9 +60,9 @@ def take(view: StampSwapView, options: Options[Take]) -> Take:
     """The item that is worth most, together with what it has collected already."""
     worth = Worth(view, view.me, planned=view.me.collection)
 
-    def value(item: ItemView) -> float:
+    def value(item: ItemView) -> int:
         rare = item.tile is not None and item.tile.is_rare
-        return worth.item(item) * (CANNOT_RESERVE if rare else 1)
+        return worth.item(item) * (CANNOT_RESERVE if rare else SURE)
 
     return Take(max(view.pool, key=value).number)
 
@@ -75,21 +75,22 @@ def cut(view: StampSwapView, options: Options[Cut]) -> Cut:
     rivals = [Worth(view, player) for player in view.players if player.seat != view.seat]
     theirs = [{item.number: rival.item(_as_seen(item)) for item in me.collection} for rival in rivals]
     gifts = any(event.effect is not None and event.effect.do == "gifts" for event in view.events[-1:])
-    gift = {item.number: item_points(item) if item.up else 0 for item in me.collection} if gifts else {}
-    harm = 1 / len(rivals)
+    gift = {item.number: POINT * item_points(item) if item.up else 0 for item in me.collection} if gifts else {}
+    others = len(rivals)
 
-    def value(option: Cut) -> float:
+    def value(option: Cut) -> int:
+        """In shares of one of the others, twice: what they leave is a mean, and what they take counts by its share."""
         first = sum(own[item] for item in option.first)
         second = sum(own[item] for item in option.second)
-        total = 0.0
+        total = 0
         for seen in theirs:
             one = sum(seen[item] for item in option.first)
             two = sum(seen[item] for item in option.second)
             taken = option.first if one > two else option.second
-            total += (second if one > two else first) - harm * max(one, two)
+            total += others * (second if one > two else first) - max(one, two)
             if gift:
-                total += max((gift[item] for item in taken), default=0)
-        return total / len(theirs) + sum(own[item] for item in option.reserve)
+                total += others * max((gift[item] for item in taken), default=0)
+        return total + others**2 * sum(own[item] for item in option.reserve)
 
     return max(options, key=value)
 
@@ -103,11 +104,10 @@ def choose(view: StampSwapView, options: Options[Choose]) -> Choose:
     """The pile that is worth most, with half an eye on what it would be worth to its owner."""
     mine = Worth(view, view.me)
     owners = {player.seat: Worth(view, player) for player in view.players if player.piles}
-    harm = 1 / len(view.players)
 
-    def value(option: Choose) -> float:
+    def value(option: Choose) -> int:
         pile = view.players[option.seat].piles[option.pile]
-        return mine.items(pile) + harm * owners[option.seat].items(pile)
+        return len(view.players) * mine.items(pile) + owners[option.seat].items(pile)
 
     return max(options, key=value)
 
@@ -138,10 +138,10 @@ def exchange(view: StampSwapView, options: Options[Exchange]) -> Exchange:
     """The exchange that gains most, if it gains a point at least."""
     worth = Worth(view, view.me)
     values = {item.number: worth.item(item) for item in (*view.me.collection, *view.pool)}
-    values[0] = 0.0
+    values[0] = 0
 
-    def gain(option: Exchange) -> float:
-        return values[option.other] - values[option.mine] - (1 if option.mine else 0)
+    def gain(option: Exchange) -> int:
+        return values[option.other] - values[option.mine] - (POINT if option.mine else 0)
 
     return max(options, key=gain)
 

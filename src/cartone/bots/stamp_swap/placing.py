@@ -22,7 +22,7 @@ from ...games.stamp_swap.components import SIDE, Scoring, Tile
 from ...games.stamp_swap.contests import count_in
 from ...games.stamp_swap.options import Place, Places
 from ...games.stamp_swap.view import StampSwapView
-from .worth import Worth
+from .worth import CENT, STAMP, Worth
 
 BY_POSITION = frozenset({"group", "corners", "surrounded", "edges", "gaps", "empty-areas"})
 CANDIDATES = 14
@@ -32,13 +32,13 @@ LEAVES_HOLES = frozenset({"gaps", "empty-areas"})
 CANDIDATES_FOR_HOLES = 48
 """The same where holes are worth points: they are made by not nestling."""
 
-NESTLE = 0.55
+NESTLE = 220 * CENT
 """Points that a full border of neighbours is worth, against leaving holes for later."""
 
-POCKET = 0.3
+POCKET = 30 * STAMP // 100
 """The share of a gap that is there when three of its four sides are covered."""
 
-LOOSE_CELL = 0.22
+LOOSE_CELL = 22 * CENT
 """Points lost for an empty cell that nothing larger than a forever stamp will fill."""
 
 
@@ -49,7 +49,7 @@ def best_place(view: StampSwapView, options: Places) -> Place:
     album = view.me.album
     scorings = [(weight, scoring) for weight, scoring in Worth(view, view.me).scorings
                 if scoring.count.what in BY_POSITION]  # fmt: skip
-    near = sorted(_cells(options.room_for(item)), key=lambda cell: -_nestles(album, tile, cell))
+    near = sorted(_cells(options.room_for(item)), key=lambda cell: -_contact(album, tile, cell))
     count = (
         CANDIDATES if not any(scoring.count.what in LEAVES_HOLES for _, scoring in scorings) else CANDIDATES_FOR_HOLES
     )
@@ -66,17 +66,11 @@ def _cells(mask: int) -> list[int]:
     return [cell for cell in range(CELLS) if mask >> cell & 1]
 
 
-def _contact(album: Album, cells: int) -> tuple[int, int]:
-    """How many sides of a border touch something, and how many there are."""
-    around = neighbours(cells)
+def _contact(album: Album, tile: Tile, cell: int) -> int:
+    """How much of the tile's border touches a stamp or the edge of the album."""
+    cells = RECTANGLES[tile.width, tile.height] << cell
     sides = sum((cells & edge).bit_count() for edge in (TOP, BOTTOM, LEFT, RIGHT))
-    return (around & album.covered).bit_count() + sides, around.bit_count() + sides
-
-
-def _nestles(album: Album, tile: Tile, cell: int) -> float:
-    """The share of the tile's border that touches a stamp or the edge of the album."""
-    touching, border = _contact(album, RECTANGLES[tile.width, tile.height] << cell)
-    return touching / border
+    return (neighbours(cells) & album.covered).bit_count() + sides
 
 
 def _beside_kin(album: Album, tile: Tile, cells: list[int]) -> list[int]:
@@ -96,16 +90,16 @@ def _beside_kin(album: Album, tile: Tile, cells: list[int]) -> list[int]:
     return [cell for cell in cells if neighbours(shape << cell) & kin][:CANDIDATES]
 
 
-def _value(album: Album, tile: Tile, cell: int, scorings: list[tuple[float, Scoring]]) -> float:
-    """What will be scored with the tile there, how well it nestles, and what it makes useless."""
+def _value(album: Album, tile: Tile, cell: int, scorings: list[tuple[int, Scoring]]) -> int:
+    """What will be scored with the tile there, how well it nestles, and what it makes useless; times its border."""
     after = album.place(tile, cell)
-    points = 0.0
+    points = 0
     for weight, scoring in scorings:
-        points += weight * scoring.points(count_in(after, scoring.count).number)
+        points += weight * STAMP * scoring.points(count_in(after, scoring.count).number)
         if scoring.count.what == "gaps" and scoring.count.cells == 1:
             points += weight * POCKET * scoring.each * _pockets(after)
-    touching, border = _contact(album, RECTANGLES[tile.width, tile.height] << cell)
-    return points + NESTLE * touching / border * 4 - LOOSE_CELL * _loose(after)
+    border = 2 * (tile.width + tile.height)
+    return border * (points - LOOSE_CELL * _loose(after)) + NESTLE * _contact(album, tile, cell)
 
 
 def _pockets(album: Album) -> int:

@@ -1,0 +1,74 @@
+"""The same seed gives the same game, whatever Python it is played on and however it hashes words."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from .pinned import pinned, play_game
+from .second_python import NONE_FOUND, ROOT, Interpreter, different, others
+
+SOURCE = ROOT / "src" / "cartone"
+
+
+@pytest.mark.parametrize("hashing", ["0", "1"])
+def test_pinned_games_go_as_they_did(hashing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONHASHSEED", hashing)
+    ours = Interpreter("this Python", (sys.executable,))
+    assert different(ours, pinned()) == [], "bots or rules play differently; if that is meant: make pinned"
+
+
+def test_a_second_python_plays_them_alike() -> None:
+    other = next(others(), None)
+    if other is None:
+        pytest.skip(NONE_FOUND)
+    assert different(other, pinned()) == [], other.name
+
+
+def whole_sum(numbers: Iterable[int], /, start: int = 0) -> int:
+    """`sum` for numbers of which it adds the same on every Python."""
+    for number in numbers:
+        assert isinstance(number, int), f"sum of floats: {number}"
+        start += number
+    return start
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "stamp-swap greedy greedy seed=1",
+        "stamp-swap greedy pinzetta level=2 mode=full seed=1",
+        "age-of-comics greedy greedy seed=1",
+        "age-of-comics greedy automa level=expert edition=2026 seed=1",
+    ],
+)
+def test_no_decision_hangs_on_a_sum_of_floats(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builtins, "sum", whole_sum)
+    assert play_game(name) == pinned()[name]
+
+
+def fractions_in(path: Path) -> list[str]:
+    """Floats, and divisions that make them; `/` before a text joins paths."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
+        is_division = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and not _is_text(node.right)
+        if is_float or is_division:
+            found.append(f"{path}:{getattr(node, 'lineno', 0)}: {ast.unparse(node)}")
+    return found
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+@pytest.mark.parametrize("room", ["table", "games/stamp_swap", "games/age_of_comics", "bots/stamp_swap"])
+def test_rules_and_greedy_in_stamp_swap_reckon_in_whole_numbers(room: str) -> None:
+    files = [path for path in (SOURCE / room).rglob("*.py") if path.parent.name != "svg"]
+    assert len(files) > 4
+    assert [fraction for path in files for fraction in fractions_in(path)] == []
