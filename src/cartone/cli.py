@@ -27,6 +27,8 @@ from .terminal import Quit, Replay, TerminalGame, read_line
 from .text import clip, wrap
 
 FAILED = 2
+TALLY_WIDTH = 48
+"""Room for what is counted over many games, beside its number."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -196,8 +198,8 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
 def _report_lines(report: Report, words: Catalogue) -> list[str]:
     number, room, plain = words.decimal, game_called(report.game), report.plain()
     played = words.text(
-        "report.games", games=report.games, title=room.TITLE, seconds=number(plain["seconds"]),
-        games_per_second=number(plain["games_per_second"]),
+        "report.games", games=report.games, title=words.text(f"page.name-{report.game}"),
+        seconds=number(plain["seconds"]), games_per_second=number(plain["games_per_second"]),
         decisions_per_second=number(plain["decisions_per_second"], 0),
     )  # fmt: skip
     lines = [
@@ -219,7 +221,7 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
     if report.tallies:
         lines += ["", words.text("report.tallies")]
         for tally, count in sorted(report.tallies.items()):
-            lines.append(f"{room.tally(tally, words):<40}{number(count / report.games, 3):>12}")
+            lines.append(f"{room.tally(tally, words):<{TALLY_WIDTH}}{number(count / report.games, 3):>12}")
     return lines
 
 

@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterable, Mapping
 import pytest
 
 from cartone.arguments import OWN_WORDS, read
-from cartone.cli import main
-from cartone.games import GAMES
+from cartone.cli import TALLY_WIDTH, main
+from cartone.games import GAMES, age_of_comics
+from cartone.games.age_of_comics.scoring import TITLES
 from cartone.games.stamp_swap import PACKS
 from cartone.locale import LANGUAGES, catalogue
 
@@ -295,3 +296,15 @@ def reported(text: str) -> set[str]:
 
 SPELT_ALIKE = {"finale", "ranking", "token"}
 """Words of a game that another language has, too."""
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Stamp Swap"), ("de", "Tauschrausch"), ("pl", "ZnaczkoMania")])
+def test_a_report_calls_the_game_as_the_box_does(language: str, title: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "2", "--lang", language]) == 0
+    assert title in capsys.readouterr().out.splitlines()[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_fits_its_column(language: str) -> None:
+    titles = [age_of_comics.tally(f"title-{title}", catalogue(language)) for _, title in TITLES]
+    assert max(map(len, titles)) < TALLY_WIDTH
