@@ -46,9 +46,12 @@ class Words(GameWords):
         return ", ".join(said) or self.word("nothing")
 
     def space(self, space: int) -> str:
-        """Where an order lies: between two corners, or at an end of the city."""
+        """Where an order lies: between two corners, or at a side of the city."""
         name = SPACES[space].name
-        return self.word(name) if self.catalogue.has(f"{self.game}.word.{name}") else name
+        if self.catalogue.has(f"{self.game}.word.{name}"):
+            return self.word(name)
+        one, other = map(corner_name, SPACES[space].corners)
+        return self.catalogue.text(f"{self.game}.panel.between", one=one, other=other)
 
     def param(self, name: str, value: object) -> str:
         match value:
