@@ -1,28 +1,37 @@
-"""What is said reads as people would write it: whole games told in every language."""
+"""What is said reads as people would write it: whole games told, and hints given, in every language."""
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cartone
-from cartone.games import GAMES, age_of_comics, game_called
+from cartone.games import GAMES, age_of_comics, game_called, stamp_swap
 from cartone.games.age_of_comics.challenges import CHALLENGES
-from cartone.games.age_of_comics.city import SPACES
+from cartone.games.age_of_comics.city import CORNERS, SPACES
 from cartone.games.age_of_comics.components import Genre, Order
 from cartone.games.age_of_comics.words import Words as ComicWords
+from cartone.games.stamp_swap.album import CELLS, cell_name
+from cartone.keep import Keep
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Ask, Event, Random, Seat, Table, key_of
-from cartone.text import Style
+from cartone.table import Ask, Event, Random, Seat, SeededDealer, StackedDealer, Table, key_of
+from cartone.terminal import TerminalGame
+from cartone.text import WIDTH, Style
+from cartone.web.age_of_comics import AgeOfComicsPage
+from cartone.web.page import TablePage
+from cartone.web.stamp_swap import StampSwapPage
 from tests.age_of_comics.lively import lively
 from tests.messages import messages
 
+PAGES: Mapping[str, type[TablePage]] = {"stamp-swap": StampSwapPage, "age-of-comics": AgeOfComicsPage}
 SEEDS = 2
-"""So many games of every size: as many as it takes until all kinds of events were told."""
+"""So many games of every size: as many as it takes until every kind of question was asked."""
 SOLO: Mapping[str, list[str]] = {"stamp-swap": ["Ann", "pinzetta"], "age-of-comics": ["Ann", "automa"]}
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -144,3 +153,83 @@ def test_stories_of_whole_games_have_no_slip_of_grammar(game: str, language: str
                 if re.search(rf"{SLIPS[language]}|[{{}}]|\S  \S", line):
                     wrong.setdefault(event.id, line)
     assert wrong == {}
+
+
+# -- hints ----------------------------------------------------------------------------------------
+
+PLACES = {*CORNERS, *map(cell_name, range(CELLS))}
+"""Codes that the page writes beside corners and cells, so that a person knows them."""
+
+KINDS = {
+    room.NAME: {space.kind for space in vars(room.options).values() if hasattr(space, "kind")}
+    for room in (stamp_swap, age_of_comics)
+}
+AT_MOST = 9
+"""So many options of a question are said; the others are like them."""
+
+
+def codes_in(text: str, notation: str, page: TablePage) -> list[str]:
+    """What a hint has from the notation of its option, and is neither a place nor a word of the language."""
+    alike = {message for message in re.findall(r"[a-z][a-z-]+", notation) if is_word(message, page)}
+    codes = set(re.findall(r"[A-Za-z][\w-]*", notation)) - PLACES - alike
+    return [code for code in codes if re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", text)]
+
+
+def is_word(code: str, page: TablePage) -> bool:
+    """Whether a keyword is spelt like the word of the reader's language: any in English, `western` in German."""
+    known = f"{page.words.game}.word.{code}"
+    in_words = page.catalogue.text(known) if page.catalogue.has(known) else ""
+    return page.catalogue.language == "en" or in_words.lower() == code
+
+
+def check_hints(table: Table[Any], ask: Ask) -> None:
+    """Every option is said in words, and none like another."""
+    step = max(1, len(ask.options) // AT_MOST)
+    notations = [str(ask.options.at(index)) for index in range(0, len(ask.options), step)]
+    for language in LANGUAGES:
+        page = PAGES[table.header.game](table, ask.seat, catalogue(language))
+        said = {notation: page.in_words(notation) for notation in notations}
+        assert len(set(said.values())) == len(said), said
+        for notation, text in said.items():
+            assert re.search(r"[^\W\d_]{2}", text), (language, ask.kind, notation, text)
+            assert not codes_in(text, notation, page), (language, ask.kind, notation, text)
+
+
+@every_game
+def test_every_answer_of_whole_games_is_said_in_words(game: str) -> None:
+    kinds = set()
+    for table in games(game):
+        for ask in asks(table):
+            kinds.add(ask.kind)
+            check_hints(table, ask)
+    assert kinds == KINDS[game] - {"by-hand"}
+
+
+def test_what_a_card_did_by_hand_is_said_in_words(tmp_path: Path) -> None:
+    house = (stamp_swap.PACKS / "house.toml").read_text(encoding="utf-8")
+    by_hand = house.replace('at = "pile-taken", do = "points", amount = 3', 'at = "swap-start", do = "by-hand"')
+    pack = tmp_path / "mine.toml"
+    pack.write_text(by_hand, encoding="utf-8")
+    dealer = StackedDealer({"event": ["E10", "E04"], "attendee": ["A04"]}, SeededDealer(1))
+    table = cartone.new("stamp-swap", ["Ann", "Ben"], seed=1, pack=str(pack), dealer=dealer)
+    ask = next(ask for ask in asks(table) if ask.kind == "by-hand")
+    assert len(ask.options) > 60
+    check_hints(table, ask)
+
+
+@every_language
+@every_game
+def test_a_hint_in_the_terminal_says_it_in_words_and_what_to_type(game: str, language: str, tmp_path: Path) -> None:
+    words, out = catalogue(language), io.StringIO()
+    table = cartone.new(game, ["me", SOLO[game][1]], seed=5)
+    terminal = TerminalGame(table, {}, words, out, Keep(tmp_path), tmp_path / "a.record")
+    type_this = words.text("terminal.hint-typed", option="")
+    while ask := table.pending.get(0):
+        out.seek(out.truncate(0))
+        terminal.hint(ask, "")
+        lines = out.getvalue().splitlines()
+        (typed,) = [line.removeprefix(type_this) for line in lines if line.startswith(type_this)]
+        suggestion = words.text("terminal.hint", option=PAGES[game](table, 0, words).in_words(typed))
+        assert "".join(lines).replace(" ", "").startswith(suggestion.replace(" ", ""))
+        assert max(map(len, lines)) <= WIDTH
+        table.answer(0, typed)

@@ -126,7 +126,9 @@ class TerminalGame:
         greedy = bot_called("greedy", self.table.header.game)
         option = choose(self.table, ask.seat, ask, greedy)
         why = f"{self.table.header.game}.why.{ask.kind}"
-        self.say("terminal.hint", option=option)
+        says = self.picture.words.option(self.table.view(ask.seat), ask.kind, option)
+        self.show(wrap(self.catalogue.text("terminal.hint", option=says), "  ", ""))
+        self.say("terminal.hint-typed", option=option)
         if self.catalogue.has(why):
             self.show(wrap(self.catalogue.text(why), "  "))
 

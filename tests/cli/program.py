@@ -153,7 +153,7 @@ class Session:
         return self.read()
 
     def hint(self) -> str:
-        said = re.search(r"would play: (.+)\n", self.type("hint"))
+        said = re.search(r"\nType: (.+)\n", self.type("hint"))
         assert said is not None
         return said[1]
 

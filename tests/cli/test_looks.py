@@ -95,4 +95,4 @@ def test_typed_bytes_that_are_no_text_are_no_answer(encoding: str, program: Prog
     result = program.play(typed=b"\xff\xfe\nhint\nquit\n", environ={"PYTHONIOENCODING": encoding})
     said = replies(result.ok())
     assert "does not answer 'take'" in said[0]
-    assert "would play" in said[1]
+    assert "Suggestion: " in said[1]

@@ -51,7 +51,7 @@ def test_help_explains_the_question_and_lists_the_commands(program: Program) -> 
 
 
 def test_hint_names_an_answer_that_is_taken(program: Program) -> None:
-    hint = re.search(r"would play: (\d+)\n", program.play(typed="hint\nquit\n").ok())
+    hint = re.search(r"Suggestion: Take #\d+ \(.+\)\.\nType: (\d+)\n", program.play(typed="hint\nquit\n").ok())
     assert hint is not None
     assert f"You take #{hint[1]} " in program.play(typed=f"{hint[1]}\nquit\n").ok()
 
@@ -98,7 +98,7 @@ def test_an_illegal_answer_says_what_would_be_right_and_asks_again(
 def test_a_huge_answer_is_refused_within_the_width(kind: str, answers: list[str], program: Program) -> None:
     name = program.write("start.record", record_at(kind))
     out = program.resume(name, typed="\n".join([*answers, "hint", "quit"]) + "\n").ok()
-    assert "would play" in replies(out, kind)[len(answers)]
+    assert "Suggestion: " in replies(out, kind)[len(answers)]
     check_width(out)
 
 
@@ -147,7 +147,7 @@ def test_save_where_it_cannot_says_so_and_the_game_goes_on(program: Program) -> 
     said = replies(program.play(typed="\n".join(typed) + "\n").ok())
     for reply in said[: len(NO_FILES)]:
         assert re.search("save needs a file|cannot write|Saved as ~", reply)
-    assert "would play" in said[len(NO_FILES)]
+    assert "Suggestion: " in said[len(NO_FILES)]
 
 
 def test_save_leaves_nothing_behind_when_it_fails(program: Program) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..locale import Catalogue
 from ..table import Event, Seat
@@ -59,6 +59,15 @@ class GameWords:
             return self.number(name, value)
         known = f"{self.game}.word.{value}"
         return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
+
+    def option(self, view: Any, kind: str, option: Any) -> str:
+        """An answer to a kind of question, as a button or a hint says it; to pass or to stop has words of its own."""
+        known = f"{self.game}.option.{kind}-{option}"
+        return self.catalogue.text(known) if self.catalogue.has(known) else self.answer(view, kind, option)
+
+    def answer(self, view: Any, kind: str, option: Any) -> str:
+        """An answer that does something; games know their own."""
+        return str(option)
 
     def name(self, seat: int) -> str:
         """Who sits there; cardboard opponents have a name of their own."""

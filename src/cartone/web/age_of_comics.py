@@ -21,7 +21,6 @@ from ..games.age_of_comics.components import (
     Genre,
     RipOff,
 )
-from ..games.age_of_comics.options import MARKETING
 from ..games.age_of_comics.outlook import best_outlook
 from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
 from ..games.cards import card_texts
@@ -178,43 +177,6 @@ class AgeOfComicsPage(TablePage):
             case "jump":
                 return f"jump-{option.place}"
         return None
-
-    def label(self, option: Any) -> str:
-        """What a button says."""
-        assert self.ask is not None
-        kind, text = self.ask.kind, str(option)
-        if self.catalogue.has(f"age-of-comics.option.{kind}-{text}"):
-            return self.text(f"age-of-comics.option.{kind}-{text}")
-        match kind:
-            case "develop" if option.genre is not None:
-                return self.text("age-of-comics.option.search", genre=self.words.word(option.genre))
-            case "print" if isinstance(option.title, RipOff):
-                return self.text("age-of-comics.option.rip-off", title=self.words.title(option.title),
-                                 genre=self.words.word(option.title.genre))  # fmt: skip
-            case "marketing":
-                return self.text("age-of-comics.option.buy", fans=option.fans, cost=MARKETING[option.fans])
-            case "convert":
-                return self.text("age-of-comics.option.make-fan", genre=self.words.word(option.genre),
-                                 title=self.title_at(option.slot))  # fmt: skip
-            case "re-assign":
-                return self.text("age-of-comics.option.put-on", creative=self.words.creative(option.creative),
-                                 title=self.title_at(option.slot))  # fmt: skip
-            case "increase":
-                return self.increase_label(option)
-            case "move-cube":
-                return self.text("age-of-comics.option.move", source=self.words.word(SPECIALS[option.source]),
-                                 target=self.words.word(SPECIALS[option.target]))  # fmt: skip
-        return str(self.words.word(text)) if self.catalogue.has(f"age-of-comics.word.{text}") else text
-
-    def title_at(self, slot: int) -> str:
-        return str(self.words.title(self.view.me.printed[slot - 1].title))
-
-    def increase_label(self, option: Any) -> str:
-        printed = self.view.me.printed[option.slot - 1]
-        creative = printed.writer if option.craft is Craft.WRITER else printed.artist
-        value = printed.writer_value if option.craft is Craft.WRITER else printed.artist_value
-        return self.text("age-of-comics.option.grow", creative=creative.name, now=value, then=value + 1,
-                         title=self.words.title(printed.title))  # fmt: skip
 
     # -- the city ---------------------------------------------------------------------------
 

@@ -209,8 +209,14 @@ class TablePage:
         return None
 
     def label(self, option: Any) -> str:
-        """What a button says."""
-        return str(option)
+        """What a button says, and a hint."""
+        assert self.ask is not None
+        return str(self.words.option(self.view, self.ask.kind, option))
+
+    def in_words(self, notation: str) -> str:
+        """An answer that can be given now, as a button would say it."""
+        assert self.ask is not None
+        return self.label(self.ask.options.read(notation))
 
     @cached_property
     def things(self) -> Mapping[str, Choice]:

@@ -103,14 +103,6 @@ class StampSwapPage(TablePage):
                 return ""
         return None
 
-    def label(self, option: Any) -> str:
-        assert self.ask is not None
-        text = str(option)
-        known = f"stamp-swap.option.{self.ask.kind}-{text}"
-        if self.catalogue.has(known):
-            return self.text(known)
-        return str(self.words.word(text)) if self.catalogue.has(f"stamp-swap.word.{text}") else text
-
     @property
     def has_composer(self) -> bool:
         return self.ask is not None and isinstance(self.ask.options, Places | Cuts | Splits | Exchanges)

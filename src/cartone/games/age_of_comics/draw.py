@@ -119,10 +119,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
     def deck(self, kind: str, pile: PileView) -> str:
         if pile.top is None:
             return self.label("deck-empty")
-        return self.label("deck", back=self.back(kind, pile.top), left=pile.left)
-
-    def back(self, kind: str, back: str) -> str:
-        return self.words.word(back) if kind == "comic" else self.label("value", value=back)
+        return self.label("deck", back=self.words.back(kind, pile.top), left=pile.left)
 
     def short(self, card: Comic | Creative | RipOff, room: int = WIDTH - 4) -> str:
         """A card in a few words, in the colour of its genre."""
@@ -178,7 +175,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
         if held.card is not None:
             return self.short(held.card)
         kind = self.words.word(held.kind)
-        return self.style.faint(f"{self.label('hidden', kind=kind, back=self.back(held.kind, held.back))}")
+        return self.style.faint(f"{self.label('hidden', kind=kind, back=self.words.back(held.kind, held.back))}")
 
     def printed(self, player: PlayerView) -> list[str]:
         if not player.printed:

@@ -57,8 +57,12 @@ class PlayerView:
     @property
     def attendees(self) -> list[Attendee]:
         """All attendees in the area, on the mat or among the items: these work."""
-        items = [*self.collection, *self.reserve, *(item for pile in self.piles for item in pile), *self.incoming]
-        return [*self.rows, *(item.attendee for item in items if item.attendee is not None)]
+        return [*self.rows, *(item.attendee for item in self.items if item.attendee is not None)]
+
+    @property
+    def items(self) -> list[ItemView]:
+        """All that lies in the area and is not placed yet."""
+        return [*self.collection, *self.reserve, *(item for pile in self.piles for item in pile), *self.incoming]
 
     @property
     def exhibitors(self) -> list[Attendee]:

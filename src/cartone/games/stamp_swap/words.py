@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Iterable
+from typing import Any, TypeAlias
 
 from ...table import Event
 from ..words import GameWords
 from .album import cell_name
 from .components import Attendee, Contest, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
 from .game import PINZETTA, StampSwap
-from .view import ItemView
+from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
+from .view import ItemView, StampSwapView
 
 TOLD_WITH_TEXT = {"contest-laid": "contest", "event-revealed": "event", "your-event": "event", "got-mat": "mat"}
 """Events that say what a card says, and under which name they have it."""
@@ -85,9 +87,13 @@ class Words(GameWords):
             case tuple() if name == "targets":
                 return ", ".join(map(self.word, value))
             case tuple():
-                return " ".join(f"#{item}" for item in value) or self.word("nothing")
+                return self.numbers(value)
             case _:
                 return super().param(name, value)
+
+    def numbers(self, items: Iterable[int]) -> str:
+        """Items by their numbers."""
+        return " ".join(f"#{item}" for item in items) or self.word("nothing")
 
     def pile(self, pile: int) -> str:
         """Pinzetta's piles and yours are large and small; others are numbered."""
@@ -105,6 +111,52 @@ class Words(GameWords):
                 return self.pile(value)
             case _:
                 return super().number(name, value)
+
+    # -- answers ----------------------------------------------------------------------------
+
+    def answer(self, view: StampSwapView, kind: str, option: Any) -> str:
+        match option:
+            case Take(item) | Look(item):
+                return self.choice(kind, item=self.numbered(view, item))
+            case Cut() | Split():
+                return self.choice(kind, **{part: self.numbers(items) for part, items in option._asdict().items()})
+            case Choose(seat, pile):
+                items = self.numbers(item.number for item in view.players[seat].piles[pile])
+                whose = "choose" if view.pinzetta is None else "choose-hers"
+                return self.choice(whose, owner=self.name(seat), pile=self.pile(pile), items=items)
+            case Place(item, cell):
+                return self.choice(kind, item=self.numbered(view, item), cell=cell_name(cell))
+            case Enter(contest):
+                return self.choice(kind, contest=self.titled(view.contests, contest))
+            case Resolve(attendee):
+                return self.choice(kind, card=self.titled(view.me.attendees, attendee))
+            case DrawFrom(size):
+                return self.word(size)
+            case Exchange(mine, other):
+                return self.choice(kind, mine=self.numbered(view, mine), other=self.numbered(view, other))
+            case Deed("points", points):
+                return self.choice("by-hand-points", points=self.number("points", points))
+            case Deed(what):
+                return self.choice("by-hand-draw", size=self.word(what.removeprefix("draw ")))
+        return super().answer(view, kind, option)
+
+    def choice(self, message: str, **params: str) -> str:
+        return self.catalogue.text(f"{self.game}.option.{message}", **params)
+
+    def titled(self, cards: Iterable[Card], card_id: str) -> str:
+        return next(self.title(card) for card in cards if card.id == card_id)
+
+    def numbered(self, view: StampSwapView, number: int) -> str:
+        """An item by its number, and in brackets what this seat knows of it."""
+        everywhere = (*view.pool, *(item for player in view.players for item in player.items))
+        item = next(item for item in everywhere if item.number == number)
+        if item.attendee is not None:
+            name = self.title(item.attendee)
+        elif item.tile is not None and not item.up:
+            name = f"{self.tile(item.tile)}, {self.word('face-down')}"
+        else:
+            name = self.item(item)
+        return f"#{number} ({name})"
 
 
 def card_id(card: Card) -> str:
