@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cartone.store import Overtaken, SqliteStore, UnknownTable
+from cartone.store import Chair, DamagedTable, Overtaken, SqliteStore, UnknownTable
 from cartone.table import CartoneError
 
 HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
@@ -93,6 +93,101 @@ def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
     path.write_text("this is no database, but it is long enough to look like a file" * 40)
     with pytest.raises(CartoneError, match=r"cannot keep games in .*; choose another place with --data-dir"):
         SqliteStore(path)
+
+
+def test_a_damaged_table_is_told_and_hides_no_other(store: SqliteStore) -> None:
+    for name in ("a", "b"):
+        store.create(name, HEADER, ["event: E1", "A take 1"])
+    with sqlite3.connect(store.path) as other:
+        other.execute("UPDATE rows SET kind = 'taken-back', text = 'x' WHERE table_id = 'a' AND number = 2")
+    assert {kept.id: (kept.damaged, kept.lines) for kept in store.tables()} == {
+        "a": (True, ()),
+        "b": (False, ("event: E1", "A take 1")),
+    }
+    with pytest.raises(DamagedTable):
+        store.load("a")
+    assert store.text("a") == (
+        f"{HEADER}\n\nevent: E1\n\n# the rows as they are kept:\n# 1 line event: E1\n# 2 taken-back x\n"
+    )
+
+
+def test_a_locked_file_is_not_called_damaged(store: SqliteStore, tmp_path: Path) -> None:
+    store.create("t", HEADER, ["event: E1"])
+    store._db.execute("PRAGMA busy_timeout = 0")
+    with sqlite3.connect(store.path) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(CartoneError, match="database is locked"):
+            store.write("t", 1, ["A take 1"])
+        other.rollback()
+    assert not store.load("t").damaged
+
+
+def test_nobody_sits_down_at_a_table_that_is_gone(store: SqliteStore) -> None:
+    for change in (lambda: store.set_chair("t", Chair(0, "away")), lambda: store.set_state("t", "over"),
+                   lambda: store.delete("t"), lambda: store.text("t")):  # fmt: skip
+        with pytest.raises(UnknownTable):
+            change()
+
+
+# -- files of other versions --------------------------------------------------------------------------
+
+
+def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store: SqliteStore) -> None:
+    store.create("t", HEADER, ["event: E1"])
+    store.close()
+    with sqlite3.connect(store.path) as other:
+        assert other.execute("PRAGMA user_version").fetchone() == (1,)
+        other.execute("PRAGMA user_version = 99")
+    other.close()
+    before = store.path.read_bytes()
+    with pytest.raises(CartoneError, match=r"tables\.sqlite was written by a newer Cartone; update this one"):
+        SqliteStore(store.path)
+    assert store.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("lacks", ["PRAGMA user_version = 0", "DROP TABLE chairs"])
+def test_an_older_file_gets_what_it_lacks(store: SqliteStore, lacks: str) -> None:
+    store.create("t", HEADER, ["event: E1"])
+    store.close()
+    with sqlite3.connect(store.path) as other:
+        other.execute(lacks)
+        other.execute("PRAGMA user_version = 0")
+    other.close()
+    again = SqliteStore(store.path)
+    assert again.load("t").lines == ("event: E1",)
+    again.set_chair("t", Chair(0, "away"))
+    assert again.chairs("t") == {0: Chair(0, "away")}
+    assert again._db.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("table", ["tables", "rows", "chairs"])
+def test_a_column_more_is_no_matter(store: SqliteStore, table: str) -> None:
+    store.create("t", HEADER, ["event: E1"])
+    with sqlite3.connect(store.path) as other:
+        other.execute(f"ALTER TABLE {table} ADD COLUMN mood TEXT")
+    again = SqliteStore(store.path)
+    again.create("u", HEADER, ["event: E1"], [Chair(0, "here")])
+    assert again.write("t", 1, ["A take 1"]) == 2
+    assert [kept.lines for kept in again.tables()] == [("event: E1", "A take 1"), ("event: E1",)]
+    assert again.chairs("u") == {0: Chair(0, "here")}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("ALTER TABLE tables DROP COLUMN header", "no such column: header"),
+        ("ALTER TABLE rows DROP COLUMN text", "no such column: text"),
+        ("ALTER TABLE chairs DROP COLUMN bot", "no such column: bot"),
+        ("DROP TABLE rows", "no such table: rows"),
+    ],
+)
+def test_a_file_without_what_makes_a_game_is_one_clear_line(store: SqliteStore, change: str, said: str) -> None:
+    store.create("t", HEADER, ["event: E1"])
+    with sqlite3.connect(store.path) as other:
+        other.execute("PRAGMA foreign_keys = OFF")
+        other.execute(change)
+    with pytest.raises(CartoneError, match=f"cannot keep games in .*: {said}"):
+        SqliteStore(store.path)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")

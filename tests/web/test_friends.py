@@ -480,6 +480,26 @@ def test_who_has_just_gone_is_given_a_moment(site: Site, monkeypatch: pytest.Mon
     assert party.chairs[2].bot == "greedy"
 
 
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("friends", {"do": "link", "seat": "1"}),
+        ("friends", {"do": "revoke", "seat": "1"}),
+        ("friends", {"do": "here", "seat": "1"}),
+        ("friends", {"do": "bot", "seat": "1"}),
+        ("stand-in", {"who": "0 greedy"}),
+        ("leave", {}),
+    ],
+    ids=str,
+)
+def test_chairs_of_a_table_that_has_just_been_deleted_are_gone(site: Site, address: str, form: dict[str, str]) -> None:
+    party = three(site)
+    browser = party.browsers[1] if address == "leave" else site.client
+    site.host.store.delete(party.id)  # in the moment between the look at the table and the change
+    assert browser.post(f"{party.address}/{address}", data=form).status_code == 404
+    assert browser.post(party.links[2], data={"take-over": "yes"}).status_code == 404
+
+
 def test_whoever_came_by_a_link_can_get_up(site: Site) -> None:
     party = three(site)
     party.post(1, "leave")

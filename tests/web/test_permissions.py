@@ -295,6 +295,7 @@ MATRIX = [
     changes("burn", NO_WISH),
     at_table("/live", "GET", all_at_the_table(200)),
     at_table("/record", "GET", all_at_the_table(200)),
+    at_table("/text", "GET", host_only(303)),
     at_table("/replay", "GET", all_at_the_table(200)),
     at_table("/picture", "GET", all_at_the_table(200)),
     manages("abandon", 303),
@@ -398,7 +399,7 @@ def test_a_table_that_is_not_there_is_not_there_for_anybody(house: House) -> Non
             address = route.path.format(table=there[:-1] + "~", secret=house.links[OWN], what="abandon")
             for visitor in VISITORS:
                 reply = house.ask(house.cookies[visitor], method, address, {"do": "link", "seat": "0"})
-                is_refused_before = visitor != "owner" and address.endswith(("/abandon", "/friends"))
+                is_refused_before = visitor != "owner" and address.endswith(("/abandon", "/friends", "/text"))
                 no = OWNER_ONLY if is_refused_before else No(404, "error.no-table")
                 assert reply.status_code == no.status, (visitor, method, address)
                 house.check_refusal(reply.text, no)

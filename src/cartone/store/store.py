@@ -17,8 +17,16 @@ class StoreError(CartoneError):
     """Nothing can be read or written: a full disk, a damaged file."""
 
 
+class DamagedStore(StoreError):
+    """A part of the file cannot be read any more; the rest can."""
+
+
 class UnknownTable(CartoneError):
     """There is no table with that ID here."""
+
+
+class DamagedTable(CartoneError):
+    """What is kept of this table does not add up any more; others are whole."""
 
 
 class Overtaken(CartoneError):
@@ -39,6 +47,8 @@ class Kept:
     remarks: tuple[str, ...]
     version: int
     """The number of its last row: who adds more says which rows they know."""
+    damaged: bool = False
+    """Its rows cannot be read any more: it has no lines here, and of the rest what is still legible."""
 
     @property
     def text(self) -> str:
@@ -80,16 +90,20 @@ class Store(Protocol):
         """The chairs of a table by their seats; a table of an older version has none."""
 
     def set_chair(self, table: str, chair: Chair) -> None:
-        """Somebody else may sit there now, or answer for it."""
+        """Somebody else may sit there now, or answer for it. `UnknownTable` if the table is gone."""
 
     def set_state(self, table: str, state: str) -> None: ...
 
-    def delete(self, table: str) -> None: ...
+    def delete(self, table: str) -> None:
+        """Also one that is damaged."""
 
     def load(self, table: str) -> Kept:
-        """`UnknownTable` if there is none."""
+        """`UnknownTable` if there is none, `DamagedTable` if its rows cannot be read."""
+
+    def text(self, table: str) -> str:
+        """All that can still be read of a table: its record as far as its rows add up, and every row as a comment."""
 
     def tables(self) -> list[Kept]:
-        """All of them, the last changed first."""
+        """All of them, the last changed first; each is read on its own, so that a damaged one hides no other."""
 
     def close(self) -> None: ...

@@ -116,7 +116,9 @@ def make_app(
         visit = visit_of(request, {})
         message = f"page.error-{status}"
         known = message if visit.words.has(message) else "page.error-500"
-        answer = site.render(visit, "error.html", status, message=visit.words.text(known), status=status)
+        answer = site.render(
+            visit, "error.html", status, message=visit.words.text(known), status=status, closed_table=None
+        )
         if status == 500:
             answer.headers.update(HEADERS)  # this one is sent from outside the guard
         return answer
@@ -149,6 +151,7 @@ def make_app(
         post("/table/{table}/friends", friends.change),
         Route("/table/{table}/live", live),
         Route("/table/{table}/record", page(site.record)),
+        Route("/table/{table}/text", page(site.text)),
         Route("/table/{table}/replay", page(site.replay)),
         Route("/table/{table}/picture", page(site.picture)),
         post("/table/{table}/{what}", site.manage),

@@ -17,7 +17,7 @@ from typing import Any
 from .. import history
 from ..bots import bot_called, bots_of, play
 from ..games import game_called
-from ..store import AWAY, HERE, Chair, Kept, Overtaken, Store
+from ..store import AWAY, HERE, Chair, Kept, Overtaken, Store, UnknownTable
 from ..table import (
     SPECTATOR,
     Answer,
@@ -38,6 +38,7 @@ from .presence import Presence
 LIVE_TABLES = 64
 """Tables held in memory; others are rebuilt from the store when somebody comes back."""
 
+STATES = ("running", "over", "abandoned")
 PRACTICE = "practice: an answer was taken back after something was learnt"
 AGREED = "an answer was taken back; everybody agreed"
 BESIDE = "an answer was taken back by people at one device"
@@ -140,14 +141,22 @@ class Host:
         return self.store.tables()
 
     def delete(self, table_id: str) -> None:
-        self.store.load(table_id)
         self.store.delete(table_id)
         self._forget(table_id)
 
     def abandon(self, table_id: str) -> None:
-        self.store.load(table_id)
         self.store.set_state(table_id, "abandoned")
         self._forget(table_id)
+
+    def text_of(self, table_id: str) -> str | None:
+        """All that can still be read of a table that cannot be opened; nothing of one that can."""
+        try:
+            self.live(table_id)
+        except UnknownTable:
+            raise
+        except CartoneError:
+            return self.store.text(table_id)
+        return None
 
     def again(self, table_id: str, same_deal: bool) -> str:
         """The same people anew: with the same cards, or with others."""
@@ -253,7 +262,11 @@ class Host:
         return live.chairs[seat]
 
     def _set_chair(self, live: Live, chair: Chair) -> None:
-        self.store.set_chair(live.id, chair)
+        try:
+            self.store.set_chair(live.id, chair)
+        except UnknownTable:
+            self._forget(live.id)
+            raise
         live.chairs = {**live.chairs, chair.seat: chair}  # others may be reading the old ones
         self.ring(live.id)
 
@@ -439,11 +452,29 @@ def started(kept: Kept) -> tuple[Header, datetime] | None:
 
     Of a running game with friends when it was begun: what changes there may be under seal, also from its owner.
     """
+    header = header_of(kept)
+    if kept.damaged or kept.state not in STATES or header is None:
+        return None
+    bots = {*bots_of(header.game), game_called(header.game).OPPONENT}
+    is_shared = sum(player not in bots for player in header.players) > 1
+    when = date_of(kept.created if is_shared and kept.state == "running" else kept.changed)
+    return (header, when) if when is not None else None
+
+
+def header_of(kept: Kept) -> Header | None:
+    """What a table was set up with, if that can be read and we know the game."""
     try:
         header = Record.read(kept.header).header
-        room = game_called(header.game)
-        bots = {*bots_of(header.game), room.OPPONENT}
-        is_shared = sum(player not in bots for player in header.players) > 1
-        return header, datetime.fromisoformat(kept.created if is_shared and kept.state == "running" else kept.changed)
-    except (CartoneError, ValueError):
+        game_called(header.game)
+    except CartoneError:
         return None
+    return header
+
+
+def date_of(text: str) -> datetime | None:
+    """A moment as the store writes it: with its time zone, without which it cannot be compared."""
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return when if when.tzinfo is not None else None

@@ -19,7 +19,7 @@ from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON
 from .age_of_comics import AgeOfComicsPage
-from .host import Host, NotAllowed, started
+from .host import Host, NotAllowed, date_of, header_of, started
 from .live import Live
 from .page import TablePage
 from .rules import UnknownBook, rules_page
@@ -65,10 +65,14 @@ class Site:
         """Both games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
             return self.render(visit, "guest.html")
-        kept = [(table, *begun) for table in self.host.kept() if (begun := started(table)) is not None]
+        tables = self.host.kept()
+        kept = [(table, *begun) for table in tables if (begun := started(table)) is not None]
         kept.sort(key=lambda row: row[2], reverse=True)
+        damaged = [(table, header_of(table), date_of(table.created)) for table in tables if started(table) is None]
         signs = {name: page.sign(visit.words.language) for name, page in PAGES.items()}
-        return self.render(visit, "lobby.html", kept=kept, signs=signs, challenges=CHALLENGES, lessons=lessons())
+        return self.render(
+            visit, "lobby.html", kept=kept, damaged=damaged, signs=signs, challenges=CHALLENGES, lessons=lessons()
+        )
 
     def language(self, visit: Visit) -> Response:
         """Another language from now on; the visit goes on where it was."""
@@ -280,6 +284,15 @@ class Site:
         name = f"{live.table.header.game}-{live.id}.record"
         return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
+    def text(self, visit: Visit) -> Response:
+        """What is left of a table that cannot be opened; one that can has a record, with what may be known of it."""
+        visit.check_owner()
+        table = visit.path("table")
+        text = self.host.text_of(table)
+        if text is None:
+            return RedirectResponse(f"/table/{table}/record", 303)
+        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table}.txt"'})
+
     def picture(self, visit: Visit) -> Response:
         """The album or the newsstand, to keep and to share."""
         live = self.host.live(visit.path("table"))
@@ -326,12 +339,13 @@ class Site:
     def error(self, visit: Visit, status: int, message: str) -> Response:
         """A clear line; on a table, above the table as it stands."""
         table = visit.request.path_params.get("table") if "path_params" in visit.request.scope else None
+        closed_table = None
         if table is not None and status in (409, 422, 500):
             try:
                 return self.show(visit, self.host.live(table), status, notice=message)
             except CartoneError:
-                pass
-        return self.render(visit, "error.html", status, message=message, status=status)
+                closed_table = table
+        return self.render(visit, "error.html", status, message=message, status=status, closed_table=closed_table)
 
 
 def at_of(visit: Visit) -> str:

@@ -1,0 +1,168 @@
+"""One damaged table: the lobby shows all the others, calls it damaged, lets its text out and deletes it."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Random, Record
+
+from .party import KEY
+from .party import house as house_with_key
+from .site import Site, check_html
+
+TABLES = 12
+HIT = 5
+"""Which of the tables is damaged."""
+
+Damage = Callable[[Path, str], None]
+
+
+def change(sql: str) -> Damage:
+    def damage(path: Path, table: str) -> None:
+        with sqlite3.connect(path) as other:
+            assert other.execute(sql, (table,)).rowcount == 1
+        other.close()
+
+    return damage
+
+
+def noise_in_a_page(path: Path, table: str) -> None:
+    """Noise over a leaf of the b-tree of rows on which nothing but rows of that table lie."""
+    with sqlite3.connect(path) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (size,) = other.execute("PRAGMA page_size").fetchone()
+        others = [name for (name,) in other.execute("SELECT id FROM tables") if name != table]
+    other.close()
+    data = bytearray(path.read_bytes())
+    for start in range(size, len(data), size):
+        page = bytes(data[start : start + size])
+        is_leaf_of_rows = page[0] == 0x0A and page.count(table.encode()) > 10
+        if is_leaf_of_rows and not any(name.encode() in page for name in others):
+            data[start : start + 200] = bytes(range(200))
+            path.write_bytes(data)
+            return
+    raise AssertionError("no page is full of that table")
+
+
+DAMAGES: dict[str, Damage] = {
+    "not UTF-8": change("UPDATE rows SET text = CAST(x'ff41' AS TEXT) WHERE table_id = ? AND number = 7"),
+    "nonsense taken back": change(
+        "UPDATE rows SET kind = 'taken-back', text = 'x' WHERE table_id = ? AND number = 7"
+    ),
+    "noise": noise_in_a_page,
+    "unknown state": change("UPDATE tables SET state = 'paused' WHERE id = ?"),
+    "no time zone": change("UPDATE tables SET changed = '2026-01-01T00:00:00' WHERE id = ?"),
+    "no header": change("UPDATE tables SET header = CAST(x'fffe' AS TEXT) WHERE id = ?"),
+    "no date": change("UPDATE tables SET created = 'long ago', changed = 'yesterday' WHERE id = ?"),
+}  # fmt: skip
+all_damages = pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+
+
+class House:
+    """Twelve games of some length, of which one is damaged while no server runs; then a server is started."""
+
+    def __init__(self, folder: Path, damage: Damage) -> None:
+        before = Site(folder)
+        self.tables = [before.start("age-of-comics", seed=str(number)) for number in range(TABLES)]
+        random = Random(1)
+        for table in self.tables:
+            for _ in range(60 if table == self.tables[HIT] else 2):
+                ask = before.ask(table)
+                assert ask is not None
+                before.host.answer(table, 0, before.at(table), str(ask.options.sample(random)))
+        self.hit = self.tables[HIT]
+        self.lines = before.host.store.load(self.hit).lines
+        before.host.store.close()
+        damage(folder / "tables.sqlite", self.hit)
+        self.site = Site(folder)
+
+    def shelf(self, language: str = "en") -> str:
+        """What the lobby says about damaged tables; nothing if there is none."""
+        page = self.site.client.get("/", headers={"Accept-Language": language})
+        assert page.status_code == 200, page.text
+        check_html(page.text)
+        assert "--data-dir" not in page.text
+        heading = catalogue(language).text("page.damaged")
+        return page.text.partition(f"<h2>{heading}</h2>")[2].partition("</section>")[0]
+
+
+@all_damages
+def test_the_lobby_shows_all_other_tables_and_calls_the_damaged_one_so(tmp_path: Path, damage: Damage) -> None:
+    house = House(tmp_path, damage)
+    whole = house.site.page("/").partition("Damaged tables")[0]
+    assert {table for table in house.tables if f'href="/table/{table}"' in whole} == {*house.tables} - {house.hit}
+    for language in LANGUAGES:
+        shelf = house.shelf(language)
+        assert shelf.count("<li>") == 1
+        assert f'href="/table/{house.hit}/text"' in shelf
+        assert f'action="/table/{house.hit}/delete"' in shelf
+    for table in house.tables:
+        if table != house.hit:
+            house.site.page(f"/table/{table}")
+
+
+def test_the_damaged_table_is_named_as_far_as_it_can_be_read(tmp_path: Path) -> None:
+    shelf = House(tmp_path / "row", DAMAGES["not UTF-8"]).shelf()
+    assert "Age of Comics" in shelf
+    assert re.search(r"You, Automa · 20\d\d-\d\d-\d\d \d\d:\d\d", shelf)
+    house = House(tmp_path / "header", DAMAGES["no header"])
+    assert "Unreadable game" in house.shelf()
+    assert re.search(r"20\d\d-\d\d-\d\d \d\d:\d\d", house.shelf())
+    house = House(tmp_path / "date", DAMAGES["no date"])
+    assert "Age of Comics" in house.shelf()
+    assert house.hit in house.shelf()
+
+
+@all_damages
+def test_its_text_can_be_had_and_the_table_deleted(tmp_path: Path, damage: Damage) -> None:
+    house = House(tmp_path, damage)
+    reply = house.site.client.get(f"/table/{house.hit}/text", follow_redirects=True)
+    assert reply.status_code == 200
+    assert "attachment" in reply.headers["content-disposition"]
+    assert house.lines[-1] in reply.text, "what lies behind the damage is there, too"
+    for address in (f"/table/{house.hit}", f"/table/{house.hit}/record"):
+        page = house.site.client.get(address)
+        assert page.status_code in (200, 422)
+        assert "--data-dir" not in page.text
+        assert page.status_code == 200 or f'href="/table/{house.hit}/text"' in page.text
+    assert house.site.client.post(f"/table/{house.hit}/delete").status_code == 303
+    assert not house.shelf()
+    assert house.site.client.get(f"/table/{house.hit}").status_code == 404
+    assert house.site.client.get(f"/table/{house.hit}/text").status_code == 404
+
+
+@pytest.mark.parametrize("damage", [DAMAGES["not UTF-8"], DAMAGES["nonsense taken back"], DAMAGES["noise"]])
+def test_the_text_opens_as_a_record_up_to_the_damage(tmp_path: Path, damage: Damage) -> None:
+    house = House(tmp_path, damage)
+    text = house.site.client.get(f"/table/{house.hit}/text").text
+    lines = tuple(map(str, Record.read(text).entries))
+    assert lines == house.lines[: len(lines)]
+    assert 6 <= len(lines) < len(house.lines)
+    elsewhere = Site(tmp_path / "elsewhere")
+    opened = elsewhere.client.post("/open", data={"record": text})
+    assert opened.status_code == 303
+    elsewhere.page(opened.headers["location"])
+
+
+def test_a_table_that_does_not_fit_the_rules_any_more_has_its_text_too(tmp_path: Path) -> None:
+    house = House(tmp_path, change("UPDATE rows SET text = 'A fly away' WHERE table_id = ? AND number = 40"))
+    page = house.site.page(f"/table/{house.hit}", 422)
+    assert f'href="/table/{house.hit}/text"' in page
+    assert house.lines[-1] in house.site.page(f"/table/{house.hit}/text")
+
+
+def test_the_text_of_a_whole_table_is_the_record_that_may_be_known(tmp_path: Path) -> None:
+    site = house_with_key(tmp_path)
+    table = site.host.new("stamp-swap", ["Anna", "Ben"], seed=123456789)
+    reply = site.client.get(f"/table/{table}/text")
+    assert reply.headers["location"] == f"/table/{table}/record"
+    assert "123456789" not in reply.text
+    guest = site.browser()
+    assert KEY not in str(guest.cookies)
+    assert guest.get(f"/table/{table}/text").status_code == 403
