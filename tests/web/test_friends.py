@@ -353,6 +353,89 @@ def test_a_bot_stands_in_for_whoever_has_gone_but_not_for_who_is_there(site: Sit
     assert not party.chairs[2].bot
 
 
+def test_the_first_guest_does_not_play_for_those_who_have_not_come_yet(site: Site) -> None:
+    """The host is still on the page with the links; nobody but the first guest has sat down."""
+    laid = site.client.post("/start", data=form_of("age-of-comics", (HERE, AWAY, AWAY)))
+    table = laid.headers["location"].split("/")[2]
+    links = links_on(site.client.get(f"/table/{table}/friends").text)
+    guest = sit_down(site.browser(), links[1])
+    page = guest.get(f"/table/{table}").text
+    assert page.count("not here yet") == 2
+    for seat in ("0", "2"):
+        assert f'value="{seat} greedy"' not in page
+        refused = guest.post(f"/table/{table}/stand-in", data={"who": f"{seat} greedy"})
+        assert refused.status_code == 403
+        assert "has not come yet; only the host can let a bot play there" in refused.text
+    assert not any(chair.bot for chair in site.host.store.chairs(table).values())
+    assert site.client.post(f"/table/{table}/friends", data={"do": "bot", "seat": "2"}).status_code == 303, "the host"
+    site.client.get(f"/table/{table}")
+    assert guest.post(f"/table/{table}/stand-in", data={"who": "0 greedy"}).status_code == 303, "has come, and gone"
+
+
+def test_after_the_server_was_started_anew_a_friend_is_given_a_moment_and_the_host_until_they_look(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = three(site)
+    party.page(0)
+    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", 60.0)
+    again = Site(site.host.folder, owner=KEY)
+    guest = same_browser(again, party.browsers[1])
+    stand_in = f"{party.address}/stand-in"
+    assert guest.post(stand_in, data={"who": "2 greedy"}).status_code == 409, "counted from the start of the server"
+    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", -1.0)
+    assert guest.post(stand_in, data={"who": "0 greedy"}).status_code == 403
+    assert guest.post(stand_in, data={"who": "2 greedy"}).status_code == 303, "who sat down is known to have come"
+
+
+def test_of_a_deleted_table_nothing_is_remembered(site: Site) -> None:
+    party = three(site)
+    again = site.host.again(party.id, same_deal=False)
+    for table in (party.id, again):
+        site.client.get(f"/table/{table}")
+        site.host.presence.moved(table, (), [0, 1])
+        site.host.new_link(table, WATCH)
+        assert site.client.post(f"/table/{table}/delete").status_code == 303
+        site.host.presence.moved(table, [0, 1], ())  # its pages close, a moment later
+    assert not site.host.links
+    assert not site.host.next
+    assert not site.host.presence._open
+    assert not site.host.presence._seen
+    assert not site.host.presence._laid
+
+
+def test_who_has_not_come_along_yet_has_not_gone(site: Site) -> None:
+    party = three(site)
+    again = site.client.post(f"{party.address}/rematch").headers["location"]
+    party.post(1, "follow")
+    stand_in = {"who": "2 greedy"}
+    assert party.browsers[1].post(f"{again}/stand-in", data=stand_in).status_code == 403
+    party.post(2, "follow")
+    assert party.browsers[2].get(again).status_code == 200
+    assert party.browsers[1].post(f"{again}/stand-in", data=stand_in).status_code == 303
+
+
+class Counted(str):
+    """The name of a table that counts how often it is compared."""
+
+    comparisons = 0
+
+    def __eq__(self, other: object) -> bool:
+        Counted.comparisons += 1
+        return str(self) == other
+
+    __hash__ = str.__hash__
+
+
+def test_who_is_at_a_table_is_known_without_a_look_at_all_others(site: Site) -> None:
+    presence = site.host.presence
+    for number in range(500):
+        presence.moved(f"table {number}", (), [0, 1])
+    assert presence.of(Counted("table 7")) == {0, 1}
+    presence.moved(Counted("table 7"), [0], ())
+    assert presence.of("table 7") == {1}
+    assert Counted.comparisons < 20
+
+
 def test_no_friend_changes_a_bot_that_sat_there_from_the_beginning(site: Site) -> None:
     party = Party(site, "stamp-swap", (HERE, AWAY, "greedy"))
     for who in ("2 chance", "2 greedy", "2"):

@@ -39,7 +39,7 @@ class Friends:
                                     reachable=bool(self.site.base) or not _is_loopback(visit))  # fmt: skip
 
     def _row(self, visit: Visit, live: Live, seat: int) -> dict[str, Any]:
-        secret = self.host.links[live.id].get(seat, "")
+        secret = self.host.links.get(live.id, {}).get(seat, "")
         base = self.site.base or str(visit.request.base_url).rstrip("/")
         link = f"{base}/join/{live.id}/{secret}" if secret else ""
         return {
@@ -117,10 +117,15 @@ class Friends:
         return self.site.after_move(visit, self.host.stand_in(live.id, seat, bot))
 
     def _check_gone(self, live: Live, seat: int, bot: str) -> None:
-        """For another's seat only a good bot may play, and only when its person has been gone for a while."""
+        """For another's seat only a good bot may play, and only when its person has been gone for a while.
+
+        Whoever has not come yet has not gone: until then only the host lets a bot sit there.
+        """
         is_here = seat in self.host.presence.of(live.id)
         if seat not in live.people or is_here or live.chairs[seat].bot or bot != STAND_IN:
             raise NotAllowed("error.not-your-seat")
+        if seat not in self.host.absent(live):
+            raise NotAllowed("error.not-come-yet", name=live.table.seats[seat].name)
         if not self.host.presence.has_gone(live.id, seat):
             raise NotYourTurn("error.just-gone", name=live.table.seats[seat].name)
 

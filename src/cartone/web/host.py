@@ -102,6 +102,7 @@ class Host:
         self.store.create(table_id, header, lines_of(table), list(chairs.values()))
         if table.over:
             self.store.set_state(table_id, "over")
+        self.presence.laid(table_id)
         self.links[table_id].update(secret)
         return table_id
 
@@ -143,6 +144,10 @@ class Host:
     def delete(self, table_id: str) -> None:
         self.store.delete(table_id)
         self._forget(table_id)
+        self.presence.forget(table_id)
+        self.links.pop(table_id, None)
+        with self._lock:
+            self.next = {here: there for here, there in self.next.items() if table_id not in (here, there)}
 
     def abandon(self, table_id: str) -> None:
         self.store.set_state(table_id, "abandoned")
@@ -174,6 +179,15 @@ class Host:
         self.next[table_id] = again
         self.ring(table_id)
         return again
+
+    def absent(self, live: Live) -> frozenset[int]:
+        """The people who were at a table, and have no page of it open now.
+
+        A seat that nobody has looked from is not absent: its person has not come yet.
+        """
+        chairs, present = live.chairs, self.presence.of(live.id)
+        come = (seat for seat in live.people if self.presence.has_come(live.id, seat, bool(chairs[seat].holder)))
+        return frozenset(come) - present
 
     def around(self, live: Live) -> str:
         """A fingerprint of what happens around a table: who sits there, who is present, what is proposed."""
@@ -224,6 +238,7 @@ class Host:
                 raise NotAllowed("error.seat-is-taken")
             secret = new_secret()
             self._set_chair(live, replace(chair, person=AWAY, bot="", holder=hashed(secret)))
+            self.presence.seen(table_id, seat)
         return seat, secret
 
     def leave(self, table_id: str, seats: Iterable[int]) -> None:

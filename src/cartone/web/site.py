@@ -195,8 +195,8 @@ class Site:
     def around(self, visit: Visit, live: Live, place: Place, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""
         return {"page": page, "view": page.view, "live": live, "place": place, "at": live.at(place.eyes),
-                "present": self.host.presence.of(live.id), "talk": self.host.around(live), "still": False,
-                "next_table": self.host.next.get(live.id),
+                "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
+                "talk": self.host.around(live), "still": False, "next_table": self.host.next.get(live.id),
                 "came_by_link": bool(visit.linked(live)) or visit.watches(live)}  # fmt: skip
 
     def answer(self, visit: Visit) -> Response:
