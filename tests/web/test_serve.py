@@ -1,17 +1,30 @@
-"""How the server listens: at a free port, at the one that was asked for, and without holding a reply back."""
+"""How the server listens: at a free port, without holding a reply back, and without being held up by strangers."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
+from cartone.store import SqliteStore
 from cartone.table import CartoneError
-from cartone.web.serve import DEFAULT_PORT, LOOPBACK, listen
-from tests.cli.program import Program
+from cartone.web import Host, make_app
+from cartone.web.door import Complaints, Door
+from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen
+from tests.cli.program import Program, on_posix
+
+from .browser import free_port
+from .test_live import Line, until
 
 
 def test_a_reply_does_not_wait_for_the_receipt_of_its_first_part() -> None:
@@ -46,3 +59,179 @@ def test_a_port_that_was_asked_for_and_is_taken_is_one_line(tmp_path: Path) -> N
             listen(LOOPBACK, port)
         complaint = Program(tmp_path)("serve", "--port", str(port), "--no-browser").complaint()
     assert str(port) in complaint
+
+
+# -- strangers at the door ----------------------------------------------------------------------------
+
+PLACES = 8
+PATIENCE = 0.5
+"""Seconds that the server of these tests waits for the rest of a request."""
+
+
+class House:
+    """A server in a thread of this process, with few places and little patience."""
+
+    def __init__(self, folder: Path) -> None:
+        self.host = Host(SqliteStore(folder / "tables.sqlite"), folder)
+        self.said: list[str] = []
+        self.listening = listen(LOOPBACK, 0)
+        self.port = int(self.listening.getsockname()[1])
+        app = make_app(self.host, (LOOPBACK,))
+        self.server = Server(app, lambda message, **_: self.said.append(message), PLACES, PATIENCE)
+        self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
+        self.thread.start()
+        until(lambda: self.server.started)
+        self.strangers: list[socket.socket] = []
+
+    def stranger(self, says: bytes) -> socket.socket:
+        """Somebody who connects, says something, and then nothing more."""
+        made = socket.create_connection((LOOPBACK, self.port), timeout=5)
+        self.strangers.append(made)
+        made.sendall(says)
+        return made
+
+    def close(self) -> None:
+        for stranger in self.strangers:
+            stranger.close()
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+
+
+def asks(port: int) -> int:
+    """A new visitor asks for a page; returns the status of the reply."""
+    connection = HTTPConnection(LOOPBACK, port, timeout=10)
+    try:
+        connection.request("GET", "/rules")
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path)
+    yield made
+    made.close()
+
+
+HEADER = b"POST /language HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+HALVES = {
+    "nothing": b"",
+    "half a line": b"GET / HT",
+    "half a header": HEADER,
+    "half a body": HEADER + b"Content-Length: 20\r\n\r\nlanguage=",
+    "a body nobody waits for": b"GET /rules HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\nhalf",
+    "half a second request": b"GET /rules HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT",
+}
+
+
+def reads(stranger: socket.socket) -> bytes:
+    """All that the server says until it closes the connection."""
+    said = b""
+    with suppress(ConnectionResetError):
+        while more := stranger.recv(65536):
+            said += more
+    return said
+
+
+@pytest.mark.parametrize("says", HALVES.values(), ids=HALVES)
+def test_who_does_not_say_the_rest_is_not_waited_for(house: House, says: bytes) -> None:
+    said = reads(house.stranger(says))
+    assert said == b"" or said.startswith(b"HTTP/1.1 200")
+
+
+def test_who_says_it_byte_by_byte_is_not_waited_for_either(house: House) -> None:
+    """The clock counts the whole of a request, not the pause between two bytes."""
+    slow = house.stranger(b"")
+    with suppress(ConnectionResetError, BrokenPipeError):
+        for _ in range(100):
+            slow.sendall(b"G")
+            time.sleep(PATIENCE / 10)
+        pytest.fail("it is still listened to")
+
+
+def test_who_does_not_read_is_not_waited_for(house: House) -> None:
+    greedy = socket.socket()
+    greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    greedy.connect((LOOPBACK, house.port))
+    house.strangers.append(greedy)
+    greedy.sendall(b"GET /rules/stamp-swap HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40)
+    until(lambda: len(house.server.server_state.connections) == 1)
+    until(lambda: not house.server.server_state.connections)
+
+
+def test_more_strangers_than_places_keep_nobody_out(house: House) -> None:
+    for number in range(4 * PLACES):
+        house.stranger(b"GET / HTTP/1.1\r\nX-%d: " % number)
+    for _ in range(3):
+        assert asks(house.port) == 200
+    until(lambda: len(house.server.server_state.connections) <= PLACES)
+    assert not house.said
+
+
+def test_a_line_of_a_live_page_is_long_by_design(house: House) -> None:
+    table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    line = Line(house.port, table, "")
+    assert line.hears()
+    for _ in range(2 * PLACES):
+        house.stranger(b"GET / HT")
+    time.sleep(2 * PATIENCE)
+    house.host.stand_in(table, 1, "greedy")
+    assert line.hears(), "it is told, long after the others had to leave"
+    line.close()
+
+
+def test_when_all_places_are_taken_by_lines_the_newest_waits_outside(house: House) -> None:
+    table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    lines = [Line(house.port, table, "") for _ in range(PLACES)]
+    assert all(line.hears() for line in lines)
+    assert reads(house.stranger(b"GET /rules HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")) == b""
+    lines[0].close()
+    until(lambda: len(house.server.server_state.connections) < PLACES)
+    assert asks(house.port) == 200
+    for line in lines:
+        line.close()
+
+
+def test_a_body_in_tiny_chunks_is_refused_before_it_is_read(house: House) -> None:
+    chunks = b"1\r\nx\r\n" * 1000
+    says = HEADER + b"Transfer-Encoding: chunked\r\n\r\n" + chunks
+    assert reads(house.stranger(says)).startswith(b"HTTP/1.1 400"), "although the last chunk never came"
+
+
+def test_that_no_files_are_left_is_said_once() -> None:
+    said: list[str] = []
+    complaints = Complaints(Door(1, 1.0), lambda message, **params: said.append(f"{message} {params['why']}"))
+    loop = asyncio.new_event_loop()
+    for _ in range(1000):
+        complaints(loop, {"message": "accept", "exception": OSError(errno.EMFILE, "Too many open files")})
+    loop.close()
+    assert said == ["terminal.no-room Too many open files"]
+
+
+@on_posix
+def test_a_server_with_few_files_lets_people_in_and_says_little(tmp_path: Path) -> None:
+    import resource
+
+    port, program = free_port(), Program(tmp_path)
+    command = program.command("--data-dir", "data", "serve", "--port", str(port), "--no-browser")
+    with (tmp_path / "complaints").open("w+b") as complaints, subprocess.Popen(
+        command, cwd=tmp_path, env=program.environ(), stdout=subprocess.PIPE, stderr=complaints,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128)),
+    ) as running:  # fmt: skip
+        try:
+            assert running.stdout is not None
+            assert str(port).encode() in running.stdout.readline()
+            assert asks(port) == 200
+            strangers = [socket.create_connection((LOOPBACK, port), timeout=5) for _ in range(160)]
+            for stranger in strangers:
+                with suppress(OSError):
+                    stranger.sendall(b"GET / HT")
+            assert asks(port) == 200
+            for stranger in strangers:
+                stranger.close()
+        finally:
+            running.kill()
+        complaints.seek(0)
+        assert complaints.read() == b""

@@ -169,7 +169,7 @@ def make_app(
 
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; one that is too large is refused before it is read."""
-    body = b""
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > BODY_LIMIT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import socket
@@ -9,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import segno
 import uvicorn
@@ -17,6 +19,7 @@ from starlette.applications import Starlette
 from ..store import SqliteStore
 from ..table import CartoneError
 from .app import make_app
+from .door import AT_ONCE, PATIENCE, QUEUE, Complaints, Door, places_here
 from .host import Host
 from .keys import new_secret
 
@@ -31,12 +34,24 @@ FAREWELL = 2
 class Server(uvicorn.Server):
     """Says nothing by itself, and ends the lines of open pages before it waits for whatever else is under way."""
 
-    def __init__(self, app: Starlette) -> None:
+    def __init__(
+        self, app: Starlette, say: Callable[..., None], places: int | None = None, patience: float = PATIENCE
+    ) -> None:
+        door = Door(places or places_here(), patience)
+        caller: Any = door.caller  # it makes what uvicorn would make of a class
         config = uvicorn.Config(
-            app, log_level="error", access_log=False, server_header=False, timeout_graceful_shutdown=FAREWELL
-        )
+            app, log_level="error", access_log=False, server_header=False, timeout_graceful_shutdown=FAREWELL,
+            http=caller, ws="none", backlog=AT_ONCE,
+        )  # fmt: skip
         super().__init__(config)
         self.app = app
+        self.complaints = Complaints(door, say)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(self.complaints)
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(QUEUE)  # asyncio has made the queue as short as its steps
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.wire.close()
@@ -68,7 +83,7 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
         opening.daemon = True  # who stops at once wants no page any more
         opening.start()
     try:
-        Server(app).run(sockets=[listening])
+        Server(app, say).run(sockets=[listening])
     finally:
         store.close()
 
@@ -105,7 +120,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, candidate))
-            listening.listen(64)
+            listening.listen(QUEUE)
             return listening
         except (OSError, OverflowError):
             listening.close()
