@@ -65,6 +65,14 @@ def test_a_pack_with_mistakes_is_one_line_for_each_with_file_and_line(program: P
         assert any("'corner'" in line for line in lines)
 
 
+def test_a_pack_of_a_thousand_levels_or_a_pipe_is_one_line(program: Program) -> None:
+    program.write("deep.toml", f"[{'.'.join('a' * 1000)}]\n")
+    assert "nested more than 20 deep" in program("pack", "check", "deep.toml").complaint()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(program.folder / "pipe.toml")
+        assert "a plain file" in program("pack", "check", "pipe.toml").complaint()
+
+
 def test_a_good_pack_is_said_to_be_complete(program: Program) -> None:
     assert "complete" in program("pack", "check", str(PACKS / "house.toml")).ok()
 

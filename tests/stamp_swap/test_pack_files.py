@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -80,6 +81,37 @@ def test_a_folder_is_no_pack(tmp_path: Path) -> None:
 def test_absurd_values_are_mistakes_like_others(value: str, tmp_path: Path) -> None:
     text, _ = slipped(Slip(PLAIN, "value = .*", f"value = {value}", "value", ""))
     assert len(torn(tmp_path, text)) == 1
+
+
+def test_a_header_of_a_thousand_levels_is_one_line(tmp_path: Path) -> None:
+    for levels in (21, 480, 520, 5000):
+        problems = torn(tmp_path, f"{TEXT}\n[{'.'.join('a' * levels)}]\n")
+        assert len(problems) == 1
+        assert "nested more than 20 deep" in problems[0]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are of POSIX systems")
+def test_what_is_no_plain_file_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as reader:
+        refused = reader.submit(load, pipe)
+        try:
+            assert isinstance(refused.exception(timeout=5), PackError)
+        finally:
+            with suppress(OSError):  # nobody reads, as it should be
+                os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+    for path in (Path("/dev/zero"), tmp_path):
+        with pytest.raises(PackError, match="a pack is a plain file of up to 1024 kB"):
+            load(path)
+
+
+def test_a_file_that_is_too_large_for_a_pack_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.toml"
+    with path.open("wb") as file:
+        file.truncate(10**10)  # a hole: it takes no room on the disk
+    with pytest.raises(PackError, match="a pack is a plain file of up to 1024 kB"):
+        load(path)
 
 
 # -- what is accepted can be played -------------------------------------------------------------

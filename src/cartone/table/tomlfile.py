@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
 from .errors import CartoneError, PackError
+
+LARGEST = 1024 * 1024
+"""Bytes of a file; the largest pack that is shipped has a twentieth of that."""
+
+DEEPEST = 20
+"""Levels of tables and lists in one another."""
 
 
 class TomlFile:
@@ -17,16 +24,30 @@ class TomlFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problems: list[CartoneError] = []
-        try:
-            self.text = path.read_text(encoding="utf-8-sig")
-        except (OSError, ValueError) as problem:
-            why = getattr(problem, "strerror", "") or str(problem)
-            raise PackError([CartoneError("error.pack-unreadable", path=path, why=why)]) from None
+        self.text = self._read()
         try:
             self.data = tomllib.loads(self.text)
-        except (ValueError, RecursionError) as problem:
+        except ValueError as problem:
             raise PackError([CartoneError("error.pack-no-toml", path=path, why=str(problem))]) from None
+        except RecursionError:
+            raise self._too_deep() from None
+        if not _is_flat(self.data):
+            raise self._too_deep()
         self.lines = self.text.split("\n")
+
+    def _read(self) -> str:
+        """The text of the file. What is no plain file is not opened: a pipe would wait for somebody to write."""
+        try:
+            found = self.path.stat()
+            if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
+                raise PackError([CartoneError("error.pack-no-file", path=self.path, most=LARGEST // 1024)])
+            return self.path.read_text(encoding="utf-8-sig")
+        except (OSError, ValueError) as problem:
+            why = getattr(problem, "strerror", "") or str(problem)
+            raise PackError([CartoneError("error.pack-unreadable", path=self.path, why=why)]) from None
+
+    def _too_deep(self) -> PackError:
+        return PackError([CartoneError("error.pack-too-deep", path=self.path, most=DEEPEST)])
 
     def problem(self, line: int, message: str, /, **params: Any) -> None:
         """Complain about a line."""
@@ -219,6 +240,20 @@ class TomlEntry:
             if key not in self.asked:
                 whole.broken = whole.broken and not whole.lacks
                 self.problem(key, "error.pack-property", key=repr(key), known=", ".join(sorted(self.asked)))
+
+
+def _is_flat(data: Any) -> bool:
+    """Whether nothing lies deeper than anybody needs; whatever walks through the data may then call itself."""
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [part for one in level for part in _parts(one)]
+    return not level
+
+
+def _parts(value: Any) -> list[Any]:
+    """The tables and lists in a table or list."""
+    parts = value.values() if isinstance(value, dict) else value
+    return [part for part in parts if isinstance(part, (dict, list))]
 
 
 def _on_one_line(part: Any) -> Any:
