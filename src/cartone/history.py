@@ -6,6 +6,7 @@ A line that cannot be read is passed over and counted, never deleted.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -64,12 +65,16 @@ def result_of(table: Table[Any], person: str, record: Path, now: datetime | None
 
 
 def add(folder: Path, result: Result) -> None:
-    """Keep a result."""
+    """Keep a result, on a line of its own: the one before it may be torn, when the disk was full."""
     path = folder / FILE
+    line = json.dumps(asdict(result)).encode() + b"\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(result)) + "\n")
+        with path.open("a+b") as file:
+            if file.seek(0, os.SEEK_END):
+                file.seek(-1, os.SEEK_END)
+                line = line if file.read() == b"\n" else b"\n" + line
+            file.write(line)
     except OSError as problem:
         raise CartoneError("error.cannot-write-data", path=path, why=str(problem.strerror)) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -323,6 +324,19 @@ def test_the_first_table_page_is_small(site: Site, game: str) -> None:
     assert whole < 300_000
 
 
+def test_packs_that_are_none_are_refused_and_hold_nobody_up(site: Site, tmp_path: Path) -> None:
+    deep, pipe = tmp_path / "deep.toml", tmp_path / "pipe.toml"
+    deep.write_text(f"[{'.'.join('a' * 1000)}]\n", encoding="utf-8")
+    packs = {deep: "nested more than 20 deep"}
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(pipe)
+        packs[pipe] = "a pack is a plain file"
+    for pack, said in packs.items():
+        reply = site.client.post("/start", data={"game": "stamp-swap", "pack": str(pack)})
+        assert reply.status_code == 422
+        assert said in reply.text
+
+
 # -- the end ----------------------------------------------------------------------------------------
 
 
@@ -338,6 +352,45 @@ def test_a_finished_game_stays_finished_and_its_result_is_kept_once(site: Site) 
     assert again.host.live(table).state == "over"
     assert len((site.host.folder / "history.jsonl").read_text(encoding="utf-8").splitlines()) == 1
     assert "1 game," in again.page("/history")
+
+
+def test_a_result_that_cannot_be_written_closes_no_game_and_is_written_once_when_it_can_be(site: Site) -> None:
+    history = site.host.folder / "history.jsonl"
+    history.mkdir()
+    table = site.start("stamp-swap", seed="4")
+    random = Random(key_of(4, "end"))
+    pages = []
+    while (ask := site.ask(table)) is not None:
+        pages.append(site.answer(table, str(ask.options.sample(random))))
+    assert "its result is not in the history yet" in pages[-1]
+    assert "its result" not in site.page(f"/table/{table}"), "it is told once"
+    for address in ("", "/record", "/replay", "/picture", "/friends"):
+        assert site.client.get(f"/table/{table}{address}").status_code == 200
+    again = Site(site.host.folder)
+    assert "its result is not in the history yet: cannot read" in again.page(f"/table/{table}")
+    assert "its result" not in again.page(f"/table/{table}")
+    history.rmdir()
+    for _ in range(2):
+        again.page(f"/table/{table}")
+        site.page(f"/table/{table}")
+    assert len(history.read_text(encoding="utf-8").splitlines()) == 1
+    assert again.host.store.load(table).state == "over"
+    assert Site(site.host.folder).host.live(table).state == "over"
+
+
+def test_a_torn_line_of_the_history_does_not_swallow_the_next_result(site: Site) -> None:
+    def plays(seed: int) -> None:
+        table = site.start("age-of-comics", seed=str(seed))
+        site.host.stand_in(table, 0, "greedy")
+
+    history = site.host.folder / "history.jsonl"
+    for seed in (1, 2):
+        plays(seed)
+    whole = history.read_bytes()
+    history.write_bytes(whole + whole[:40])
+    plays(3)
+    assert "3 games," in site.page("/history")
+    assert "1 line of the history could not be read." in site.page("/history")
 
 
 def test_the_same_cards_at_another_table_are_practice(site: Site) -> None:

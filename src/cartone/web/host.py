@@ -67,6 +67,7 @@ class Host:
         """At which table the people of a table play again."""
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
+        self._settling = threading.Lock()
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -119,6 +120,8 @@ class Host:
                     self._write(live)
                 self._settle(live)
                 self._live[table_id] = live
+            elif live.trouble is not None:
+                self._settle(live)
             self._live.move_to_end(table_id)
             return live
 
@@ -395,14 +398,23 @@ class Host:
         self.ring(live.id)
 
     def _settle(self, live: Live) -> None:
-        """A finished game is called so, and its result kept once: also if a crash came between."""
-        state = "over" if live.table.over else "running"
-        if live.state == state or (live.state == "abandoned" and not live.table.over):
-            return
-        if live.table.over:
-            self._add_result(live)
-        live.state = state
-        self.store.set_state(live.id, state)
+        """A finished game is called so when its result is kept, once: also if a crash came between.
+
+        A history that cannot be written closes no game: it is tried again at the next look.
+        """
+        with self._settling:
+            state = "over" if live.table.over else "running"
+            if live.state == state or (live.state == "abandoned" and not live.table.over):
+                return
+            try:
+                if live.table.over:
+                    self._add_result(live)
+            except CartoneError as problem:
+                live.trouble = problem
+                return
+            live.trouble = None
+            live.state = state
+            self.store.set_state(live.id, state)
 
     def _add_result(self, live: Live) -> None:
         result = history.result_of(live.table, PERSON, Path(f"{live.id}.record"))

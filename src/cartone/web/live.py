@@ -11,7 +11,7 @@ from typing import Any
 from ..bots import Bot, bot_called, bots_of, choose
 from ..games import OPPONENTS
 from ..store import HERE, Chair, Kept
-from ..table import SPECTATOR, Ask, Event, Table
+from ..table import SPECTATOR, Ask, CartoneError, Event, Table
 
 REMINDER = 6
 """How many of the last events somebody is told who comes back."""
@@ -54,6 +54,9 @@ class Live:
         self.proposal: Proposal | None = None
         self.refused: int | None = None
         """The seat whose proposal was refused, until the table moves on for all to see."""
+        self.trouble: CartoneError | None = None
+        """Why the result is not in the history yet."""
+        self.is_trouble_told = False
         self.lock = threading.RLock()
 
     # -- who sits where ---------------------------------------------------------------------
@@ -99,6 +102,11 @@ class Live:
     def undo_is_free(self, seat: int) -> bool:
         """Whether taking back would take back nothing that anybody has learnt."""
         return self.table.undo_is_clean(seat)
+
+    def news_of_trouble(self) -> CartoneError | None:
+        """What went wrong with the result; it is told once."""
+        told, self.is_trouble_told = self.is_trouble_told, self.trouble is not None
+        return None if told else self.trouble
 
     def hint(self, seat: int) -> str:
         """What greedy would answer here."""

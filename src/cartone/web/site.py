@@ -185,6 +185,8 @@ class Site:
             shown = template if visit.wants_fragment else "table.html"
             if place.hand_over:
                 return self.render(visit, shown, status, **around, notice=notice, template=template)
+            if not notice and visit.is_owner and (trouble := live.news_of_trouble()) is not None:
+                notice = visit.words.text("page.result-not-kept", why=trouble.said(visit.words))
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = [page.told(event) for event in live.news(place.seat)]
