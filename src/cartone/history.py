@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from .folder import make_private
 from .games import GAMES, OPPONENTS
 from .locale import Catalogue, catalogue
 from .table import CartoneError, Table
@@ -69,7 +70,7 @@ def add(folder: Path, result: Result) -> None:
     path = folder / FILE
     line = json.dumps(asdict(result)).encode() + b"\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         with path.open("a+b") as file:
             if file.seek(0, os.SEEK_END):
                 file.seek(-1, os.SEEK_END)

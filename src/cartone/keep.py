@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from .folder import make_private
 from .table import CartoneError, PackError, Record, Table
 from .tables import load
 
@@ -72,7 +73,8 @@ class Keep:
 def _claim(folder: Path, name: str) -> Path:
     """An empty file of that name, or with a number after it where others were quicker."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder.parent)
+        folder.mkdir(exist_ok=True)
         for number in range(10_000):
             path = folder / f"{name}{f'-{number}' if number else ''}{SUFFIX}"
             try:

@@ -48,6 +48,15 @@ def test_quit_keeps_the_game(program: Program) -> None:
     assert "You take #1 " in check_resumes(program, result)
 
 
+@on_posix
+def test_games_are_kept_where_nobody_else_looks(program: Program) -> None:
+    program.play(typed="quit\n").ok()
+    assert program.data.stat().st_mode & 0o777 == 0o700
+    program.data.chmod(0o755)
+    program.play(typed="quit\n").ok()
+    assert program.data.stat().st_mode & 0o777 == 0o700
+
+
 @pytest.mark.parametrize("typed", ["", "1\n2\nhelp\n", "1\nunfinished li"])
 def test_the_end_of_input_keeps_the_game(typed: str, program: Program) -> None:
     result = program.play(typed=typed)

@@ -10,6 +10,7 @@ import pytest
 
 from cartone.store import Chair, DamagedTable, Overtaken, SqliteStore, UnknownTable
 from cartone.table import CartoneError
+from tests.cli.program import on_posix
 
 HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
 
@@ -127,6 +128,36 @@ def test_nobody_sits_down_at_a_table_that_is_gone(store: SqliteStore) -> None:
                    lambda: store.delete("t"), lambda: store.text("t")):  # fmt: skip
         with pytest.raises(UnknownTable):
             change()
+
+
+@on_posix
+def test_what_is_kept_is_for_its_owner_only_also_if_it_was_open_before(tmp_path: Path) -> None:
+    def modes() -> set[int]:
+        return {path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+    folder = tmp_path / "share" / "cartone"
+    store = SqliteStore(folder / "tables.sqlite")
+    store.create("t", HEADER, [])
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert len(list(folder.iterdir())) == 3
+    assert modes() == {0o600}
+    folder.chmod(0o755)
+    for path in folder.iterdir():
+        path.chmod(0o644)
+    SqliteStore(folder / "tables.sqlite")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert modes() == {0o600}
+
+
+@on_posix
+def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "home"
+    folder.mkdir(mode=0o755)
+    (folder / "letters").touch(mode=0o644)
+    store = SqliteStore(folder / "tables.sqlite")
+    assert folder.stat().st_mode & 0o777 == 0o755
+    assert (folder / "letters").stat().st_mode & 0o777 == 0o644
+    assert store.path.stat().st_mode & 0o777 == 0o600
 
 
 # -- files of other versions --------------------------------------------------------------------------

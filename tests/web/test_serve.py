@@ -6,6 +6,7 @@ import asyncio
 import errno
 import socket
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -15,12 +16,14 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
 from cartone.store import SqliteStore
 from cartone.table import CartoneError
 from cartone.web import Host, make_app
 from cartone.web.door import Complaints, Door
-from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen
+from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen, serve
 from tests.cli.program import Program, on_posix
 
 from .browser import free_port
@@ -59,6 +62,51 @@ def test_a_port_that_was_asked_for_and_is_taken_is_one_line(tmp_path: Path) -> N
             listen(LOOPBACK, port)
         complaint = Program(tmp_path)("serve", "--port", str(port), "--no-browser").complaint()
     assert str(port) in complaint
+
+
+class Evening:
+    """What happens in place of an evening: the server is only looked at. It stands in for `Server`."""
+
+    def __init__(self, app: Starlette, say: object) -> None:
+        Evening.app = app
+
+    def run(self, sockets: list[socket.socket]) -> None:
+        Evening.port = int(sockets[0].getsockname()[1])
+        sockets[0].close()
+        time.sleep(0.7)  # the browser is opened after half a second
+
+    app: Starlette
+    port: int
+
+    @classmethod
+    def browser(cls) -> TestClient:
+        return TestClient(cls.app, f"http://{LOOPBACK}:{cls.port}", follow_redirects=False)
+
+
+def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    said: dict[str, dict[str, str]] = {}
+    for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK,
+                        "_open": opened.append}.items():  # fmt: skip
+        monkeypatch.setattr(sys.modules[serve.__module__], name, value)
+    serve(tmp_path, 0, browser=True, lan=True, say=lambda message, **params: said.update({message: params}))
+    printed = said["terminal.lan-owner"]["address"]
+    (address,) = opened
+    assert address != printed
+    assert address.startswith(f"http://{LOOPBACK}:{Evening.port}/owner/")
+
+    first, second, phone = Evening.browser(), Evening.browser(), Evening.browser()
+    assert first.get("/history").status_code == 403
+    assert first.get(address).headers["location"] == "/"
+    assert first.get("/history").status_code == 200
+    assert first.get(address).status_code == 303, "Back, or from the list of pages"
+    assert second.get(address).status_code == 403, "whoever reads it afterwards"
+    assert second.get("/history").status_code == 403
+    assert phone.get(printed).status_code == 303
+    assert phone.get("/history").status_code == 200
+    assert address.rpartition("/")[2] not in str(first.cookies)
 
 
 # -- strangers at the door ----------------------------------------------------------------------------

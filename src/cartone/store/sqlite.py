@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from ..folder import make_private, make_private_file
 from .store import Chair, DamagedStore, DamagedTable, Kept, Overtaken, StoreError, UnknownTable
 
 SCHEMA = """
@@ -51,7 +52,10 @@ class SqliteStore:
         self.path = path
         self._lock = threading.Lock()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(path.parent)
+            make_private_file(path)  # SQLite makes the files beside it like this one
+            for beside in path.parent.glob(f"{path.name}-*"):
+                make_private_file(beside)
             self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._prepare()
         except (OSError, sqlite3.Error) as problem:

@@ -22,7 +22,7 @@ from ..store import StoreError, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
 from .host import Host, MovedOn, NotAllowed
-from .keys import fits, hashed
+from .keys import Ticket, fits, hashed
 from .site import Site
 from .visit import Place, Visit, owner_cookie, remember, words_of
 from .wire import Wire
@@ -55,12 +55,17 @@ Handler = Callable[[Visit], Response]
 
 
 def make_app(
-    host: Host, allowed_hosts: tuple[str, ...] = ("127.0.0.1", "localhost"), owner: str = "", base: str = ""
+    host: Host,
+    allowed_hosts: tuple[str, ...] = ("127.0.0.1", "localhost"),
+    owner: str = "",
+    base: str = "",
+    ticket: Ticket | None = None,
 ) -> Starlette:
     """The application. It answers to these host names only, so that no other page can reach it by a name of its own.
 
     With the secret of an `owner`, only who has it owns the house; without one, whoever gets here does, which is right
-    as long as nobody gets here from another computer. `base` is the address that links for friends begin with.
+    as long as nobody gets here from another computer. `base` is the address that links for friends begin with. With a
+    `ticket` one browser becomes the owner's, once.
     """
     site = Site(host, base)
     friends = Friends(site)
@@ -90,11 +95,13 @@ def make_app(
         return endpoint
 
     def come_in(visit: Visit) -> Response:
-        """The owner's own link."""
-        if not fits(visit.path("secret"), kept_owner):
+        """The owner's own link, or the ticket of the browser that was opened; that one may look at it again."""
+        secret = visit.path("secret")
+        is_ticket = ticket is not None and ticket.fits(secret) and (visit.is_owner or ticket.use())
+        if not is_ticket and not fits(secret, kept_owner):
             raise NotAllowed("error.dead-link")
         answer = RedirectResponse("/", 303)
-        remember(visit.request, answer, owner_cookie(visit.request), visit.path("secret"))
+        remember(visit.request, answer, owner_cookie(visit.request), owner)
         return answer
 
     async def live(request: Request) -> Response:

@@ -22,3 +22,21 @@ def hashed(secret: str) -> str:
 def fits(secret: str, kept: str) -> bool:
     """Whether a secret is the one that a hash was kept of; no hash fits nothing."""
     return bool(kept) and hmac.compare_digest(hashed(secret), kept)
+
+
+class Ticket:
+    """A secret that lets one browser in, once: then it may stand where others read it, as in a list of processes."""
+
+    def __init__(self) -> None:
+        self.secret = new_secret()
+        self._left = [self.secret]
+
+    def fits(self, secret: str) -> bool:
+        return fits(secret, hashed(self.secret))
+
+    def use(self) -> bool:
+        """Whether this is the first time."""
+        try:
+            return bool(self._left.pop())  # of two at the same moment, one gets it
+        except IndexError:
+            return False

@@ -21,7 +21,7 @@ from ..table import CartoneError
 from .app import make_app
 from .door import AT_ONCE, PATIENCE, QUEUE, Complaints, Door, places_here
 from .host import Host
-from .keys import new_secret
+from .keys import Ticket, new_secret
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -70,16 +70,16 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
     here, there = f"http://{LOOPBACK}:{number}/", f"http://{network}:{number}/"
     owner = new_secret() if lan else ""
     hosts = (LOOPBACK, "localhost", *((network, socket.gethostname(), f"{socket.gethostname()}.local") if lan else ()))
-    app = make_app(Host(store, folder), hosts, owner, there.rstrip("/") if lan else "")
+    ticket = Ticket()
+    app = make_app(Host(store, folder), hosts, owner, there.rstrip("/") if lan else "", ticket if lan else None)
     if lan:
-        here = f"{here}owner/{owner}"
         say("terminal.serving-lan", address=there)
         say("terminal.lan-means")
-        say("terminal.lan-owner", address=here, code=code_in_letters(f"{there}owner/{owner}"))
+        say("terminal.lan-owner", address=f"{here}owner/{owner}", code=code_in_letters(f"{there}owner/{owner}"))
     else:
         say("terminal.serving", address=here)
-    if browser:
-        opening = threading.Timer(0.5, _open, (here,))
+    if browser:  # all users of the computer can read what a browser is started with: no key stands there
+        opening = threading.Timer(0.5, _open, (f"{here}owner/{ticket.secret}" if lan else here,))
         opening.daemon = True  # who stops at once wants no page any more
         opening.start()
     try:

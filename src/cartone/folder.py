@@ -1,0 +1,28 @@
+"""The data directory belongs to one user of the computer: seeds of running games are nobody else's to read."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+OURS = ("running", "finished", "history.jsonl", "tables.sqlite", "server.lock")
+"""How the names begin of what lies in a data directory."""
+
+FOR_OTHERS = 0o077
+
+
+def make_private(folder: Path) -> None:
+    """Make the folder, for its owner only. An older one is closed, too, if it holds nothing but our things."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(OSError):  # whose it is not cannot close it
+        if folder.stat().st_mode & FOR_OTHERS and all(path.name.startswith(OURS) for path in folder.iterdir()):
+            folder.chmod(0o700)
+
+
+def make_private_file(path: Path) -> None:
+    """Make the file, for its owner only; an older one is closed."""
+    with suppress(OSError):  # who opens it next says what is wrong
+        if not path.exists():
+            path.touch(mode=0o600)
+        elif path.is_file() and path.stat().st_mode & FOR_OTHERS:
+            path.chmod(0o600)
