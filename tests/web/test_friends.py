@@ -533,6 +533,18 @@ def test_nobody_plays_a_running_game_of_friends_on_the_side(site: Site, game: st
     assert "play-on" not in party.look(party.browsers[1], "/replay?step=1"), "that is the owner's to do"
 
 
+def test_a_bot_on_the_chair_of_a_friend_is_no_way_to_peek(site: Site) -> None:
+    party = Party(site, "stamp-swap", (HERE, AWAY))
+    for do in ("bot", "revoke"):
+        assert site.client.post(f"{party.address}/friends", data={"do": do, "seat": "1"}).status_code == 303
+    tables = len(site.host.kept())
+    for what in ("same-deal", "play-on"):
+        assert site.client.post(f"{party.address}/{what}", data={"step": "1"}).status_code == 403
+    assert "play-on" not in party.look(site.client, "/replay?step=1")
+    assert len(site.host.kept()) == tables
+    assert not party.remarks
+
+
 def test_who_was_shown_out_of_the_next_game_does_not_come_back_by_the_last_one(site: Site) -> None:
     party = three(site)
     again = site.host.again(party.id, same_deal=False)

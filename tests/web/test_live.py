@@ -20,6 +20,7 @@ from cartone.table import SPECTATOR, Random
 from cartone.web import Host, make_app
 from cartone.web.live import WATCH, Live
 from cartone.web.serve import FAREWELL
+from cartone.web.wire import Wire
 from tests.cli.program import Program
 from tests.door import STOPPED, Started
 
@@ -272,6 +273,28 @@ def test_a_crowd_of_spectators_holds_nobody_up(house: House) -> None:
     for line in crowd:
         line.hears_at_last(lambda: evening.state(SPECTATOR))
     evening.all_know()
+
+
+def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once more by every other line that ends: of a thousand lines that would be a million."""
+    evening = Evening(house, seats=(0,))
+    crowd = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(30)]
+    until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 30)
+    evening.all_know()
+    rung: list[str] = []
+    wire: Wire = house.server.config.app.state.wire  # type: ignore[union-attr]
+    ring = wire.ring
+
+    def counted(table: str) -> None:
+        rung.append(table)
+        ring(table)
+
+    monkeypatch.setattr(wire, "ring", counted)
+    wire.close()
+    for line in crowd:
+        until(lambda line=line: line.last != "" and not line.reader.is_alive())  # type: ignore[misc]
+    until(lambda: not evening.host.presence.of(evening.id))
+    assert rung == [evening.id]
 
 
 def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> None:

@@ -315,6 +315,12 @@ def test_every_answer_carries_a_strict_policy(site: Site) -> None:
         assert "unsafe" not in policy
 
 
+def test_no_other_site_can_load_anything_from_here(site: Site) -> None:
+    table = site.start("stamp-swap", seed="4")
+    for address in ("/", "/nowhere", "/static/icon.svg", "/static/cartone.js", f"/table/{table}/picture"):
+        assert site.client.get(address).headers["cross-origin-resource-policy"] == "same-origin"
+
+
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 def test_the_first_table_page_is_small(site: Site, game: str) -> None:
     table = site.start(game, seed="4")

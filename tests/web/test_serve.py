@@ -73,10 +73,11 @@ class Evening:
     def run(self, sockets: list[socket.socket]) -> None:
         Evening.port = int(sockets[0].getsockname()[1])
         sockets[0].close()
-        time.sleep(0.7)  # the browser is opened after half a second
+        time.sleep(Evening.seconds)
 
     app: Starlette
     port: int
+    seconds = 0.0
 
     @classmethod
     def browser(cls) -> TestClient:
@@ -86,6 +87,7 @@ class Evening:
 def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(Evening, "seconds", 0.7)  # the browser is opened after half a second
     opened: list[str] = []
     said: dict[str, dict[str, str]] = {}
     for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK,
@@ -107,6 +109,22 @@ def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
     assert phone.get(printed).status_code == 303
     assert phone.get("/history").status_code == 200
     assert address.rpartition("/")[2] not in str(first.cookies)
+
+
+@on_posix
+def test_a_second_server_on_the_same_games_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from fcntl import LOCK_EX, flock
+
+    def said() -> list[str]:
+        messages: list[str] = []
+        serve(tmp_path, 0, browser=False, lan=False, say=lambda message, **_: messages.append(message))
+        return messages
+
+    monkeypatch.setattr(sys.modules[serve.__module__], "Server", Evening)
+    assert said() == said() == ["terminal.serving"], "one after the other"
+    with (tmp_path / "server.lock").open() as other:
+        flock(other, LOCK_EX)
+        assert said() == ["terminal.serving", "terminal.second-server"]
 
 
 # -- strangers at the door ----------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import history
-from ..bots import bot_called, bots_of, play
+from ..bots import bot_called, play
 from ..games import game_called
 from ..store import AWAY, HERE, Chair, Kept, Overtaken, Store, UnknownTable
 from ..table import (
@@ -32,7 +32,7 @@ from ..table import (
 )
 from ..tables import PERSON, load, new
 from .keys import fits, hashed, new_secret
-from .live import WATCH, Live, Proposal, chairs_for
+from .live import WATCH, Live, Proposal, chairs_for, has_company
 from .presence import Presence
 
 LIVE_TABLES = 64
@@ -449,7 +449,7 @@ class Host:
 
     def _no_peeking(self, live: Live) -> None:
         """Nobody may play a running game with friends a second time on the side, to see what comes."""
-        if live.is_shared and not live.table.over:
+        if live.has_secrets:
             raise NotAllowed("error.no-peeking")
 
     def _remark_practice(self, live: Live) -> None:
@@ -482,9 +482,7 @@ def started(kept: Kept) -> tuple[Header, datetime] | None:
     header = header_of(kept)
     if kept.damaged or kept.state not in STATES or header is None:
         return None
-    bots = {*bots_of(header.game), game_called(header.game).OPPONENT}
-    is_shared = sum(player not in bots for player in header.players) > 1
-    when = date_of(kept.created if is_shared and kept.state == "running" else kept.changed)
+    when = date_of(kept.created if has_company(header) and kept.state == "running" else kept.changed)
     return (header, when) if when is not None else None
 
 

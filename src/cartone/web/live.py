@@ -11,7 +11,7 @@ from typing import Any
 from ..bots import Bot, bot_called, bots_of, choose
 from ..games import OPPONENTS
 from ..store import HERE, Chair, Kept
-from ..table import SPECTATOR, Ask, CartoneError, Event, Table
+from ..table import SPECTATOR, Ask, CartoneError, Event, Header, Table
 
 REMINDER = 6
 """How many of the last events somebody is told who comes back."""
@@ -74,8 +74,13 @@ class Live:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people play: then nobody may peek, and taking back needs consent."""
+        """Whether several people play: then taking back needs consent."""
         return len(self.people) > 1
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether nobody may see what comes: several people play, or began to and may be given their chairs again."""
+        return not self.table.over and (self.is_shared or has_company(self.table.header))
 
     def others(self, seat: int) -> frozenset[int]:
         """The other people who answer for themselves."""
@@ -113,6 +118,12 @@ class Live:
         ask = self.ask(seat)
         assert ask is not None
         return str(choose(self.table, seat, ask, bot_called("greedy", self.table.header.game)))
+
+
+def has_company(header: Header) -> bool:
+    """Whether a table was laid for several people."""
+    bots = {*bots_of(header.game), *OPPONENTS}
+    return sum(player not in bots for player in header.players) > 1
 
 
 def chairs_for(table: Table[Any]) -> dict[int, Chair]:

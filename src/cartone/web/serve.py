@@ -8,7 +8,7 @@ import io
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from .keys import Ticket, new_secret
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 FILE = "tables.sqlite"
+LOCK = "server.lock"
 DEFAULT_PORT = 8080
 FAREWELL = 2
 """Seconds that open pages get when the server ends."""
@@ -83,9 +84,25 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
         opening.daemon = True  # who stops at once wants no page any more
         opening.start()
     try:
-        Server(app, say).run(sockets=[listening])
+        with _sign(folder, say):
+            Server(app, say).run(sockets=[listening])
     finally:
         store.close()
+
+
+@contextlib.contextmanager
+def _sign(folder: Path, say: Callable[..., None]) -> Iterator[None]:
+    """A sign that these games are served; a second server is told, and goes on: the store keeps both from harm."""
+    with contextlib.ExitStack() as until_the_end:
+        with contextlib.suppress(ImportError, OSError):  # not a POSIX system, or nothing can be written
+            from fcntl import LOCK_EX, LOCK_NB, flock
+
+            sign = until_the_end.enter_context((folder / LOCK).open("a"))
+            try:
+                flock(sign, LOCK_EX | LOCK_NB)
+            except BlockingIOError:
+                say("terminal.second-server", path=folder)
+        yield
 
 
 def address_in_network() -> str:

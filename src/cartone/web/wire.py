@@ -81,7 +81,8 @@ class Wire:
         self.host.presence.moved(table, seats - held, held - seats)
         seats.clear()
         seats.update(held)
-        self.ring(table)
+        if not self._is_closed:  # then all have been rung, and each would ring all others
+            self.ring(table)
 
     @contextmanager
     def _present(self, table: str) -> Iterator[tuple[asyncio.Event, set[int]]]:
