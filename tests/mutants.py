@@ -65,9 +65,9 @@ CONTESTS = [
 ]
 
 PINZETTA = [
-    Mutant("any(value in (2, 3) for value in self.values)", "any(value in (1, 2, 3) for value in self.values)"),
-    Mutant("any(value in (2, 3) for value in self.values)", "all(value in (2, 3) for value in self.values)"),
-    Mutant("any(value in (2, 3) for value in self.values)", "sum(self.values) in (2, 3)"),
+    Mutant("if value in (2, 3)), None)", "if value in (1, 2, 3)), None)"),
+    Mutant("if value in (2, 3)), None)", "if {*self.values} <= {2, 3}), None)"),
+    Mutant("if value in (2, 3)), None)", "if sum(self.values) in (2, 3)), None)"),
     Mutant("return Appraisal(1, (Reason(\"appraisal-1-attendee\"),))", "return Appraisal(2, ())"),
     Mutant("return Appraisal(1, (Reason(\"appraisal-1-forever\"),))", "return Appraisal(0, ())"),
     Mutant("return Appraisal(4, ", "return Appraisal(3, "),
@@ -78,8 +78,8 @@ PINZETTA = [
     Mutant("(1 if pile == LARGE else 0)", "0"),
     Mutant("discard = SMALL if small > large else LARGE", "discard = SMALL if small >= large else LARGE"),
     Mutant("discard = SMALL if small > large else LARGE", "discard = LARGE"),
-    Mutant("max(large - crossed, 0), small)", "large - crossed, small)"),
-    Mutant("max(small - crossed, 0))", "small)"),
+    Mutant("discarded = min(crossed, tokens)", "discarded = crossed"),
+    Mutant("(large, small - discarded)", "(large, small)"),
     Mutant("pile = SMALL if left[SMALL] > left[LARGE] else LARGE", "pile = SMALL if left[SMALL] >= left[LARGE] else LARGE"),
     Mutant("pile = SMALL if left[SMALL] > left[LARGE] else LARGE", "pile = SMALL if small > large else LARGE"),
     Mutant("LEAD_TO_SWAP = 3", "LEAD_TO_SWAP = 4"),

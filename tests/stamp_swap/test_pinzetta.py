@@ -5,6 +5,8 @@ Each case names the paragraph of her rulebook that it comes from.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cartone.games.stamp_swap import pinzetta
@@ -137,6 +139,20 @@ def test_choice(
     assert len(choice.reasons) == 2
 
 
+@pytest.mark.parametrize("large", range(1, 9))
+@pytest.mark.parametrize("small", range(9))
+@pytest.mark.parametrize("crossed", range(6))
+def test_choice_the_reason_says_how_many_tokens_really_go(large: int, small: int, crossed: int) -> None:
+    """Not how many are crossed out: 2 of 2, where 4 are and the pile has 2."""
+    choice = choose_pile(large, small, crossed)
+    piles = {LARGE: large, SMALL: small}
+    said = choice.reasons[0].params
+    assert said["tokens"] == piles[said["pile"]] == max(large, small)
+    assert said["discarded"] == choice.discarded == said["tokens"] - choice.left[said["pile"]]
+    assert choice.left[1 - said["pile"]] == piles[1 - said["pile"]]
+    assert (choice.reasons[0].id == "choice-discard-tie") == (large == small)
+
+
 def test_how_many_decision_cards_would_take_the_large_pile() -> None:
     assert cards_for_large(6, 2, [2]) == 1
     assert cards_for_large(3, 3, [0, 1, 2]) == 1
@@ -175,7 +191,48 @@ def test_her_cut(paragraph: str, large: list[int], small: list[int], places: tup
     assert change.reasons
 
 
+@pytest.mark.parametrize(
+    ("large", "small", "reasons"),
+    [
+        ([1, 3, 1], [1, 1], ["swap-lead", "swap-highest", "swap-lowest-tie"]),
+        ([3, 3, 0], [1, 0], ["swap-lead", "swap-highest-tie", "swap-lowest"]),
+        ([0, 0, 0], [2, 2], ["swap-lead", "swap-highest-tie", "swap-lowest-tie"]),
+        ([1, 1, 1], [1, 1], ["swap-lead-too-small"]),
+        ([3, 1, 1], [], ["swap-pile-empty"]),
+    ],
+)
+def test_her_cut_says_why_these_two_or_why_none(large: list[int], small: list[int], reasons: list[str]) -> None:
+    change = swap_between_piles(large, small)
+    assert [reason.id for reason in change.reasons] == reasons
+    for reason in change.reasons[1:]:
+        pile = (large, small)[reason.params["pile"]]
+        assert reason.params["tokens"] == (max(pile) if "highest" in reason.id else min(pile))
+        assert reason.params["tied"] == pile.count(reason.params["tokens"])
+
+
 # -- her mat ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("item", "reasons"),
+    [
+        (Seen("long-rectangle", values=(3,)), {"appraisal-3a-value": {"value": 3}}),
+        (Seen(DOUBLE, values=(1, 2)), {"appraisal-3a-half": {"value": 2}, "appraisal-3b-target": {"size": DOUBLE}}),
+        (Seen("large-square"), {"appraisal-3-none": {"size": "large-square"}}),
+        (Seen("large-square", up=False), {"appraisal-3-face-down": {"size": "large-square"}}),
+    ],
+)
+def test_an_appraisal_says_what_it_saw(item: Seen, reasons: dict[str, dict[str, object]]) -> None:
+    assert {reason.id: reason.params for reason in appraise_item(item, SMALL_SQUARES).reasons} == reasons
+
+
+def test_her_mat_says_which_value_it_saw() -> None:
+    def said(item: Seen) -> dict[str, object]:
+        return {reason.id: reason.params for reason in box_for(item, SMALL_SQUARES)[1]}
+
+    assert said(Seen(DOUBLE, values=(-1, 3)))["box-valued-half"] == {"value": 3}
+    assert said(Seen("large-square", values=(2,)))["box-valued"] == {"value": 2}
+    assert "box-not-valued" in said(Seen("large-square"))
 
 
 @pytest.mark.parametrize(
@@ -290,7 +347,7 @@ def test_the_comparison_can_fail() -> None:
         def choose_pile(large: int, small: int, crossed: int) -> pinzetta.Choice:
             choice = choose_pile(large, small, crossed)
             pile = SMALL if choice.left[LARGE] == choice.left[SMALL] else choice.pile
-            return pinzetta.Choice(pile, choice.discarded_from, choice.left, choice.reasons)
+            return replace(choice, pile=pile)
 
     random = Random(key_of(1, "collections"))
     assert any(disagreement(random, Wrong) for _ in range(500))

@@ -11,12 +11,16 @@ from hypothesis import strategies as st
 
 import cartone
 from cartone.bots import bot_called, choose
+from cartone.games.stamp_swap.album import cell_of
 from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.game import Pinzetta, StampSwap
 from cartone.games.stamp_swap.options import Exchange, Split, Splits
 from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.rulings import Ruling
+from cartone.games.stamp_swap.scoring import finish
 from cartone.games.stamp_swap.solo import appraise
+from cartone.games.stamp_swap.words import Words
+from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Ask, IllegalAnswer, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of, plain
 
 from ..knowledge import hidden_outcomes, knowledge
@@ -424,6 +428,72 @@ def test_every_step_of_hers_has_its_reasons() -> None:
     assert {event.id for event in events} >= {"appraised", "she-chooses", "boxed"}
     assert all(event.reasons for event in events)
     assert json.dumps(plain(events))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_face_down_stamp_is_told_as_face_down(language: str) -> None:
+    """And only those are; hers and yours."""
+    table = solo_table(stack={"pinzetta-event": ["Z04", "Z07"]})
+    items = [*table.view(0).me.collection, *(item for pile in table.view(0).players[1].piles for item in pile)]
+    hidden = {item.number for item in items if not item.up}
+    assert any(item.tile is None for item in items)
+    play_on(table, asked("choose"))
+    words = Words(catalogue(language), table.seats, 0)
+    appraised = {e.params["item"]: words.event(e) for e in table.game.story.events() if e.id == "appraised"}
+    assert len(appraised) == len(items) == 11
+    assert {number for number, line in appraised.items() if words.word("face-down") in line} == hidden
+
+
+def lines_told(table: Table[StampSwap], language: str = "en") -> list[str]:
+    words = Words(catalogue(language), table.seats, 0)
+    return [words.event(event) for event in table.game.story.events()]
+
+
+def test_her_first_forever_stamp_is_told_at_setup_but_not_in_intro_mode() -> None:
+    line = "Pinzetta begins with one forever stamp in her box for them."
+    assert lines_told(solo_table()).count(line) == 1
+    assert line not in lines_told(solo_table(mode="intro"))
+
+
+@pytest.mark.parametrize("mode", ["full", "intro"])
+def test_the_imaginary_player_is_told_before_forever_stamps_are_compared(mode: str) -> None:
+    table = solo_table(mode=mode)
+    play_on(table)
+    events = [event.id for event in table.game.story.events()]
+    assert events.count("imaginary-player") == 1
+    assert events.index("imaginary-player") < events.index("scored-forever")
+    assert "An imaginary player with 3 forever stamps is compared, too." in lines_told(table)
+
+
+@pytest.mark.parametrize(("rare", "won"), [(0, ["Pinzetta wins"]), (1, ["You win", "Pinzetta wins"]), (2, ["You win"])])
+def test_a_tie_and_what_breaks_it_are_told(rare: int, won: list[str]) -> None:
+    """At the same points: she has one rare stamp in her box, you have none, one or two in your album."""
+    table = solo_table()
+    game, pinzetta = table.game, pinzetta_of(table)
+    (gold, *_) = (tile for tile in HOUSE.tiles if tile.is_rare)
+    item = game.new_item(gold.size, True, -1)
+    item.tile = gold
+    pinzetta.boxes[Box.RARE].append(item)
+    for place in ("a1", "f6")[:rare]:
+        game.players[0].album = game.players[0].album.place(gold, cell_of(place))
+    game.players[0].points["events"] = pinzetta.points["show"] = 60
+    before = len(game.story)
+    finish(game)
+    words = Words(catalogue("en"), table.seats, 0)
+    lines = [words.event(event) for event in game.story.events(before)]
+    shared = ["Still tied: the win is shared."] if len(won) > 1 else []
+    wins = [f"{who} with 60 points{'!' if who.startswith('You') else '.'}" for who in won]
+    assert lines == [
+        "A tie at 60: most rare stamps win.", f"You: {rare} rare.", "Pinzetta: 1 rare.", *shared, *wins,
+    ]  # fmt: skip
+
+
+def test_a_win_without_a_tie_is_told_without_rare_stamps() -> None:
+    table = solo_table()
+    play_on(table)
+    assert table.scores[0] != table.scores[1]
+    assert not told(table, "tied")
+    assert not told(table, "rare-counted")
 
 
 def test_an_appraisal_may_need_more_tokens_than_the_box_has() -> None:

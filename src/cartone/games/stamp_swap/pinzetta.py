@@ -33,9 +33,9 @@ class Seen:
     values: tuple[int, ...] = ()
 
     @property
-    def is_valued(self) -> bool:
-        """A value of exactly 2 or 3 lies open; of a double, on either half."""
-        return any(value in (2, 3) for value in self.values)
+    def two_or_three(self) -> int | None:
+        """The value of exactly 2 or 3 that lies open, if one does; of a double, on either half."""
+        return next((value for value in self.values if value in (2, 3)), None)
 
 
 def seen(back: str, up: bool, tile: Tile | None) -> Seen:
@@ -74,13 +74,16 @@ def appraise_item(item: Seen, targets: Sequence[str]) -> Appraisal:
         return Appraisal(4, (Reason("appraisal-2-rare"),))
     reasons = []
     tokens = 0
-    if item.is_valued:
+    value = item.two_or_three
+    if value is not None:
         tokens += 1
-        reasons.append(Reason("appraisal-3a-value"))
+        reasons.append(Reason("appraisal-3a-half" if item.size == DOUBLE else "appraisal-3a-value", {"value": value}))
     if item.size in targets:
         tokens += 2
         reasons.append(Reason("appraisal-3b-target", {"size": item.size}))
-    return Appraisal(tokens, tuple(reasons) or (Reason("appraisal-none"),))
+    if not reasons:
+        reasons.append(Reason("appraisal-3-none" if item.up else "appraisal-3-face-down", {"size": item.size}))
+    return Appraisal(tokens, tuple(reasons))
 
 
 def appraise_pile(tokens: Iterable[int], pile: int) -> int:
@@ -93,10 +96,11 @@ def appraise_pile(tokens: Iterable[int], pile: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which of your piles she takes: where tokens were discarded, and what was left."""
+    """Which of your piles she takes: where and how many tokens were discarded, and what was left."""
 
     pile: int
     discarded_from: int
+    discarded: int
     left: tuple[int, int]
     reasons: tuple[Reason, ...]
 
@@ -110,15 +114,18 @@ def choose_pile(large: int, small: int, crossed: int) -> Choice:
     (True, (4, 2))
     """
     discard = SMALL if small > large else LARGE
-    left = (max(large - crossed, 0), small) if discard == LARGE else (large, max(small - crossed, 0))
+    tokens = (large, small)[discard]
+    discarded = min(crossed, tokens)
+    left = (large - discarded, small) if discard == LARGE else (large, small - discarded)
     pile = SMALL if left[SMALL] > left[LARGE] else LARGE
     reasons = (
         Reason(
-            "choice-discard-tie" if large == small else "choice-discard-most", {"pile": discard, "crossed": crossed}
+            "choice-discard-tie" if large == small else "choice-discard-most",
+            {"pile": discard, "discarded": discarded, "tokens": tokens},
         ),
         Reason("choice-take-tie" if left[LARGE] == left[SMALL] else "choice-take-most", {"pile": pile}),
     )
-    return Choice(pile, discard, left, reasons)
+    return Choice(pile, discard, discarded, left, reasons)
 
 
 def cards_for_large(large: int, small: int, crossed: Iterable[int]) -> int:
@@ -154,17 +161,25 @@ def swap_between_piles(large: Sequence[int], small: Sequence[int]) -> PileSwap:
     totals = appraise_pile(large, LARGE), appraise_pile(small, SMALL)
     leader = SMALL if totals[SMALL] > totals[LARGE] else LARGE
     lead = totals[leader] - totals[1 - leader]
-    if lead < LEAD_TO_SWAP or not large or not small:
+    if lead < LEAD_TO_SWAP:
         return PileSwap(lead, leader, None, (Reason("swap-lead-too-small", {"lead": lead}),))
     giving, taking = (large, small) if leader == LARGE else (small, large)
+    if not taking:
+        return PileSwap(lead, leader, None, (Reason("swap-pile-empty", {"pile": 1 - leader}),))
     highest, lowest = giving.index(max(giving)), taking.index(min(taking))
-    reasons = [Reason("swap-lead", {"lead": lead, "pile": leader})]
-    if giving.count(max(giving)) > 1:
-        reasons.append(Reason("swap-highest-tie", {"pile": leader}))
-    if taking.count(min(taking)) > 1:
-        reasons.append(Reason("swap-lowest-tie", {"pile": 1 - leader}))
+    most, least = giving.count(max(giving)), taking.count(min(taking))
+    reasons = (
+        Reason("swap-lead", {"lead": lead, "pile": leader}),
+        Reason(
+            "swap-highest-tie" if most > 1 else "swap-highest", {"pile": leader, "tokens": max(giving), "tied": most}
+        ),
+        Reason(
+            "swap-lowest-tie" if least > 1 else "swap-lowest",
+            {"pile": 1 - leader, "tokens": min(taking), "tied": least},
+        ),
+    )
     places = (highest, lowest) if leader == LARGE else (lowest, highest)
-    return PileSwap(lead, leader, places, tuple(reasons))
+    return PileSwap(lead, leader, places, reasons)
 
 
 # -- her mat ----------------------------------------------------------------------------------
@@ -183,12 +198,14 @@ def box_for(item: Seen, targets: Sequence[str]) -> tuple[Box, tuple[Reason, ...]
         return Box.FOREVER, (Reason("box-forever"),)
     if item.rare:
         return Box.RARE, (Reason("box-rare"),)
-    target = item.size in targets
+    target, value = item.size in targets, item.two_or_three
     reasons = (
         Reason("box-target" if target else "box-other", {"size": item.size}),
-        Reason("box-valued" if item.is_valued else "box-not-valued"),
+        Reason("box-not-valued")
+        if value is None
+        else Reason("box-valued-half" if item.size == DOUBLE else "box-valued", {"value": value}),
     )
-    match target, item.is_valued:
+    match target, value is not None:
         case True, True:
             return Box.TARGET_VALUED, reasons
         case True, False:

@@ -56,7 +56,7 @@ def score_contest(game: StampSwap, player: Player, entered: Enter) -> None:
 
 def final_show(game: StampSwap) -> None:
     """Forever stamps, values, specialists and the Finale contest."""
-    forever = forever_points([forever_count(player) for player in game.players])
+    forever = compare_forever(game, [forever_count(player) for player in game.players])
     for player in game.players:
         score_end(game, player, forever[player.seat])
     finish(game)
@@ -75,16 +75,30 @@ def score_end(game: StampSwap, player: Player, forever: int) -> None:
 
 
 def finish(game: StampSwap) -> None:
-    """Who has won."""
-    scores = game.scores()
-    if scores.count(max(scores)) > 1:
+    """Who has won, and how a tie was broken."""
+    best = max(game.scores())
+    tied = [player for player in game.players if player.score == best]
+    if len(tied) > 1:
         game.ruled(Ruling.RARE_IN_ALBUM_BREAK_TIES)
-    for seat in winners(game):
-        game.story.tell("won", seat=seat, total=scores[seat])
+        game.story.tell("tied", total=best)
+        for player in tied:
+            game.story.tell("rare-counted", seat=player.seat, counted=rare_count(player))
+    won = winners(game)
+    if len(won) > 1:
+        game.story.tell("win-shared")
+    for seat in won:
+        game.story.tell("won", seat=seat, total=best)
 
 
 def forever_count(player: Player) -> int:
     return sum(1 for placed in player.album.stamps if placed.stamp.kind is Kind.FOREVER)
+
+
+def compare_forever(game: StampSwap, counts: Sequence[int]) -> list[int]:
+    """The points for forever stamps; where the imaginary player competes, it is told."""
+    if len(counts) <= 2:
+        game.story.tell("imaginary-player", counted=IMAGINARY_FOREVER)
+    return forever_points(counts)
 
 
 def forever_points(counts: Sequence[int]) -> list[int]:

@@ -31,7 +31,7 @@ from .pinzetta import (
 )
 from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
-from .scoring import finish, forever_count, forever_points, score_contest, score_end, score_show
+from .scoring import compare_forever, finish, forever_count, score_contest, score_end, score_show
 from .vocabulary import Moment
 
 REMOVED_ATTENDEES = (1, 5, 6, 9)
@@ -74,6 +74,7 @@ def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
         item = game.lay_forever()
         if item is not None:
             pinzetta.boxes[Box.FOREVER].append(item)
+            game.story.tell("her-first-forever", seat=pinzetta.seat)
 
 
 # -- round setup and Collect ------------------------------------------------------------------
@@ -320,13 +321,13 @@ def end_of_game(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]
     """Your Final Show as always; hers by her own rules."""
     yield from at(game, Moment.FINAL, you)
     if pinzetta.intro:
-        (forever,) = forever_points([forever_count(you)])
+        (forever,) = compare_forever(game, [forever_count(you)])
         score_end(game, you, forever)
         game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
         finish(game)
         return
     counts = [forever_count(you), len(pinzetta.boxes[Box.FOREVER])]
-    mine, hers = forever_points(counts)
+    mine, hers = compare_forever(game, counts)
     score_end(game, you, mine)
     # 1. Difficulty level. 2. Forever stamps. 3. Her mat, by a decision card. 4. Values of rare stamps only.
     game.score(pinzetta, "level", LEVEL_POINTS[pinzetta.level], "scored-level", level=pinzetta.level)

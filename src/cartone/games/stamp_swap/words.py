@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from ...table import Event
 from ..words import GameWords
 from .album import cell_name
-from .components import Attendee, Contest, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
+from .components import TOKEN, Attendee, Contest, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
 from .game import PINZETTA, StampSwap
 from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
 from .view import ItemView, StampSwapView
@@ -86,6 +86,8 @@ class Words(GameWords):
                 return self.title(value)
             case tuple() if name == "targets":
                 return ", ".join(map(self.word, value))
+            case str() if name == "face" and value != TOKEN:  # only what lies face down has no other face than its back
+                return f"{self.word(value)}, {self.word('face-down')}"
             case tuple():
                 return self.numbers(value)
             case _:
