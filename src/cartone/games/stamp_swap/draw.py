@@ -208,8 +208,7 @@ class Picture(GamePicture[StampSwapView, Words]):
             case "enter":
                 lines = self.contests(view)
             case "look":
-                hers = [item for player in view.players for pile in player.piles for item in pile]
-                lines = self.items(item for item in (*view.pool, *hers) if not item.up)
+                lines = self.hers(view) or self.items(item for item in view.pool if not item.up)
             case "exchange":
                 other = self.hers(view) or [self.style.bold(self.label("pool")), *self.items(view.pool)]
                 lines = [*other, self.style.bold(self.label("yours")), *self.items(view.me.collection)]
@@ -244,6 +243,14 @@ class Picture(GamePicture[StampSwapView, Words]):
                 lines += wrap(text, "    ", f"{item.number:3d} ")
         return lines
 
+    def pile(self, pile: Iterable[ItemView]) -> list[str]:
+        """A pile as it lies, the leftmost item first: Pinzetta breaks ties by that."""
+        return [
+            self.tinted(item, line)
+            for item in pile
+            for line in wrap(self.words.item(item), "      ", f"  {item.number:3d} ")
+        ]
+
     def tinted(self, item: ItemView, text: str) -> str:
         if item.tile is None or item.tile.stamps[0].colour is None or item.tile.is_double:
             return text
@@ -270,7 +277,7 @@ class Picture(GamePicture[StampSwapView, Words]):
                 for number, pile in enumerate(player.piles):
                     size = f" {self.words.pile(number)}" if view.pinzetta is not None else ""
                     lines.append(self.style.bold(f"{LETTERS[player.seat]}{number + 1}{size}"))
-                    lines += self.items(pile)
+                    lines += self.pile(pile)
         return lines
 
     # -- trying and telling -----------------------------------------------------------------

@@ -1,0 +1,84 @@
+"""The table in a terminal: piles as they lie."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import cartone
+from cartone.games.stamp_swap import picture
+from cartone.games.stamp_swap.game import StampSwap
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Random, Table, key_of
+from cartone.text import Style
+
+from .test_whole_games import step
+
+
+def drawn_piles(table: Table[StampSwap], language: str = "en") -> dict[str, list[int]]:
+    """The numbers under the name of each pile, as somebody reads them."""
+    drawn = picture(catalogue(language), table.seats, 0, Style(colour=False))
+    piles: dict[str, list[int]] = {}
+    for line in drawn.table(table.view(0), table.pending.get(0)):
+        if name := re.match(r"B[12]\b", line):
+            piles[name[0]] = []
+        elif piles and not line.startswith(" "):
+            break
+        elif piles and (number := re.match(r" {2}([ \d]{2}\d) \S", line)):
+            piles[next(reversed(piles))].append(int(number[1]))
+    return piles
+
+
+def true_piles(table: Table[StampSwap]) -> dict[str, list[int]]:
+    large, small = ([item.number for item in pile] for pile in table.game.players[1].piles)
+    return {"B1": large, "B2": small}
+
+
+def solo(seed: int, level: int = 2) -> Table[StampSwap]:
+    return cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings={"level": str(level)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_an_exchange_her_piles_are_drawn_in_the_order_they_lie(language: str) -> None:
+    """Her #11 came to the second place: leftmost is not lowest."""
+    table = solo(11)
+    table.answer(0, "11 for 2")
+    assert drawn_piles(table, language) == {"B1": [1, 11, 3], "B2": [4, 5]}
+    table.answer(0, "6 | 2 7 8 | 9 10")
+    assert drawn_piles(table, language) == {"B1": [1, 4, 3], "B2": [11, 5]}, "she swapped the leftmost of those tied"
+
+
+def test_a_long_text_keeps_its_place() -> None:
+    assert list(drawn_piles(solo(101))["B2"]) == [4, 5]
+
+
+def positions(seeds: range) -> Iterator[Table[StampSwap]]:
+    """Every question at which her piles lie there."""
+    for seed in seeds:
+        table = solo(seed)
+        random = Random(key_of(seed, "piles"))
+        while table.pending:
+            if table.game.players[1].piles and table.pending[0].kind != "draw":
+                yield table
+            step(table, random)
+
+
+def test_every_pile_of_hers_is_drawn_in_the_order_it_lies() -> None:
+    compared = out_of_numbers = 0
+    for table in positions(range(25)):
+        assert drawn_piles(table) == true_piles(table)
+        compared += 1
+        out_of_numbers += any(pile != sorted(pile) for pile in true_piles(table).values())
+    assert compared > 100
+    assert out_of_numbers > 20
+
+
+def test_a_swap_of_hers_is_told_with_the_pile_of_each_item() -> None:
+    table = solo(11)
+    table.answer(0, "11 for 2")
+    table.answer(0, "6 | 2 7 8 | 9 10")
+    drawn = picture(catalogue("en"), table.seats, 0, Style(colour=False))
+    told = [line for event in table.game.story.events() if event.id == "she-swaps" for line in drawn.told(event)]
+    assert "she swaps #11 of her large pile with #4 of her small one" in " ".join(map(str.strip, told))
