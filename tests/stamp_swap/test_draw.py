@@ -14,7 +14,10 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
 from cartone.text import Style
 
+from .builders import table_of
 from .test_whole_games import step
+
+UNLESS = {"en": "unless", "de": "falls das nicht schon", "pl": "o ile jeszcze nie", "it": "se non ha già scelto"}
 
 
 def drawn_piles(table: Table[StampSwap], language: str = "en") -> dict[str, list[int]]:
@@ -82,3 +85,25 @@ def test_a_swap_of_hers_is_told_with_the_pile_of_each_item() -> None:
     drawn = picture(catalogue("en"), table.seats, 0, Style(colour=False))
     told = [line for event in table.game.story.events() if event.id == "she-swaps" for line in drawn.told(event)]
     assert "she swaps #11 of her large pile with #4 of her small one" in " ".join(map(str.strip, told))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_owner_of_a_pile_chooses_next_only_if_they_have_not_chosen(language: str) -> None:
+    """Played: the owner who has chosen already is not asked again, and the help does not say so."""
+    skipped = 0
+    for seed in range(4):
+        table, random = table_of(4, seed), Random(key_of(seed, "choose"))
+        while table.pending:
+            seat, ask = next(iter(table.pending.items()))
+            if ask.kind != "choose":
+                step(table, random)
+                continue
+            drawn = picture(catalogue(language), table.seats, seat, Style(colour=False))
+            assert UNLESS[language] in drawn.about(ask, "help")
+            done = {player.seat for player in table.game.players if player.has_chosen} | {seat}
+            pile = next((pile for pile in ask.options if pile.seat in done), ask.options.at(0))
+            table.answer(seat, pile)
+            if pile.seat in done:
+                skipped += 1
+                assert not (pile.seat in table.pending and table.pending[pile.seat].kind == "choose")
+    assert skipped

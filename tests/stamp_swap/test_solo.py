@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 import cartone
 from cartone.bots import bot_called, choose
+from cartone.games.stamp_swap import picture
 from cartone.games.stamp_swap.album import cell_of
 from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.game import Pinzetta, StampSwap
-from cartone.games.stamp_swap.options import Exchange, Split, Splits
+from cartone.games.stamp_swap.options import Cuts, Exchange, Split, Splits
 from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.scoring import finish
@@ -22,6 +23,7 @@ from cartone.games.stamp_swap.solo import appraise
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Ask, IllegalAnswer, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of, plain
+from cartone.text import Style
 
 from ..knowledge import hidden_outcomes, knowledge
 from .builders import HOUSE, asked, play_on, told
@@ -183,6 +185,54 @@ def test_your_cut_with_an_even_rest_names_the_large_pile() -> None:
     assert Split((1, 2), (3, 4), (5, 6)) in space
     assert Split((1, 2), (5, 6), (3, 4)) in space
     assert str(space.read("1 2 | 5 6 | 3 4")) == "1 2 | 5 6 | 3 4", "the first one named is the large one"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_your_cut_the_prompt_says_that_more_may_be_reserved_and_which_of_equal_piles_is_the_large_one(
+    language: str,
+) -> None:
+    """Otto Safe lets you reserve one more: the sentence is another one, in the terminal, its help and the page."""
+    words = catalogue(language)
+    for stack, about in (({"attendee": ["A02"]}, "more"), ({"attendee": ["A04"]}, "")):
+        table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], **stack})
+        ask = table.pending[0]
+        assert ask.about == about
+        assert any(len(split.reserve) > 1 for split in ask.options) == bool(about)
+        drawn = picture(words, table.seats, 0, Style(colour=False))
+        example = str(ask.options.at(1))
+        suffix = f"-{about}" if about else ""
+        assert drawn.instruction(ask) == words.text(f"stamp-swap.ask.split{suffix}", example=example)
+        assert drawn.about(ask, "help") == words.text(f"stamp-swap.help.split{suffix}")
+        assert drawn.about(ask, "do") == words.text(f"stamp-swap.do.split{suffix}")
+
+
+def test_your_cut_says_how_it_may_be_in_so_many_words() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A02"]})
+    drawn = picture(catalogue("en"), table.seats, 0, Style(colour=False))
+    asked_so = drawn.instruction(table.pending[0])
+    assert "Reserve one item, and more stamps if you like" in asked_so
+    assert "the piles are equal, and the first one that you write is the large one" in asked_so
+
+
+@pytest.mark.parametrize(
+    ("space", "about"),
+    [
+        (Splits([1, 2, 3, 4, 5, 6]), ""),
+        (Splits([1, 2, 3, 4, 5, 6], stamps=[1, 2], more=1), "more"),
+        (Splits([1, 2, 3, 4, 5, 6], stamps=[], more=1), ""),
+        (Splits([1, 2, 3, 4, 5]), "even"),
+        (Splits([1, 2, 3, 4, 5, 6], rare=[1, 2, 3, 4, 5, 6]), "even"),
+        (Cuts([1, 2, 3, 4, 5, 6], stamps=[1, 2], more=1), "more"),
+        (Cuts([1, 2, 3, 4, 5, 6]), ""),
+    ],
+)
+def test_what_is_unlike_other_cuts_is_named_only_where_it_is_so(space: Splits | Cuts, about: str) -> None:
+    assert space.about == about
+
+
+def test_your_cut_into_unequal_piles_is_refused_rightly_where_they_must_be_equal() -> None:
+    with pytest.raises(IllegalAnswer, match="both piles have as many items"):
+        Splits([1, 2, 3, 4, 5, 6], stamps=[1, 2], more=1).read("1 2 | 3 4 5 | 6")
 
 
 def test_your_cut_only_rare_stamps_reserve_none() -> None:

@@ -118,6 +118,16 @@ def test_a_cut_is_put_together_in_trays_and_says_what_pinzetta_would_do(site: Si
     site.answer(table, notation)
 
 
+def test_a_cut_says_that_more_may_be_reserved_and_which_of_equal_piles_is_the_large_one(site: Site) -> None:
+    """Seed 28: Otto Safe is in your collection."""
+    page = site.page(f"/table/{site.start('stamp-swap', seed='28')}")
+    assert "Reserve one item, and more stamps if you like" in page
+    assert "the piles are equal, and pile 1 is the large one" in page
+    other = site.page(f"/table/{site.start('stamp-swap', seed='3')}")
+    assert "one pile has exactly one item more" in other
+    assert "more stamps" not in other
+
+
 # -- undo, hint, replay -----------------------------------------------------------------------------
 
 

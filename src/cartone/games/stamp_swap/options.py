@@ -99,6 +99,11 @@ class Cuts(Options[Cut]):
                 ]
         self.sizes = [self._splits(len(self.items) - len(reserve)) for reserve in self.reserves]
 
+    @property
+    def about(self) -> str:
+        """What the sentence that asks must not leave out: that more than one item may be reserved."""
+        return "more" if len(self.reserves[-1]) > 1 else ""
+
     @staticmethod
     def _splits(count: int) -> int:
         return (1 << count - 1) - 1 if count > 1 else 1
@@ -205,6 +210,12 @@ class Splits(Options[Split]):
             for large in combinations(rest, (len(rest) + 1) // 2)
         ]
 
+    @property
+    def about(self) -> str:
+        """Besides that more may be reserved: that the piles are equal, and which of them is the large one."""
+        _, large, small = self.options[0]
+        return self.cuts.about or ("even" if len(large) == len(small) else "")
+
     def __len__(self) -> int:
         return len(self.options)
 
@@ -226,7 +237,8 @@ class Splits(Options[Split]):
         if isinstance(answer, Split):
             named = sorted([*answer.reserve, *answer.large, *answer.small])
             if named == list(self.cuts.items) and answer.reserve in self.cuts.reserves:
-                return IllegalAnswer("error.split-sizes")
+                left = len(answer.large) + len(answer.small)
+                return IllegalAnswer("error.split-sizes" if left % 2 else "error.split-even")
             return self.cuts.refusal(Cut(*answer))
         return super().refusal(answer)
 

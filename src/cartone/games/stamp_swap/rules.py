@@ -168,7 +168,8 @@ def cut(game: StampSwap, player: Player) -> Rules[Cut]:
     stamps = [item.number for item in items if item.is_stamp]
     rare = [item.number for item in items if item.tile is not None and item.tile.is_rare]
     more = effects.extra_reserves(game, player)
-    chosen: Cut = yield Ask(player.seat, Cuts([item.number for item in items], rare, stamps, more))
+    options = Cuts([item.number for item in items], rare, stamps, more)
+    chosen: Cut = yield Ask(player.seat, options, options.about)
     return chosen
 
 

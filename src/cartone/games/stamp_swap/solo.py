@@ -208,7 +208,8 @@ def you_cut_she_chooses(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
     items = list(you.collection)
     tokens = dict(zip([item.number for item in items], appraise(game, pinzetta, items), strict=True))
     # 2. Reserve one, not a rare stamp; 3. split the rest so that one pile has exactly one item more.
-    split: Split = yield Ask(you.seat, splits_of(game, you))
+    options = splits_of(game, you)
+    split: Split = yield Ask(you.seat, options, options.about)
     lay_out(game, you, split)
     # 4. Appraise the piles.
     piles = [[tokens[item.number] for item in pile] for pile in you.piles]
