@@ -57,6 +57,7 @@ CONTESTS = [
     Mutant("empty = FULL & ~album.covered", "empty = ~album.covered & FULL >> 12"),
     Mutant("album.covered & edge == edge]", "album.covered & edge]"),
     Mutant("for edge in EDGES if", "for edge in EDGES[:3] if"),
+    Mutant("if placed.cells & along]", "if True]"),
     Mutant(
         "if not count.cells or area.bit_count() == count.cells:",
         "if not count.cells or area.bit_count() <= count.cells:",

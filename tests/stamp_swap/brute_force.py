@@ -35,7 +35,9 @@ def brute_count(page: Page, count: Count) -> int:
         case "surrounded":
             return surrounded(fitting, empty_cells(page))
         case "edges":
-            return complete_edges(empty_cells(page))
+            return len(complete_edges(empty_cells(page)))
+        case "edge-stamps":
+            return stamps_along(fitting, complete_edges(empty_cells(page)))
         case "gaps":
             return sum(1 for area in empty_areas(page) if len(area) == count.cells)
         case "empty-areas":
@@ -186,13 +188,22 @@ def surrounded(page: Page, empty: set[Cell]) -> int:
     return stamps
 
 
-def complete_edges(empty: set[Cell]) -> int:
-    """How many of the album's four sides are covered from end to end."""
+def complete_edges(empty: set[Cell]) -> list[list[Cell]]:
+    """Those of the album's four sides that are covered from end to end."""
     left = [(0, row) for row in range(12)]
     right = [(11, row) for row in range(12)]
     top = [(column, 0) for column in range(12)]
     bottom = [(column, 11) for column in range(12)]
-    return sum(1 for side in (left, right, top, bottom) if not any(cell in empty for cell in side))
+    return [side for side in (left, right, top, bottom) if not any(cell in empty for cell in side)]
+
+
+def stamps_along(page: Page, sides: list[list[Cell]]) -> int:
+    """How many of these stamps lie along one or more of the sides."""
+    stamps = 0
+    for _, cells in page:
+        if any(cell in cells for side in sides for cell in side):
+            stamps += 1
+    return stamps
 
 
 def empty_areas(page: Page) -> list[set[Cell]]:

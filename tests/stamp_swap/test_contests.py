@@ -23,6 +23,7 @@ def every_count() -> list[Count]:
     counts = [Count("corners"), Count("edges"), Count("empty-areas"), Count("gaps", cells=1), Count("gaps", cells=2)]
     for narrow in filters:
         counts += [Count("stamps", **narrow), Count("surrounded", **narrow), Count("group", **narrow)]
+        counts += [Count("edge-stamps", **narrow)]
         for of in PROPERTIES:
             counts += [Count("group", of, **narrow), Count("most", of, **narrow), Count("different", of, **narrow)]
         for of in ("colour", "theme"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cartone.games.stamp_swap.components import Count
+from cartone.games.stamp_swap.album import cell_of
+from cartone.games.stamp_swap.components import Count, Scoring
 from cartone.games.stamp_swap.contests import points_in
 from cartone.games.stamp_swap.scoring import forever_points
 
@@ -62,6 +63,9 @@ def test_one_complete_edge_of_five_stamps_10() -> None:
     cells = ["k1", "k4", "k6", "k9", "k11"]
     album = album_of(*((cell, tile(outline)) for cell, outline in zip(cells, outlines, strict=True)))
     assert points_in(album, BY_ID["S6"].scoring) == 10
+    other = Scoring(Count("edge-stamps"), each=2)
+    assert points_in(album, other) == 10, "the other reading, 2 for each stamp along it, can be written, too"
+    assert points_in(album.place(tile("2x2"), cell_of("a1")), other) == 10, "a stamp elsewhere adds nothing"
 
 
 def test_six_empty_areas_two_of_them_1x2_gaps_6() -> None:
@@ -76,6 +80,8 @@ def test_six_empty_areas_two_of_them_1x2_gaps_6() -> None:
     assert counted(album, "gaps", cells=2) == 2
     assert counted(album, "gaps", cells=1) == 3
     assert points_in(album, BY_ID["F3"].scoring) == 6
+    other = Scoring(Count("empty-areas"), each=1)
+    assert points_in(album, other) == 6, "the other reading, 1 for each empty area, can be written, too"
 
 
 def test_forever_stamps_3_imaginary_3_and_2() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cartone.games.stamp_swap.album import Album
+from cartone.games.stamp_swap.album import Album, cell_of
 from cartone.games.stamp_swap.game import Player, StampSwap
-from cartone.games.stamp_swap.options import Enter, Places
+from cartone.games.stamp_swap.options import Enter, Place, Places
 from cartone.games.stamp_swap.rules import place
 from cartone.games.stamp_swap.rulings import Ruling
-from cartone.games.stamp_swap.scoring import forever_points, winners
+from cartone.games.stamp_swap.scoring import compare_forever, forever_points, winners
 from cartone.table import Ask
 
 from .builders import album_of, asked, double, new_game, play_on, table_of, tile, told
@@ -75,6 +75,41 @@ def test_place_a_discarded_double_scores_the_sum() -> None:
 def test_place_stamps_are_never_turned() -> None:
     _, player, _ = placing(full_but("a1", "b1", "a2", "b2", "a3", "b3"), tile("3x2", value=2))
     assert player.points["discards"] == 2, "a 3 x 2 does not fit a hole of 2 x 3"
+
+
+FOUR_BY_TWO = tuple(f"{column}{row}" for column in "ijkl" for row in (11, 12))
+
+
+@pytest.mark.parametrize(("cell", "blocked"), [("j11", True), ("i11", False)])
+def test_place_a_stamp_may_be_placed_so_that_another_no_longer_fits(cell: str, blocked: bool) -> None:
+    """Room for two small squares side by side; the first may be placed in the middle of it."""
+    game = new_game()
+    player = game.players[0]
+    player.album = full_but(*FOUR_BY_TWO)
+    for number in range(2):
+        item = game.new_item("small-square", True, -1)
+        item.tile = tile("2x2", value=2 + number)
+        player.incoming.append(item)
+    rules = place(game, player)
+    ask = next(rules)
+    assert isinstance(ask, Ask)
+    first = Place(1, cell_of(cell))
+    assert first in ask.options
+    try:
+        second = rules.send(first)
+        assert isinstance(second, Ask)
+        assert not blocked
+        assert second.options.at(0) == Place(2, cell_of("k11"))
+    except StopIteration:
+        assert blocked
+    assert player.points["discards"] == (3 if blocked else 0), "it is discarded for its value"
+    assert (Ruling.PLACING_MAY_BLOCK in game.rulings) == blocked
+
+
+def test_place_what_never_had_room_is_not_blocked() -> None:
+    game, player, _ = placing(full_but("a1", "c5"), tile("2x2"), tile("1x1"), tile("1x1"))
+    assert len(player.discarded) == 1
+    assert Ruling.PLACING_MAY_BLOCK not in game.rulings
 
 
 def test_show_scores_exhibitors_the_token_and_one_contest() -> None:
@@ -150,6 +185,16 @@ def test_show_variant_contests_are_declared_in_turn_from_the_token_holder() -> N
 )
 def test_forever_stamps_10_6_3_with_ties_and_the_imaginary_player(counts: list[int], points: list[int]) -> None:
     assert forever_points(counts) == points
+
+
+@pytest.mark.parametrize(
+    ("counts", "ruled"),
+    [([2, 2, 1], False), ([2, 2, 2], True), ([3, 3], True), ([1, 1], False), ([0, 0, 0], False), ([5, 1, 1, 1], True)],
+)
+def test_forever_stamps_a_tie_of_three_is_a_ruling_of_ours(counts: list[int], ruled: bool) -> None:
+    game = new_game()
+    compare_forever(game, counts)
+    assert (Ruling.FOREVER_TIES_SKIP_AS_MANY in game.rulings) == ruled
 
 
 def test_final_show_values_specialists_and_the_finale() -> None:

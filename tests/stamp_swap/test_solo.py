@@ -254,6 +254,22 @@ def test_she_takes_one_pile_and_you_keep_the_other() -> None:
     assert {item.number for item in table.game.players[0].reserve} == set(split.reserve)
 
 
+def test_she_cannot_lose_more_tokens_than_the_pile_has() -> None:
+    """Met where more are crossed out than the higher pile has, and only there."""
+    met = set()
+    for seed in range(25):
+        table = solo_table(seed=seed)
+        play_on(table, seed=seed)
+        lost = [
+            event.params["crossed"] > event.reasons[0].params["tokens"]
+            for event in table.game.story.events()
+            if event.id == "she-chooses"
+        ]
+        assert (Ruling.TOKENS_NEVER_BELOW_NONE in table.game.rulings) == any(lost)
+        met |= set(lost)
+    assert met == {True, False}
+
+
 def test_all_decision_cards_are_shuffled_for_each_choice_and_the_last_is_the_next_of_sunday() -> None:
     table = solo_table(stack={"decision": ["D1", "D1", "D1", "D2"]})
     play_on(table)

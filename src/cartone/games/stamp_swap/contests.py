@@ -148,6 +148,13 @@ def edges(album: Album, count: Count) -> Counted:
     return Counted(len(complete), cells)
 
 
+def edge_stamps(album: Album, count: Count) -> Counted:
+    """Stamps along complete sides of the album; one that lies along two of them counts once."""
+    along = edges(album, count).cells
+    found = [placed for placed in fitting(album, count) if placed.cells & along]
+    return Counted(len(found), cells_of(found))
+
+
 def empty_areas(album: Album, count: Count) -> Iterator[int]:
     """The connected empty areas, all of them or those of exactly `cells` cells."""
     for area in areas(FULL & ~album.covered):
@@ -176,6 +183,7 @@ COUNTERS: dict[str, Counter] = {
     "corners": corners,
     "surrounded": surrounded,
     "edges": edges,
+    "edge-stamps": edge_stamps,
     "gaps": gaps,
     "empty-areas": gaps,
 }

@@ -326,7 +326,7 @@ def _count(entry: TomlEntry) -> Count:
     else:
         of = entry.word("of", tuple(PROPERTIES), "") if what == "group" else ""
     narrow = {}
-    if what in ("stamps", "group", "most", "second-most", "sets", "different", "surrounded"):
+    if what in ("stamps", "group", "most", "second-most", "sets", "different", "surrounded", "edge-stamps"):
         narrow = {name: entry.word(name, tuple(values), "") for name, values in PROPERTIES.items()}
     cells = entry.whole("cells", 1, 2) if what == "gaps" else 0
     return Count(what, of, **narrow, cells=cells)

@@ -301,7 +301,7 @@ def take_up(game: StampSwap, player: Player) -> Rules[None]:
 
 
 def place(game: StampSwap, player: Player) -> Rules[None]:
-    """Every stamp goes into the album if it can; one that cannot is discarded."""
+    """Every stamp goes into the album if it can when its turn comes; one that cannot is discarded."""
     waiting = {item.number: item for item in player.incoming}
     tiles = {item.number: item.tile for item in player.incoming if item.tile is not None}
     if len(tiles) > 1:
@@ -309,6 +309,8 @@ def place(game: StampSwap, player: Player) -> Rules[None]:
     while tiles:
         options = Places(player.album, tiles)
         if len(options.items) < len(tiles):
+            if len(tiles) < len(waiting):  # what had no room before the first was placed is gone by now
+                game.ruled(Ruling.PLACING_MAY_BLOCK)
             for number in sorted(tiles.keys() - options.items):
                 discard(game, player, waiting[number], tiles.pop(number))
             continue

@@ -96,9 +96,17 @@ def forever_count(player: Player) -> int:
 
 def compare_forever(game: StampSwap, counts: Sequence[int]) -> list[int]:
     """The points for forever stamps; where the imaginary player competes, it is told."""
-    if len(counts) <= 2:
+    rivals = forever_rivals(counts)
+    if len(rivals) > len(counts):
         game.story.tell("imaginary-player", counted=IMAGINARY_FOREVER)
+    if any(count and rivals.count(count) > 2 for count in counts):
+        game.ruled(Ruling.FOREVER_TIES_SKIP_AS_MANY)
     return forever_points(counts)
+
+
+def forever_rivals(counts: Sequence[int]) -> list[int]:
+    """Whose forever stamps are compared."""
+    return [*counts, IMAGINARY_FOREVER] if len(counts) <= 2 else list(counts)
 
 
 def forever_points(counts: Sequence[int]) -> list[int]:
@@ -111,7 +119,7 @@ def forever_points(counts: Sequence[int]) -> list[int]:
     >>> forever_points([4, 4, 1, 0])
     [10, 10, 3, 0]
     """
-    rivals = [*counts, IMAGINARY_FOREVER] if len(counts) <= 2 else list(counts)
+    rivals = forever_rivals(counts)
     places = [sum(1 for rival in rivals if rival > count) for count in counts]
     return [
         FOREVER_POINTS[place] if count and place < len(FOREVER_POINTS) else 0

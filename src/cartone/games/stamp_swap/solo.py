@@ -220,6 +220,8 @@ def you_cut_she_chooses(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
     card = yield Draw(game.decision_deck)
     # 7. She takes the pile with most tokens left; you keep the other.
     choice = choose_pile(large, small, card.crossed)
+    if choice.discarded < card.crossed:
+        game.ruled(Ruling.TOKENS_NEVER_BELOW_NONE)
     game.story.tell(
         "she-chooses", seat=pinzetta.seat, card=card.id, crossed=card.crossed, pile=choice.pile,
         large=choice.left[LARGE], small=choice.left[SMALL], why=choice.reasons,

@@ -59,6 +59,7 @@ PAGES: Mapping[str, str] = {
     "surrounded": "+++ +#+ +++",
     "corners": "#+# +++ #+#",
     "edges": "### #.# ###",
+    "edge-stamps": "### #.# ###",
     "gaps": "### #.# ###",
     "empty-areas": "##. .#+ +..",
 }
