@@ -42,6 +42,8 @@ def brute_count(page: Page, count: Count) -> int:
             return sum(1 for area in empty_areas(page) if len(area) == count.cells)
         case "empty-areas":
             return len(empty_areas(page))
+        case "by-hand":
+            return 0
         case _:
             raise ValueError(f"no way of counting is called {count.what!r}")
 

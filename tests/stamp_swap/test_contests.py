@@ -20,7 +20,14 @@ def every_count() -> list[Count]:
     filters: list[dict[str, Any]] = [{}]
     filters += [{name: value} for name, values in PROPERTIES.items() for value in values]
     filters += [{"kind": "cancelled", "colour": "blue"}, {"shape": "square", "theme": "flowers"}]
-    counts = [Count("corners"), Count("edges"), Count("empty-areas"), Count("gaps", cells=1), Count("gaps", cells=2)]
+    counts = [
+        Count("corners"),
+        Count("edges"),
+        Count("empty-areas"),
+        Count("by-hand"),
+        Count("gaps", cells=1),
+        Count("gaps", cells=2),
+    ]
     for narrow in filters:
         counts += [Count("stamps", **narrow), Count("surrounded", **narrow), Count("group", **narrow)]
         counts += [Count("edge-stamps", **narrow)]

@@ -17,8 +17,8 @@ NOT_WITH_THE_HOUSE_PACK = {
     Ruling.TOKENS_ARE_NO_LIMIT,  # six face-up rare stamps; test_solo shows it
 }
 
-FOR_OWNERS = {"edge-stamps"}
-"""Ways of counting for cards that may be printed otherwise than we read them; test_contests tries them."""
+FOR_OWNERS = {"edge-stamps", "by-hand"}
+"""Ways of counting for cards that are printed otherwise than we read or know them; test_contests tries them."""
 
 
 def test_together_they_exercise_every_effect_event_contest_and_ruling() -> None:

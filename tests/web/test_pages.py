@@ -11,9 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 import cartone
+from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap.options import Deed
 from cartone.locale import catalogue
 from cartone.store import StoreError
 from cartone.table import Random, key_of
+from cartone.web.stamp_swap import StampSwapPage
 
 from .site import Site, check_html
 
@@ -126,6 +129,25 @@ def test_a_cut_says_that_more_may_be_reserved_and_which_of_equal_piles_is_the_la
     other = site.page(f"/table/{site.start('stamp-swap', seed='3')}")
     assert "one pile has exactly one item more" in other
     assert "more stamps" not in other
+
+
+def test_a_contest_by_hand_is_asked_for_with_its_name_and_its_words(tmp_path: Path) -> None:
+    text = (PACKS / "house.toml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    by_hand = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text)
+    path.write_text(by_hand.replace('name = "house"', 'name = "mine"', 1), encoding="utf-8")
+    table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=1, pack=str(path))
+    random = Random(key_of(1, "by-hand"))
+    while table.pending[0].kind != "enter":
+        ask = table.pending[0]
+        table.answer(0, Deed("done") if ask.kind == "by-hand" else ask.options.sample(random))
+    words = catalogue("en")
+    page = StampSwapPage(table, 0, words)
+    assert [points for _, points, _ in page.contest_rows()] == ["?"] * 5
+    table.answer(0, table.pending[0].options.at(0))
+    contest = table.game.contests[0]
+    page = StampSwapPage(table, 0, words)
+    assert page.do == f"Do what the card {contest.name} says, and say what it did. {contest.text}"
 
 
 # -- undo, hint, replay -----------------------------------------------------------------------------

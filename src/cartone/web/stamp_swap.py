@@ -82,6 +82,13 @@ class StampSwapPage(TablePage):
     def portrait(self) -> Markup:
         return Markup(svg.pinzetta("Pinzetta"))
 
+    @property
+    def do(self) -> str:
+        """What to do now; where that is by hand, with the name and the words of the card."""
+        for card in self.view.by_hand if self.ask is not None else ():
+            return f"{self.text('stamp-swap.do.by-hand', about=self.words.title(card))} {self.words.says(card)}"
+        return super().do
+
     # -- what may be clicked ----------------------------------------------------------------
 
     def handle(self, option: Any) -> str | None:
@@ -196,15 +203,18 @@ class StampSwapPage(TablePage):
         finale = [self.view.finale] if self.view.finale is not None else []
         return [contest for contest in (*self.view.contests, *finale) if contest.id not in entered]
 
-    def contest_rows(self) -> list[tuple[Contest, int, bool]]:
-        """Each contest with its points now, or what it has brought."""
+    def contest_rows(self) -> list[tuple[Contest, int | str, bool]]:
+        """Each contest with its points now, or what it has brought; a question mark where you count by hand."""
         me = self.view.me
         tickets = {ticket.contest.id: ticket.points for ticket in me.tickets}
         finale = [self.view.finale] if self.view.finale is not None else []
         return [
-            (contest, tickets.get(contest.id, points_in(me.album, contest.scoring)), contest.id in tickets)
+            (contest, tickets.get(contest.id, self.points_now(contest)), contest.id in tickets)
             for contest in (*self.view.contests, *finale)
         ]
+
+    def points_now(self, contest: Contest) -> int | str:
+        return "?" if contest.scoring.by_hand else points_in(self.view.me.album, contest.scoring)
 
     # -- cutting ----------------------------------------------------------------------------
 

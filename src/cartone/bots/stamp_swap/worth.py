@@ -56,7 +56,7 @@ LEAST_GROWTH = 4
 """A contest grows with the album: nearly as much a day (in percent) as on the days so far, and by some points
 anyway; edges, which are worth nothing until they are whole, by twice as many."""
 
-SHAPE_WORTH = {"corners": 35, "edges": 7, "edge-stamps": 35, "gaps": 12, "empty-areas": 10}
+SHAPE_WORTH = {"corners": 35, "edges": 7, "edge-stamps": 35, "by-hand": 0, "gaps": 12, "empty-areas": 10}
 """How many more of these a hundred stamps bring, roughly."""
 
 
@@ -68,7 +68,7 @@ def bag_count(stamps: Sequence[Stamp], count: Count) -> int:
             return STAMP * len(fitting)
         case "surrounded":
             return SURROUNDED * len(fitting)
-        case "corners" | "edges" | "edge-stamps" | "gaps" | "empty-areas":
+        case "corners" | "edges" | "edge-stamps" | "gaps" | "empty-areas" | "by-hand":
             return SHAPE_WORTH[count.what] * STAMP // 100 * len(stamps)
     if not count.of:
         return STAMP + CONNECTED * (len(fitting) - 1) if fitting else 0

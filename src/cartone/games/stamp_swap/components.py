@@ -153,6 +153,10 @@ class Count:
     cells: int = 0
 
 
+BY_HAND = "by-hand"
+"""What a card counts or does that these words cannot say: its owner reads it and tells."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """Points for what is counted: so many for each, or a ladder of totals for 0, 1, 2 … of it."""
@@ -160,6 +164,10 @@ class Scoring:
     count: Count
     each: int = 0
     ladder: tuple[int, ...] = ()
+
+    @property
+    def by_hand(self) -> bool:
+        return self.count.what == BY_HAND
 
     def points(self, counted: int) -> int:
         """

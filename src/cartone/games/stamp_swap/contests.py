@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .album import EDGES, FULL, NOT_RIGHT, Album, Placed, areas, neighbours
-from .components import SIDE, Colour, Count, Kind, Scoring, Shape, Size, Stamp, Theme
+from .components import BY_HAND, SIDE, Colour, Count, Kind, Scoring, Shape, Size, Stamp, Theme
 
 
 class Counted(NamedTuple):
@@ -171,6 +171,11 @@ def gaps(album: Album, count: Count) -> Counted:
     return Counted(number, cells)
 
 
+def by_hand(album: Album, count: Count) -> Counted:
+    """Nobody but the owner of the card knows."""
+    return Counted(0, 0)
+
+
 Counter = Callable[[Album, Count], Counted]
 
 COUNTERS: dict[str, Counter] = {
@@ -186,6 +191,7 @@ COUNTERS: dict[str, Counter] = {
     "edge-stamps": edge_stamps,
     "gaps": gaps,
     "empty-areas": gaps,
+    BY_HAND: by_hand,
 }
 
 NEEDS_PROPERTY: dict[str, tuple[str, ...]] = {

@@ -8,7 +8,7 @@ from ...table import LETTERS, Ask, IllegalAnswer
 from ...text import WIDTH, clip, columns, pad, wrap
 from ..picture import GamePicture
 from .album import COLUMNS, Album
-from .components import SIDE, Attendee, Colour, Contest, ContestType, EventCard, Kind, Stamp, Theme
+from .components import SIDE, Attendee, Colour, Contest, ContestType, EventCard, Kind, Scoring, Stamp, Theme
 from .contests import count_in, points_in
 from .options import Places, Splits
 from .pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
@@ -138,16 +138,20 @@ class Picture(GamePicture[StampSwapView, Words]):
             lines.append(self.contest_line(view.finale, me))
         lines.append(self.style.bold(clip(self.label("attendees"), 39)))
         for card in [*me.exhibitors, *(card for card in me.attendees if not card.is_exhibitor)]:
-            points = f"{points_in(me.album, card.scoring):3d}" if card.scoring is not None else ""
+            points = self.points_now(me, card.scoring) if card.scoring is not None else ""
             lines.append(f"{clip(self.words.title(card), 31):<32}{points}")
         return lines
 
     def contest_line(self, contest: Contest, me: PlayerView) -> str:
         ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
-        points, name = points_in(me.album, contest.scoring), clip(self.words.title(contest), 26)
+        name = clip(self.words.title(contest), 26)
         if ticket is not None:
             return self.style.faint(f"{contest.id} {name:<27}  ✓{ticket.points:3d}")
-        return f"{contest.id} {name:<28} {points:3d}"
+        return f"{contest.id} {name:<28} {self.points_now(me, contest.scoring)}"
+
+    def points_now(self, me: PlayerView, scoring: Scoring) -> str:
+        """What a card would bring now; who counts it by hand knows."""
+        return "  ?" if scoring.by_hand else f"{points_in(me.album, scoring):3d}"
 
     def contests(self, view: StampSwapView) -> list[str]:
         """Every contest with its text and its points now, or what it has brought."""
@@ -164,6 +168,8 @@ class Picture(GamePicture[StampSwapView, Words]):
         ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
         if ticket is not None:
             return f"({self.label('entered', points=ticket.points)})"
+        if contest.scoring.by_hand:
+            return self.label("by-hand")
         if contest.type is ContestType.FINALE:
             return f"({self.label('at-the-end', points=points)})"
         return self.label("points-now", points=points, counted=counted)
@@ -213,7 +219,9 @@ class Picture(GamePicture[StampSwapView, Words]):
                 other = self.hers(view) or [self.style.bold(self.label("pool")), *self.items(view.pool)]
                 lines = [*other, self.style.bold(self.label("yours")), *self.items(view.me.collection)]
             case "resolve" | "by-hand":
-                known: list[Attendee | EventCard] = [*view.me.attendees, *view.events]
+                known: list[Attendee | EventCard | Contest] = [*view.me.attendees, *view.events]
+                if ask.kind == "by-hand":
+                    known = view.by_hand or known
                 lines = [line for card in known for line in wrap(f"{card.id} {self.words.card(card)}", "    ", "")]
             case _:
                 lines = [f"  {option!s}" for option in ask.options]
@@ -319,6 +327,8 @@ class Picture(GamePicture[StampSwapView, Words]):
         after = before.place(options.tiles[place.item], place.cell)
         lines = self.album(after)
         for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
+            if contest.scoring.by_hand:
+                continue
             now, then = points_in(before, contest.scoring), points_in(after, contest.scoring)
             lines += wrap(f"{contest.id} {self.words.title(contest)}: {now} → {then}", "   ", "")
         return lines

@@ -11,7 +11,19 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from ...table import Ask, Request, Rules
-from .components import DRAWN_SIZES, TOKEN, Attendee, Effect, EventCard, Item, PinzettaEvent, Size, Symbol, Tile
+from .components import (
+    DRAWN_SIZES,
+    TOKEN,
+    Attendee,
+    Contest,
+    Effect,
+    EventCard,
+    Item,
+    PinzettaEvent,
+    Size,
+    Symbol,
+    Tile,
+)
 from .contests import count_in, points_in
 from .game import Player, StampSwap
 from .options import ITEM_LIMIT, Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
@@ -196,7 +208,10 @@ def unentered(game: StampSwap, player: Player, card: Card, effect: Effect, items
     yield from ()
     for contest in game.contests:
         if not player.entered(contest):
-            whole = points_in(player.album, contest.scoring)
+            if contest.scoring.by_hand:
+                whole = yield from points_by_hand(game, player, contest)
+            else:
+                whole = points_in(player.album, contest.scoring)
             game.ruled(Ruling.SHARES_ARE_ROUNDED_DOWN)
             game.score(player, _source(card), whole // effect.amount, "scored-card", card=card, counted=whole)
 
@@ -216,6 +231,16 @@ def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: 
                 yield from draw_and_reserve(game, player, card, Size(size))
             case _:
                 return
+
+
+def points_by_hand(game: StampSwap, player: Player, card: Attendee | Contest) -> Rules[int]:
+    """The owner reads a card that scores and says how many points it brings, in one number or more."""
+    points = 0
+    while True:
+        deed: Deed = yield Ask(player.seat, Deeds((), False), card.id.removesuffix("-exhibitor"))
+        if deed.what != "points":
+            return points
+        points += deed.points
 
 
 class HasTile(Protocol):

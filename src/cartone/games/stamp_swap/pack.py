@@ -15,6 +15,7 @@ from ...table.packfile import SOURCES, PackFile, remembered
 from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
     ATTENDEE,
+    BY_HAND,
     DOUBLE,
     DRAWN_SIZES,
     LEVELS,
@@ -58,7 +59,7 @@ MATS = 5
 PINZETTA_MATS = 3
 DECISIONS = 8
 SHOW_SCORINGS = 4
-NO_AMOUNT = ("gifts", "by-hand", "exchange", "swap-with-her", "turn-hers-up")
+NO_AMOUNT = ("gifts", BY_HAND, "exchange", "swap-with-her", "turn-hers-up")
 """Verbs that need no number."""
 
 AMOUNTS = {
@@ -308,7 +309,10 @@ def _required_scoring(entry: TomlEntry) -> Scoring:
 
 
 def _scoring(entry: TomlEntry) -> Scoring:
-    count = _count(entry)
+    count = _count(entry, tuple(COUNTERS))
+    if count.what == BY_HAND:
+        entry.check_asked()
+        return Scoring(count)
     ladder = tuple(entry.list_of("ladder", int))
     each = entry.whole("each", -20, 40, 0)
     if bool(each) == bool(ladder):
@@ -319,8 +323,8 @@ def _scoring(entry: TomlEntry) -> Scoring:
     return Scoring(count, each, ladder)
 
 
-def _count(entry: TomlEntry) -> Count:
-    what = entry.word("count", tuple(COUNTERS)) or "stamps"
+def _count(entry: TomlEntry, known: Sequence[str]) -> Count:
+    what = entry.word("count", known) or "stamps"
     if what in NEEDS_PROPERTY:
         of = entry.word("of", NEEDS_PROPERTY[what])
     else:
@@ -352,7 +356,7 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
         at=at,
         do=verb,
         amount=amount,
-        per=_count(per) if per is not None else None,
+        per=_count(per, [what for what in COUNTERS if what != BY_HAND]) if per is not None else None,
         item=entry.word("item", ITEM_WORDS, "") if at in (Moment.TAKEN, Moment.PILE_TAKEN, Moment.PILE_CHOSEN) else "",
         sizes=tuple(sizes),
         contest=entry.word("contest", tuple(ContestType), "") if verb == "contest" else "",

@@ -28,7 +28,7 @@ def stamp_swap(game: StampSwap) -> Rules[None]:
     game.phase = Phase.FINAL_SHOW
     for seat in game.clockwise(game.first_player):
         yield from at(game, Moment.FINAL, game.players[seat])
-    final_show(game)
+    yield from final_show(game)
 
 
 # -- setup ------------------------------------------------------------------------------------
@@ -279,16 +279,16 @@ def show(game: StampSwap) -> Rules[None]:
     first = game.token_holder if game.token_holder is not None else game.first_player
     order = [game.players[seat] for seat in game.clockwise(first)]
     for player in order:
-        score_show(game, player)
+        yield from score_show(game, player)
         yield from at(game, Moment.SHOW, player)
     if game.contests_in_order:
         game.ruled(Ruling.TOKEN_HOLDER_DECLARES_FIRST)
         for player in order:
-            score_contest(game, player, (yield from enter(game, player)))
+            yield from score_contest(game, player, (yield from enter(game, player)))
     else:
         entered = yield Together({player.seat: enter(game, player) for player in game.players})
         for seat, contest in entered.items():
-            score_contest(game, game.players[seat], contest)
+            yield from score_contest(game, game.players[seat], contest)
 
 
 def take_up(game: StampSwap, player: Player) -> Rules[None]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .components import Box, Kind, Scoring
+from ...table import Rules
+from .components import Attendee, Box, Contest, Kind, Scoring
 from .contests import count_in
-from .effects import passive
+from .effects import passive, points_by_hand
 from .game import Declared, Pinzetta, Player, StampSwap
 from .options import Enter
 from .rulings import Ruling
@@ -19,11 +20,14 @@ TOKEN_POINTS = 2
 SPECIALIST_POINTS = 2
 
 
-def score_show(game: StampSwap, player: Player) -> None:
+def score_show(game: StampSwap, player: Player) -> Rules[None]:
     """Exhibitors, the printed one included, then the token."""
     assert player.mat is not None
     for exhibitor in (player.mat.exhibitor, *player.cards):
         if exhibitor.scoring is None:
+            continue
+        if exhibitor.scoring.by_hand:
+            yield from score_by_hand(game, player, "exhibitors", exhibitor)
             continue
         counted, points = score_of(game, player, exhibitor.scoring)
         game.score(player, "exhibitors", points, "scored-exhibitor", card=exhibitor, counted=counted)
@@ -42,27 +46,37 @@ def score_of(game: StampSwap, player: Player, scoring: Scoring) -> tuple[int, in
     return counted, scoring.points(counted)
 
 
-def score_contest(game: StampSwap, player: Player, entered: Enter) -> None:
+def score_by_hand(game: StampSwap, player: Player, source: str, card: Attendee | Contest) -> Rules[int]:
+    """What the owner says that a card brings."""
+    points = yield from points_by_hand(game, player, card)
+    game.score(player, source, points, "scored-card", card=card, counted=1)
+    return points
+
+
+def score_contest(game: StampSwap, player: Player, entered: Enter) -> Rules[None]:
     """Score the contest and put a ticket on it; specialists may add to it."""
     contest = next(contest for contest in game.contests if contest.id == entered.contest)
-    counted, points = score_of(game, player, contest.scoring)
+    if contest.scoring.by_hand:
+        points = yield from score_by_hand(game, player, "contests", contest)
+    else:
+        counted, points = score_of(game, player, contest.scoring)
+        game.score(player, "contests", points, "scored-contest", contest=contest, counted=counted)
     player.tickets.append(Declared(contest, game.day, points))
-    game.score(player, "contests", points, "scored-contest", contest=contest, counted=counted)
     for card, effect in passive(game, player, "contest"):
         if effect.contest in ("", contest.type):
             source = "specialists" if card in player.cards else "events"
             game.score(player, source, effect.amount, "scored-card", card=card, counted=1)
 
 
-def final_show(game: StampSwap) -> None:
+def final_show(game: StampSwap) -> Rules[None]:
     """Forever stamps, values, specialists and the Finale contest."""
     forever = compare_forever(game, [forever_count(player) for player in game.players])
     for player in game.players:
-        score_end(game, player, forever[player.seat])
+        yield from score_end(game, player, forever[player.seat])
     finish(game)
 
 
-def score_end(game: StampSwap, player: Player, forever: int) -> None:
+def score_end(game: StampSwap, player: Player, forever: int) -> Rules[None]:
     """What a player scores in the Final Show."""
     assert game.finale is not None
     game.score(player, "forever", forever, "scored-forever", counted=forever_count(player))
@@ -70,6 +84,9 @@ def score_end(game: StampSwap, player: Player, forever: int) -> None:
     game.score(player, "values", values, "scored-values")
     specialists = sum(1 for card in player.cards if not card.is_exhibitor)
     game.score(player, "specialists", SPECIALIST_POINTS * specialists, "scored-specialists", counted=specialists)
+    if game.finale.scoring.by_hand:
+        yield from score_by_hand(game, player, "finale", game.finale)
+        return
     counted, points = score_of(game, player, game.finale.scoring)
     game.score(player, "finale", points, "scored-finale", contest=game.finale, counted=counted)
 

@@ -289,9 +289,9 @@ def show(game: StampSwap, you: Player) -> Rules[None]:
     game.phase = Phase.SHOW
     yield from take_up(game, you)
     yield from place(game, you)
-    score_show(game, you)
+    yield from score_show(game, you)
     yield from at(game, Moment.SHOW, you)
-    score_contest(game, you, (yield from enter(game, you)))
+    yield from score_contest(game, you, (yield from enter(game, you)))
 
 
 def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
@@ -325,13 +325,13 @@ def end_of_game(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]
     yield from at(game, Moment.FINAL, you)
     if pinzetta.intro:
         (forever,) = compare_forever(game, [forever_count(you)])
-        score_end(game, you, forever)
+        yield from score_end(game, you, forever)
         game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
         finish(game)
         return
     counts = [forever_count(you), len(pinzetta.boxes[Box.FOREVER])]
     mine, hers = compare_forever(game, counts)
-    score_end(game, you, mine)
+    yield from score_end(game, you, mine)
     # 1. Difficulty level. 2. Forever stamps. 3. Her mat, by a decision card. 4. Values of rare stamps only.
     game.score(pinzetta, "level", LEVEL_POINTS[pinzetta.level], "scored-level", level=pinzetta.level)
     game.score(pinzetta, "forever", hers, "scored-forever", counted=counts[1])

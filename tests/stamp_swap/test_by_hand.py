@@ -1,0 +1,149 @@
+"""Contests, exhibitors and mats that the words of packs cannot say: their owner reads them and says the points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.bots import bots_for, play
+from cartone.games.stamp_swap import PACKS, picture
+from cartone.games.stamp_swap.game import StampSwap
+from cartone.games.stamp_swap.options import Deed
+from cartone.games.stamp_swap.pack import load
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Ask, PackError, SeededDealer, StackedDealer, Table
+from cartone.text import Style
+
+from .builders import asked, play_on, told
+
+HOUSE_TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
+
+
+def pack_with(folder: Path, *cards: str, scores: str = '{ count = "by-hand" }') -> str:
+    """The house pack, with some of its cards to be counted by hand."""
+    text = HOUSE_TEXT
+    for card in cards:
+        text, changed = re.subn(rf'(id = "{card}"\n(?:.+\n)*?scores = ).*', rf"\g<1>{scores}", text)
+        assert changed == 1, card
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def table_with(pack: str, seats: list[str], stack: Mapping[str, list[str]], **settings: str) -> Table[StampSwap]:
+    dealer = StackedDealer({"first-player": ["A"], **stack}, SeededDealer(1))
+    return cartone.new("stamp-swap", seats=seats, seed=1, pack=pack, dealer=dealer, settings=settings)
+
+
+def says(points: int) -> Any:
+    """Somebody who says that many points, in numbers of at most 30, and then that this is all."""
+    left = [points]
+
+    def chooser(ask: Ask) -> Deed:
+        part = max(min(left[0], 30), -30)
+        left[0] -= part
+        if part:
+            return Deed("points", part)
+        left[0] = points
+        return Deed("done")
+
+    return chooser
+
+
+@pytest.mark.parametrize("seats", [["p0", "pinzetta"], ["p0", "p1", "p2"]])
+def test_a_contest_by_hand_brings_what_its_owner_says_and_takes_a_ticket(tmp_path: Path, seats: list[str]) -> None:
+    table = table_with(pack_with(tmp_path, "S6"), seats, {"contest-size": ["S6"], "event": ["E10"]})
+    play_on(table, asked("by-hand"), choosers={"enter": lambda ask: ask.options.read("S6")})
+    assert table.pending[0].about == "S6"
+    assert not any(option.what in ("forever",) or option.what.startswith("draw") for option in table.pending[0].options)
+    for answer in ("points +30", "points +12", "done"):
+        table.answer(0, answer)
+    assert table.game.players[0].points["contests"] == 42
+    assert [(ticket.contest.id, ticket.points) for ticket in table.game.players[0].tickets] == [("S6", 42)]
+    (event,) = [event for event in told(table, "scored-card") if event["seat"] == 0 and event["card"].id == "S6"]
+    assert (event["source"], event["points"]) == ("contests", 42)
+
+
+def test_the_finale_an_exhibitor_and_a_mat_by_hand(tmp_path: Path) -> None:
+    pack = pack_with(tmp_path, "F3", "A15", "M4")
+    stack = {"contest-finale": ["F3"], "mat": ["M4"], "pinzetta-event": ["Z05", "Z07"], "attendee": ["A15"]}
+    table = table_with(pack, ["p0", "pinzetta"], stack)
+    play_on(table, choosers={"by-hand": says(5)})
+    points = table.game.players[0].points
+    assert points["finale"] == 5
+    scored = [event["card"].id for event in told(table, "scored-card") if event["source"] == "exhibitors"]
+    assert scored.count("M4-exhibitor") == 3, "in every Show"
+    assert points["exhibitors"] >= 5 * len(scored)
+
+
+def test_what_is_scored_in_shares_asks_too(tmp_path: Path) -> None:
+    """Paula Late brings half of the contest that was never entered."""
+    pack = pack_with(tmp_path, *(f"{letter}{number}" for letter in "CTSX" for number in range(1, 7)))
+    table = table_with(pack, ["p0", "pinzetta"], {"pinzetta-event": ["Z05", "Z07"], "attendee": ["A13"]})
+    keep = table.game.players[0].collection
+    late = next(item.number for item in keep if item.attendee is not None and item.attendee.id == "A13")
+
+    def reserve(ask: Ask) -> Any:
+        return next((split for split in ask.options if late in split.reserve), ask.options.at(0))
+
+    play_on(table, choosers={"by-hand": says(9), "split": reserve})
+    (share,) = [event for event in told(table, "scored-card") if event["card"].id == "A13"]
+    assert share["points"] == 9 // 2
+    assert table.game.players[0].points["contests"] == 27
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_shows_the_text_and_no_points_of_its_own(tmp_path: Path, language: str) -> None:
+    table = table_with(pack_with(tmp_path, "S6"), ["p0", "pinzetta"], {"contest-size": ["S6"]})
+    play_on(table, asked("enter"))
+    drawn = picture(catalogue(language), table.seats, 0, Style(colour=False))
+    shown = "\n".join(drawn.table(table.view(0), table.pending[0]))
+    assert re.search(r"^.*S6 .+ \?$", shown, re.M)
+    assert catalogue(language).text("stamp-swap.panel.by-hand") in " ".join(shown.split())
+    table.answer(0, "S6")
+    asked_now = " ".join("\n".join(drawn.table(table.view(0), table.pending[0])).split())
+    (card,) = table.view(0).by_hand
+    assert card.id == "S6"
+    assert drawn.words.says(card) in asked_now
+
+
+def test_bots_play_such_a_pack_to_the_end_and_take_no_points_by_hand(tmp_path: Path) -> None:
+    pack = pack_with(tmp_path, *(f"F{number}" for number in range(1, 7)))
+    table: Table[StampSwap] = cartone.new("stamp-swap", seats=["greedy", "pinzetta"], seed=3, pack=pack)
+    play(table, bots_for(table))
+    assert table.over
+    assert table.game.by_source(0)["finale"] == 0
+
+
+@pytest.mark.parametrize(
+    ("scores", "complaint"),
+    [
+        ('{ count = "by-hand", each = 3 }', "unknown property 'each'"),
+        ('{ count = "by-hand", colour = "blue" }', "unknown property 'colour'"),
+        ('{ count = "by-head" }', "by-hand"),
+    ],
+)
+def test_by_hand_takes_nothing_else(tmp_path: Path, scores: str, complaint: str) -> None:
+    with pytest.raises(PackError, match=complaint):
+        load(Path(pack_with(tmp_path, "S6", scores=scores)))
+
+
+def test_an_effect_cannot_count_by_hand(tmp_path: Path) -> None:
+    text, changed = re.subn(r"per = \{[^}]*\}", 'per = { count = "by-hand" }', HOUSE_TEXT, count=1)
+    assert changed == 1
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(PackError, match="unknown count 'by-hand'"):
+        load(path)
+
+
+def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
+    table = table_with(pack_with(tmp_path, "S6"), ["p0", "pinzetta"], {"contest-size": ["S6"]})
+    play_on(table, choosers={"by-hand": says(7)})
+    again = cartone.load(str(table.record))
+    assert again.scores == table.scores
