@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -115,7 +116,49 @@ def test_5_mats_each_with_its_own_exhibitor() -> None:
 def test_every_entry_says_where_it_comes_from() -> None:
     entries = [entry for section, found in DATA.items() if section != "pack" for entry in found]
     assert len(entries) >= 165 + 19 + 30 + 10 + 5
-    assert {entry["from"] for entry in entries} == {"rulebook", "public", "house"}
+    assert {entry["from"] for entry in entries} == {"rulebook", "house"}
+
+
+TOLD_IN_FULL = {"C1": {3: 12}, "T2": {1: 9}, "S1": {1: 3, 2: 6}, "F1": {2: 8}}
+"""The contests whose points a rule document prints without a doubt: how many are counted, and the points."""
+
+TOLD_IN_PART = {
+    "S6", "F3", "E01", "Z01", "D1", "P1", "P2",
+    "A02", "A03", "A04", "A05", "A08", "A10", "A11", "A12", "A14", "E02", "E03", "E04",
+}  # fmt: skip
+"""What has a number or a symbol of our own beside what a document or a review tells."""
+
+
+def test_only_what_a_document_tells_in_full_is_marked_so() -> None:
+    marked = {
+        entry["id"]
+        for section, found in DATA.items()
+        if section != "pack"
+        for entry in found
+        if entry["from"] != "house"
+    }
+    assert marked == set(TOLD_IN_FULL)
+    for contest in (contest for contest in HOUSE.contests if contest.id in marked):
+        assert contest.source == "rulebook"
+        assert {counted: contest.scoring.points(counted) for counted in TOLD_IN_FULL[contest.id]} == TOLD_IN_FULL[
+            contest.id
+        ]
+
+
+def test_what_is_told_in_part_says_which_part() -> None:
+    found = re.findall(
+        r'^id = "(\w+)"\n(?:[^\[\n#].*\n)*# Told by (?:a rule document|rule documents|reviews)\b', TEXT, re.M
+    )
+    assert set(found) == TOLD_IN_PART
+    docs = (Path(__file__).parents[2] / "docs" / "card-packs.md").read_text(encoding="utf-8")
+    assert f"{len(TOLD_IN_FULL)} contests are `rulebook`. Of {len(TOLD_IN_PART)} other entries" in docs
+
+
+def test_where_an_entry_comes_from_changes_nothing_in_play(tmp_path: Path) -> None:
+    """So that a record of another day still opens."""
+    path = tmp_path / "house.toml"
+    path.write_text(TEXT.replace('from = "house"', 'from = "printed"'), encoding="utf-8")
+    assert load(path).hash == HOUSE.hash
 
 
 def test_everything_a_person_reads_has_a_name_and_a_text() -> None:
