@@ -355,9 +355,7 @@ class Host:
         except CartoneError as problem:
             raise RuntimeError(f"a bot at {live.id}: {problem}") from problem
 
-    def _change(
-        self, table_id: str, seat: int, holds: Callable[[Live], bool], move: Callable[[Live], None]
-    ) -> Live:
+    def _change(self, table_id: str, seat: int, holds: Callable[[Live], bool], move: Callable[[Live], None]) -> Live:
         """Change a table, if what somebody saw of it still holds."""
         with self._holding(table_id) as live:
             if not holds(live):
