@@ -73,11 +73,14 @@ class Evening:
     def run(self, sockets: list[socket.socket]) -> None:
         Evening.port = int(sockets[0].getsockname()[1])
         sockets[0].close()
-        time.sleep(Evening.seconds)
+        until(Evening.is_over)
 
     app: Starlette
     port: int
-    seconds = 0.0
+
+    @staticmethod
+    def is_over() -> bool:
+        return True
 
     @classmethod
     def browser(cls) -> TestClient:
@@ -87,8 +90,8 @@ class Evening:
 def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Evening, "seconds", 0.7)  # the browser is opened after half a second
     opened: list[str] = []
+    monkeypatch.setattr(Evening, "is_over", lambda: bool(opened))
     said: dict[str, dict[str, str]] = {}
     for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK,
                         "_open": opened.append}.items():  # fmt: skip
@@ -130,20 +133,20 @@ def test_a_second_server_on_the_same_games_says_so(tmp_path: Path, monkeypatch: 
 # -- strangers at the door ----------------------------------------------------------------------------
 
 PLACES = 8
-PATIENCE = 0.5
-"""Seconds that the server of these tests waits for the rest of a request."""
+PATIENCE, HASTE = 60.0, 0.5
+"""Seconds that a server of these tests waits for the rest of a request."""
 
 
 class House:
-    """A server in a thread of this process, with few places and little patience."""
+    """A server in a thread of this process, with few places."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, patience: float) -> None:
         self.host = Host(SqliteStore(folder / "tables.sqlite"), folder)
         self.said: list[str] = []
         self.listening = listen(LOOPBACK, 0)
         self.port = int(self.listening.getsockname()[1])
         app = make_app(self.host, (LOOPBACK,))
-        self.server = Server(app, lambda message, **_: self.said.append(message), PLACES, PATIENCE)
+        self.server = Server(app, lambda message, **_: self.said.append(message), PLACES, patience)
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
         self.thread.start()
         until(lambda: self.server.started)
@@ -176,7 +179,14 @@ def asks(port: int) -> int:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    made = House(tmp_path)
+    made = House(tmp_path, PATIENCE)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path, HASTE)
     yield made
     made.close()
 
@@ -202,29 +212,29 @@ def reads(stranger: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("says", HALVES.values(), ids=HALVES)
-def test_who_does_not_say_the_rest_is_not_waited_for(house: House, says: bytes) -> None:
-    said = reads(house.stranger(says))
+def test_who_does_not_say_the_rest_is_not_waited_for(hasty: House, says: bytes) -> None:
+    said = reads(hasty.stranger(says))
     assert said == b"" or said.startswith(b"HTTP/1.1 200")
 
 
-def test_who_says_it_byte_by_byte_is_not_waited_for_either(house: House) -> None:
+def test_who_says_it_byte_by_byte_is_not_waited_for_either(hasty: House) -> None:
     """The clock counts the whole of a request, not the pause between two bytes."""
-    slow = house.stranger(b"")
+    slow = hasty.stranger(b"")
     with suppress(ConnectionResetError, BrokenPipeError):
         for _ in range(100):
             slow.sendall(b"G")
-            time.sleep(PATIENCE / 10)
+            time.sleep(HASTE / 10)
         pytest.fail("it is still listened to")
 
 
-def test_who_does_not_read_is_not_waited_for(house: House) -> None:
+def test_who_does_not_read_is_not_waited_for(hasty: House) -> None:
     greedy = socket.socket()
     greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    greedy.connect((LOOPBACK, house.port))
-    house.strangers.append(greedy)
+    greedy.connect((LOOPBACK, hasty.port))
+    hasty.strangers.append(greedy)
     greedy.sendall(b"GET /rules/stamp-swap HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40)
-    until(lambda: len(house.server.server_state.connections) == 1)
-    until(lambda: not house.server.server_state.connections)
+    until(lambda: hasty.server.server_state.total_requests > 0)
+    until(lambda: not hasty.server.server_state.connections)
 
 
 def test_more_strangers_than_places_keep_nobody_out(house: House) -> None:
@@ -236,14 +246,14 @@ def test_more_strangers_than_places_keep_nobody_out(house: House) -> None:
     assert not house.said
 
 
-def test_a_line_of_a_live_page_is_long_by_design(house: House) -> None:
-    table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
-    line = Line(house.port, table, "")
+def test_a_line_of_a_live_page_is_long_by_design(hasty: House) -> None:
+    table = hasty.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    line = Line(hasty.port, table, "")
     assert line.hears()
     for _ in range(2 * PLACES):
-        house.stranger(b"GET / HT")
-    time.sleep(2 * PATIENCE)
-    house.host.stand_in(table, 1, "greedy")
+        hasty.stranger(b"GET / HT")
+    time.sleep(2 * HASTE)
+    hasty.host.stand_in(table, 1, "greedy")
     assert line.hears(), "it is told, long after the others had to leave"
     line.close()
 

@@ -38,7 +38,7 @@ class Presence:
                 if table in self._open:  # not at one that was forgotten meanwhile
                     self._open[table][seat] -= 1
                     self._seen[table][seat] = time.monotonic()
-            self._open[table] = +(self._open[table] + Counter(come))
+            self._open[table] += Counter(come)  # which forgets seats without a page
             if not self._open[table]:
                 del self._open[table]
 
