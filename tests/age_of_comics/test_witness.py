@@ -1,0 +1,261 @@
+"""Every reason that the Automa tells is so; the witness who says this complains of every lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Craft, Genre, Order
+from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.table import Event, Reason
+
+from ..messages import messages
+from .automa_claims import CLAIMS, holds
+from .automa_turns import Case, Turn
+from .builders import CRIME, HORROR, ROMANCE, SCI_FI, SUPERHEROES, WESTERN, artist, comic, only_left, show, writer
+from .solo_builders import SALES, flip, it_prints, you_print
+from .test_automa import card, lay_out, solo_game
+from .watched import KINDS, watched
+from .witness import SHAPES, Overheard, Witness, lies
+
+GAMES = 8
+"""Of each level and edition; `make proof` plays 300."""
+
+NEVER_IN_PLAY = {"hire-none", "develop-none", "ideas-board-empty", "sales-none"}
+"""A display has a card for each space, the board more ideas than the spaces take, and decks are not used up."""
+
+
+@cache
+def games() -> dict[tuple[str, str], list[Witness]]:
+    return {kind: [watched(number, *kind) for number in range(GAMES)] for kind in KINDS}
+
+
+# -- positions that play seldom or never reaches --------------------------------------------------
+
+
+def no_writer(game: AgeOfComics) -> None:
+    show(game, artist(CRIME, 1), artist(ROMANCE, 2), comic(CRIME))
+
+
+def no_artist(game: AgeOfComics) -> None:
+    show(game, writer(CRIME, 1), writer(ROMANCE, 2), comic(CRIME))
+
+
+def nothing(game: AgeOfComics) -> None:
+    """There are artists, but no writer: its turn is lost."""
+    show(game, artist(CRIME, 1))
+    only_left(game, game.comics)
+
+
+def no_idea(game: AgeOfComics) -> None:
+    """Its comic is on the chart, but the board is empty."""
+    it_prints(game, CRIME, 3)
+    lay_out(game, "crime:5 crime:4 crime:?")
+
+
+def two_orders(game: AgeOfComics) -> None:
+    lay_out(game, "crime:3 romance:4")
+
+
+def two_hidden_orders(game: AgeOfComics) -> None:
+    lay_out(game, "crime:? romance:?")
+    you_print(game, ROMANCE)
+
+
+def one_of_each(game: AgeOfComics) -> None:
+    lay_out(game, " ".join(f"{genre}:5" for genre in Genre))
+    show(game, writer(CRIME, 1), artist(ROMANCE, 2))
+
+
+def low_orders(game: AgeOfComics) -> None:
+    """Whatever it takes is too little, also with the best of the others."""
+    lay_out(game, "romance:3 crime:3 horror:3 horror:3 western:4")
+    you_print(game, CRIME, ROMANCE)
+    game.editors_on[SALES].append(0)
+
+
+def one_that_is_enough(game: AgeOfComics) -> None:
+    lay_out(game, "romance:3 crime:3 horror:3 western:5 western:6 sci-fi:6")
+    you_print(game, CRIME, ROMANCE)
+    game.editors_on[SALES].append(0)
+
+
+def older_genre(game: AgeOfComics) -> None:
+    """Orders of the newest genres lie face up, or there are none."""
+    lay_out(game, "romance:3 crime:? superheroes:? crime:?")
+    you_print(game, CRIME, SUPERHEROES, CRIME, ROMANCE, HORROR)
+
+
+def only_one_on_the_board(game: AgeOfComics) -> None:
+    show(game, writer(SCI_FI, 1), writer(WESTERN, 2), artist(WESTERN, 1))
+
+
+RARE: list[tuple[str, str, Callable[[AgeOfComics], None], str, set[str]]] = [
+    ("seed", "hire ideas print", no_writer, "beginner", {"hire-none", "first-on-the-board"}),
+    ("seed", "hire ideas print", no_artist, "beginner", {"hire-none", "first-on-the-board"}),
+    ("seed", "develop hire sales", nothing, "expert", {"develop-none", "sales-none", "print-no-team"}),
+    ("2026", "develop hire sales", nothing, "expert", {"develop-none", "sales-too-few", "print-no-team"}),
+    ("2026", "ideas sales hire", no_idea, "expert", {"ideas-board-empty", "next-on-the-card"}),
+    ("seed", "sales hire print", two_orders, "beginner", {"sales-collect-all"}),
+    ("seed", "sales hire print", two_orders, "expert", {"sales-collect-all", "sales-short"}),
+    ("seed", "sales hire print", two_hidden_orders, "beginner", {"sales-collect-all", "sales-flip-last"}),
+    ("2026", "sales hire print", one_of_each, "beginner", {"sales-too-few"}),
+    ("seed", "sales hire print", low_orders, "expert", {"sales-short"}),
+    ("seed", "sales hire print", one_that_is_enough, "expert", {"sales-replace"}),
+    ("seed", "sales hire print", older_genre, "expert", {"sales-flip-earlier"}),
+    ("seed", "sales ideas print", only_one_on_the_board, "expert", {"first-on-the-board", "sales-none"}),
+]  # fmt: skip
+
+
+@cache
+def constructed(number: int) -> Turn:
+    """One turn from a position of `RARE`."""
+    edition, actions, arrange, level, _ = RARE[number]
+    game, _ = solo_game(edition, level)
+    arrange(game)
+    witness = Witness(game)
+    flip(game, card(actions))
+    witness.end()
+    (turn,) = witness.turns
+    return turn
+
+
+def turns() -> Iterator[Turn]:
+    """Rare ones first."""
+    yield from map(constructed, range(len(RARE)))
+    for witnesses in games().values():
+        for witness in witnesses:
+            yield from witness.turns
+
+
+def cases() -> Iterator[tuple[Case, Reason]]:
+    """Every reason that was told, and the event that it was told with."""
+    for turn in turns():
+        for index, event in enumerate(turn.told):
+            yield from ((Case(turn, index), reason) for reason in event.reasons)
+
+
+def told(name: str, most: int) -> Iterator[tuple[Case, Reason]]:
+    return islice(((case, reason) for case, reason in cases() if reason.id == name), most)
+
+
+# -- nothing is false -----------------------------------------------------------------------------
+
+
+def test_the_witness_knows_every_reason_of_the_catalogue_and_no_other() -> None:
+    prefix = "age-of-comics.reason."
+    assert {name.removeprefix(prefix) for name in messages("en") if name.startswith(prefix)} == CLAIMS.keys()
+
+
+def test_every_reason_has_its_event() -> None:
+    shapes = " ".join(SHAPES.values()).translate(str.maketrans("()|?", "    "))
+    assert {*shapes.split()} == CLAIMS.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids="-".join)
+def test_every_reason_of_whole_games_is_so(kind: tuple[str, str]) -> None:
+    for number, witness in enumerate(games()[kind]):
+        assert len(witness.turns) == 20
+        assert witness.lies() == [], f"game {number}"
+
+
+@pytest.mark.parametrize("number", range(len(RARE)), ids=lambda number: f"{number}-{RARE[number][2].__name__}")
+def test_every_reason_of_rare_positions_is_so(number: int) -> None:
+    turn = constructed(number)
+    assert list(lies(turn)) == []
+    assert {reason.id for event in turn.told for reason in event.reasons} >= RARE[number][-1]
+
+
+def test_every_reason_comes_up() -> None:
+    """In whole games, but for four; and those that play cannot reach in positions made for them."""
+    met = sum((witness.reasons() for witnesses in games().values() for witness in witnesses), Counter[str]())
+    made = {reason.id for number in range(len(RARE)) for event in constructed(number).told for reason in event.reasons}
+    assert CLAIMS.keys() == met.keys() | made
+    assert not NEVER_IN_PLAY & met.keys()
+    assert made >= NEVER_IN_PLAY
+
+
+# -- the witness notices --------------------------------------------------------------------------
+
+
+def others(value: Any) -> list[Any]:
+    """What a parameter could say instead."""
+    match value:
+        case Genre():
+            return [genre for genre in Genre if genre is not value]
+        case str():
+            return [craft for craft in Craft if craft != value]
+        case Order():
+            return [Order(value.genre, value.value + 1), Order(others(value.genre)[0], value.value)]
+        case tuple():
+            added = next(genre for genre in Genre if genre not in value)
+            return [value[1:], (*value, added), (added, *value[1:])]
+    return [value - 1, value + 1]
+
+
+def retold(case: Case, told: Reason, instead: Reason) -> Turn:
+    """The same turn, with another reason."""
+    why = tuple(instead if reason is told else reason for reason in case.event.reasons)
+    return case.turn_with(replace(case.event, reasons=why))
+
+
+@pytest.mark.parametrize("name", [name for name, claim in CLAIMS.items() if claim.params])
+def test_whatever_else_a_reason_says_is_a_lie(name: str) -> None:
+    found = 0
+    for case, reason in told(name, 20):
+        for param, value in reason.params.items():
+            for other in others(value):
+                lie = Reason(name, {**reason.params, param: other})
+                assert list(lies(retold(case, reason, lie))), f"{param}={other} instead of {value}"
+                found += 1
+    assert found
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_no_reason_is_so_everywhere(name: str) -> None:
+    """Said of the table of another turn, or of another event of its kind, each reason is refused somewhere."""
+    tables = [turn.before for turn in islice(turns(), 100)]
+    for case, reason in told(name, 10):
+        elsewhere = [Case(replace(case.turn, before=table), case.index) for table in tables]
+        alike = [other for other, _ in cases() if other.event.id == case.event.id]
+        if not all(holds(other, reason) for other in (*elsewhere, *alike[:200])):
+            return
+    pytest.fail(f"{name} is never refused")
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_reason_that_is_not_told_is_missed(name: str) -> None:
+    """Without a needed reason, or with one too many, an event is not explained."""
+    for case, reason in told(name, 5):
+        for why in [[one for one in case.event.reasons if one is not reason], [*case.event.reasons, reason]]:
+            event = replace(case.event, reasons=tuple(why))
+            assert list(lies(case.turn_with(event)))
+
+
+def test_what_is_altered_while_it_is_told_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    tell = Overheard.tell
+
+    def lying(self: Overheard, message: str, /, *, why: tuple[Reason, ...] = (), **params: Any) -> None:
+        wrong = tuple(
+            Reason(reason.id, {**reason.params, "place": 1}) if "place" in reason.params else reason for reason in why
+        )
+        tell(self, message, why=wrong, **params)
+
+    monkeypatch.setattr(Overheard, "tell", lying)
+    assert any("develop-rightmost" in lie for lie in watched(0, *KINDS[0]).lies())
+
+
+def test_a_reason_outside_a_turn_and_an_unknown_one_are_noticed() -> None:
+    game, _ = solo_game()
+    witness = Witness(game)
+    game.story.tell("acts", seat=0, action=AUTOMA_ACTIONS[0], place=1, why=(Reason("all-done"),))
+    assert witness.lies() == ["told outside a turn: acts: all-done"]
+    turn = constructed(0)
+    unknown = Event("automa-acts", turn.acts, reasons=(Reason("because"),))
+    assert list(lies(replace(turn, told=(*turn.told[:-1], unknown))))

@@ -1,0 +1,49 @@
+"""Whole solo games that a witness looks on at, with persons who play so differently that rare reasons come up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import cartone
+from cartone.bots import bot_called, choose
+from cartone.games.age_of_comics.components import LEVELS
+from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.table import Ask, Random, Table, key_of
+
+from .lively import lively
+from .witness import Witness
+
+KINDS = [(level, edition) for edition in ("seed", "2026") for level in LEVELS]
+"""Every level of both editions."""
+
+
+def seller(ask: Ask, game: AgeOfComics, random: Random) -> Any:
+    """Empties the city: the Automa finds few orders there, and none of them that you need."""
+    options = list(ask.options)
+    if ask.kind == "action":
+        return next(option for wanted in ("sales", "royalties", "pass") for option in options if str(option) == wanted)
+    if ask.kind == "sales":
+        wanted = [[option for option in options if option.verb == verb] for verb in ("collect", "flip")]
+        liked = next(filter(None, wanted), [option for option in options if str(option) != "done"])
+        return liked[random.below(len(liked))] if liked else options[0]
+    return lively(ask, game, random)
+
+
+HANDS: Mapping[str, Callable[[Ask, AgeOfComics, Random], Any]] = {"lively": lively, "seller": seller}
+PERSONS = ("lively", "greedy", "chance", "seller")
+
+
+def watched(number: int, level: str, edition: str) -> Witness:
+    """A whole game; each number, level and edition is another one."""
+    person = PERSONS[number % len(PERSONS)]
+    seed = number * len(KINDS) + KINDS.index((level, edition))
+    table: Table[AgeOfComics] = cartone.new(
+        "age-of-comics", [person, "automa"], seed=seed, settings={"level": level, "edition": edition}
+    )
+    witness, random = Witness(table.game), Random(key_of(seed, "watched"))
+    bot = bot_called(person, "age-of-comics") if person not in HANDS else None
+    while table.pending:
+        ask = table.pending[0]
+        table.answer(0, HANDS[person](ask, table.game, random) if bot is None else choose(table, 0, ask, bot))
+    return witness
