@@ -1,0 +1,358 @@
+"""What each reason and each event of Pinzetta's says, as a question to the position it speaks of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from cartone.games.stamp_swap.components import Box, ContestType
+from cartone.table import Deck, Event
+from cartone.table.deck import Named
+
+from ..messages import messages
+from .watcher import ENDING, LARGE, PRINTED, SHE, SMALL, YOU, Watcher
+
+SENTENCES = {
+    name.removeprefix("stamp-swap.reason."): forms[0]
+    for name, forms in messages("en").items()
+    if name.startswith("stamp-swap.reason.")
+}
+"""What each reason says."""
+
+GRANTED = {name: int(plus[1]) for name, text in SENTENCES.items() if (plus := re.search(r"\+(\d+)", text))}
+"""The tokens that an item gets by what its reasons say."""
+
+
+# -- what each reason says --------------------------------------------------------------------------
+
+Claim = Callable[..., bool]
+
+
+def an_attendee(w: Watcher, e: Event) -> bool:
+    return w.face(e).is_card
+
+
+def a_forever_stamp(w: Watcher, e: Event) -> bool:
+    return w.face(e).is_forever
+
+
+def rare_and_face_up(w: Watcher, e: Event) -> bool:
+    return w.face(e).rare and w.face(e).up
+
+
+def a_value(w: Watcher, e: Event, value: int) -> bool:
+    face = w.face(e)
+    return face.plain and face.up and not face.double and face.good_values == [value]
+
+
+def a_half(w: Watcher, e: Event, value: int) -> bool:
+    """Of two such halves the first is named."""
+    face = w.face(e)
+    return face.plain and face.up and face.double and face.good_values[:1] == [value]
+
+
+def no_value(w: Watcher, e: Event) -> bool:
+    face = w.face(e)
+    return face.plain and face.up and not face.good_values
+
+
+def wanted(w: Watcher, e: Event, size: str) -> bool:
+    face = w.face(e)
+    return face.plain and face.size == size and size in w.targets
+
+
+def not_wanted(w: Watcher, e: Event, size: str) -> bool:
+    face = w.face(e)
+    return face.plain and face.size == size and size not in w.targets
+
+
+def neither(w: Watcher, e: Event, size: str) -> bool:
+    return no_value(w, e) and not_wanted(w, e, size)
+
+
+def face_down_not_wanted(w: Watcher, e: Event, size: str) -> bool:
+    return not w.face(e).up and not_wanted(w, e, size)
+
+
+def discard_from_most(w: Watcher, e: Event, pile: int, discarded: int, tokens: int) -> bool:
+    piles = w.appraised(YOU)
+    return piles[pile] == tokens > piles[1 - pile] and discarded == tokens - w.left(e)[pile]
+
+
+def discard_at_a_tie(w: Watcher, e: Event, pile: int, discarded: int, tokens: int) -> bool:
+    return w.appraised(YOU) == [tokens, tokens] and pile == LARGE and discarded == tokens - w.left(e)[LARGE]
+
+
+def most_left(w: Watcher, e: Event, pile: int) -> bool:
+    left = w.left(e)
+    return left[pile] > left[1 - pile] and pile == e.params["pile"]
+
+
+def tie_left(w: Watcher, e: Event, pile: int) -> bool:
+    left = w.left(e)
+    return left[LARGE] == left[SMALL] and pile == e.params["pile"] == LARGE
+
+
+def leads(w: Watcher, e: Event, pile: int, lead: int) -> bool:
+    return w.lead() == (pile, lead) and lead >= 3
+
+
+def lead_too_small(w: Watcher, e: Event, lead: int) -> bool:
+    return w.lead()[1] == lead < 3
+
+
+def pile_empty(w: Watcher, e: Event, pile: int) -> bool:
+    leader, lead = w.lead()
+    return lead >= 3 and pile != leader and w.round.offers[SHE][pile] == []
+
+
+def _leaves(w: Watcher, e: Event, pile: int, tokens: int, tied: int, extreme: Callable[[list[int]], int]) -> bool:
+    """The item that leaves a pile has the most or the least there; of several it is the leftmost."""
+    items, there = w.round.offers[SHE][pile], w.pile_tokens(SHE, pile)
+    if tokens != extreme(there) or tied != there.count(tokens):
+        return False
+    return bool(e.params["one" if pile == LARGE else "two"] == items[there.index(tokens)])
+
+
+def highest(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
+    return pile == w.lead()[0] and tied == 1 and _leaves(w, e, pile, tokens, tied, max)
+
+
+def highest_of_several(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
+    return pile == w.lead()[0] and tied > 1 and _leaves(w, e, pile, tokens, tied, max)
+
+
+def lowest(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
+    return pile != w.lead()[0] and tied == 1 and _leaves(w, e, pile, tokens, tied, min)
+
+
+def lowest_of_several(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
+    return pile != w.lead()[0] and tied > 1 and _leaves(w, e, pile, tokens, tied, min)
+
+
+CLAIMS: Mapping[str, Claim] = {
+    "appraisal-1-attendee": an_attendee,
+    "appraisal-1-forever": a_forever_stamp,
+    "appraisal-2-rare": rare_and_face_up,
+    "appraisal-3a-value": a_value,
+    "appraisal-3a-half": a_half,
+    "appraisal-3b-target": wanted,
+    "appraisal-3-none": neither,
+    "appraisal-3-face-down": face_down_not_wanted,
+    "choice-discard-most": discard_from_most,
+    "choice-discard-tie": discard_at_a_tie,
+    "choice-take-most": most_left,
+    "choice-take-tie": tie_left,
+    "swap-lead": leads,
+    "swap-lead-too-small": lead_too_small,
+    "swap-pile-empty": pile_empty,
+    "swap-highest": highest,
+    "swap-highest-tie": highest_of_several,
+    "swap-lowest": lowest,
+    "swap-lowest-tie": lowest_of_several,
+    "box-cards": an_attendee,
+    "box-forever": a_forever_stamp,
+    "box-rare": rare_and_face_up,
+    "box-target": wanted,
+    "box-other": not_wanted,
+    "box-valued": a_value,
+    "box-valued-half": a_half,
+    "box-not-valued": no_value,
+}
+
+SHAPES: Mapping[str, str] = {
+    "appraised": r"appraisal-1-(attendee|forever)|appraisal-2-rare|appraisal-3a-(value|half)( appraisal-3b-target)?"
+    r"|appraisal-3b-target|appraisal-3-(none|face-down)",
+    "she-chooses": r"choice-discard-(most|tie) choice-take-(most|tie)",
+    "she-swaps": r"swap-lead swap-highest(-tie)? swap-lowest(-tie)?",
+    "she-swaps-nothing": r"swap-lead-too-small|swap-pile-empty",
+    "boxed": r"box-(cards|forever|rare)|box-(target|other) box-(valued|valued-half|not-valued)",
+}
+"""Which reasons an event has, and in which order; all others have none."""
+
+# -- what each event says ---------------------------------------------------------------------------
+
+Fact = Callable[[Watcher, Event], bool]
+
+
+def her_mat(w: Watcher, e: Event) -> bool:
+    mat = next((mat for mat in w.game.pack.pinzetta_mats if mat.id == e.params["mat"]), None)
+    contest = e.params["contest"]
+    return (
+        mat is not None and mat is w.she.her_mat and contest in w.game.contests
+        and contest.type is ContestType.SIZE and contest.id in mat.contests
+        and tuple(e.params["targets"]) == w.targets
+    )  # fmt: skip
+
+
+def first_forever(w: Watcher, e: Event) -> bool:
+    return e.params["seat"] == SHE and not w.she.intro and len(w.she.boxes[Box.FOREVER]) == 1
+
+
+def appraised(w: Watcher, e: Event) -> bool:
+    """The next item from the left, with what everybody sees of it and what its reasons give it."""
+    number, tokens = e.params["item"], e.params["tokens"]
+    return (
+        w.to_appraise()[:1] == [number] and e.params["face"] is w.round.items[number].face
+        and tokens == sum(GRANTED.get(reason.id, 0) for reason in e.reasons) == w.face(e).tokens(w.targets)
+    )  # fmt: skip
+
+
+def piles_appraised(w: Watcher, e: Event) -> bool:
+    seat = SHE if w.round.chosen is not None else YOU
+    large, small = piles = w.piles_now(seat)
+    laid = piles == w.round.her_piles if seat == SHE else len(large) - len(small) in (0, 1)
+    if not laid or w.to_appraise() or e.params["seat"] != seat:
+        return False
+    tokens = [sum(w.round.tokens[number] for number in pile) for pile in piles]
+    return [e.params["large"], e.params["small"]] == [tokens[LARGE] + PRINTED, tokens[SMALL]]
+
+
+def split(w: Watcher, e: Event) -> bool:
+    reserve = {item.number for item in w.game.players[YOU].reserve}
+    return (
+        e.params["seat"] == YOU and [list(e.params["large"]), list(e.params["small"])] == w.piles_now(YOU)
+        and {*e.params["reserve"]} == reserve & {*w.round.tokens} and not w.to_appraise()
+    )  # fmt: skip
+
+
+def says(e: Event, so: Mapping[str, Any]) -> bool:
+    """Whether an event says what is so."""
+    return all(e.params[name] == value for name, value in so.items())
+
+
+def only_out(deck: Deck[Any], cards: Sequence[Named], out: Iterable[str]) -> bool:
+    """These cards, and no others, are no more in their deck."""
+    return {card.id for card in deck.cards} == {card.id for card in cards} - {*out}
+
+
+def she_chooses(w: Watcher, e: Event) -> bool:
+    """All decision cards were shuffled, and this one drawn."""
+    large, small = w.left(e)
+    taken = SMALL if small > large else LARGE
+    so = {"seat": SHE, "crossed": w.crossed(e), "large": large, "small": small, "pile": taken}
+    return only_out(w.game.decision_deck, w.game.pack.decisions, [e.params["card"]]) and says(e, so)
+
+
+def she_swaps(w: Watcher, e: Event) -> bool:
+    """Two items change places, and nothing else does."""
+    one, two = e.params["one"], e.params["two"]
+    other = {one: two, two: one}
+    after = [[other.get(number, number) for number in pile] for pile in w.round.offers[SHE]]
+    large, small = w.round.offers[SHE]
+    return e.params["seat"] == SHE and one in large and two in small and w.piles_now(SHE) == after
+
+
+def she_swaps_nothing(w: Watcher, e: Event) -> bool:
+    return e.params["seat"] == SHE and e.params["lead"] == w.lead()[1] and w.piles_now(SHE) == w.round.offers[SHE]
+
+
+def her_pile_taken(w: Watcher, e: Event) -> bool:
+    """She has what she chose, you the rest of yours, and her piles are as she left them."""
+    chosen = w.round.chosen
+    yours = [number for pile in w.round.offers[YOU] for number in pile if chosen is not None and number not in chosen]
+    return (
+        e.params["seat"] == YOU and e.params["pile"] in (LARGE, SMALL) and w.piles_now(SHE) == w.round.her_piles
+        and [item.number for item in w.she.incoming] == chosen
+        and {*yours} <= {item.number for item in w.game.players[YOU].incoming}
+    )  # fmt: skip
+
+
+def boxed(w: Watcher, e: Event) -> bool:
+    number = e.params["item"]
+    item = w.round.items[number]
+    return (
+        number in w.round.hers and number not in w.round.boxed and item.up and e.params["face"] is item.face
+        and e.params["box"] is w.face(e).box(w.targets)
+    )  # fmt: skip
+
+
+def discarded(w: Watcher, e: Event) -> bool:
+    return w.she.intro and sorted(e.params["items"]) == sorted(w.round.hers)
+
+
+def her_show(w: Watcher, e: Event) -> bool:
+    """A scoring card that was not there before, and the one contest on it that is on the board."""
+    cards = w.game.pack.show_scorings
+    card = next((card for card in cards if card.id == e.params["card"]), None)
+    used = [event.params["card"] for event in w.heard if event.id == e.id]
+    if card is None or card.id in used or not only_out(w.game.show_scoring_deck, cards, [*used, card.id]):
+        return False
+    (contest,) = (contest for contest in w.game.contests if contest.id in card.scores)
+    each, times = card.scores[contest.id][w.she.level - 1], w.times_told("day")
+    so = {"seat": SHE, "contest": contest, "each": each, "times": times, "points": each * times}
+    return sorted(w.round.hers) == sorted(w.round.boxed) and says(e, so)
+
+
+def imaginary(w: Watcher, e: Event) -> bool:
+    return says(e, {"counted": 3})
+
+
+def forever(w: Watcher, e: Event) -> bool:
+    """10, 6 and 3 for most, second and third; who ties takes the places behind."""
+    counts, seat = w.forever(), w.times_told(e.id)
+    more = sum(count > counts[seat] for count in [*counts, *([3] if len(counts) == 2 else [])])
+    points = (10, 6, 3, 0, 0)[more] if counts[seat] else 0
+    return says(e, {"seat": seat, "counted": counts[seat], "points": points})
+
+
+def level(w: Watcher, e: Event) -> bool:
+    points = (-20, -10, 0)[w.she.level - 1]
+    return says(e, {"seat": SHE, "level": w.she.level, "points": points})
+
+
+def intro(w: Watcher, e: Event) -> bool:
+    points = (110, 125, 140)[w.she.level - 1]
+    return says(e, {"seat": SHE, "level": w.she.level, "points": points})
+
+
+def mat(w: Watcher, e: Event) -> bool:
+    """The boxes in their order, all by the card that was drawn after Sunday's."""
+    cards = w.game.pack.decisions
+    card = next((card for card in cards if card.id == e.params["card"]), None)
+    sundays = [event.params["card"] for event in w.heard if event.id == "she-chooses"][-1]
+    if card is None or card.id == sundays or not only_out(w.game.decision_deck, cards, [sundays, card.id]):
+        return False
+    place = w.times_told(e.id)
+    box = tuple(Box)[place]
+    counted, each = len(w.boxes[box]), card.points[place]
+    so = {"seat": SHE, "box": box, "counted": counted, "each": each, "points": counted * each}
+    return counted == len(w.she.boxes[box]) and says(e, so)
+
+
+def rare_values(w: Watcher, e: Event) -> bool:
+    values = [item.tile.value for item in w.boxes[Box.RARE] if item is not None and item.tile is not None]
+    return says(e, {"seat": SHE, "counted": len(values), "points": sum(values)})
+
+
+def ending(w: Watcher, e: Event) -> bool:
+    """The next step of the ending, when all points have been told."""
+    step = len(w.ending_heard())
+    hers = [event.params.get("points", 0) for event in w.heard if event.params.get("seat") == SHE]
+    if w.game.pinzetta is not None and w.game.scores()[SHE] != sum(hers):
+        return False
+    return w.ending_due()[step : step + 1] == [(e.id, dict(e.params))]
+
+
+FACTS: Mapping[str, Fact] = {
+    "her-mat": her_mat,
+    "her-first-forever": first_forever,
+    "appraised": appraised,
+    "split": split,
+    "piles-appraised": piles_appraised,
+    "she-chooses": she_chooses,
+    "she-swaps": she_swaps,
+    "she-swaps-nothing": she_swaps_nothing,
+    "her-pile-taken": her_pile_taken,
+    "boxed": boxed,
+    "her-items-discarded": discarded,
+    "scored-her-show": her_show,
+    "imaginary-player": imaginary,
+    "scored-forever": forever,
+    "scored-level": level,
+    "scored-intro": intro,
+    "scored-mat": mat,
+    "scored-rare-values": rare_values,
+    **dict.fromkeys(ENDING, ending),
+}

@@ -1,0 +1,182 @@
+"""What everybody sees of a game against Pinzetta, and what the rules make of it: the eyes of the witness."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cartone.games.stamp_swap.components import ATTENDEE, DOUBLE, Box, ContestType, Item, Kind, Size
+from cartone.games.stamp_swap.game import Pinzetta, StampSwap
+from cartone.table import Event
+
+LARGE, SMALL = 0, 1
+YOU, SHE = 0, 1
+PRINTED = 1
+"""The token printed on her mat, for the large pile."""
+
+ENDING = ("tied", "rare-counted", "win-shared", "won")
+
+
+class Face(NamedTuple):
+    """What everybody sees of an item: of a face-down stamp its outline."""
+
+    is_card: bool
+    is_forever: bool
+    up: bool
+    rare: bool
+    double: bool
+    size: str
+    values: tuple[int, ...]
+
+    @classmethod
+    def of(cls, item: Item) -> Face:
+        card, forever = item.back == ATTENDEE, item.back == Size.FOREVER
+        if card or forever or not item.up:
+            return cls(card, forever, item.up, False, False, item.back, ())
+        tile = item.tile
+        assert tile is not None
+        double = len(tile.stamps) == 2
+        rare = tile.stamps[0].kind is Kind.RARE
+        size = DOUBLE if double else str(tile.size)
+        return cls(False, False, True, rare, double, size, tuple(stamp.value for stamp in tile.stamps))
+
+    @property
+    def plain(self) -> bool:
+        """One of the "other stamps": neither a card nor a forever stamp nor seen to be rare."""
+        return not (self.is_card or self.is_forever or self.rare)
+
+    @property
+    def good_values(self) -> list[int]:
+        """The values of exactly 2 or 3 on it, first half first."""
+        return [value for value in self.values if value in (2, 3)]
+
+    def tokens(self, targets: Sequence[str]) -> int:
+        """Her item appraisal, from the rules."""
+        if self.is_card or self.is_forever:
+            return 1
+        if self.rare:
+            return 4
+        return (1 if self.good_values else 0) + (2 if self.size in targets else 0)
+
+    def box(self, targets: Sequence[str]) -> Box:
+        """Where it goes on her mat, from the rules."""
+        if self.is_card:
+            return Box.CARDS
+        if self.is_forever:
+            return Box.FOREVER
+        if self.rare:
+            return Box.RARE
+        if self.size in targets:
+            return Box.TARGET_VALUED if self.good_values else Box.TARGET
+        return Box.OTHER_VALUED if self.good_values else Box.OTHER
+
+
+class Round:
+    """What the witness has seen and heard of a day."""
+
+    def __init__(self) -> None:
+        self.items: dict[int, Item] = {}
+        self.missing = False
+        self.tokens: dict[int, int] = {}
+        """What lies beside each item, after its appraisal."""
+        self.her_piles: list[list[int]] = []
+        """As they lie, left to right."""
+        self.offers: dict[int, list[list[int]]] = {}
+        """The piles of each seat as they were when they were appraised."""
+        self.chosen: list[int] | None = None
+        self.hers: list[int] = []
+        self.boxed: list[int] = []
+
+
+class Watcher:
+    """Looks at the table, and remembers what was told."""
+
+    def __init__(self, game: StampSwap) -> None:
+        self.game = game
+        self.round = Round()
+        self.boxes: dict[Box, list[Item | None]] = {box: [] for box in Box}
+        self.heard: list[Event] = []
+
+    # -- looking ----------------------------------------------------------------------------
+
+    @property
+    def she(self) -> Pinzetta:
+        assert self.game.pinzetta is not None
+        return self.game.pinzetta
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The sizes on the mat that goes with the yellow contest."""
+        yellow = [contest.id for contest in self.game.contests if contest.type is ContestType.SIZE]
+        return next(mat.targets for mat in self.game.pack.pinzetta_mats if {*yellow} <= {*mat.contests})
+
+    def face(self, event: Event) -> Face:
+        """What everybody sees of the item that an event is about."""
+        return Face.of(self.round.items[event.params["item"]])
+
+    def to_appraise(self) -> list[int]:
+        """The items that wait for an appraisal, left to right: yours until she has chosen, then hers."""
+        player = self.game.players[SHE if self.round.chosen is not None else YOU]
+        items = [*player.collection, *(item for pile in player.piles for item in pile)]
+        return [item.number for item in items if item.number not in self.round.tokens]
+
+    def piles_now(self, seat: int) -> list[list[int]]:
+        return [[item.number for item in pile] for pile in self.game.players[seat].piles]
+
+    def pile_tokens(self, seat: int, pile: int) -> list[int]:
+        return [self.round.tokens[number] for number in self.round.offers[seat][pile]]
+
+    def appraised(self, seat: int) -> list[int]:
+        """The pile appraisal, from the rules."""
+        return [sum(self.pile_tokens(seat, LARGE)) + PRINTED, sum(self.pile_tokens(seat, SMALL))]
+
+    def crossed(self, event: Event) -> int | None:
+        """What the named decision card has crossed out."""
+        return next((card.crossed for card in self.game.pack.decisions if card.id == event.params["card"]), None)
+
+    def left(self, event: Event) -> list[int]:
+        """What is left in your piles after the decision card, from the rules."""
+        piles = self.appraised(YOU)
+        most = SMALL if piles[SMALL] > piles[LARGE] else LARGE
+        piles[most] = max(piles[most] - (self.crossed(event) or 0), 0)
+        return piles
+
+    def lead(self) -> tuple[int, int]:
+        """Which of her piles leads, and by how much."""
+        large, small = self.appraised(SHE)
+        return (LARGE if large >= small else SMALL), abs(large - small)
+
+    def times_told(self, message: str) -> int:
+        return sum(event.id == message for event in self.heard)
+
+    # -- the end ----------------------------------------------------------------------------
+
+    def forever(self) -> list[int]:
+        """How many forever stamps each seat is compared with."""
+        return [
+            sum(placed.stamp.kind is Kind.FOREVER for placed in player.album.stamps)
+            if player is not self.game.pinzetta
+            else 0 if self.she.intro else len(self.boxes[Box.FOREVER])
+            for player in self.game.players
+        ]  # fmt: skip
+
+    def rare(self, seat: int) -> int:
+        if self.game.players[seat] is not self.game.pinzetta:
+            return sum(placed.stamp.kind is Kind.RARE for placed in self.game.players[seat].album.stamps)
+        return len(self.boxes[Box.RARE])
+
+    def ending_heard(self) -> list[tuple[str, dict[str, Any]]]:
+        return [(event.id, dict(event.params)) for event in self.heard if event.id in ENDING]
+
+    def ending_due(self) -> list[tuple[str, dict[str, Any]]]:
+        """Who wins, and how a tie is broken."""
+        total = max(self.game.scores())
+        tied = [seat for seat, score in enumerate(self.game.scores()) if score == total]
+        steps: list[tuple[str, dict[str, Any]]] = []
+        winners = tied
+        if len(tied) > 1:
+            steps = [("tied", {"total": total})]
+            steps += [("rare-counted", {"seat": seat, "counted": self.rare(seat)}) for seat in tied]
+            winners = [seat for seat in tied if self.rare(seat) == max(map(self.rare, tied))]
+            steps += [("win-shared", {})] if len(winners) > 1 else []
+        return steps + [("won", {"seat": seat, "total": total}) for seat in winners]
