@@ -39,6 +39,10 @@ class Untrue(Exception):
     """What was told is not so."""
 
 
+LOST = (IndexError, KeyError, TypeError, ValueError)
+"""What was told speaks of something that is not there, or needs other parameters."""
+
+
 class Witness(Watcher):
     """Hears every event when it is told, and looks at the table at that moment."""
 
@@ -52,29 +56,25 @@ class Witness(Watcher):
             self.round.items.update({item.number: item for item in player.items()})
         try:
             self.check(event)
-        except Untrue as problem:
-            self.untrue.append(f"{problem}; {self.position()}")
+            if event.id in KEPT:
+                KEPT[event.id](self, event)
+        except (Untrue, *LOST) as problem:
+            self.untrue.append(f"{event.id} {dict(event.params)}: {problem}; {self.position()}")
         self.reasons.update(reason.id for reason in event.reasons)
-        if event.id in KEPT:
-            KEPT[event.id](self, event)
         self.heard.append(event)
 
     def check(self, event: Event) -> None:
         """`Untrue` unless the event and its reasons are as the position has it; changes nothing."""
         told = " ".join(reason.id for reason in event.reasons)
-        demand(re.fullmatch(SHAPES.get(event.id, ""), told), event, f"has the reasons '{told}'")
-        demand(not told or event.audience == EVERYONE, event, "is not told to all")
-        for reason in event.reasons:
-            demand(self.believes(event, reason), event, f"{reason.id} {dict(reason.params)}")
-        if event.id in FACTS:
-            demand(FACTS[event.id](self, event), event, "is not what lies there")
-
-    def believes(self, event: Event, reason: Reason) -> bool:
-        """Whether what the sentence says is so."""
+        demand(re.fullmatch(SHAPES.get(event.id, ""), told), f"it has the reasons '{told}'")
+        demand(not told or event.audience == EVERYONE, "it is not told to all")
         try:
-            return CLAIMS[reason.id](self, event, **reason.params)
-        except (KeyError, TypeError):
-            return False  # no such reason, or not the parameters that its sentence needs
+            for reason in event.reasons:
+                demand(CLAIMS[reason.id](self, event, **reason.params), f"{reason.id} {dict(reason.params)}")
+            if event.id in FACTS:
+                demand(FACTS[event.id](self, event), "it is not what lies there")
+        except LOST as problem:
+            raise Untrue(f"no such thing: {problem}") from problem
 
     def finish(self) -> None:
         """After the game: nothing was left untold."""
@@ -93,12 +93,12 @@ class Witness(Watcher):
     def position(self) -> str:
         day = self.round
         tokens = {number: day.tokens.get(number) for number in day.items}
-        return f"{self.game.day}: {day.items.values()}, tokens {tokens}, piles {day.offers}, hers {day.her_piles}"
+        return f"{self.game.day}: {[*day.items.values()]}, tokens {tokens}, piles {day.offers}, hers {day.her_piles}"
 
 
-def demand(so: object, event: Event, what: str) -> None:
+def demand(so: object, what: str) -> None:
     if not so:
-        raise Untrue(f"{event.id} {dict(event.params)}: {what}")
+        raise Untrue(what)
 
 
 # -- what the witness keeps -------------------------------------------------------------------------
