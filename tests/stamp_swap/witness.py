@@ -54,12 +54,12 @@ class Witness(Watcher):
     def hear(self, event: Event) -> None:
         for player in self.game.players:
             self.round.items.update({item.number: item for item in player.items()})
-        try:
-            self.check(event)
-            if event.id in KEPT:
-                KEPT[event.id](self, event)
-        except (Untrue, *LOST) as problem:
-            self.untrue.append(f"{event.id} {dict(event.params)}: {problem}; {self.position()}")
+        for step in (self.check, self.keep):
+            try:
+                step(event)
+            except (Untrue, *LOST) as problem:
+                told = {name: getattr(value, "id", value) for name, value in event.params.items()}
+                self.untrue.append(f"{event.id} {told}: {problem}; {self.position()}")
         self.reasons.update(reason.id for reason in event.reasons)
         self.heard.append(event)
 
@@ -75,6 +75,11 @@ class Witness(Watcher):
                 demand(FACTS[event.id](self, event), "it is not what lies there")
         except LOST as problem:
             raise Untrue(f"no such thing: {problem}") from problem
+
+    def keep(self, event: Event) -> None:
+        """Remember what the event has changed."""
+        if event.id in KEPT:
+            KEPT[event.id](self, event)
 
     def finish(self) -> None:
         """After the game: nothing was left untold."""
