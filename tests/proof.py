@@ -9,10 +9,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from types import ModuleType
+from typing import TypeVar
 
 from cartone.table import Random, key_of
 
@@ -22,6 +24,7 @@ from .age_of_comics.prints import LIVELY, compare_prints
 from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
+from .age_of_comics.watched import KINDS, watched
 from .mutants import AUTOMA, CONTESTS, EDITIONS, OUTLOOK, PINZETTA, Mutant, plant
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
@@ -29,6 +32,8 @@ from .stamp_swap.test_contests import COUNTS, disagreements
 from .stamp_swap.test_pinzetta import disagreement
 from .stamp_swap.test_solo import check_solo_cardboard, solo_table
 from .stamp_swap.test_whole_games import check_albums, check_cardboard, check_cards_at_work, new_table, step
+
+T = TypeVar("T")
 
 TRIES = 3000
 """Random cases before a mutant counts as missed."""
@@ -142,6 +147,18 @@ def wrong_books(part: int, count: int) -> int:
     return wrong
 
 
+def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
+    """Whole games of each level and edition, with a witness: how often each reason was told, and what is not so."""
+    told: Counter[str] = Counter()
+    lies = []
+    for level, edition in KINDS:
+        for number in range(part * count, (part + 1) * count):
+            witness = watched(number, level, edition)
+            told += witness.reasons()
+            lies += [f"{level}, {edition}, game {number}, {lie}" for lie in witness.lies()]
+    return told, lies
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--albums", type=int, default=100_000)
@@ -150,6 +167,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--books", type=int, default=1000)
     parser.add_argument("--seeds", type=int, default=5)
+    parser.add_argument("--watched", type=int, default=300, help="games of each level and edition of the Automa")
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
@@ -167,6 +185,9 @@ def main() -> int:
         failures += spread("pairs of games checked after every answer", options.games, games)
         failures += spread("positions of the Automa compared", options.positions, wrong_automa)
         failures += spread("games of Age of Comics with their books", options.books, wrong_books)
+        part = max(options.watched // 30, 1)
+        heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
+        failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)
         for what, mutants, notice in (
             ("contests", CONTESTS, contests_notice),
             ("Pinzetta", PINZETTA, pinzetta_notices),
@@ -179,8 +200,22 @@ def main() -> int:
     return 1 if failures else 0
 
 
-def _call(check: Callable[[int, int], int], size: int, part: int) -> int:
+def _call(check: Callable[[int, int], T], size: int, part: int) -> T:
     return check(part, size)
+
+
+def false_reasons(whose: str, count: int, heard: Iterable[tuple[Counter[str], list[str]]]) -> int:
+    """Say how often each reason was told in so many games, and which were false."""
+    told: Counter[str] = Counter()
+    lies = []
+    for some, wrong in heard:
+        told += some
+        lies += wrong
+    by_name = ", ".join(f"{name} {many:,}" for name, many in sorted(told.items()))
+    print(f"reasons of {whose}: {count:,} games, {told.total():,} told, {len(lies)} false ({by_name})", flush=True)
+    for lie in lies:
+        print(f"  false: {lie}")
+    return len(lies)
 
 
 def missed(what: str, mutants: list[Mutant], noticed: Iterable[bool]) -> int:
