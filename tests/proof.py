@@ -32,6 +32,8 @@ from .stamp_swap.test_contests import COUNTS, disagreements
 from .stamp_swap.test_pinzetta import disagreement
 from .stamp_swap.test_solo import check_solo_cardboard, solo_table
 from .stamp_swap.test_whole_games import check_albums, check_cardboard, check_cards_at_work, new_table, step
+from .stamp_swap.test_witness import SOLO_KINDS, solo
+from .stamp_swap.witness import Witness, hear_out
 
 T = TypeVar("T")
 
@@ -159,6 +161,20 @@ def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
     return told, lies
 
 
+def told_by_pinzetta(part: int, count: int) -> tuple[Counter[str], list[str]]:
+    """The same of Pinzetta: whole games of each level and mode, every sixth of them greedy's."""
+    told: Counter[str] = Counter()
+    lies = []
+    for number in range(part * count * len(SOLO_KINDS), (part + 1) * count * len(SOLO_KINDS)):
+        game, kind = divmod(number, len(SOLO_KINDS))
+        level, mode = SOLO_KINDS[kind]
+        player = "chance" if game % 6 else "greedy"
+        witness = hear_out(solo(player, number, level, mode), Witness)
+        told += witness.reasons
+        lies += [f"level {level}, {mode}, {player}, seed {number}: {lie}" for lie in witness.untrue]
+    return told, lies
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--albums", type=int, default=100_000)
@@ -167,7 +183,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--books", type=int, default=1000)
     parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--watched", type=int, default=300, help="games of each level and edition of the Automa")
+    parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
@@ -188,6 +204,8 @@ def main() -> int:
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
         failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)
+        heard = pool.map(partial(_call, told_by_pinzetta, part), range(options.watched // part))
+        failures += false_reasons("Pinzetta", options.watched // part * part * len(SOLO_KINDS), heard)
         for what, mutants, notice in (
             ("contests", CONTESTS, contests_notice),
             ("Pinzetta", PINZETTA, pinzetta_notices),
