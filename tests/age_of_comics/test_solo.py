@@ -407,6 +407,13 @@ def test_a_reason_names_all_that_it_speaks_of() -> None:
     ("reason", "words"),
     [
         ("next-on-the-card", {"en": "this round", "de": "diese Runde", "pl": "w tej rundzie", "it": "in questo round"}),
+        *(
+            (
+                reason,
+                {"en": "it has not done", "de": "er diese Runde", "pl": "nie wykonała", "it": "non ha ancora fatto"},
+            )
+            for reason in ("first-not-done", "next-on-the-card", "repeat-after-failures")
+        ),
         ("sales-genre", {"en": "at least", "de": "mindestens", "pl": "co najmniej", "it": "almeno"}),
         ("sales-short", {"en": "last", "de": "letzten", "pl": "ostatniego", "it": "ultimo"}),
     ],
