@@ -89,6 +89,33 @@ def test_ctrl_c_stops_a_simulation_in_one_line(workers: str, program: Program) -
     assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"
 
 
+SLOW_START = """
+import sys, time
+if "--multiprocessing-fork" in sys.orig_argv:
+    open("worker", "w").close()
+    time.sleep(2)
+"""
+
+
+@on_posix
+def test_ctrl_c_is_no_traceback_of_a_worker_that_is_still_starting(program: Program) -> None:
+    """As on a busy machine: it is pressed when a worker has not loaded anything yet."""
+    program.write("sitecustomize.py", SLOW_START)
+    environ = program.environ()
+    environ["PYTHONPATH"] = os.pathsep.join([str(program.folder), environ["PYTHONPATH"]])
+    process = subprocess.Popen(
+        program.command("simulate", "stamp-swap", "--seats", "chance,chance", "--games", "26", "--workers", "2"),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=environ,
+        start_new_session=True, preexec_fn=hear_interrupts,
+    )  # fmt: skip
+    end = time.monotonic() + PATIENCE
+    while not (program.folder / "worker").exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"
+
+
 # -- the history --------------------------------------------------------------------------------
 
 

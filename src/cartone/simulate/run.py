@@ -6,8 +6,10 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from threading import current_thread, main_thread
 from typing import Any
 
 from ..bots import bot_called, play
@@ -86,6 +88,19 @@ def _leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@contextmanager
+def _unheard_ctrl_c() -> Iterator[None]:
+    """Workers that start meanwhile are deaf to it from their first moment, not only once they have loaded the game."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
 def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
     size = max(CHUNK, games // 10_000)
     chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
@@ -93,4 +108,12 @@ def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
         yield from (play_games(job, chunk) for chunk in chunks)
         return
     with ProcessPoolExecutor(min(workers, len(chunks)), get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
-        yield from pool.map(play_games, [job] * len(chunks), chunks)
+        others = set(active_children())
+        with _unheard_ctrl_c():
+            results = pool.map(play_games, [job] * len(chunks), chunks)
+        try:
+            yield from results
+        except (KeyboardInterrupt, GeneratorExit):
+            for worker in set(active_children()) - others:
+                worker.terminate()  # nobody waits for the games that it has begun
+            raise
