@@ -92,7 +92,7 @@ def ours(games: int, replies: int) -> tuple[dict[str, list[float]], int]:
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "tables.sqlite")
         host = Host(store, Path(folder))
-        with running(Server(make_app(host), print), sockets=[listen(LOOPBACK, 0)]) as connection:
+        with running(Server(make_app(host), lambda *_, **__: None), sockets=[listen(LOOPBACK, 0)]) as connection:
             tables = {game: play(connection, host, game, seed) for game in GAMES for seed in range(games)}
             for _ in range(replies):
                 for game, table in tables.items():

@@ -12,11 +12,18 @@ FOR_OTHERS = 0o077
 
 
 def make_private(folder: Path) -> None:
-    """Make the folder, for its owner only. An older one is closed, too, if it holds nothing but our things."""
+    """Make the folder, for its owner only. An older one is closed, too, if it holds our things and nothing else."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(OSError):  # whose it is not cannot close it
-        if folder.stat().st_mode & FOR_OTHERS and all(path.name.startswith(OURS) for path in folder.iterdir()):
-            folder.chmod(0o700)
+        names = [path.name for path in folder.iterdir()]
+        if names and all(name.startswith(OURS) for name in names):
+            close(folder)
+
+
+def close(folder: Path) -> None:
+    """Nobody but its owner looks into a folder."""
+    if folder.stat().st_mode & FOR_OTHERS:
+        folder.chmod(0o700)
 
 
 def make_private_file(path: Path) -> None:

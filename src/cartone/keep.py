@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from .folder import make_private
+from .folder import close, make_private
 from .table import CartoneError, PackError, Record, Table
 from .tables import load
 
@@ -74,7 +75,9 @@ def _claim(folder: Path, name: str) -> Path:
     """An empty file of that name, or with a number after it where others were quicker."""
     try:
         make_private(folder.parent)
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        with suppress(OSError):  # whose it is not cannot close it
+            close(folder)
         for number in range(10_000):
             path = folder / f"{name}{f'-{number}' if number else ''}{SUFFIX}"
             try:

@@ -345,7 +345,8 @@ def test_challenge_alcune_non_sono_compatibili_tra_loro(chosen: list[str], warne
     assert set(excluded(chosen)) == warned
     said = warnings({"challenges": ",".join(chosen)}, catalogue())
     assert len(said) == bool(warned), "one line, or nothing"
-    assert all(name in line and "\n" not in line for line in said for name in warned)
+    names = [catalogue().text(f"age-of-comics.word.{name}") for name in warned]
+    assert all(name in line and "\n" not in line for line in said for name in names)
     assert all("can hardly meet" in line for line in said), "a comic of every genre is not impossible"
     assert solo_table(challenges=",".join(chosen)).game.challenges == tuple(chosen), "it is a warning, no refusal"
 

@@ -52,9 +52,12 @@ def test_quit_keeps_the_game(program: Program) -> None:
 def test_games_are_kept_where_nobody_else_looks(program: Program) -> None:
     program.play(typed="quit\n").ok()
     assert program.data.stat().st_mode & 0o777 == 0o700
+    assert (program.data / "running").stat().st_mode & 0o777 == 0o700
     program.data.chmod(0o755)
+    (program.data / "running").chmod(0o755)
     program.play(typed="quit\n").ok()
     assert program.data.stat().st_mode & 0o777 == 0o700
+    assert (program.data / "running").stat().st_mode & 0o777 == 0o700
 
 
 @pytest.mark.parametrize("typed", ["", "1\n2\nhelp\n", "1\nunfinished li"])

@@ -150,6 +150,15 @@ def test_what_is_kept_is_for_its_owner_only_also_if_it_was_open_before(tmp_path:
 
 
 @on_posix
+def test_an_empty_folder_of_others_is_left_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    folder.chmod(0o2775)
+    SqliteStore(folder / "tables.sqlite").close()
+    assert folder.stat().st_mode & 0o7777 == 0o2775
+
+
+@on_posix
 def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path: Path) -> None:
     folder = tmp_path / "home"
     folder.mkdir(mode=0o755)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from collections.abc import Callable
 from functools import cache
@@ -11,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from cartone.games.stamp_swap import PACKS
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Record
 
@@ -176,3 +178,16 @@ def test_the_text_of_a_whole_table_is_the_record_that_may_be_known(tmp_path: Pat
     guest = site.browser()
     assert KEY not in str(guest.cookies)
     assert guest.get(f"/table/{table}/text").status_code == 403
+
+
+def test_a_game_that_only_lacks_its_pack_is_not_for_reading(tmp_path: Path) -> None:
+    """Its owner is one of the players, and could put the pack back and go on with what it told."""
+    pack = tmp_path / "mine.toml"
+    shutil.copy(PACKS / "house.toml", pack)
+    table = Site(tmp_path).host.new("stamp-swap", ["Anna", "Ben"], seed=5, pack=str(pack))
+    pack.rename(tmp_path / "away.toml")
+    site = Site(tmp_path)
+    assert f"/table/{table}/text" not in site.page(f"/table/{table}", 422)
+    assert "seed" not in site.page(f"/table/{table}/text", 422)
+    (tmp_path / "away.toml").rename(pack)
+    assert site.host.live(table).has_secrets

@@ -12,7 +12,7 @@ from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
 
 from .browser import Player, Server, check_sight
-from .moments import ALONE, LONG, first_time, moments, open_table
+from .moments import ALONE, LONG, first_time, moments, open_table, with_friends
 
 SCREEN = {"width": 1366, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -32,10 +32,10 @@ def answers(server: Server, page: Page) -> list[str]:
 
 
 def open_in_time(page: Page, server: Server, record: str, **kept: str) -> Player:
-    """A table at which time passes only when a test says so; `kept` is what the browser remembers."""
+    """A table as people have it, where time passes only when a test says so; `kept` is what the browser remembers."""
     page.clock.install()
     page.goto(open_table(page, server, record))
-    page.evaluate("kept => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value))", kept)
+    page.evaluate("kept => { localStorage.clear(); Object.assign(localStorage, kept); }", {"in-time": "yes", **kept})
     page.reload()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     return Player(page)
@@ -46,7 +46,7 @@ def open_in_time(page: Page, server: Server, record: str, **kept: str) -> Player
 
 @pytest.mark.parametrize("pace", ["step", "slow"])
 def test_keys_that_end_a_line_of_the_story_do_nothing_else(page: Page, server: Server, pace: str) -> None:
-    player = open_in_time(page, server, ACTION, pace=pace, deaf="300")
+    player = open_in_time(page, server, ACTION, pace=pace)
     told = 0
     while told < 4:
         page.clock.run_for(PATIENT)
@@ -61,8 +61,29 @@ def test_keys_that_end_a_line_of_the_story_do_nothing_else(page: Page, server: S
         assert answers(server, page) == given
 
 
+def test_an_answer_ends_the_story_and_keys_answer_again(page: Page, server: Server) -> None:
+    player = open_in_time(page, server, ACTION, pace="step")
+    later = page.locator("#news .later")
+    while later.count() < 2:
+        page.clock.run_for(PATIENT)
+        player.take_hint()
+    left = later.count()
+    page.keyboard.press("PageDown")
+    assert later.count() == left, "keys that answer nothing are not taken"
+    page.locator("[data-pace]").select_option("instant")
+    page.clock.run_for(PATIENT)
+    player.commit(player.things.first)
+    page.clock.run_for(PATIENT)
+    given = len(answers(server, page))
+    player.mark()
+    player.things.first.focus()
+    page.keyboard.press("Enter")
+    player.wait_for_unmarked()
+    assert len(answers(server, page)) == given + 1
+
+
 def test_a_key_that_is_held_answers_once(page: Page, server: Server) -> None:
-    player = open_in_time(page, server, first_time("age-of-comics", "idea", lambda options: True))
+    player = open_in_time(page, server, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
     given = len(answers(server, page))
     page.locator("#table .legal").first.focus()
     player.mark()
@@ -79,7 +100,7 @@ def test_a_key_that_is_held_answers_once(page: Page, server: Server) -> None:
 
 
 def test_three_clicks_in_haste_answer_one_question(page: Page, server: Server) -> None:
-    player = open_in_time(page, server, first_time("age-of-comics", "idea", lambda options: True), deaf="300")
+    player = open_in_time(page, server, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
     given = len(answers(server, page))
     box = page.locator(".idea-big").first.bounding_box()
     assert box is not None
@@ -92,6 +113,19 @@ def test_three_clicks_in_haste_answer_one_question(page: Page, server: Server) -
     page.clock.run_for(PATIENT)
     player.commit(page.locator(".idea-big"))
     assert len(answers(server, page)) == given + 2, "then it listens again"
+
+
+def test_a_double_click_does_not_take_the_device_over_for_the_next_person(page: Page, server: Server) -> None:
+    player = open_in_time(page, server, with_friends("age-of-comics", "action"), pace="instant")
+    while not page.locator(".hand-over").count():
+        page.clock.run_for(PATIENT)
+        player.commit(player.things.last)
+    page.locator(".hand-over .primary").click()
+    page.clock.run_for(HASTE)
+    expect(page.locator(".hand-over")).to_be_visible()
+    page.clock.run_for(PATIENT)
+    page.locator(".hand-over .primary").click()
+    expect(page.locator(".hand-over")).to_have_count(0)
 
 
 @pytest.mark.parametrize("which", ["selected", "another"])
@@ -114,6 +148,18 @@ def test_a_stamp_that_does_not_fit_where_it_is_dropped_is_only_picked_up(page: P
         page.locator(".album"), target_position=middle_of(page, cell)
     )
     expect(page.locator(f'.incoming .picked[data-item="{item}"]')).to_be_visible()
+    assert answers(server, page) == given
+
+
+def test_what_is_dropped_from_elsewhere_places_nothing(page: Page, server: Server) -> None:
+    page.goto(open_table(page, server, SEVERAL))
+    given = answers(server, page)
+    _, options = several(server, page, "selected")
+    cell = next(cell for cell in range(CELLS) if options.room_for(options.items[0]) >> cell & 1)
+    page.locator(".incoming .picked").drag_to(page.locator("#do"))
+    page.locator(".bar nav a").first.drag_to(page.locator(".album"), target_position=middle_of(page, cell))
+    page.locator('[data-key="h"]').click()
+    expect(page.locator(".hint")).to_be_visible()
     assert answers(server, page) == given
 
 

@@ -9,7 +9,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import active_children, get_context
-from threading import current_thread, main_thread
 from typing import Any
 
 from ..bots import bot_called, play
@@ -89,16 +88,17 @@ def _leave_ctrl_c_to_the_parent() -> None:
 
 
 @contextmanager
-def _unheard_ctrl_c() -> Iterator[None]:
-    """Workers that start meanwhile are deaf to it from their first moment, not only once they have loaded the game."""
-    if current_thread() is not main_thread():
+def _delayed_ctrl_c() -> Iterator[None]:
+    """We hear it afterwards. Workers that start meanwhile are deaf to it from their first moment, not only once they
+    have loaded the game."""
+    if not hasattr(signal, "pthread_sigmask"):  # not a POSIX system
         yield
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
@@ -109,7 +109,7 @@ def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
         return
     with ProcessPoolExecutor(min(workers, len(chunks)), get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
         others = set(active_children())
-        with _unheard_ctrl_c():
+        with _delayed_ctrl_c():
             results = pool.map(play_games, [job] * len(chunks), chunks)
         try:
             yield from results

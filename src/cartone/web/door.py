@@ -64,6 +64,8 @@ class Caller(H11Protocol):
             self.door.send_one_away()
 
     def data_received(self, data: bytes) -> None:
+        if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
+            self._stop_clock()  # a new request begins: it has all the time
         super().data_received(data)
         self._look_at_clock()
 
@@ -110,7 +112,7 @@ class Ear(h11.Connection):
     def next_event(self) -> Any:
         event = super().next_event()
         if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
-            raise h11.RemoteProtocolError("a body in chunks", error_status_hint=411)
+            raise h11.RemoteProtocolError("a body in chunks")
         return event
 
 

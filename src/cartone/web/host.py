@@ -17,7 +17,7 @@ from typing import Any
 from .. import history
 from ..bots import bot_called, play
 from ..games import game_called
-from ..store import AWAY, HERE, Chair, Kept, Overtaken, Store, UnknownTable
+from ..store import AWAY, HERE, Chair, DamagedStore, DamagedTable, Kept, Overtaken, Store, UnknownTable
 from ..table import (
     SPECTATOR,
     Answer,
@@ -39,6 +39,9 @@ LIVE_TABLES = 64
 """Tables held in memory; others are rebuilt from the store when somebody comes back."""
 
 STATES = ("running", "over", "abandoned")
+BROKEN = (DamagedTable, DamagedStore, RecordError)
+"""Why a table cannot be opened any more, whatever one does."""
+
 PRACTICE = "practice: an answer was taken back after something was learnt"
 AGREED = "an answer was taken back; everybody agreed"
 BESIDE = "an answer was taken back by people at one device"
@@ -157,12 +160,13 @@ class Host:
         self._forget(table_id)
 
     def text_of(self, table_id: str) -> str | None:
-        """All that can still be read of a table that cannot be opened; nothing of one that can."""
+        """All that can still be read of a table that cannot be opened for good; nothing of one that can.
+
+        One that only lacks its card pack is not for reading: it may go on, with what its players must not know.
+        """
         try:
             self.live(table_id)
-        except UnknownTable:
-            raise
-        except CartoneError:
+        except BROKEN:
             return self.store.text(table_id)
         return None
 

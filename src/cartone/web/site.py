@@ -19,7 +19,7 @@ from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON
 from .age_of_comics import AgeOfComicsPage
-from .host import Host, NotAllowed, date_of, header_of, started
+from .host import BROKEN, Host, NotAllowed, date_of, header_of, started
 from .live import Live
 from .page import TablePage
 from .rules import UnknownBook, rules_page
@@ -65,10 +65,10 @@ class Site:
         """Both games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
             return self.render(visit, "guest.html")
-        tables = self.host.kept()
-        kept = [(table, *begun) for table in tables if (begun := started(table)) is not None]
+        tables = [(table, started(table)) for table in self.host.kept()]
+        kept = [(table, *begun) for table, begun in tables if begun is not None]
         kept.sort(key=lambda row: row[2], reverse=True)
-        damaged = [(table, header_of(table), date_of(table.created)) for table in tables if started(table) is None]
+        damaged = [(table, header_of(table), date_of(table.created)) for table, begun in tables if begun is None]
         signs = {name: page.sign(visit.words.language) for name, page in PAGES.items()}
         return self.render(
             visit, "lobby.html", kept=kept, damaged=damaged, signs=signs, challenges=CHALLENGES, lessons=lessons()
@@ -345,8 +345,10 @@ class Site:
         if table is not None and status in (409, 422, 500):
             try:
                 return self.show(visit, self.host.live(table), status, notice=message)
-            except CartoneError:
+            except BROKEN:
                 closed_table = table
+            except CartoneError:
+                pass
         return self.render(visit, "error.html", status, message=message, status=status, closed_table=closed_table)
 
 

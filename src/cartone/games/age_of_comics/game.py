@@ -147,9 +147,12 @@ class Player:
 
     def counting_ideas(self, count: int) -> Iterator[None]:
         """So many ideas may be taken, one after the other."""
-        for self.ideas_left in range(count, 0, -1):
-            yield
-        self.ideas_left = 0
+        try:
+            for left in range(count, 0, -1):
+                self.ideas_left = left
+                yield
+        finally:
+            self.ideas_left = 0
 
     @property
     def hand_size(self) -> int:

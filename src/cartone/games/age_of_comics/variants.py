@@ -44,7 +44,7 @@ def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
 def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
     """What is allowed, but can hardly be won."""
     chosen = excluded(settings.get("challenges", "").split(SEPARATOR))
-    names = ", ".join(chosen)
+    names = ", ".join(words.text(f"age-of-comics.word.{name}") for name in chosen)
     return [words.text("age-of-comics.warning.excluded", challenges=names)] if chosen else []
 
 

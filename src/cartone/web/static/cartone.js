@@ -10,6 +10,7 @@
   let deafUntil = 0;
   let touching = false;
   let dragged = "";
+  let story = null;
   let busy = false;
   let heard = "";
   let line = null;
@@ -31,6 +32,7 @@
     // `find` looks for what gets the focus; null leaves the focus where it is, outside of the table.
     const form = table();
     const at = shownAt();
+    story?.abort(); // what was told is no longer on the page
     const open = [...form.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
     const typed = form.querySelector("input[name=answer]")?.value;
     if (typeof html === "string") form.innerHTML = html;
@@ -191,30 +193,38 @@
   const isTold = (lines) => paces[pace()] > 0 && lines.length > 1;
 
   const tell = async (lines) => {
-    // The opponent's turn, line by line; a click or a key goes on. Such a key does nothing else.
+    // The opponent's turn, line by line; a click or a key that could answer goes on. Such a key does nothing else.
     if (!isTold(lines)) return;
-    const wait = paces[pace()];
+    const { signal } = (story = new AbortController());
     lines.forEach((line) => line.classList.add("later"));
     for (const line of lines) {
+      if (signal.aborted) return;
       line.classList.remove("later");
       const list = line.closest(".story");
       list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2; // the list moves, the page never does
-      await new Promise((done) => {
-        const heard = new AbortController();
-        const go = () => { clearTimeout(timer); heard.abort(); done(); };
-        const key = (event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey || ["Shift", "Tab"].includes(event.key)) return;
-          if (event.target.matches("input, textarea, select")) return;
-          swallow(event);
-          document.addEventListener("keyup", swallow, { capture: true, once: true }); // a button is pressed by the release
-          go();
-        };
-        const timer = wait === Infinity ? 0 : setTimeout(go, wait);
-        document.addEventListener("keydown", key, { capture: true, signal: heard.signal });
-        document.addEventListener("pointerdown", go, { signal: heard.signal });
-      });
+      await nextLine(signal, paces[pace()]);
     }
   };
+
+  const nextLine = (signal, wait) => new Promise((done) => {
+    const listening = new AbortController();
+    const go = () => { clearTimeout(timer); listening.abort(); done(); };
+    const key = (event) => {
+      if (!isAnswering(event)) return;
+      swallow(event);
+      const release = (up) => { if (up.key === event.key) swallow(up); }; // a button is pressed by the release
+      document.addEventListener("keyup", release, { capture: true, once: true });
+      go();
+    };
+    const timer = wait === Infinity ? 0 : setTimeout(go, wait);
+    signal.addEventListener("abort", go, { signal: listening.signal });
+    document.addEventListener("keydown", key, { capture: true, signal: listening.signal });
+    document.addEventListener("pointerdown", go, { signal: listening.signal });
+  });
+
+  const isAnswering = ({ key, target, ctrlKey, metaKey, altKey }) =>
+    !(ctrlKey || metaKey || altKey || target.matches("input, textarea, select")) &&
+    (["Enter", " "].includes(key) || Boolean(document.querySelector(`[data-key="${CSS.escape(key)}"]`)));
 
   const swallow = (event) => {
     event.preventDefault();
@@ -300,9 +310,11 @@
         dragged = one.dataset.item;
         event.dataTransfer.setData("text/plain", dragged);
       });
+      one.addEventListener("dragend", () => { dragged = ""; });
     }
-    const album = document.querySelector(".album:has(.cell)");
+    const album = document.querySelector(".cell")?.closest(".album");
     album?.addEventListener("dragover", (event) => {
+      if (!dragged) return; // something from elsewhere
       event.preventDefault();
       preview(dragged === placing() ? cellAt(album, event) : null);
     });
@@ -327,9 +339,11 @@
 
   const place = async (album, point) => {
     // The stamp that was dragged is the one that is placed; if it does not fit there, it is only picked up.
-    const where = { clientX: point.clientX, clientY: point.clientY };
-    if (dragged !== placing()) await pick(`?pick=${dragged}`);
-    if (dragged === placing()) cellAt(document.querySelector(".album"), where)?.click();
+    const [item, where] = [dragged, { clientX: point.clientX, clientY: point.clientY }];
+    dragged = "";
+    if (!item) return;
+    if (item !== placing()) await pick(`?pick=${item}`);
+    if (item === placing()) cellAt(document.querySelector(".album"), where)?.click();
   };
 
   const drop = async (item, tray) => {
@@ -347,7 +361,8 @@
     const away = button && /\/(rematch|same-deal|follow|leave)$/.test(button.getAttribute("formaction") || "");
     if (form.id === "table" && !form.classList.contains("look-only") && !away) {
       event.preventDefault();
-      if (!button?.matches("[name=answer]") || !isDeaf()) send(form, button);
+      const isTool = !button?.name || button.dataset.key;
+      if (isTool || !isDeaf()) send(form, button);
       return;
     }
     const back = form.elements.back;
@@ -356,7 +371,7 @@
     if (sure && !window.confirm(sure)) event.preventDefault();
   });
 
-  document.addEventListener("pointerdown", (event) => { touching = event.pointerType === "touch"; }, { capture: true });
+  document.addEventListener("pointerdown", (event) => { touching = event.pointerType !== "mouse"; }, { capture: true });
 
   document.addEventListener("click", (event) => {
     // A finger cannot point: its first tap on a cell shows what the second one, or the button below, does.
