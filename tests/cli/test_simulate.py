@@ -8,6 +8,8 @@ import re
 import signal
 import subprocess
 import time
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,10 +85,25 @@ def test_ctrl_c_stops_a_simulation_in_one_line(workers: str, program: Program) -
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environ(),
         start_new_session=True, preexec_fn=hear_interrupts,
     )  # fmt: skip
-    time.sleep(2)
+    end = time.monotonic() + PATIENCE
+    while processor_time(process.pid) < 1.5 and time.monotonic() < end:  # it has begun to play, however busy we are
+        time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"
+
+
+def processor_time(session: int) -> float:
+    """How many seconds the processes of a session have computed; where that cannot be known, how long we wait."""
+    if not Path("/proc").exists():
+        time.sleep(2)
+        return 2
+    ticks = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            fields = path.read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12]) if int(fields[3]) == session else 0
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 SLOW_START = """
