@@ -82,7 +82,18 @@ def whole_house() -> tuple[bytes, list[str], tuple[str, ...]]:
                 site.host.answer(table, 0, site.at(table), str(ask.options.sample(random)))
         lines = site.host.store.load(tables[HIT]).lines
         site.host.store.close()
-        return (Path(folder) / "tables.sqlite").read_bytes(), tables, lines
+        path = Path(folder) / "tables.sqlite"
+        tables[HIT] = call(path, tables[HIT], "-first")
+        return path.read_bytes(), tables, lines
+
+
+def call(path: Path, table: str, name: str) -> str:
+    """Give a table a name by which it lies first in the file, where a server begins to read."""
+    with sqlite3.connect(path) as other:
+        for column in ("tables SET id", "rows SET table_id", "chairs SET table_id"):
+            other.execute(f"UPDATE {column} = ? WHERE {column.split()[-1]} = ?", (name, table))
+    other.close()
+    return name
 
 
 class House:
@@ -155,7 +166,7 @@ def test_the_text_opens_as_a_record_up_to_the_damage(tmp_path: Path, damage: Dam
     text = house.site.client.get(f"/table/{house.hit}/text").text
     lines = tuple(map(str, Record.read(text).entries))
     assert lines == house.lines[: len(lines)]
-    assert 6 <= len(lines) < len(house.lines)
+    assert (0 if damage is noise_in_a_page else 6) <= len(lines) < len(house.lines)  # noise hits the first page
     elsewhere = Site(tmp_path / "elsewhere")
     opened = elsewhere.client.post("/open", data={"record": text})
     assert opened.status_code == 303

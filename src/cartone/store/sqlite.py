@@ -70,10 +70,10 @@ class SqliteStore:
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchone() is not None:
-            self._db.execute(ROWS, ("",))  # games without their moves would only look like games
+            self._db.execute(f"EXPLAIN {ROWS}", ("",))  # games without their moves would only look like games
         self._db.executescript(SCHEMA)
-        for query in (TABLE, ROWS, CHAIRS):  # a column that is missing is told now, not on every page
-            self._db.execute(query, ("",))
+        for query in (TABLE, ROWS, CHAIRS):  # a column that is missing is told now; no row is read, it may be damaged
+            self._db.execute(f"EXPLAIN {query}", ("",))
         if version < VERSION:
             self._db.execute(f"PRAGMA user_version = {VERSION}")
 
