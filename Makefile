@@ -37,7 +37,7 @@ pictures:
 	@./dev/install test
 	.venv/bin/python -m bench.pictures
 
-# Writes tests/records, tests/playthroughs and tests/pinned.json anew; only after a change of rules, with a new rules version.
+# Writes the games of a new rules version into tests/records, and tests/playthroughs and tests/pinned.json anew.
 records:
 	@./dev/install test
 	.venv/bin/python -m tests.make_records

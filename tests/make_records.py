@@ -1,8 +1,9 @@
-"""Writes the whole games of tests/records, the golden texts of tests/playthroughs and tests/pinned.json anew.
+"""Writes the whole games of tests/records of a new version of the rules, and anew the golden texts of
+tests/playthroughs and tests/pinned.json.
 
     make records
 
-Only after a change of rules or of the house pack: otherwise they must not change. After a change of a bot it is
+Games of a version are written once: what was played with it must replay for ever. After a change of a bot it is
 enough to write the pinned games: make pinned
 """
 
@@ -12,11 +13,12 @@ import argparse
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import cartone
 from cartone.table import Table
 
 from . import pinned
 from .age_of_comics import records as age_of_comics
-from .recording import PLAYTHROUGHS, RECORDS, playthrough
+from .recording import PLAYTHROUGHS, folder_of, playthrough
 from .stamp_swap import records as stamp_swap
 
 GAMES: dict[str, tuple[Callable[[], Iterator[tuple[str, Table[Any]]]], tuple[str, ...]]] = {
@@ -26,19 +28,34 @@ GAMES: dict[str, tuple[Callable[[], Iterator[tuple[str, Table[Any]]]], tuple[str
 """The games of each game, and those of them with a golden text."""
 
 
+def write_records(game: str) -> None:
+    """The games of today's rules, unless they are there."""
+    folder = folder_of(game)
+    if folder.exists():
+        print(f"{game}: {folder.name} is there and stays as it is; a change of rules has a new rules version")
+        return
+    folder.mkdir(parents=True)
+    for name, table in GAMES[game][0]():
+        (folder / f"{name}.record").write_text(str(table.record), encoding="utf-8")
+        print(game, name, table.scores)
+
+
+def write_playthroughs(game: str) -> None:
+    """The games of today's rules, told in today's words."""
+    texts = PLAYTHROUGHS / game
+    texts.mkdir(parents=True, exist_ok=True)
+    for path in texts.glob("*.txt"):
+        path.unlink()
+    for name in GAMES[game][1]:
+        table = cartone.load((folder_of(game) / f"{name}.record").read_text(encoding="utf-8"))
+        (texts / f"{name}.txt").write_text(playthrough(name, table), encoding="utf-8")
+
+
 def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
-    for game, (games, played) in GAMES.items():
-        records, playthroughs = RECORDS / game, PLAYTHROUGHS / game
-        for folder in (records, playthroughs):
-            folder.mkdir(parents=True, exist_ok=True)
-        for path in (*records.glob("*.record"), *playthroughs.glob("*.txt")):
-            path.unlink()
-        for name, table in games():
-            (records / f"{name}.record").write_text(str(table.record), encoding="utf-8")
-            if name in played:
-                (playthroughs / f"{name}.txt").write_text(playthrough(name, table), encoding="utf-8")
-            print(game, name, table.scores)
+    for game in GAMES:
+        write_records(game)
+        write_playthroughs(game)
     pinned.write()
 
 

@@ -20,6 +20,16 @@ RECORDS = HERE / "records"
 PLAYTHROUGHS = HERE / "playthroughs"
 
 
+def folder_of(game: str, rules: int | None = None) -> Path:
+    """The whole games that were played with a version of the rules: today's, or an older one."""
+    return RECORDS / game / f"rules-{game_called(game).RULES_VERSION if rules is None else rules}"
+
+
+def records_of(game: str) -> list[Path]:
+    """The whole games of all versions of the rules."""
+    return sorted((RECORDS / game).glob("rules-*/*.record"))
+
+
 def finish(table: Table[Any]) -> Table[Any]:
     """Let the bots play to the end."""
     play(table, bots_for(table))

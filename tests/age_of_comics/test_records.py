@@ -7,9 +7,9 @@ from cartone.games.age_of_comics.components import SPECIALS, Action, Bonus, Comi
 from cartone.games.age_of_comics.rulings import Ruling
 from cartone.table import Answer
 
-from ..recording import RECORDS
+from ..recording import folder_of
 
-FILES = sorted((RECORDS / "age-of-comics").glob("*.record"))
+FILES = sorted(folder_of("age-of-comics").glob("*.record"))
 
 SPECIAL_EVENTS = {
     "re-assign": "re-assigned",

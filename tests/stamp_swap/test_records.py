@@ -6,10 +6,10 @@ import cartone
 from cartone.games.stamp_swap.contests import COUNTERS
 from cartone.games.stamp_swap.rulings import Ruling
 
-from ..recording import RECORDS
+from ..recording import folder_of
 from .builders import HOUSE
 
-FILES = sorted((RECORDS / "stamp-swap").glob("*.record"))
+FILES = sorted(folder_of("stamp-swap").glob("*.record"))
 
 NOT_WITH_THE_HOUSE_PACK = {
     Ruling.POOL_RUNS_DRY,  # its events show more items than are drafted; test_rules shows it
