@@ -8,11 +8,12 @@ import pytest
 
 import cartone
 from cartone.simulate.speed import play_at_random
-from cartone.table import IllegalOutcome, Outcome, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of
+from cartone.table import NotYourTurn, Outcome, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of
+from cartone.tables import fresh_seed
 from cartone.terminal import Replay
 
 
-@pytest.mark.parametrize("seed", [-1, 10**18])
+@pytest.mark.parametrize("seed", [-1, 1 << 128])
 def test_a_seed_that_could_not_be_read_back_is_refused(seed: int) -> None:
     with pytest.raises(UnknownName, match="a seed is a whole number from 0"):
         cartone.new("stamp-swap", ["a", "b"], seed=seed)
@@ -23,12 +24,31 @@ def test_without_a_seed_a_fresh_one_is_taken() -> None:
     assert len(seeds) == 5
 
 
+def test_a_person_deals_or_a_seed_but_not_both() -> None:
+    with pytest.raises(UnknownName, match="a table whose cards a person deals has no seed"):
+        cartone.new("stamp-swap", ["a", "b"], seed=1, dealer=None)
+
+
+def test_both_words_of_a_seed_count() -> None:
+    """A fresh seed has 128 bits; one of 64 deals what it always dealt."""
+    low, high = 12345678901234567890, 98765432109876543210 << 64 & (1 << 128) - 1
+    games = [
+        str(cartone.new("stamp-swap", ["a", "b"], seed=seed).record).partition("\n\n")[2]
+        for seed in (low, low | high, high)
+    ]
+    assert len(set(games)) == 3
+    assert max(fresh_seed() for _ in range(20)) >= 1 << 64
+
+
 def test_a_record_of_a_foreign_dealer_has_no_seed_and_goes_no_further_by_itself() -> None:
     table = cartone.new("stamp-swap", ["a", "b"], dealer=StackedDealer({}, SeededDealer(9)))
     assert table.header.seed is None
     again = cartone.load(str(table.record))
-    with pytest.raises(IllegalOutcome, match="the record has no seed: who deals"):
-        play_at_random(again, Random(key_of(1, "x")))
+    while again.draw is None:
+        seat, ask = next(iter(again.pending.items()))
+        again.answer(seat, ask.options.at(0))
+    with pytest.raises(NotYourTurn, match=r"a card of .* has to come first; say which one came"):
+        again.answer(0, "1")
     play_at_random(cartone.load(str(table.record), dealer=SeededDealer(4)), Random(key_of(1, "x")))
 
 

@@ -14,6 +14,7 @@ from . import __version__
 from .games import GAMES
 from .locale import LANGUAGES, Catalogue
 from .table import UnknownName
+from .tables import SEED_DIGITS
 from .text import wrap
 
 EXAMPLES = (
@@ -152,7 +153,7 @@ class Parser(argparse.ArgumentParser):
 
     def whole(self, given: str) -> int:
         """A whole number that is not negative."""
-        if not given.isdecimal() or len(given) > 18:
+        if not given.isdecimal() or len(given) > SEED_DIGITS:
             raise argparse.ArgumentTypeError(self.text("error.whole-number", text=repr(given)))
         return int(given)
 

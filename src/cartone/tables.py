@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import EllipsisType
 from typing import Any
 
 from .games import GameRoom, PackLike, game_called, load_pack
@@ -13,7 +15,6 @@ from .table import (
     Dealer,
     Game,
     Header,
-    NoDealer,
     Record,
     RecordError,
     SeededDealer,
@@ -27,7 +28,8 @@ PERSON = "me"
 """The player of a seat at which a person sits."""
 
 NAME_LIMIT = 26
-SEED_LIMIT = 10**18
+SEED_LIMIT = 1 << 128
+SEED_DIGITS = 39
 
 
 def new(
@@ -36,12 +38,14 @@ def new(
     seed: int | None = None,
     pack: str = "house",
     settings: Mapping[str, str] | None = None,
-    dealer: Dealer | None = None,
+    dealer: Dealer | EllipsisType | None = ...,
+    open_decks: Sequence[str] = (),
 ) -> Table[Any]:
     """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
 
     `pack` is the name of a shipped card pack or the path of one (the record keeps it); `settings` are variants of the
-    game. Without a `seed` a fresh one is taken; a `dealer` of your own replaces the seeded one.
+    game. Without a `seed` a fresh one is taken; a `dealer` of your own replaces the seeded one, and with `dealer=None`
+    the table waits until somebody says what came. Of `open_decks` cards may then be said by what they show.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
     >>> seat, ask = next(iter(table.pending.items()))
@@ -53,19 +57,29 @@ def new(
     """
     room = game_called(game)
     check_names(seats)
-    if seed is None and dealer is None:
+    if seed is None and dealer is ...:
         seed = fresh_seed()
+    if seed is not None and (dealer is None or open_decks):
+        raise UnknownName("error.seed-and-person")
     if seed is not None and not 0 <= seed < SEED_LIMIT:
         raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=seed)
     loaded = load_pack(room, pack)
     where = str(Path(pack).absolute()) if pack.endswith(".toml") else pack
-    header = Header(game, room.RULES_VERSION, where, loaded.hash, tuple(seats), seed, dict(settings or {}))
-    return Table(header, _maker(room, header, loaded), dealer or SeededDealer(seed or 0))
+    header = Header(game, room.RULES_VERSION, where, loaded.hash, tuple(seats), seed, dict(settings or {}),
+                    tuple(open_decks))  # fmt: skip
+    return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
 
 
 def fresh_seed() -> int:
     """A seed that nobody can guess from what they see, as a short one can be."""
     return secrets.randbelow(SEED_LIMIT)
+
+
+def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:
+    """Who deals if nothing else is said: the seed, and without one nobody."""
+    if dealer is ...:
+        return SeededDealer(header.seed) if header.seed is not None else None
+    return dealer
 
 
 def check_names(seats: Sequence[str]) -> None:
@@ -75,11 +89,12 @@ def check_names(seats: Sequence[str]) -> None:
             raise UnknownName("error.seat-name", most=NAME_LIMIT, name=short(name))
 
 
-def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = None) -> Table[Any]:
+def load(record: Record | str, pack: str | None = None, dealer: Dealer | EllipsisType | None = ...) -> Table[Any]:
     """The table that stands where a record ends.
 
     A record of other rules or of another pack is tried all the same; `RecordError` says at which line
-    it stops fitting. `pack` names the pack to use instead of the recorded one.
+    it stops fitting. `pack` names the pack to use instead of the recorded one. A record without a seed may end where a
+    card has to come: there the table waits.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
     >>> str(load(str(table.record)).record) == str(table.record)
@@ -91,13 +106,10 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | None = 
     check_names(header.players)
     room = game_called(header.game)
     loaded = load_pack(room, pack or header.pack)
-    now = Header(
-        header.game, room.RULES_VERSION, pack or header.pack, loaded.hash, header.players, header.seed, header.settings
-    )  # fmt: skip
-    seeded = SeededDealer(header.seed) if header.seed is not None else NoDealer()
+    now = replace(header, rules=room.RULES_VERSION, pack=pack or header.pack, pack_hash=loaded.hash)
     now_record = Record(now, record.entries, record.numbers)
     try:
-        return Table.from_record(now_record, _maker(room, now, loaded), dealer or seeded)
+        return Table.from_record(now_record, _maker(room, now, loaded), _dealer(now, dealer))
     except RecordError as problem:
         raise RecordError(problem.line, _made_with(header, now, problem.problem)) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import EllipsisType
 from typing import Any
 
 import cartone
@@ -30,7 +31,7 @@ def lively(ask: Ask, game: AgeOfComics, random: Random) -> Any:
     return options[random.below(len(options))]
 
 
-def new(seats: int, seed: int, dealer: Dealer | None = None) -> Table[AgeOfComics]:
+def new(seats: int, seed: int, dealer: Dealer | EllipsisType = ...) -> Table[AgeOfComics]:
     return cartone.new("age-of-comics", ["lively"] * seats, seed=seed, dealer=dealer)
 
 

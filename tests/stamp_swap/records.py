@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import EllipsisType
 from typing import Any
 
 import cartone
@@ -26,7 +27,7 @@ PINZETTA_EVENTS = (
 """Hers and yours, day by day: together each of the ten is once a second card."""
 
 
-def new(players: str, seed: int, dealer: Dealer | None = None, **settings: str) -> Table[Any]:
+def new(players: str, seed: int, dealer: Dealer | EllipsisType = ..., **settings: str) -> Table[Any]:
     return cartone.new("stamp-swap", players.split(), seed=seed, settings=settings, dealer=dealer)
 
 

@@ -111,7 +111,7 @@ class Toy(Game):
         return [seat for seat, points in enumerate(self.points) if points == max(self.points)]
 
 
-def header(seats: int = 2, seed: int = 7) -> Header:
+def header(seats: int = 2, seed: int | None = 7) -> Header:
     return Header("toy", 1, "none", "0", tuple("abcde"[:seats]), seed)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from ..games import OPPONENTS
-from ..table import Ask, Random, Table, UnknownName, key_of, short
+from ..table import Ask, NotYourTurn, Random, Table, UnknownName, key_of, short
 from .age_of_comics import Greedy as Publisher
 from .bot import Bot
 from .chance import Chance
@@ -56,13 +56,15 @@ def choose(table: Table[Any], seat: int, ask: Ask, bot: Bot) -> Any:
 
 
 def play(table: Table[Any], bots: Mapping[int, Bot] | None = None) -> int:
-    """Let bots answer until only people are asked or the game is over; returns how often they did.
+    """Let bots answer until only people are asked, a card has to come, or the game is over; returns how often they did.
 
     >>> import cartone
     >>> table = cartone.new("stamp-swap", seats=["greedy", "chance"], seed=7)
     >>> play(table) > 50, table.over
     (True, True)
     """
+    if table.draw is not None:
+        raise NotYourTurn("error.draw-waits", deck=table.draw.deck.name)
     if bots is None:
         bots = bots_for(table)
     answers = 0

@@ -1,10 +1,10 @@
 """The table: what every game shares. It knows no game.
 
-Rules are coroutines that yield requests (`Ask`, `Draw`, `Together`); a `Table` drives them, a dealer
-answers chance, a `Record` keeps it all, and `view` is all that leaves.
+Rules are coroutines that yield requests (`Ask`, `Draw`, `Choice`, `Together`); a `Table` drives them and stands at one,
+people, bots and dealers answer from outside, a `Record` keeps it all, and `view` is all that leaves.
 """
 
-from .dealers import Dealer, NoDealer, PersonDealer, SeededDealer, StackedDealer
+from .dealers import Dealer, SeededDealer, StackedDealer
 from .deck import Deck
 from .errors import (
     CartoneError,
@@ -21,19 +21,19 @@ from .game import Game
 from .plain import plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
-from .requests import Ask, Draw, Listed, Options, Request, Rules, Together, short
+from .requests import Ask, Choice, Draw, Listed, Options, Request, Rules, Together, short
 from .seats import EVERYONE, LETTERS, NOBODY, SPECTATOR, Seat, seats_for
 from .story import Event, Reason, Story
-from .table import Table
+from .table import Table, deal
 
 __all__ = [
     "EVERYONE",
     "LETTERS",
     "NOBODY",
-    "NoDealer",
     "Answer",
     "Ask",
     "CartoneError",
+    "Choice",
     "Dealer",
     "Deck",
     "Draw",
@@ -48,7 +48,6 @@ __all__ = [
     "Options",
     "Outcome",
     "PackError",
-    "PersonDealer",
     "Random",
     "Reason",
     "Record",
@@ -64,6 +63,7 @@ __all__ = [
     "Table",
     "Together",
     "UnknownName",
+    "deal",
     "key_of",
     "plain",
     "seats_for",

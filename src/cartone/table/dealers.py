@@ -1,17 +1,16 @@
-"""Dealers answer `Draw`: which card comes.
+"""Dealers say which card comes when a `Draw` waits.
 
-A seeded dealer plays on the screen, a stacked one serves tests, a person says what came up at a real
-table, and a record's dealer repeats what once came. The rules cannot tell them apart.
+A seeded dealer plays on the screen, a stacked one serves tests. They are functions of the draw: they ask nobody and
+keep nothing. At a real table nobody deals for the table: the draw waits until a person says what came up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from .errors import IllegalOutcome
 from .randomness import key_of, number_at
-from .requests import Draw
+from .requests import Draw, has
 
 
 class Dealer(Protocol):
@@ -35,7 +34,9 @@ class SeededDealer:
             key = self._keys[name] = key_of(self.seed, "deck", name)
         if draw.given is None:
             return number_at(key, deck.drawn, len(deck.cards))
-        fitting = [index for index, card in enumerate(deck.cards) if draw.given(card)]
+        fitting: Sequence[int] = range(len(deck.cards))
+        for name, value in draw.given.items():
+            fitting = [index for index in fitting if has(deck.cards[index], name, value)]
         return fitting[number_at(key, deck.drawn, len(fitting))]
 
 
@@ -59,32 +60,3 @@ class StackedDealer:
         deck = draw.deck
         stack = self.stacks.get(deck.name, [])
         return deck.index(stack[deck.drawn]) if deck.drawn < len(stack) else self.then.deal(draw)
-
-
-class NoDealer:
-    """Nobody deals: a record that has no seed goes no further than it is written."""
-
-    def deal(self, draw: Draw) -> int:
-        raise IllegalOutcome("error.no-dealer", deck=draw.deck.name)
-
-
-class PersonDealer:
-    """A person at a real table turns the card over and says what it is.
-
-    `ask` gets the draw and answers with the card's ID; what cannot come is said and asked again. After an
-    undo the person is asked anew for what comes then.
-    """
-
-    def __init__(self, ask: Callable[[Draw], str], complain: Callable[[IllegalOutcome], None]) -> None:
-        self.ask = ask
-        self.complain = complain
-
-    def deal(self, draw: Draw) -> int:
-        while True:
-            try:
-                index = draw.deck.index(self.ask(draw).strip())
-                if draw.given is None or draw.given(draw.deck.cards[index]):
-                    return index
-                raise IllegalOutcome("error.other-back", card=repr(draw.deck.cards[index].id))
-            except IllegalOutcome as problem:
-                self.complain(problem)

@@ -7,7 +7,7 @@ sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Generic, Protocol, TypeVar
 
 from .errors import IllegalOutcome
@@ -75,6 +75,19 @@ class Deck(Generic[C]):
             raise IllegalOutcome("error.deck-empty", card=repr(card_id), deck=self.name)
         known = ", ".join(self.may_come()[:12]) + (", …" if len(self.cards) > 12 else "")
         raise IllegalOutcome("error.cannot-come", card=repr(card_id), deck=self.name, known=known)
+
+    def lay_open(self, card: C, counted: Callable[[C], Hashable]) -> int:
+        """Where a card that a person has described stands now: in the place of one that counts as the same.
+
+        What `counted` tells of the cards that may come is what the box says: how many there are of each kind.
+        """
+        kinds = [counted(known) for known in self.cards]
+        kind = counted(card)
+        if kind not in kinds:
+            raise IllegalOutcome("error.none-left", card=repr(card.id), deck=self.name)
+        index = kinds.index(kind)
+        self.cards[index] = card
+        return index
 
     def learn(self, index: int) -> C:
         """Somebody learns which card it was: it leaves the set."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar
 
+from .deck import Named
+from .digest import digest_of
+from .errors import IllegalOutcome
 from .requests import Ask, Rules
 from .seats import Seat
 from .story import Story
@@ -48,6 +51,18 @@ class Game(ABC):
     @abstractmethod
     def by_source(self, seat: int) -> Mapping[str, int]:
         """Where the points of a seat came from."""
+
+    def digest(self) -> dict[str, Any]:
+        """The whole state as plain data, the same for equal positions: hidden things, decks and seals included."""
+        return digest_of(self)
+
+    def literal(self, deck: str, text: str) -> Named:
+        """The card of an open deck that a person describes by what it shows; `IllegalOutcome` says how to."""
+        raise IllegalOutcome("error.not-open", deck=deck, card=repr(text))
+
+    def counted(self, card: Any) -> Hashable:
+        """What the box tells of a card of an open deck: it holds so many of each such kind, whatever else they show."""
+        return str(getattr(card, "back", ""))
 
     def tallies(self) -> Mapping[str, int]:
         """Whatever else is worth adding up over many finished games, by name."""

@@ -30,8 +30,12 @@ def key_of(seed: int, *names: str | int) -> int:
     True
     >>> key_of(7, "event") == key_of(8, "event")
     False
+    >>> key_of(7, "event") == key_of(7 + (1 << 64), "event")
+    False
     """
     key = mix((seed + STEP) & WORD)
+    if seed > WORD:  # a seed has up to two words; one that fits into the first gives the numbers it always gave
+        key = mix((key ^ mix(seed >> 64)) + STEP & WORD)
     for name in names:
         key = mix((key ^ _word(name)) + STEP & WORD)
     return key

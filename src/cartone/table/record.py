@@ -17,8 +17,9 @@ option. Lines that start with `#` are comments. `docs/records.md` explains every
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
 from .errors import RecordError
@@ -63,6 +64,18 @@ def entry_of(kept: Kept) -> Entry:
     return Outcome(*kept) if len(kept) == 3 else Answer(*kept)
 
 
+def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Entries as a record lists them: answers of a simultaneous phase by their seats, whoever was quicker.
+
+    >>> [str(entry) for entry in in_order([Answer(1, "bid", 3, block=1), Answer(0, "bid", 2, block=1)])]
+    ['A bid 2', 'B bid 3']
+    """
+    listed: list[Entry] = []
+    for block, answers in groupby(entries, lambda entry: entry.block if isinstance(entry, Answer) else 0):
+        listed += sorted(answers, key=lambda answer: answer[0] if block else 0)
+    return tuple(listed)
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a table was set up with."""
@@ -74,6 +87,8 @@ class Header:
     players: tuple[str, ...]
     seed: int | None
     settings: Mapping[str, str] = field(default_factory=dict)
+    open: tuple[str, ...] = ()
+    """Decks whose cards a person may say by what they show."""
 
     def lines(self) -> Iterator[str]:
         yield FORMAT
@@ -83,6 +98,8 @@ class Header:
         yield f"seats {' '.join(self.players)}"
         if self.seed is not None:
             yield f"seed {self.seed}"
+        if self.open:
+            yield f"open {' '.join(self.open)}"
         for name in sorted(self.settings):
             yield f"setting {name} {self.settings[name]}"
 
@@ -107,11 +124,7 @@ class Record:
 
     def seen_by(self, seat: int) -> Record:
         """What a seat may know of it while the game runs: no seed, and `?` for what it has not seen."""
-        header = Header(
-            self.header.game, self.header.rules, self.header.pack, self.header.pack_hash, self.header.players,
-            None, self.header.settings,
-        )  # fmt: skip
-        return Record(header, tuple(_redacted(entry, seat) for entry in self.entries))
+        return Record(replace(self.header, seed=None), tuple(_redacted(entry, seat) for entry in self.entries))
 
     def for_everybody(self) -> Record:
         """The whole of it, once the game is over."""
@@ -143,7 +156,7 @@ class Record:
         return Record(_read_header(fields, settings), tuple(entries), tuple(numbers))
 
 
-_FIELDS = ("game", "rules", "pack", "seats", "seed")
+_FIELDS = ("game", "rules", "pack", "seats", "seed", "open")
 
 
 def _redacted(entry: Entry, seat: int | None) -> Entry:
@@ -168,7 +181,7 @@ def _read_entry(number: int, line: str) -> Entry:
 
 
 def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -> Header:
-    for word in _FIELDS[:-1]:
+    for word in _FIELDS[:4]:
         if word not in fields:
             raise RecordError(1, "error.header-lacks", word=repr(word))
 
@@ -187,4 +200,5 @@ def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -
         players=tuple(fields["seats"][1].split()),
         seed=whole("seed") if "seed" in fields else None,
         settings=settings,
+        open=tuple(fields["open"][1].split()) if "open" in fields else (),
     )

@@ -1,4 +1,4 @@
-"""What rules yield: `Ask` a seat, `Draw` from a deck, or let several seats act `Together`.
+"""What rules yield: `Ask` a seat, `Draw` from a deck, tell an opponent's `Choice`, or let seats act `Together`.
 
 Rules are coroutines. They yield a request and go on with the answer; who answers (a person, a bot, a
 record, a seeded dealer) is none of their business. The options of an `Ask` are a space, not a list:
@@ -14,6 +14,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from .deck import Deck
 from .errors import IllegalAnswer
 from .randomness import Random
+from .seats import EVERYONE
+from .story import Reason
 
 T = TypeVar("T")
 
@@ -43,6 +45,20 @@ class Options(ABC, Generic[T]):
     @abstractmethod
     def number(self, option: T) -> int:
         """The fixed number of an option, from 0 to `numbers` - 1."""
+
+    def numbered(self, number: int) -> T:
+        """The option with a fixed number; `IllegalAnswer` if none that is legal has it."""
+        for option in self:
+            if self.number(option) == number:
+                return option
+        raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
+
+    def mask(self) -> int:
+        """The legal options as bits: bit n is set if the option with number n is legal."""
+        mask = 0
+        for option in self:
+            mask |= 1 << self.number(option)
+        return mask
 
     def __iter__(self) -> Iterator[T]:
         return (self.at(index) for index in range(len(self)))
@@ -118,21 +134,93 @@ class Secret(Protocol):
     seen: int
 
 
+def has(card: Any, name: str, value: Any) -> bool:
+    """Whether a card has a property; a set stands for any of its members."""
+    found = getattr(card, name)
+    return found in value if type(value) is frozenset else bool(found == value)
+
+
 class Draw:
     """Somebody is about to learn a card of a deck.
 
-    `secret` is the piece whose face is learnt and whose `seen` says by whom; without one, everybody
-    sees it. `given` narrows the cards that may come to those that fit what a back already tells.
+    `secret` is the piece whose face is learnt and whose `seen` says by whom; without one, everybody sees it. `given`
+    is what is known already, from a back or by the rules: only cards with these properties may come, where a set
+    stands for any of its members. `why` and its parameters name the message
+    by which a screen says what is drawn and for what.
+
+    >>> from types import SimpleNamespace as Card
+    >>> deck = Deck("comic", [Card(id="C1", genre="crime"), Card(id="C2", genre="horror")])
+    >>> draw = Draw(deck, given={"genre": "crime"}, why="top", seat=0)
+    >>> [card.id for card in draw.fitting()], draw.why, draw.params
+    (['C1'], 'top', {'seat': 0})
     """
 
-    __slots__ = ("deck", "given", "secret")
+    __slots__ = ("deck", "given", "params", "secret", "why")
 
     def __init__(
-        self, deck: Deck[Any], secret: Secret | None = None, given: Callable[[Any], bool] | None = None
+        self,
+        deck: Deck[Any],
+        secret: Secret | None = None,
+        given: Mapping[str, Any] | None = None,
+        why: str = "",
+        **params: Any,
     ) -> None:
         self.deck = deck
         self.secret = secret
         self.given = given
+        self.why = why
+        self.params = params
+
+    @property
+    def audience(self) -> int:
+        """Who learns the card: a mask of seats."""
+        return EVERYONE if self.secret is None else self.secret.seen
+
+    def fits(self, card: Any) -> bool:
+        """Whether a card has what its back already tells."""
+        return self.given is None or all(has(card, name, value) for name, value in self.given.items())
+
+    def fitting(self) -> list[Any]:
+        """The cards that may come."""
+        return [card for card in self.deck.cards if self.fits(card)]
+
+    def __repr__(self) -> str:
+        return f"Draw({self.deck.name!r}, {self.why!r}, {len(self.fitting())} cards may come)"
+
+
+class Choice:
+    """A cardboard opponent has chosen, as its rules say: among which options, what, and why.
+
+    Nobody is asked. The driver goes on with its `own` choice, unless the record says that the cardboard was moved
+    otherwise. Options may be given as a function: they are made only if somebody wants to see them.
+    """
+
+    __slots__ = ("_options", "own", "reasons", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        options: Options[Any] | Callable[[], Options[Any]],
+        own: Any,
+        reasons: tuple[Reason, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self._options = options
+        self.own = own
+        self.reasons = reasons
+
+    @property
+    def options(self) -> Options[Any]:
+        if not isinstance(self._options, Options):
+            self._options = self._options()
+        return self._options
+
+    @property
+    def kind(self) -> str:
+        return self.options.kind
+
+    def __repr__(self) -> str:
+        return f"Choice(seat={self.seat}, {self.kind!r}, own={str(self.own)!r})"
 
 
 class Together:
@@ -148,7 +236,7 @@ class Together:
         self.branches = branches
 
 
-Request: TypeAlias = Ask | Draw | Together
+Request: TypeAlias = Ask | Draw | Choice | Together
 R = TypeVar("R")
 Rules: TypeAlias = Generator[Request, Any, R]
 """A coroutine of rules that returns an R."""

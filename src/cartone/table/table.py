@@ -1,18 +1,20 @@
-"""The driver: it runs the rules until somebody has to choose, checks the answer, and keeps the record.
+"""The driver: it runs the rules until somebody has to choose or a card has to come, checks what is said, and keeps the
+record.
 
-Undo, load and replay are one thing: rebuild the table from a record.
+It does nothing by itself: it asks nobody and waits for nothing, it stands at a request. Undo, load and replay are one
+thing: rebuild the table from a record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from .dealers import Dealer
-from .errors import CartoneError, IllegalAnswer, NothingToUndo, NotYourTurn, RecordError, RulesError
+from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, RulesError
 from .game import Game
-from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of
-from .requests import Ask, Draw, Rules, Together
+from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of, in_order
+from .requests import Ask, Choice, Draw, Rules, Together
 from .seats import LETTERS, SPECTATOR, Seat
 from .story import Event, Telling, event_of
 
@@ -22,15 +24,17 @@ G = TypeVar("G", bound=Game)
 class Table(Generic[G]):
     """A game with seats around it.
 
-    `pending` says who is asked what; `answer` goes on; `view` is all that a seat may know; `record`
-    is the whole game as text. `cartone.new` sets one up.
+    `pending` says who is asked what and `answer` goes on; if a card has to come, `draw` says which and `outcome` goes
+    on. `view` is all that a seat may know; `record` is the whole game as text. `cartone.new` sets one up. A table with
+    a `dealer` is dealt by it at once, so that no draw is ever seen waiting there.
     """
 
-    def __init__(self, header: Header, make_game: Callable[[], G], dealer: Dealer) -> None:
+    def __init__(self, header: Header, make_game: Callable[[], G], dealer: Dealer | None) -> None:
         self.header = header
         self._make_game = make_game
         self._dealer = dealer
         self._start()
+        self._deal()
 
     # -- what can be asked ------------------------------------------------------------------
 
@@ -40,12 +44,18 @@ class Table(Generic[G]):
 
     @property
     def pending(self) -> Mapping[int, Ask]:
-        """Who is asked what: one request per seat, several seats when they act together."""
+        """Who is asked what: one request per seat, several seats when they act together; nobody while a draw waits."""
         return self._pending
 
     @property
+    def draw(self) -> Draw | None:
+        """The draw that waits for its `outcome`."""
+        return self._draw
+
+    @property
     def over(self) -> bool:
-        return not self._pending
+        """Whether the rules have ended."""
+        return self._ended
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -53,9 +63,18 @@ class Table(Generic[G]):
         return tuple(self._branches or self._pending)
 
     @property
+    def choices(self) -> Sequence[Choice]:
+        """What the cardboard opponents have chosen by their own rules, from the first one on."""
+        return [choice for _, choice in self._choices]
+
+    @property
     def record(self) -> Record:
         """The whole record: the host's, seed and hidden outcomes included."""
-        return Record(self.header, tuple(self._all_entries()))
+        return Record(self.header, in_order(self.entries()))
+
+    def entries(self, start: int = 0) -> list[Entry]:
+        """What was said, from the `start`-th on, as it came; in a record those who act together stand in seat order."""
+        return [entry_of(kept) for kept in self._entries[start:]]
 
     @property
     def scores(self) -> list[int]:
@@ -91,8 +110,9 @@ class Table(Generic[G]):
     def record_for(self, seat: int) -> Record:
         """The record as a seat may have it: redacted until the game is over."""
         self._check_looks(seat)
-        entries = tuple(map(entry_of, (*self._entries, *self._sealed.get(seat, ()))))
-        record = Record(self.header, entries)
+        sealed = [kept for kept in self._entries[self._opened :] if kept[0] == seat]
+        entries = map(entry_of, (*self._entries[: self._opened], *sealed))
+        record = Record(self.header, in_order(entries))
         return record.for_everybody() if self.over else record.seen_by(seat)
 
     def decisions(self, seat: int) -> int:
@@ -114,18 +134,69 @@ class Table(Generic[G]):
             option = options.read(option)
         elif option not in options:
             raise options.refusal(option)
-        self._decisions[seat] += 1
+        before = len(self._entries)
         try:
+            self._decisions[seat] += 1
+            self._entries.append((seat, options.kind, option, self._block if self._branches is not None else 0))
             if self._branches is None:
-                self._entries.append((seat, options.kind, option, 0))
+                self._opened = before + 1
                 self._run(option)
             else:
-                self._sealed[seat].append((seat, options.kind, option, self._block))
                 self._branch(seat, option)
+            self._deal()
         except BaseException:
-            # A dealer gave up in the middle: stand where we stood before this answer.
-            self._rebuild(self._without_last(seat))
+            self._stand_at(before)
             raise
+
+    def outcome(self, card: Any) -> None:
+        """Say which card came: the card, its ID, or what it shows if its deck is open.
+
+        `IllegalOutcome` changes nothing.
+
+        >>> import cartone
+        >>> table = cartone.new("stamp-swap", seats=["ann", "bob"], dealer=None)
+        >>> table.draw.deck.name
+        'mat'
+        >>> table.outcome(table.draw.deck.may_come()[0])
+        """
+        draw = self._draw
+        if draw is None:
+            raise IllegalOutcome("error.nothing-drawn", card=repr(str(getattr(card, "id", card))))
+        index = self._place(draw, card)
+        before = len(self._entries)
+        try:
+            self._learn(draw, index)
+            self._deal()
+        except BaseException:
+            self._stand_at(before)
+            raise
+
+    def override(self, option: Any, number: int = -1) -> None:
+        """At a real table an opponent's choice was made otherwise; `number` is its place in `choices`.
+
+        Whatever came after that choice is taken back: it may not fit any more.
+        """
+        if not -len(self._choices) <= number < len(self._choices):
+            raise NothingToUndo("error.no-choice")
+        at, choice = self._choices[number]
+        if type(option) is str:
+            option = choice.options.read(option)
+        elif option not in choice.options:
+            raise choice.options.refusal(option)
+        # What it chose between the last line and this choice is written too: so a line tells which choice it is.
+        before = [other for place, other in self._choices[: number % len(self._choices)] if place == at]
+        told = [Answer(other.seat, other.kind, other.own) for other in before]
+        self._rebuild([*self.entries()[:at], *told, Answer(choice.seat, choice.kind, option)])
+
+    def take_back(self) -> None:
+        """Take back the last entry, outcome or answer; where a dealer deals, the last answer and what came of it."""
+        entries = self.entries()
+        if self._dealer is not None:
+            while entries and isinstance(entries[-1], Outcome):
+                entries.pop()
+        if not entries:
+            raise NothingToUndo("error.nothing-to-take-back")
+        self._rebuild(entries[:-1])
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat and whatever came after it.
@@ -143,7 +214,7 @@ class Table(Generic[G]):
         before a phase in which others act is never clean, so that nobody hears from it who has acted.
         """
         self._check_seat(seat)
-        entries = list(self._all_entries())
+        entries = self.entries()
         kept = self._without_last(seat)
         if len(entries) - len(kept) > 1:
             return False
@@ -152,11 +223,11 @@ class Table(Generic[G]):
             return False
         opened = last.block and (self._branches is None or last.block != self._block)
         alone = all(entry.seat == seat for entry in entries if isinstance(entry, Answer) and entry.block == last.block)
-        return (not opened or alone) and self._known_of(kept) == self._known_of(self._after(kept)._all_entries())
+        return (not opened or alone) and self._known_of(kept) == self._known_of(self._after(kept).entries())
 
-    def _after(self, entries: list[Entry]) -> Table[G]:
-        """A table that stands where these entries end."""
-        return type(self).from_record(Record(self.header, tuple(entries)), self._make_game, self._dealer)
+    def copy(self) -> Table[G]:
+        """Another table that stands at the same place: the record is played again."""
+        return self._after(self.entries())
 
     @staticmethod
     def _known_of(entries: Iterable[Entry]) -> list[int]:
@@ -164,25 +235,42 @@ class Table(Generic[G]):
         return [entry.secret.seen for entry in entries if isinstance(entry, Outcome) and entry.secret is not None]
 
     @classmethod
-    def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer) -> Table[G]:
+    def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer | None) -> Table[G]:
         """A table that stands where a record ends; `RecordError` names the line that does not fit."""
         table = cls.__new__(cls)
         table.header = record.header
         table._make_game = make_game
-        table._dealer = dealer
+        table._dealer = None
         table._replay(record)
+        table._dealer = dealer
+        table._deal()
         return table
 
     # -- the driver -------------------------------------------------------------------------
 
+    _decisions: list[int]
+    _block: int
+    _script: tuple[Entry, ...] = ()
+    """What a record says, while it is played again."""
+    _said = 0
+    """How much of that has been said."""
+    _forced: list[Ask] | None = None
+    """The questions with a single option since the last line, while a record is played again."""
+
     def _start(self) -> None:
         self.game: G = self._make_game()
         self._entries: list[Kept] = []
+        """What was said, in the order it came."""
+        self._opened = 0
+        """How many entries are open to all; those after them are answers under seal."""
         self._decisions = [0] * len(self.game.seats)
         self._pending: dict[int, Ask] = {}
+        self._draw: Draw | None = None
+        self._ended = False
+        self._choices: list[tuple[int, Choice]] = []
+        """What opponents chose by their own rules, each with the number of entries before it."""
         self._branches: dict[int, Rules[Any]] | None = None
         self._results: dict[int, Any] = {}
-        self._sealed: dict[int, list[Kept]] = {}
         self._sealed_events: dict[int, list[Telling]] = {}
         self._block = 0
         self._joins: list[tuple[int, dict[int, int]]] = []
@@ -191,42 +279,80 @@ class Table(Generic[G]):
         self._run(None)
 
     def _run(self, value: Any) -> None:
-        """Run the rules until somebody has to choose, or the game is over."""
+        """Run the rules until somebody has to choose, a card has to come, or the game is over."""
         send = self._rules.send
         while True:
             try:
                 request = send(value)
             except StopIteration:
                 self._pending = {}
+                self._ended = True
                 return
             if type(request) is Ask:
                 if len(request.options) > 1:
                     self._pending = {request.seat: request}
                     return
-                value = _only(request)
+                value = self._only(request)
             elif type(request) is Draw:
-                value = self._deal(request)
+                self._pending = {}
+                self._draw = request
+                return
+            elif type(request) is Choice:
+                value = self._chosen(request)
             elif type(request) is Together:
                 self._open(request)
                 if self._pending:
                     return
                 value = self._join()
             else:
-                raise RulesError(f"rules yield Ask, Draw or Together, not {request!r}")
+                raise RulesError(f"rules yield Ask, Draw, Choice or Together, not {request!r}")
 
-    def _deal(self, draw: Draw) -> Any:
+    def _deal(self) -> None:
+        """Where a dealer deals, no draw waits."""
+        dealer = self._dealer
+        if dealer is not None:
+            while (draw := self._draw) is not None:
+                self._learn(draw, dealer.deal(draw))
+
+    def _place(self, draw: Draw, card: Any) -> int:
+        """Where the card that came stands in its deck; of an open deck it may be said by what it shows."""
         deck = draw.deck
-        card = deck.learn(self._dealer.deal(draw))
+        name = str(getattr(card, "id", card)).strip()
+        if deck.name in self.header.open and not any(known.id == name for known in deck.cards):
+            index = deck.lay_open(self.game.literal(deck.name, name), self.game.counted)
+        else:
+            index = deck.index(name)
+        if not draw.fits(deck.cards[index]):
+            raise IllegalOutcome("error.other-back", card=repr(name))
+        return index
+
+    def _learn(self, draw: Draw, index: int) -> None:
+        deck = draw.deck
+        card = deck.learn(index)
         self._entries.append((deck.name, card.id, draw.secret))
-        return card
+        self._opened += 1
+        self._draw = None
+        self._run(card)
+
+    def _chosen(self, choice: Choice) -> Any:
+        """What an opponent has chosen: as it would by itself, unless the record says otherwise."""
+        entry = self._script[self._said] if self._said < len(self._script) else None
+        if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:
+            self._said += 1
+            option = choice.options.read(str(entry.option))
+            self._entries.append((choice.seat, choice.kind, option, 0))
+            self._opened += 1
+            return option
+        self._choices.append((len(self._entries), choice))
+        return choice.own
 
     def _open(self, together: Together) -> None:
         self.game.seal()
         self._block += 1
+        self._opened = len(self._entries)
         self._pending = {}
         self._branches = dict(sorted(together.branches.items()))
         self._results = {}
-        self._sealed = {seat: [] for seat in self._branches}
         self._sealed_events = {seat: [] for seat in self._branches}
         for seat in self._branches:
             self._run_branch(seat, None)
@@ -250,7 +376,7 @@ class Table(Generic[G]):
                 if len(request.options) > 1:
                     self._pending[seat] = request
                     return
-                value = _only(request)
+                value = self._only(request)
         except StopIteration as end:
             self._results[seat] = end.value
             self._pending.pop(seat, None)
@@ -259,27 +385,27 @@ class Table(Generic[G]):
 
     def _join(self) -> dict[int, Any]:
         """All have acted: open what was sealed, in seat order."""
-        for sealed in self._sealed.values():
-            self._entries += sealed
         told = self.game.story.told
         self._joins.append((len(told), {seat: len(events) for seat, events in self._sealed_events.items()}))
         for events in self._sealed_events.values():
             told += events
         self._branches = None
-        self._sealed = {}
+        self._opened = len(self._entries)
         self._sealed_events = {}
         self.game.unseal()
         return {seat: self._results[seat] for seat in sorted(self._results)}
 
+    def _only(self, ask: Ask) -> Any:
+        if len(ask.options) != 1:
+            raise RulesError(f"{ask!r}: rules must offer at least one option")
+        if self._forced is not None:
+            self._forced.append(ask)
+        return ask.options.at(0)
+
     # -- records ----------------------------------------------------------------------------
 
-    def _all_entries(self) -> Iterator[Entry]:
-        yield from map(entry_of, self._entries)
-        for sealed in self._sealed.values():
-            yield from map(entry_of, sealed)
-
     def _without_last(self, seat: int) -> list[Entry]:
-        entries = list(self._all_entries())
+        entries = self.entries()
         for index in reversed(range(len(entries))):
             last = entries[index]
             if isinstance(last, Answer) and last.seat == seat:
@@ -289,37 +415,70 @@ class Table(Generic[G]):
         after = [entry for entry in entries[index + 1 :] if isinstance(entry, Answer) and entry.block == last.block]
         return entries[:index] + (after if last.block else [])
 
-    def _rebuild(self, entries: list[Entry]) -> None:
+    def _after(self, entries: Sequence[Entry]) -> Table[G]:
+        """A table that stands where these entries end."""
+        return type(self).from_record(Record(self.header, tuple(entries)), self._make_game, self._dealer)
+
+    def _rebuild(self, entries: Sequence[Entry]) -> None:
         """Stand where these entries end; if that fails, stand where we stood."""
         self.__dict__ = self._after(entries).__dict__
 
+    def _stand_at(self, before: int) -> None:
+        """Something failed halfway: stand where we stood before it, and deal nothing that did not come then."""
+        dealer, self._dealer = self._dealer, None
+        self._rebuild(self.entries()[:before])
+        self._dealer = dealer
+
     def _replay(self, record: Record) -> None:
-        """Play a record from the start; afterwards the table's own dealer goes on."""
-        then = self._dealer
-        replay = self._dealer = _RecordDealer(record, then)
+        """Play a record from the start; whoever deals goes on afterwards."""
+        self._script, self._said, self._forced = record.entries, 0, []
         try:
             self._start()
-            while (entry := replay.entry()) is not None:
-                if isinstance(entry, Outcome):
-                    raise replay.misfit("error.draws-nothing", text=repr(str(entry)))
-                self._follow(replay, entry)
-        except IllegalAnswer as problem:
-            raise RecordError(record.line_of(replay.index - 1), problem) from None
+            while self._said < len(self._script):
+                entry = self._script[self._said]
+                self._said += 1
+                self._say(entry)
+        except (IllegalAnswer, IllegalOutcome, NotYourTurn) as problem:
+            raise RecordError(record.line_of(self._said - 1), problem) from None
         finally:
-            self._dealer = then
+            del self._script, self._said, self._forced
 
-    def _follow(self, replay: _RecordDealer, entry: Answer) -> None:
-        ask = self._pending.get(entry.seat)
-        if ask is None or ask.kind != entry.kind:
-            text = repr(str(entry))
-            if not self._pending:
-                raise replay.misfit("error.answers-after-end", text=text)
-            asked = ", ".join(f"{LETTERS[seat]} {ask.kind}" for seat, ask in self._pending.items())
-            raise replay.misfit("error.answers-nothing", text=text, asked=asked)
-        replay.index += 1
-        self.answer(entry.seat, str(entry.option))
+    def _say(self, entry: Entry) -> None:
+        """One line of a record that is played again."""
+        if isinstance(entry, Answer):
+            ask = self._pending.get(entry.seat)
+            if ask is not None and ask.kind == entry.kind:
+                self._forced = []
+                self.answer(entry.seat, str(entry.option))
+            elif not self._was_forced(entry):
+                raise self._misfit(entry)
+        elif self._draw is not None and self._draw.deck.name == entry.deck:
+            self._forced = []
+            self.outcome(entry.card)
+        else:
+            raise self._misfit(entry)
+
+    def _was_forced(self, entry: Answer) -> bool:
+        """Whether a line answers a question that was not asked since there is only that answer now."""
+        for place, ask in enumerate(self._forced or ()):
+            if ask.seat == entry.seat and ask.kind == entry.kind and str(ask.options.at(0)) == str(entry.option):
+                self._forced = (self._forced or [])[place + 1 :]
+                return True
+        return False
 
     # -- complaints -------------------------------------------------------------------------
+
+    def _misfit(self, entry: Entry) -> CartoneError:
+        """Why a line of a record does not fit here."""
+        text = repr(str(entry))
+        if self._draw is not None:
+            return IllegalOutcome("error.draws-from", deck=self._draw.deck.name, text=text)
+        if isinstance(entry, Outcome):
+            return IllegalOutcome("error.draws-nothing", text=text)
+        if self._ended:
+            return NotYourTurn("error.answers-after-end", text=text)
+        asked = ", ".join(f"{LETTERS[seat]} {ask.kind}" for seat, ask in self._pending.items())
+        return NotYourTurn("error.answers-nothing", text=text, asked=asked)
 
     def _check_looks(self, seat: int) -> None:
         if seat != SPECTATOR:
@@ -330,7 +489,9 @@ class Table(Generic[G]):
             raise NotYourTurn("error.no-seat", seat=seat, last=len(self.seats) - 1)
 
     def _not_asked(self, seat: int) -> CartoneError:
-        if not self._pending:
+        if self._draw is not None:
+            return NotYourTurn("error.draw-waits", deck=self._draw.deck.name)
+        if self._ended:
             return NotYourTurn("error.game-over")
         letter = LETTERS[seat] if 0 <= seat < len(self.seats) else str(seat)
         if seat in self.waiting_for:
@@ -339,38 +500,17 @@ class Table(Generic[G]):
         return NotYourTurn("error.not-asked", seat=letter, asked=asked)
 
 
-class _RecordDealer:
-    """Repeats the outcomes of a record, then leaves the deck to another dealer."""
+def deal(table: Table[Any], dealer: Dealer) -> int:
+    """Let a dealer say what comes, until no draw waits; returns how many cards came.
 
-    def __init__(self, record: Record, then: Dealer) -> None:
-        self.record = record
-        self.then = then
-        self.index = 0
-
-    def entry(self) -> Entry | None:
-        return self.record.entries[self.index] if self.index < len(self.record.entries) else None
-
-    def deal(self, draw: Draw) -> int:
-        entry = self.entry()
-        if entry is None:
-            return self.then.deal(draw)
-        if not isinstance(entry, Outcome) or entry.deck != draw.deck.name:
-            raise self.misfit("error.draws-from", deck=draw.deck.name, text=repr(str(entry)))
-        try:
-            index = draw.deck.index(entry.card)
-        except CartoneError as problem:
-            raise self.misfit(problem) from None
-        if draw.given is not None and not draw.given(draw.deck.cards[index]):
-            raise self.misfit("error.other-back", card=repr(entry.card))
-        self.index += 1
-        return index
-
-    def misfit(self, problem: str | CartoneError, /, **params: Any) -> RecordError:
-        """The record stops fitting at the next entry."""
-        return RecordError(self.record.line_of(self.index), problem, **params)
-
-
-def _only(ask: Ask) -> Any:
-    if len(ask.options) != 1:
-        raise RulesError(f"{ask!r}: rules must offer at least one option")
-    return ask.options.at(0)
+    >>> import cartone
+    >>> from cartone.table import SeededDealer, deal
+    >>> table = cartone.new("stamp-swap", seats=["ann", "bob"], dealer=None)
+    >>> deal(table, SeededDealer(7)) > 20, table.draw
+    (True, None)
+    """
+    dealt = 0
+    while (draw := table.draw) is not None:
+        table.outcome(draw.deck.cards[dealer.deal(draw)])
+        dealt += 1
+    return dealt

@@ -17,7 +17,7 @@ from ..games.age_of_comics.challenges import CHALLENGES
 from ..games.lesson import lessons
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
-from ..tables import PERSON
+from ..tables import PERSON, SEED_DIGITS
 from .age_of_comics import AgeOfComicsPage
 from .host import BROKEN, Host, NotAllowed, date_of, header_of, started
 from .live import Live
@@ -125,7 +125,7 @@ class Site:
         if against == "solo" and challenges:
             settings["challenges"] = challenges
         seed = form.get("seed", "").strip()
-        if seed and not (seed.isdecimal() and len(seed) <= 18):
+        if seed and not (seed.isdecimal() and len(seed) <= SEED_DIGITS):
             raise UnknownName("error.seed-digits", seed=seed[:30])
         pack = form.get("pack") or "house"
         table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away)

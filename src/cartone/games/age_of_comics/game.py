@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .city import SPACES, START
@@ -323,16 +323,16 @@ class AgeOfComics(Game):
         """The top of a deck: into a hand, whose owner alone sees it, or for everybody to see."""
         top, pile.top = pile.top, None
         pile.deck.lay()
-        card: C = yield Draw(pile.deck, held, given=lambda card: card.back == top)
+        card: C = yield Draw(pile.deck, held, given={"back": top})
         if held is not None:
             held.card = card
         yield from self.turn_top(pile)
         return card
 
-    def take_fitting(self, pile: Pile[C], held: Held, fits: Callable[[C], bool]) -> Rules[C]:
+    def take_fitting(self, pile: Pile[C], held: Held, given: Mapping[str, Any] | None = None) -> Rules[C]:
         """A random card of those that fit, out of a deck that is not shuffled yet: at setup."""
         pile.deck.lay()
-        card: C = yield Draw(pile.deck, held, given=fits)
+        card: C = yield Draw(pile.deck, held, given=given)
         pile.backs.learn(pile.backs.index(card.back))
         held.card = card
         return card

@@ -106,7 +106,7 @@ def deal_creatives(game: AgeOfComics, player: Player) -> Rules[None]:
     for pile in game.creatives.values():
         held = Held(pile.name, "2", 1 << player.seat)
         player.hand.append(held)
-        card = yield from game.take_fitting(pile, held, lambda card: card.value == 2 and card.genre not in taken)
+        card = yield from game.take_fitting(pile, held, {"value": 2, "genre": frozenset(Genre).difference(taken)})
         taken.append(card.genre)
         game.see(player, held)
 
@@ -119,7 +119,7 @@ def first_comic(game: AgeOfComics, player: Player) -> Rules[None]:
     held = Held(game.comics.name, named.genre, 1 << player.seat)
     player.hand.append(held)
     game.story.tell("named", seat=player.seat, genre=named.genre)
-    yield from game.take_fitting(game.comics, held, lambda comic: comic.genre is named.genre)
+    yield from game.take_fitting(game.comics, held, {"genre": named.genre})
     game.see(player, held)
 
 

@@ -5,8 +5,8 @@ What it chooses is decided in `automa`; what differs between the editions, in `e
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from ...table import EVERYONE, Draw, Reason, Rules
 from . import chart
@@ -66,16 +66,18 @@ def setup(game: AgeOfComics, automa: Automa) -> Rules[None]:
     yield from deal_creatives(game, person)
     yield from first_comic(game, person)
     yield from gain_ideas(game, person, game.pack.places[SECOND_PLACE].ideas)
-    yield from automa_begins(game, automa, game.writers, lambda card: card.value == 2)
-    yield from automa_begins(game, automa, game.artists, lambda card: card.value == 2)
-    yield from automa_begins(game, automa, game.comics, lambda card: True)
+    yield from automa_begins(game, automa, game.writers, {"value": 2})
+    yield from automa_begins(game, automa, game.artists, {"value": 2})
+    yield from automa_begins(game, automa, game.comics)
     yield from deal_displays(game)
 
 
-def automa_begins(game: AgeOfComics, automa: Automa, pile: Pile[C], fits: Callable[[C], bool]) -> Rules[None]:
+def automa_begins(
+    game: AgeOfComics, automa: Automa, pile: Pile[C], given: Mapping[str, Any] | None = None
+) -> Rules[None]:
     """A random card, face up beside its mat."""
     held = Held(pile.name, "", EVERYONE)
-    card = yield from game.take_fitting(pile, held, fits)
+    card = yield from game.take_fitting(pile, held, given)
     held.back = card.back
     automa.hand.append(held)
     game.story.tell("automa-begins", seat=automa.seat, card=card)

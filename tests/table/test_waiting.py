@@ -1,0 +1,180 @@
+"""Chance waits its turn: what holds while a card has to come, in the toy and at every draw of both games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.bots import play
+from cartone.table import (
+    SPECTATOR,
+    IllegalOutcome,
+    NothingToUndo,
+    NotYourTurn,
+    Outcome,
+    Random,
+    SeededDealer,
+    Table,
+    deal,
+    key_of,
+    plain,
+    seats_for,
+)
+
+from .toy import Toy, header, toy_table
+
+TABLES = {
+    "stamp-swap": (["a", "b", "c"], ["a", "pinzetta"]),
+    "age-of-comics": (["a", "b", "c"], ["a", "automa"]),
+}
+GAMES = [(game, seats) for game, tables in TABLES.items() for seats in tables]
+
+
+def waiting_toy(seats: int = 2) -> Table[Toy]:
+    made = header(seats, None)
+    return Table(made, lambda: Toy(seats_for(made.players)), None)
+
+
+def at_every_draw(game: str, seats: list[str], seed: int) -> Iterator[Table[Any]]:
+    """A whole game at random, standing at each draw in turn; the cards are those of a seed."""
+    dealer, random = SeededDealer(seed), Random(key_of(seed, "waiting"))
+    table = cartone.new(game, seats, dealer=None)
+    while not table.over:
+        if table.draw is None:
+            seat, ask = next(iter(table.pending.items()))
+            table.answer(seat, ask.options.sample(random))
+        else:
+            yield table
+            table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
+
+
+# -- the toy --------------------------------------------------------------------------------------
+
+
+def test_a_table_without_a_dealer_waits_from_the_first_card_on() -> None:
+    table = waiting_toy()
+    assert table.draw is not None
+    assert (table.draw.deck.name, table.draw.audience) == ("card", 1)
+    assert (dict(table.pending), table.over, table.record.entries) == ({}, False, ())
+    table.outcome("K3")
+    assert table.draw.audience == 2
+    table.outcome(" K4 ")
+    assert table.draw is None
+    assert sorted(table.pending) == [0, 1]
+
+
+def test_what_cannot_come_is_refused_and_changes_nothing() -> None:
+    table = waiting_toy()
+    table.outcome("K3")
+    before = str(table.record)
+    with pytest.raises(IllegalOutcome, match="'K3' cannot come from the deck card; what can: K0, K1"):
+        table.outcome("K3")
+    with pytest.raises(NotYourTurn, match="a card of card has to come first; say which one came"):
+        table.answer(0, 1)
+    assert (str(table.record), table.draw is not None) == (before, True)
+    table.outcome("K4")
+    with pytest.raises(IllegalOutcome, match="no card has to come now, least of all 'K5'"):
+        table.outcome("K5")
+
+
+def test_a_dealer_from_outside_deals_what_one_inside_would() -> None:
+    table, seeded = waiting_toy(), toy_table(seed=7)
+    assert deal(table, SeededDealer(7)) == 2
+    assert list(map(str, table.record.entries)) == list(map(str, seeded.record.entries))
+    assert deal(table, SeededDealer(7)) == 0
+
+
+def test_take_back_undoes_the_last_entry_also_in_setup() -> None:
+    table = waiting_toy()
+    with pytest.raises(NothingToUndo, match="nothing has been said yet"):
+        table.take_back()
+    said: list[str] = []
+    for card in ("K3", "K4"):
+        said.append(str(table.record))
+        table.outcome(card)
+    for seat, bid in ((1, 3), (0, 2), (1, 1), (0, 1)):
+        said.append(str(table.record))
+        table.answer(seat, bid)
+    assert table.draw is not None
+    while said:
+        table.take_back()
+        assert str(table.record) == said.pop()
+
+
+def test_where_a_seed_deals_the_last_answer_is_taken_back_with_what_came_of_it() -> None:
+    table = toy_table()
+    for seat in (0, 0, 1):
+        table.answer(seat, 1)
+    before = str(table.record)
+    table.answer(1, 1)
+    assert len(table.record.entries) == 7
+    table.take_back()
+    assert str(table.record) == before
+
+
+def test_a_record_that_ends_in_mid_deal_loads_to_a_waiting_draw() -> None:
+    table = waiting_toy()
+    table.outcome("K3")
+    again = Table.from_record(table.record, lambda: Toy(seats_for(("a", "b"))), None)
+    assert again.draw is not None
+    assert str(again.record) == str(table.record)
+
+
+def test_a_copy_stands_at_the_same_place_and_goes_its_own_way() -> None:
+    table = waiting_toy()
+    table.outcome("K3")
+    copy = table.copy()
+    copy.outcome("K4")
+    assert (len(table.record.entries), len(copy.record.entries)) == (1, 2)
+    assert table.draw is not None
+    assert table.copy().game.digest() == table.game.digest() != copy.game.digest()
+
+
+# -- every draw of both games -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_while_a_draw_waits_nobody_is_asked_and_nothing_is_over(game: str, seats: list[str]) -> None:
+    for number, table in enumerate(at_every_draw(game, seats, seed=5)):
+        assert (dict(table.pending), table.waiting_for, table.over) == ({}, (), False)
+        with pytest.raises(NotYourTurn, match="has to come first"):
+            play(table)
+        for seat in (*range(len(seats)), SPECTATOR):
+            plain(table.view(seat))
+            shown = table.record_for(seat).entries
+            for entry, other in zip(table.record.entries, shown, strict=True):
+                if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1:
+                    assert str(other) == f"{entry.deck}: ?"
+        if number % 10 == 0:
+            again = cartone.load(str(table.record))
+            assert repr(again.draw) == repr(table.draw)
+            assert again.game.digest() == table.game.digest()
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_who_deals_does_not_matter(game: str, seats: list[str]) -> None:
+    seeded = cartone.new(game, seats, seed=5)
+    random = Random(key_of(5, "waiting"))
+    while not seeded.over:
+        seat, ask = next(iter(seeded.pending.items()))
+        seeded.answer(seat, ask.options.sample(random))
+    *_, table = at_every_draw(game, seats, seed=5)
+    assert table.over
+    assert list(map(str, table.record.entries)) == list(map(str, seeded.record.entries))
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_draw_tells_nobody_what_will_come(game: str, seats: list[str]) -> None:
+    """Two tables that differ only in the card that comes look the same to everybody while it has not come."""
+    for number, table in enumerate(at_every_draw(game, seats, seed=6)):
+        if number % 7:
+            continue
+        views = [plain(table.view(seat)) for seat in range(len(seats))]
+        fork = table.copy()
+        assert fork.draw is not None
+        fork.outcome(fork.draw.fitting()[-1])
+        fork.take_back()
+        assert [plain(fork.view(seat)) for seat in range(len(seats))] == views
