@@ -6,11 +6,11 @@ keep nothing. At a real table nobody deals for the table: the draw waits until a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from .randomness import key_of, number_at
-from .requests import Draw, has
+from .requests import Draw
 
 
 class Dealer(Protocol):
@@ -34,9 +34,7 @@ class SeededDealer:
             key = self._keys[name] = key_of(self.seed, "deck", name)
         if draw.given is None:
             return number_at(key, deck.drawn, len(deck.cards))
-        fitting: Sequence[int] = range(len(deck.cards))
-        for name, value in draw.given.items():
-            fitting = [index for index in fitting if has(deck.cards[index], name, value)]
+        fitting = draw.places()
         return fitting[number_at(key, deck.drawn, len(fitting))]
 
 

@@ -134,12 +134,6 @@ class Secret(Protocol):
     seen: int
 
 
-def has(card: Any, name: str, value: Any) -> bool:
-    """Whether a card has a property; a set stands for any of its members."""
-    found = getattr(card, name)
-    return found in value if type(value) is frozenset else bool(found == value)
-
-
 class Draw:
     """Somebody is about to learn a card of a deck.
 
@@ -176,13 +170,20 @@ class Draw:
         """Who learns the card: a mask of seats."""
         return EVERYONE if self.secret is None else self.secret.seen
 
-    def fits(self, card: Any) -> bool:
-        """Whether a card has what its back already tells."""
-        return self.given is None or all(has(card, name, value) for name, value in self.given.items())
+    def places(self) -> Sequence[int]:
+        """Where the cards that may come stand in their deck."""
+        cards = self.deck.cards
+        places: Sequence[int] = range(len(cards))
+        for name, value in (self.given or {}).items():
+            if type(value) is frozenset:
+                places = [index for index in places if getattr(cards[index], name) in value]
+            else:
+                places = [index for index in places if getattr(cards[index], name) == value]
+        return places
 
     def fitting(self) -> list[Any]:
         """The cards that may come."""
-        return [card for card in self.deck.cards if self.fits(card)]
+        return [self.deck.cards[index] for index in self.places()]
 
     def __repr__(self) -> str:
         return f"Draw({self.deck.name!r}, {self.why!r}, {len(self.fitting())} cards may come)"

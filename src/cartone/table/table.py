@@ -110,9 +110,10 @@ class Table(Generic[G]):
     def record_for(self, seat: int) -> Record:
         """The record as a seat may have it: redacted until the game is over."""
         self._check_looks(seat)
-        sealed = [kept for kept in self._entries[self._opened :] if kept[0] == seat]
-        entries = map(entry_of, (*self._entries[: self._opened], *sealed))
-        record = Record(self.header, in_order(entries))
+        kept = self._entries
+        if self._branches is not None:
+            kept = [*kept[: self._opened], *(sealed for sealed in kept[self._opened :] if sealed[0] == seat)]
+        record = Record(self.header, in_order(map(entry_of, kept)))
         return record.for_everybody() if self.over else record.seen_by(seat)
 
     def decisions(self, seat: int) -> int:
@@ -137,13 +138,14 @@ class Table(Generic[G]):
         before = len(self._entries)
         try:
             self._decisions[seat] += 1
-            self._entries.append((seat, options.kind, option, self._block if self._branches is not None else 0))
             if self._branches is None:
-                self._opened = before + 1
+                self._entries.append((seat, options.kind, option, 0))
                 self._run(option)
             else:
+                self._entries.append((seat, options.kind, option, self._block))
                 self._branch(seat, option)
-            self._deal()
+            if self._draw is not None:
+                self._deal()
         except BaseException:
             self._stand_at(before)
             raise
@@ -262,7 +264,7 @@ class Table(Generic[G]):
         self._entries: list[Kept] = []
         """What was said, in the order it came."""
         self._opened = 0
-        """How many entries are open to all; those after them are answers under seal."""
+        """While seats act together: how many entries came before; those after them are answers under seal."""
         self._decisions = [0] * len(self.game.seats)
         self._pending: dict[int, Ask] = {}
         self._draw: Draw | None = None
@@ -322,7 +324,7 @@ class Table(Generic[G]):
             index = deck.lay_open(self.game.literal(deck.name, name), self.game.counted)
         else:
             index = deck.index(name)
-        if not draw.fits(deck.cards[index]):
+        if index not in draw.places():
             raise IllegalOutcome("error.other-back", card=repr(name))
         return index
 
@@ -330,7 +332,6 @@ class Table(Generic[G]):
         deck = draw.deck
         card = deck.learn(index)
         self._entries.append((deck.name, card.id, draw.secret))
-        self._opened += 1
         self._draw = None
         self._run(card)
 
@@ -341,7 +342,6 @@ class Table(Generic[G]):
             self._said += 1
             option = choice.options.read(str(entry.option))
             self._entries.append((choice.seat, choice.kind, option, 0))
-            self._opened += 1
             return option
         self._choices.append((len(self._entries), choice))
         return choice.own
@@ -390,7 +390,6 @@ class Table(Generic[G]):
         for events in self._sealed_events.values():
             told += events
         self._branches = None
-        self._opened = len(self._entries)
         self._sealed_events = {}
         self.game.unseal()
         return {seat: self._results[seat] for seat in sorted(self._results)}
