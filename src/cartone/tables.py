@@ -15,6 +15,7 @@ from .table import (
     Dealer,
     Game,
     Header,
+    Mended,
     Record,
     RecordError,
     SeededDealer,
@@ -23,6 +24,7 @@ from .table import (
     seats_for,
     short,
 )
+from .table.mend import mend as mend_record
 
 PERSON = "me"
 """The player of a seat at which a person sits."""
@@ -112,6 +114,23 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | Ellipsi
         return Table.from_record(now_record, _maker(room, now, loaded), _dealer(now, dealer))
     except RecordError as problem:
         raise RecordError(problem.line, _made_with(header, now, problem.problem)) from None
+
+
+def mend(edited: Record | str, before: Record | str) -> Mended:
+    """Play a record that somebody has edited, as far as its lines still mean what they meant before.
+
+    What does not is dropped and listed. A record with a seed deals what is missing; without one the table waits where
+    nobody has said yet what came.
+
+    >>> before = str(new("stamp-swap", seats=["ann", "bob"], seed=7).record)
+    >>> mended = mend(before.replace("first-player: A", "first-player: B"), before)
+    >>> mended.table.waiting_for, mended.dropped
+    ((1,), ())
+    """
+    edited, before = (Record.read(record) if isinstance(record, str) else record for record in (edited, before))
+    room = game_called(edited.header.game)
+    loaded = load_pack(room, edited.header.pack)
+    return mend_record(edited, before, _maker(room, edited.header, loaded), _dealer(edited.header, ...))
 
 
 def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError:

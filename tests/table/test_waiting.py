@@ -11,11 +11,13 @@ import cartone
 from cartone.bots import play
 from cartone.table import (
     SPECTATOR,
+    Header,
     IllegalOutcome,
     NothingToUndo,
     NotYourTurn,
     Outcome,
     Random,
+    Record,
     SeededDealer,
     Table,
     deal,
@@ -24,7 +26,7 @@ from cartone.table import (
     seats_for,
 )
 
-from .toy import Toy, header, toy_table
+from .toy import Card, Toy, header, toy_table
 
 TABLES = {
     "stamp-swap": (["a", "b", "c"], ["a", "pinzetta"]),
@@ -131,6 +133,56 @@ def test_a_copy_stands_at_the_same_place_and_goes_its_own_way() -> None:
     assert (len(table.record.entries), len(copy.record.entries)) == (1, 2)
     assert table.draw is not None
     assert table.copy().game.digest() == table.game.digest() != copy.game.digest()
+
+
+# -- open decks -------------------------------------------------------------------------------------
+
+
+class Open(Toy):
+    """A card of the box is red or blue; an owner's shows a word beside that."""
+
+    def literal(self, deck: str, text: str) -> Card:
+        colour, _, word = text.partition(" ")
+        if colour not in ("red", "blue") or not word:
+            raise IllegalOutcome("error.cannot-come", card=repr(text), deck=deck, known="a colour and a word")
+        return Card(text)
+
+    def counted(self, card: Card) -> str:
+        return card.id.split()[0] if " " in card.id else "red" if card.id == "K0" else "blue"
+
+
+def open_toy() -> Table[Open]:
+    made = Header("toy", 1, "none", "0", ("a", "b"), None, open=("card",))
+    return Table(made, lambda: Open(seats_for(made.players)), None)
+
+
+def test_a_card_of_an_open_deck_is_said_by_what_it_shows_and_written_so() -> None:
+    table = open_toy()
+    table.outcome("red fox")
+    table.outcome("K1")
+    assert [str(entry) for entry in table.record.entries] == ["card: red fox", "card: K1"]
+    record = Record.read(str(table.record))
+    assert "open card" in str(record).splitlines()
+    again = Table.from_record(record, lambda: Open(seats_for(("a", "b"))), None)
+    assert again.game.digest() == table.game.digest()
+    assert str(again.record) == str(table.record)
+
+
+def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
+    table = open_toy()
+    table.outcome("red fox")
+    before = str(table.record)
+    with pytest.raises(IllegalOutcome, match="'red cat' cannot come from card: the box has no more of that kind"):
+        table.outcome("red cat")
+    with pytest.raises(IllegalOutcome, match="what can: a colour and a word"):
+        table.outcome("fox")
+    assert (str(table.record), len(table.game.deck.cards)) == (before, 8)
+    table.outcome("blue cat")
+
+
+def test_a_deck_that_is_not_open_takes_ids_alone() -> None:
+    with pytest.raises(IllegalOutcome, match="'red fox' cannot come from the deck card"):
+        waiting_toy().outcome("red fox")
 
 
 # -- every draw of both games -----------------------------------------------------------------------

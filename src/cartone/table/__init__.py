@@ -18,6 +18,7 @@ from .errors import (
     UnknownName,
 )
 from .game import Game
+from .mend import Dropped, Mended
 from .plain import plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
@@ -37,12 +38,14 @@ __all__ = [
     "Dealer",
     "Deck",
     "Draw",
+    "Dropped",
     "Event",
     "Game",
     "Header",
     "IllegalAnswer",
     "IllegalOutcome",
     "Listed",
+    "Mended",
     "NotYourTurn",
     "NothingToUndo",
     "Options",

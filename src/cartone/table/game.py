@@ -64,6 +64,10 @@ class Game(ABC):
         """What the box tells of a card of an open deck: it holds so many of each such kind, whatever else they show."""
         return str(getattr(card, "back", ""))
 
+    def faces(self, option: Any) -> tuple[str, ...]:
+        """What lies at the places that an option names, as the host knows it; other faces there, another meaning."""
+        return ()
+
     def tallies(self) -> Mapping[str, int]:
         """Whatever else is worth adding up over many finished games, by name."""
         return {}

@@ -143,10 +143,10 @@ class Draw:
     by which a screen says what is drawn and for what.
 
     >>> from types import SimpleNamespace as Card
-    >>> deck = Deck("comic", [Card(id="C1", genre="crime"), Card(id="C2", genre="horror")])
-    >>> draw = Draw(deck, given={"genre": "crime"}, why="top", seat=0)
+    >>> deck = Deck("card", [Card(id="K1", back="red"), Card(id="K2", back="blue")])
+    >>> draw = Draw(deck, given={"back": "red"}, why="top", seat=0)
     >>> [card.id for card in draw.fitting()], draw.why, draw.params
-    (['C1'], 'top', {'seat': 0})
+    (['K1'], 'top', {'seat': 0})
     """
 
     __slots__ = ("deck", "given", "params", "secret", "why")

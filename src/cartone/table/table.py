@@ -154,12 +154,6 @@ class Table(Generic[G]):
         """Say which card came: the card, its ID, or what it shows if its deck is open.
 
         `IllegalOutcome` changes nothing.
-
-        >>> import cartone
-        >>> table = cartone.new("stamp-swap", seats=["ann", "bob"], dealer=None)
-        >>> table.draw.deck.name
-        'mat'
-        >>> table.outcome(table.draw.deck.may_come()[0])
         """
         draw = self._draw
         if draw is None:
@@ -500,14 +494,7 @@ class Table(Generic[G]):
 
 
 def deal(table: Table[Any], dealer: Dealer) -> int:
-    """Let a dealer say what comes, until no draw waits; returns how many cards came.
-
-    >>> import cartone
-    >>> from cartone.table import SeededDealer, deal
-    >>> table = cartone.new("stamp-swap", seats=["ann", "bob"], dealer=None)
-    >>> deal(table, SeededDealer(7)) > 20, table.draw
-    (True, None)
-    """
+    """Let a dealer say what comes, until no draw waits; returns how many cards came."""
     dealt = 0
     while (draw := table.draw) is not None:
         table.outcome(draw.deck.cards[dealer.deal(draw)])
