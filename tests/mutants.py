@@ -172,3 +172,30 @@ OUTLOOK = [
     Mutant("(team.all_fans, -team.cost)", "(team.fans, -team.cost)"),
     Mutant("(team.all_fans, -team.cost)", "team.all_fans"),
 ]
+
+SEALED_VIEWS = [
+    Mutant("now = player if player.sealed is None or player.seat == seat else player.sealed", "now = player"),
+    Mutant("album=now.album", "album=player.album"),
+    Mutant("incoming=_items(now.incoming, seat)", "incoming=_items(player.incoming, seat)"),
+    Mutant("discarded=tuple(now.discarded)", "discarded=tuple(player.discarded)"),
+    Mutant("points=dict(now.points)", "points=dict(player.points)"),
+]
+
+SEALS = [
+    Mutant("(*self._entries, *self._sealed.get(seat, ()))", "(*self._entries, *sum(self._sealed.values(), []))"),
+    Mutant("self._sealed_events.get(seat, ())", "sum(self._sealed_events.values(), [])"),
+    Mutant("return tuple(self._branches or self._pending)", "return tuple(self._pending)"),
+]
+
+TAKING_BACK = [
+    Mutant("if len(entries) - len(kept) > 1:", "if len(entries) - len(kept) > 2:"),
+    Mutant("if len(entries) - len(kept) > 1:", "if False:"),
+    Mutant("return (not opened or alone) and", "return"),
+    Mutant("self._known_of(kept) == self._known_of(self._after(kept)._all_entries())", "True"),
+]
+
+SHARES = Mutant("whole // effect.amount", "-(-whole // effect.amount)")
+"""Rounded up, against the ruling."""
+
+NO_IMAGINARY_PLAYER = Mutant("if len(counts) <= 2 else", "if len(counts) == 2 else")
+"""In intro mode nobody competes for forever stamps."""

@@ -15,7 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from types import ModuleType
 from typing import TypeVar
+from unittest.mock import patch
 
+import cartone
+from cartone import tables
+from cartone.games import GAMES, stamp_swap
 from cartone.table import Random, key_of
 
 from . import second_python
@@ -25,7 +29,19 @@ from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
-from .mutants import AUTOMA, CONTESTS, EDITIONS, OUTLOOK, PINZETTA, Mutant, plant
+from .guards import guarded
+from .mutants import (
+    AUTOMA,
+    CONTESTS,
+    EDITIONS,
+    OUTLOOK,
+    PINZETTA,
+    SEALED_VIEWS,
+    SEALS,
+    TAKING_BACK,
+    Mutant,
+    plant,
+)
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
 from .stamp_swap.test_contests import COUNTS, disagreements
@@ -124,6 +140,39 @@ def outlook_notices(mutant: Mutant) -> bool:
     return False
 
 
+def sealed_views_notice(mutant: Mutant) -> bool:
+    wrong = plant("cartone.games.stamp_swap.view", mutant)
+    with patch.object(stamp_swap, "view", wrong.view):
+        return _guard_notices()
+
+
+def table_notices(mutant: Mutant) -> bool:
+    with patch.object(tables, "Table", plant("cartone.table.table", mutant).Table):
+        return _guard_notices()
+
+
+def _guard_notices() -> bool:
+    try:
+        for seed in range(1, 4):
+            guarded(cartone.new("stamp-swap", ["ann", "bob"], seed=seed), seed)
+    except AssertionError:
+        return True
+    return False
+
+
+def unguarded(part: int, count: int) -> int:
+    """Whole games of every number of seats in which somebody hears too much, or takes back a look as if it was none."""
+    wrong = 0
+    for seed in range(part * count, (part + 1) * count):
+        for name, game in GAMES.items():
+            seats = game.SEATS[seed % len(game.SEATS)]
+            try:
+                guarded(cartone.new(name, ["chance"] * seats, seed=seed), seed)
+            except AssertionError:
+                wrong += 1
+    return wrong
+
+
 def wrong_automa(part: int, positions: int) -> int:
     try:
         compare(positions, seed=10_000 + 1000 * part)
@@ -182,6 +231,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--books", type=int, default=1000)
+    parser.add_argument("--guarded", type=int, default=100, help="games of each game in which everybody listens")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     options = parser.parse_args()
@@ -201,6 +251,7 @@ def main() -> int:
         failures += spread("pairs of games checked after every answer", options.games, games)
         failures += spread("positions of the Automa compared", options.positions, wrong_automa)
         failures += spread("games of Age of Comics with their books", options.books, wrong_books)
+        failures += spread("pairs of games in which everybody listens", options.guarded, unguarded)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
         failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)
@@ -212,6 +263,8 @@ def main() -> int:
             ("the Automa", AUTOMA, automa_notices),
             ("its editions", EDITIONS, editions_notice),
             ("the outlook on a print", OUTLOOK, outlook_notices),
+            ("sealed views", SEALED_VIEWS, sealed_views_notice),
+            ("seals and taking back", [*SEALS, *TAKING_BACK], table_notices),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
     failures += second_python.compare(options.seeds)

@@ -228,11 +228,17 @@ def test_contest_bonus_when_that_contest_is_entered() -> None:
     assert [(event["seat"], event["points"]) for event in bonus] == [(0, 6)]
 
 
-def test_unentered_scores_half_of_the_contest_never_entered() -> None:
-    table = table_with("A13")
-    play_on(table, choosers={"cut": owner_keeps("A13", table)})
-    (event,) = [event for event in told(table, "scored-card") if event["card"].id == "A13"]
-    assert event["points"] == event["counted"] // 2
+def test_unentered_scores_half_of_the_contest_never_entered_and_shares_are_rounded_down() -> None:
+    """The ruling `shares-are-rounded-down`."""
+    odd = []
+    for seed in range(1, 9):
+        table = table_with("A13", seed=seed)
+        play_on(table, seed=seed, choosers={"cut": owner_keeps("A13", table)})
+        (event,) = [event for event in told(table, "scored-card") if event["card"].id == "A13"]
+        odd.append(event["counted"] % 2 == 1)
+        assert event["points"] == (event["counted"] - odd[-1]) / 2
+        assert Ruling.SHARES_ARE_ROUNDED_DOWN in table.game.rulings
+    assert {*odd} == {True, False}
 
 
 def test_points_for_the_token_holder_in_the_show() -> None:

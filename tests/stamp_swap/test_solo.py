@@ -370,9 +370,16 @@ def test_intro_mode_she_scores_110_125_140_and_nothing_else(level: str) -> None:
     assert table.scores[1] == INTRO_POINTS[int(level)]
     assert not told(table, "scored-her-show")
     assert all(not items for items in pinzetta_of(table).boxes.values()), "her items are discarded"
-    (mine,) = [event for event in told(table, "scored-forever") if event["seat"] == 0]
-    count = mine["counted"]
-    assert mine["points"] == (0 if count == 0 else 10 if count >= 3 else 6), "only the imaginary player competes"
+
+
+@pytest.mark.parametrize(("seed", "count", "points"), [(0, 0, 0), (1, 1, 6), (7, 2, 6), (8, 3, 10), (3, 4, 10)])
+def test_intro_mode_only_the_imaginary_player_with_3_forever_stamps_competes(
+    seed: int, count: int, points: int
+) -> None:
+    table = solo_table(mode="intro", seed=seed)
+    play_on(table, seed=seed)
+    (mine,) = told(table, "scored-forever")
+    assert (mine["seat"], mine["counted"], mine["points"]) == (0, count, points)
 
 
 def test_forever_stamps_are_compared_with_hers_and_the_imaginary_three() -> None:

@@ -1,0 +1,77 @@
+"""Hidden is hidden, and what was seen was seen: for every seat of every game."""
+
+from __future__ import annotations
+
+import pytest
+
+import cartone
+from cartone.games.stamp_swap import effects, scoring
+
+from .guards import guarded
+from .mutants import NO_IMAGINARY_PLAYER, SEALED_VIEWS, SEALS, SHARES, TAKING_BACK, Mutant, plant
+from .proof import sealed_views_notice, table_notices
+from .stamp_swap.test_effects import (
+    test_unentered_scores_half_of_the_contest_never_entered_and_shares_are_rounded_down as check_shares,
+)
+from .stamp_swap.test_solo import (
+    test_intro_mode_only_the_imaginary_player_with_3_forever_stamps_competes as check_imaginary_player,
+)
+from .table.toy import toy_table
+
+TWO, THREE = ("ann", "bob"), ("ann", "bob", "cem")
+LINE_UPS = [
+    *(("stamp-swap", players, seed) for players, seed in ((TWO, 1), (TWO, 2), (THREE, 3))),
+    *(("age-of-comics", players, seed) for players, seed in ((TWO, 1), (THREE, 2))),
+    *(("stamp-swap", ("ann", "pinzetta"), seed) for seed in (1, 2, 3)),
+    ("age-of-comics", ("ann", "automa"), 1),
+]
+line_ups = pytest.mark.parametrize(("game", "players", "seed"), LINE_UPS)
+
+
+@line_ups
+def test_nobody_hears_what_is_answered_under_seal_and_no_look_is_taken_back_cleanly(
+    game: str, players: tuple[str, ...], seed: int
+) -> None:
+    seen = guarded(cartone.new(game, players, seed=seed), seed)
+    assert seen.looks > 5
+    assert (seen.sealed > 20) == (game == "stamp-swap" and "pinzetta" not in players)
+
+
+def test_the_toy_keeps_its_seals_too() -> None:
+    seen = guarded(toy_table(3), 1)
+    assert seen.sealed >= 4
+    assert seen.looks > 0
+
+
+# -- planted mistakes -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mutant", SEALED_VIEWS, ids=lambda mutant: mutant.new[:30])
+def test_a_view_that_shows_what_is_under_seal_is_noticed(mutant: Mutant) -> None:
+    assert sealed_views_notice(mutant)
+
+
+@pytest.mark.parametrize("mutant", SEALS, ids=lambda mutant: mutant.new[:30])
+def test_a_table_that_tells_what_is_under_seal_is_noticed(mutant: Mutant) -> None:
+    assert table_notices(mutant)
+
+
+@pytest.mark.parametrize("mutant", TAKING_BACK, ids=lambda mutant: mutant.new[:30])
+def test_a_look_that_is_taken_back_cleanly_is_noticed(mutant: Mutant) -> None:
+    assert table_notices(mutant)
+
+
+def test_shares_that_are_rounded_up_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = plant("cartone.games.stamp_swap.effects", SHARES)
+    monkeypatch.setitem(effects.VERBS, "unentered", wrong.unentered)
+    with pytest.raises(AssertionError):
+        check_shares()
+
+
+def test_an_intro_mode_without_the_imaginary_player_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = plant("cartone.games.stamp_swap.scoring", NO_IMAGINARY_PLAYER)
+    monkeypatch.setattr(scoring, "forever_rivals", wrong.forever_rivals)
+    check_imaginary_player(8, 3, 10)
+    for seed, count in ((1, 1), (7, 2)):
+        with pytest.raises(AssertionError):
+            check_imaginary_player(seed, count, 6)
