@@ -199,3 +199,22 @@ SHARES = Mutant("whole // effect.amount", "-(-whole // effect.amount)")
 
 NO_IMAGINARY_PLAYER = Mutant("if len(counts) <= 2 else", "if len(counts) == 2 else")
 """In intro mode nobody competes for forever stamps."""
+
+STAMPS_SHOWN = [
+    Mutant(
+        "points_in(after, contest.scoring) - points_in(before, contest.scoring)",
+        "points_in(before, contest.scoring) - points_in(after, contest.scoring)",
+    ),
+    Mutant("return any(item in reserve for reserve in cuts.reserves)", "return True"),
+    Mutant(
+        "small = appraise_pile((tokens[item] for item in second), SMALL)",
+        "small = appraise_pile((tokens[item] for item in second), LARGE)",
+    ),
+    Mutant("if cells_of_tile(laid) & cells)", "if not cells_of_tile(laid) & cells)"),
+]
+
+COMICS_SHOWN = [
+    Mutant("fans=outlook.all_fans", "fans=outlook.all_fans + 2"),
+    Mutant("4 - editors if self.view.round", "3 - editors if self.view.round"),
+    Mutant("key=lambda entry: -entry[1].fans", "key=lambda entry: entry[1].fans"),
+]

@@ -1,0 +1,197 @@
+"""Numbers and marks on the pages of whole games, compared with what is so or with what then happens."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html import unescape
+from typing import Any
+
+import cartone
+from cartone.games.age_of_comics.components import Creative
+from cartone.games.stamp_swap.contests import count_in, points_in
+from cartone.games.stamp_swap.pinzetta import LARGE
+from cartone.locale import catalogue
+from cartone.table import Random, SeededDealer, StackedDealer, Table, key_of
+
+from ..age_of_comics.lively import lively
+from ..age_of_comics.prints import carry_out, copy_of, what_happened
+from .site import Site
+
+SIDE = 12
+
+
+# -- Stamp Swap -------------------------------------------------------------------------------------
+
+
+def play_stamp_swap(site: Site, seed: int = 1) -> Counter[str]:
+    """A solo game whose every page is read; how often there was something to compare."""
+    seen: Counter[str] = Counter()
+    random = Random(key_of(seed, "numbers"))
+    address = site.start("stamp-swap", "solo", seed=str(seed))
+    page = site.page(f"/table/{address}")
+    while (ask := site.ask(address)) is not None:
+        table = site.host.live(address).table
+        check_contests(page, table, seen)
+        notation = str(ask.options.sample(random))
+        match ask.kind:
+            case "place":
+                cells = re.findall(r'<button class="cell[^>]* value="([^"]+)"[^>]* data-gain="([^"]+)"', page)
+                notation, gain = cells[random.below(len(cells))]
+                before = open_points(table)
+                page = site.answer(address, notation)
+                check_gain(unescape(gain), before, table, seen)
+                continue
+            case "split":
+                check_reserving(page, table, seen)
+                pick = notation.replace(" | ", "|").replace(" ", ",").replace("-", "")
+                check_she_takes(site.page(f"/table/{address}?pick={pick}"), table, notation, seen)
+        page = site.answer(address, notation)
+    return seen
+
+
+def check_contests(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """Of each contest the points, and the stamps that count."""
+    rows = re.findall(r'id="contest-(\w+)" data-counts="([\d ]*)".*?<span class="points">(✓?)(\d+)</span>', page, re.S)
+    me = table.game.players[0]
+    contests = {contest.id: contest for contest in (*table.game.contests, table.game.finale) if contest is not None}
+    assert [name for name, *_ in rows] == list(contests)
+    for name, counts, entered, points in rows:
+        scoring = contests[name].scoring
+        ticket = next((ticket.points for ticket in me.tickets if ticket.contest.id == name), None)
+        assert (bool(entered), int(points)) == (
+            ticket is not None,
+            points_in(me.album, scoring) if ticket is None else ticket,
+        )
+        cells = count_in(me.album, scoring.count).cells
+        assert counts.split() == [
+            str(number)
+            for number, laid in enumerate(me.album.tiles)
+            if any(
+                cells >> laid.cell + SIDE * y + x & 1 for y in range(laid.tile.height) for x in range(laid.tile.width)
+            )
+        ], f"the stamps that {name} counts"
+        seen["counted"] += bool(counts) and len(counts.split()) < len(me.album.tiles)
+
+
+def open_points(table: Table[Any]) -> dict[str, int]:
+    """What the contests that may still bring something would bring now, and how many tiles there are."""
+    game = table.game
+    me = game.players[0]
+    contests = [one for one in (*game.contests, game.finale) if not me.entered(one)]
+    return {one.name: points_in(me.album, one.scoring) for one in contests} | {"": len(me.album.tiles)}
+
+
+def check_gain(gain: str, before: dict[str, int], table: Table[Any], seen: Counter[str]) -> None:
+    """What a cell says is what each contest gains by it."""
+    me = table.game.players[0]
+    if len(me.album.tiles) != before[""] + 1:
+        return  # another stamp had only one place left
+    contests = {one.name: one for one in (*table.game.contests, table.game.finale)}
+    after = {name: points_in(me.album, contests[name].scoring) for name in before if name}
+    told = {name: int(points) for name, points in re.findall(r"[:,] ([^:,]+?) ([+-]\d+)(?=,|$)", gain)}
+    assert told == {name: after[name] - before[name] for name in after if after[name] != before[name]}, gain
+    seen["gains"] += bool(told)
+
+
+def check_reserving(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """Only a rare stamp has no button to reserve it."""
+    items = table.game.players[0].collection
+    for item, shown in zip(items, page.split('<div class="cutting"')[1:], strict=True):
+        assert f'data-item="{item.number}"' in shown
+        rare = item.tile is not None and item.tile.is_rare
+        assert ('data-tray-link="0"' in shown) != rare, f"item {item.number} may be reserved unless it is rare"
+        seen["rare"] += rare
+
+
+def check_she_takes(page: str, table: Table[Any], notation: str, seen: Counter[str]) -> None:
+    """What is said of a cut is what each decision card makes of it."""
+    sentence = catalogue("en").text("stamp-swap.panel.she-takes", large="#", small="#", cards="#", all="#")
+    (said,) = re.findall(re.escape(sentence).replace(r"\#", r"(\d+)"), page)
+    large, small, cards, many = map(int, said)
+    taken = 0
+    for card in table.game.pack.decisions:
+        copy = cartone.load(str(table.record), dealer=StackedDealer({"decision": [card.id] * 9}, SeededDealer(1)))
+        copy.answer(0, notation)
+        events = [event for event in copy.game.story.events() if event.id in ("piles-appraised", "she-chooses")]
+        choice = max(number for number, event in enumerate(events) if event.id == "she-chooses")
+        piles, chosen = events[choice - 1].params, events[choice].params
+        assert (piles["large"], piles["small"], chosen["card"]) == (large, small, card.id)
+        taken += chosen["pile"] == LARGE
+    assert (cards, many) == (taken, len(table.game.pack.decisions)), notation
+    seen["cuts"] += 1
+    seen["undecided cuts"] += 0 < taken < many
+
+
+# -- Age of Comics ----------------------------------------------------------------------------------
+
+
+def play_age_of_comics(site: Site, seed: int = 7) -> Counter[str]:
+    """A game against the Automa whose every page is read; how often there was something to compare."""
+    seen: Counter[str] = Counter()
+    random = Random(key_of(seed, "numbers"))
+    address = site.start("age-of-comics", "solo", seed=str(seed))
+    page = site.page(f"/table/{address}")
+    while (ask := site.ask(address)) is not None:
+        table = site.host.live(address).table
+        check_chart(page, table, seen)
+        check_row(page, table, seen)
+        if ask.kind.startswith("print"):
+            check_previews(page, table, random, seen)
+        page = site.answer(address, str(lively(ask, table.game, random)))
+    return seen
+
+
+def check_chart(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """All comics with fans, best first."""
+    (chart,) = re.findall(r'<ol class="column">(.*?)</ol>', page, re.S)
+    shown = [int(fans) for fans in re.findall(r'<span class="fans">(\d+)</span>', chart)]
+    fans = [printed.fans for player in table.game.players for printed in player.printed if printed.fans]
+    assert shown == sorted(fans, reverse=True), "the chart, best first"
+    seen["charts"] += len(set(shown)) > 1
+
+
+def check_row(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """The cards that the Automa has turned in this round, and backs for its editors."""
+    turned: list[str] = []
+    for event in table.game.story.events():
+        if event.id == "round":
+            turned = []
+        elif event.id == "automa-card":
+            turned.append(event.params["card"].id)
+    (row,) = re.findall(r'<div class="items cards">(.*?)</div>', page, re.S)
+    assert re.findall(r'automa-card"[^>]*><title>([^:]+): ', row) == turned, "the cards that were turned"
+    backs = row.count("automa-card back")
+    assert backs == (4 - len(turned) if table.game.round else 0)
+    seen["turned"] += len(turned) > 1
+
+
+def check_previews(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
+    """What a print is said to cost and bring is what it does."""
+    game = table.game
+    said = re.compile(r"\$(\d+) for (.+) and (.+): value (\d+),( wins the mastery,)? (\d+) new fans? \(")
+    for slot in page.split('<div class="slot')[1:]:
+        preview = re.search(r'<span class="preview">([^<]+)<', slot)
+        if preview is None:
+            continue
+        found = said.match(unescape(preview[1]))
+        assert found is not None
+        cost, writer, artist, value, mastery, fans = found.groups()
+        title = game.printing or comic_called(table, re.findall(r'value="([^"]+)"', slot)[0])
+        after = copy_of(game)
+        team = creative_called(table, writer), creative_called(table, artist)
+        carry_out(after, 0, title, team, random)
+        happened = what_happened(game, after, 0)
+        assert int(cost) == int(value) == happened["value"]
+        assert (int(fans), bool(mastery)) == (happened["all_fans"], happened["mastery"]), preview[1]
+        seen["previews"] += 1
+
+
+def comic_called(table: Table[Any], name: str) -> Any:
+    return next(one for one in (*table.game.pack.comics, *table.game.pack.rip_offs) if one.id == name)
+
+
+def creative_called(table: Table[Any], name: str) -> Creative:
+    pack = table.game.pack
+    found: Creative = next(one for one in (*pack.writers, *pack.artists) if one.name == name)
+    return found

@@ -1,0 +1,49 @@
+"""Every number on the page of a game is so: a gain is what is gained, a preview what happens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cartone.web import site as rooms
+from cartone.web.page import TablePage
+
+from ..mutants import COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
+from .numbers import play_age_of_comics, play_stamp_swap
+from .site import Site
+
+
+def test_gains_counted_stamps_buttons_to_reserve_and_what_she_takes_are_so(tmp_path: Path) -> None:
+    seen = play_stamp_swap(Site(tmp_path))
+    assert min(seen[what] for what in ("gains", "counted", "rare", "cuts", "undecided cuts")) > 0, seen
+
+
+def test_previews_of_prints_the_chart_and_the_cards_of_the_automa_are_so(tmp_path: Path) -> None:
+    seen = play_age_of_comics(Site(tmp_path))
+    assert min(seen[what] for what in ("previews", "charts", "turned")) > 0, seen
+
+
+# -- planted mistakes -------------------------------------------------------------------------------
+
+
+def show_wrongly(monkeypatch: pytest.MonkeyPatch, game: str, page: type[TablePage]) -> None:
+    monkeypatch.setattr(rooms, "PAGES", {**rooms.PAGES, game: page})
+
+
+@pytest.mark.parametrize("mutant", STAMPS_SHOWN, ids=lambda mutant: mutant.new[:30])
+def test_a_wrong_number_on_the_page_of_stamp_swap_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant
+) -> None:
+    show_wrongly(monkeypatch, "stamp-swap", plant("cartone.web.stamp_swap", mutant).StampSwapPage)
+    with pytest.raises(AssertionError):
+        play_stamp_swap(Site(tmp_path))
+
+
+@pytest.mark.parametrize("mutant", COMICS_SHOWN, ids=lambda mutant: mutant.new[:30])
+def test_a_wrong_number_on_the_page_of_age_of_comics_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant
+) -> None:
+    show_wrongly(monkeypatch, "age-of-comics", plant("cartone.web.age_of_comics", mutant).AgeOfComicsPage)
+    with pytest.raises(AssertionError):
+        play_age_of_comics(Site(tmp_path))
