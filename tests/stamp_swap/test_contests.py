@@ -55,6 +55,7 @@ def disagreements(albums: int, seed: int, counts: list[Count] | None = None) -> 
     return wrong
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("part", range(10))
 def test_counting_agrees_with_brute_force(part: int) -> None:
     """5,000 random albums in all."""

@@ -327,6 +327,7 @@ def disagreement(random: Random, ours: object = pinzetta) -> str | None:
     return None
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("part", range(5))
 def test_agrees_with_the_second_implementation(part: int) -> None:
     """5,000 random collections in all."""

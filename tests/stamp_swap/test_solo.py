@@ -428,6 +428,7 @@ def check_solo_cardboard(game: StampSwap) -> None:
     assert len(cards) + len(game.attendee_deck.cards) == 15
 
 
+@pytest.mark.large
 @WHOLE
 @given(solo_games)
 def test_whole_solo_games(game: tuple[int, str, str]) -> None:
@@ -454,6 +455,7 @@ def check_albums_but_hers(game: StampSwap) -> None:
         game.players = players
 
 
+@pytest.mark.large
 @WHOLE
 @given(solo_games, st.integers(1, 40))
 def test_hidden_stays_hidden(game: tuple[int, str, str], steps: int) -> None:
@@ -476,6 +478,7 @@ def test_hidden_stays_hidden(game: tuple[int, str, str], steps: int) -> None:
     assert choose(table, 0, ask, greedy) in ask.options
 
 
+@pytest.mark.large
 @WHOLE
 @given(solo_games, st.integers(1, 30))
 def test_undo_in_a_solo_game(game: tuple[int, str, str], steps: int) -> None:
