@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
@@ -34,47 +34,35 @@ EXAMPLES = (
     ("cartone pack check my-cards.toml", ""),
 )
 
-OWN_WORDS = {
-    "usage: ": "argparse.usage",
-    "positional arguments": "argparse.positional",
-    "options": "argparse.options",
-    "show this help message and exit": "argparse.help",
-    "argument %(argument_name)s: %(message)s": "argparse.argument",
-    "ambiguous option: %(option)s could match %(matches)s": "argparse.ambiguous",
-    "expected one argument": "argparse.one-expected",
-    "ignored explicit argument %r": "argparse.ignored",
-    "invalid choice: %(value)r (choose from %(choices)s)": "argparse.choice",
-    "the following arguments are required: %s": "argparse.required",
-    "unrecognized arguments: %s": "argparse.unrecognized",
+COMPLAINTS = {
+    "argparse.argument": r"argument (?P<argument_name>.+?): (?P<message>.+)",
+    "argparse.ambiguous": r"ambiguous option: (?P<option>.+) could match (?P<matches>.+)",
+    "argparse.one-expected": r"expected one argument",
+    "argparse.ignored": r"ignored explicit argument (?P<what>.+)",
+    "argparse.choice": r"invalid choice: (?P<value>.+) \(choose from (?P<choices>.+)\)",
+    "argparse.required": r"the following arguments are required: (?P<what>.+)",
+    "argparse.unrecognized": r"unrecognized arguments: (?P<what>.+)",
 }
-"""What argparse itself may say here, and our messages for it."""
-
-BLANK = re.compile(r"%(?:\((\w+)\))?[rs]")
+"""What argparse may complain of here, by our messages for it; it has no other way to tell them apart."""
 
 
-@contextmanager
-def _in_language_of(words: Catalogue) -> Iterator[None]:
-    """While this lasts, argparse speaks a language of ours: where it would ask gettext, it asks a catalogue."""
+def complaint_in(words: Catalogue, complaint: str) -> str:
+    """A complaint of argparse in the language of a catalogue; one that is said in it already stays as it is.
 
-    def translated(text: str) -> str:
-        if text not in OWN_WORDS:
-            return text
-        blanks = {blank[1] or "what": blank[0] for blank in BLANK.finditer(text)}
-        return words.text(OWN_WORDS[text], **blanks) + " " * text.endswith(" ")
-
-    names = vars(argparse)
-    gettext = names.get("_", str)
-    names["_"] = translated
-    try:
-        yield
-    finally:
-        names["_"] = gettext
+    >>> from cartone.locale import catalogue
+    >>> complaint_in(catalogue("de"), "argument --seed: expected one argument")
+    'Argument --seed: hier fehlt ein Wert'
+    """
+    for message, pattern in COMPLAINTS.items():
+        if found := re.fullmatch(pattern, complaint, re.DOTALL):
+            inner = {name: complaint_in(words, part) for name, part in found.groupdict().items() if name == "message"}
+            return words.text(message, **{**found.groupdict(), **inner})
+    return complaint
 
 
 def read(arguments: Sequence[str], words: Catalogue) -> argparse.Namespace:
     """The command and its options, checked; a line without a command plays in the browser."""
-    with _in_language_of(words):
-        return parser_in(words).parse_args(arguments if _names_command(arguments) else ["serve", *arguments])
+    return parser_in(words).parse_args(arguments if _names_command(arguments) else ["serve", *arguments])
 
 
 def _names_command(arguments: Sequence[str]) -> bool:
@@ -100,15 +88,38 @@ def language_in(arguments: Sequence[str]) -> str | None:
     return language if language in LANGUAGES else None
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help in one language."""
+
+    def __init__(self, words: Catalogue, **more: Any) -> None:
+        super().__init__(**more)
+        self.words = words
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, self.words.text("argparse.usage") + " " if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
     """Explains itself in one language, and complains in one line."""
 
-    def __init__(self, words: Catalogue, **more: Any) -> None:
+    def __init__(self, words: Catalogue, commands: bool = False, **more: Any) -> None:
+        super().__init__(formatter_class=partial(Help, words), add_help=False, **more)
         self.words = words
-        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **more)
+        first = self.text("argparse.positional")
+        if commands:
+            command = self.value("cli.value.command")
+            self.commands = self.add_subparsers(title=first, dest="command", metavar=command, parser_class=Parser)
+        else:
+            self.first = self.add_argument_group(first)
+        self.options = self.add_argument_group(self.text("argparse.options"))
+        self.add_argument("-h", "--help", action="help", help=self.text("argparse.help"))
+
+    def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
+        """In the groups of this parser, which are called by our words."""
+        return (self.options if names[0].startswith("-") else self.first).add_argument(*names, **more)
 
     def error(self, message: str) -> NoReturn:
-        raise UnknownName("error.usage", problem=message, program=self.prog)
+        raise UnknownName("error.usage", problem=complaint_in(self.words, message), program=self.prog)
 
     def text(self, message: str, **params: str) -> str:
         return self.words.text(message, **params)
@@ -175,17 +186,17 @@ def parser_in(words: Catalogue) -> Parser:
         explained = wrap(words.text(message), " " * 48, f"  {line:<46}") if message else [f"  {line}"]
         epilog = "\n".join([epilog, *explained])
     top = Parser(
-        words, prog="cartone", description=words.text("cli.description"), epilog=epilog, allow_abbrev=False
+        words, commands=True, prog="cartone", description=words.text("cli.description"), epilog=epilog,
+        allow_abbrev=False,
     )  # fmt: skip
     top.add_argument(
         "--version", action="version", version=f"cartone {__version__}", help=words.text("cli.option.version")
     )
     top.everywhere()
-    commands = top.add_subparsers(dest="command", metavar=top.value("cli.value.command"), parser_class=Parser)
 
     def command(name: str, what: str, example: str) -> Parser:
         epilog = f"{words.text('cli.example')}\n  {example}"
-        made: Parser = commands.add_parser(
+        made: Parser = top.commands.add_parser(
             name, words=words, help=words.text(what), description=words.text(what), epilog=epilog
         )
         made.everywhere(default=argparse.SUPPRESS, help=argparse.SUPPRESS)

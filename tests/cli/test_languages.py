@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import gettext
 import inspect
 import json
 import re
@@ -13,12 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 
-from cartone.arguments import OWN_WORDS, read
+from cartone.arguments import COMPLAINTS, complaint_in, read
 from cartone.cli import TALLY_WIDTH, main
 from cartone.games import GAMES, age_of_comics
 from cartone.games.age_of_comics.scoring import TITLES
 from cartone.games.stamp_swap import PACKS
-from cartone.locale import LANGUAGES, catalogue
+from cartone.locale import LANGUAGES, Catalogue, catalogue
+from cartone.table import UnknownName
 
 from .program import COMMANDS, WIDTH, Program, check_width, record_at, replies, whole_record
 
@@ -89,6 +89,7 @@ def test_the_program_explains_itself_in_german(program: Program) -> None:
 # -- the words of argparse ----------------------------------------------------------------------
 
 NEVER_SAID = {
+    "usage: ", "positional arguments", "options", "show this help message and exit",
     "%(heading)s:", "%(prog)s: error: %(message)s\n", "%(prog)s: warning: %(message)s\n", " (default: %(default)s)",
     "show program's version number and exit", "subcommands", "title", "description", "%r is not callable",
     "'required' is an invalid argument for positionals", ".__call__() not defined", 'argument "-" with mode %r',
@@ -105,7 +106,7 @@ NEVER_SAID = {
     "one of the arguments %s is required", "unexpected option string: %s",
     "unknown parser %(parser_name)r (choices: %(choices)s)",
 }  # fmt: skip
-"""What argparse says about kinds of arguments that this program does not have, or about mistakes in its own code."""
+"""What we say instead, and what is about mistakes in code or about kinds of arguments that we do not have."""
 
 
 def words_of_argparse() -> Iterable[str]:
@@ -116,20 +117,42 @@ def words_of_argparse() -> Iterable[str]:
                     yield part.value
 
 
-def test_argparse_of_this_python_says_nothing_that_is_not_known() -> None:
-    assert set(OWN_WORDS) <= set(words_of_argparse()) <= set(OWN_WORDS) | NEVER_SAID
+def filled(text: str) -> str:
+    """A text of argparse with something in its blanks."""
+    return re.sub(r"%(?:\(\w+\))?[rs]", "'x'", text)
 
 
-@pytest.mark.parametrize("text", OWN_WORDS)
-def test_english_says_what_argparse_says(text: str) -> None:
-    blanks = {blank[1] or "what": blank[0] for blank in re.finditer(r"%(?:\((\w+)\))?[rs]", text)}
-    assert catalogue("en").text(OWN_WORDS[text], **blanks) == text.rstrip()
+def test_argparse_of_this_python_complains_of_nothing_that_is_not_known() -> None:
+    texts = set(words_of_argparse()) - NEVER_SAID
+    known = {text: [name for name, form in COMPLAINTS.items() if re.fullmatch(form, filled(text))] for text in texts}
+    assert sorted(names[0] for names in known.values() if len(names) == 1) == sorted(COMPLAINTS)
+    assert len(texts) == len(COMPLAINTS)
 
 
-def test_argparse_speaks_its_own_language_again_afterwards() -> None:
-    with pytest.raises(SystemExit):
-        read(["--help"], GERMAN)
-    assert vars(argparse)["_"] is gettext.gettext
+def test_english_says_what_argparse_says() -> None:
+    for text in set(words_of_argparse()) - NEVER_SAID:
+        assert complaint_in(catalogue("en"), filled(text)) == filled(text)
+
+
+def test_what_was_typed_is_never_translated() -> None:
+    typed = "expected one argument"
+    said = complaint_in(GERMAN, f"argument --seed: invalid choice: {typed!r} (choose from {typed})")
+    assert said.count(typed) == 2
+    assert complaint_in(GERMAN, f"unrecognized arguments: {typed}").endswith(f": {typed}")
+
+
+def test_argparse_itself_stays_as_it_is_also_while_a_line_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others in the same process speak with it, too."""
+    before, spoken = dict(vars(argparse)), Catalogue.text
+
+    def text(words: Catalogue, message: str, /, **params: object) -> str:
+        assert vars(argparse) == before
+        return spoken(words, message, **params)
+
+    monkeypatch.setattr(Catalogue, "text", text)
+    for line in (["--help"], ["replay"]):
+        with pytest.raises((SystemExit, UnknownName)):
+            read(line, GERMAN)
 
 
 MISTAKES = {
