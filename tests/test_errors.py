@@ -6,7 +6,10 @@ import ast
 import gettext
 import pickle
 import re
+import shutil
 import string
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,9 +17,20 @@ from typing import NamedTuple
 import pytest
 
 import cartone
+from cartone import table
 from cartone.keep import load_record
 from cartone.locale import Catalogue, catalogue
-from cartone.table import CartoneError, IllegalAnswer, NotYourTurn, PackError, RecordError, UnknownName
+from cartone.store import UnknownTable
+from cartone.table import (
+    CartoneError,
+    IllegalAnswer,
+    IllegalOutcome,
+    NothingToUndo,
+    NotYourTurn,
+    PackError,
+    RecordError,
+    UnknownName,
+)
 from cartone.terminal import in_any_case
 from tests.messages import messages
 
@@ -169,6 +183,61 @@ def test_a_mistake_is_said_in_german() -> None:
     assert german.error(problem) == german.text("error.game-over") != str(problem)
 
 
+# -- errors as Python knows them ----------------------------------------------------------------
+
+
+WRONG: list[type[CartoneError]] = [IllegalAnswer, IllegalOutcome, NotYourTurn, PackError, RecordError]
+MISSING: list[type[CartoneError]] = [UnknownName, NothingToUndo, UnknownTable]
+
+
+@pytest.mark.parametrize("kind", [*WRONG, *MISSING])
+def test_an_error_is_a_value_that_will_not_do_or_a_thing_that_is_not_there(kind: type[CartoneError]) -> None:
+    assert issubclass(kind, ValueError if kind in WRONG else LookupError)
+    assert kind.__str__ is CartoneError.__str__, "no base says it in its own way"
+
+
+def test_every_error_of_the_table_is_at_the_top() -> None:
+    errors = {name for name, kind in vars(table).items() if isinstance(kind, type) and issubclass(kind, CartoneError)}
+    assert errors
+    assert errors <= set(cartone.__all__)
+    assert all(getattr(cartone, name) is getattr(table, name) for name in errors)
+
+
+def test_who_knows_python_only_can_catch_them() -> None:
+    at = cartone.new("stamp-swap", ["me", "greedy"], seed=7)
+    with pytest.raises(ValueError, match="'99' does not answer 'take'"):
+        at.answer(0, "99")
+    with pytest.raises(ValueError, match="seat B is not asked"):
+        at.answer(1, "1")
+    with pytest.raises(LookupError, match="no game 'chess'"):
+        cartone.new("chess", ["me", "greedy"])
+    with pytest.raises(LookupError, match="seat A"):
+        at.undo(0)
+
+
+def test_a_pack_that_is_no_plain_file_is_not_said_twice(tmp_path: Path) -> None:
+    """PackError is a ValueError, as are mistakes in names of files: where those are caught it passes."""
+    with pytest.raises(PackError) as caught:
+        cartone.new("stamp-swap", ["a", "b"], pack=str(tmp_path / "..") + "/x.toml")
+    (problem,) = caught.value.problems
+    assert problem.message == "error.pack-unreadable"
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(PackError) as caught:
+        cartone.new("stamp-swap", ["a", "b"], pack=str(tmp_path / "folder.toml"))
+    (problem,) = caught.value.problems
+    assert problem.message == "error.pack-no-file"
+
+
+def test_errors_can_be_printed_in_a_checkout_that_is_not_built(tmp_path: Path) -> None:
+    shutil.copytree(SOURCE, tmp_path / "cartone", ignore=shutil.ignore_patterns("*.mo", "__pycache__", "static"))
+    said = subprocess.run(
+        [sys.executable, "-S", "-c", "import cartone; cartone.new('chess', ['a', 'b'])"],
+        env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    last = said.stderr.rstrip().splitlines()[-1]
+    assert last.startswith("cartone.table.errors.UnknownName: error.no-game (name: 'chess', games: stamp-swap, ")
+
+
 # -- errors as they travel ----------------------------------------------------------------------
 
 
@@ -176,18 +245,19 @@ def test_no_sentence_is_made_before_somebody_reads_it(monkeypatch: pytest.Monkey
     def spoken(*_: object, **__: object) -> str:
         raise AssertionError("nobody has asked")
 
-    table = cartone.new("stamp-swap", ["me", "greedy"], seed=7)
-    seat, ask = next(iter(table.pending.items()))
+    at = cartone.new("stamp-swap", ["me", "greedy"], seed=7)
+    seat, ask = next(iter(at.pending.items()))
     monkeypatch.setattr(Catalogue, "text", spoken)
     assert in_any_case(ask, "banana") == "banana"
     with pytest.raises(IllegalAnswer):
-        table.answer(seat, "banana")
+        at.answer(seat, "banana")
 
 
 @pytest.mark.parametrize(
     "problem",
     [
         UnknownName("error.no-setting", name="'x'"),
+        IllegalAnswer("error.no-answer", answer="'9'", kind="'take'", examples="1, 2"),
         RecordError(3, "error.second-line", word="'seed'"),
         RecordError(3, NotYourTurn("error.game-over")),
         PackError([CartoneError("error.pack-missing", key="id"), CartoneError("error.pack-id")]),

@@ -8,8 +8,52 @@ False
 
 from __future__ import annotations
 
+from .table import (
+    EVERYONE,
+    NOBODY,
+    SPECTATOR,
+    Ask,
+    CartoneError,
+    Draw,
+    Event,
+    IllegalAnswer,
+    IllegalOutcome,
+    NothingToUndo,
+    NotYourTurn,
+    Options,
+    PackError,
+    Reason,
+    Record,
+    RecordError,
+    Seat,
+    Table,
+    UnknownName,
+)
 from .tables import load, new
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "load", "new"]
+__all__ = [
+    "EVERYONE",
+    "NOBODY",
+    "SPECTATOR",
+    "Ask",
+    "CartoneError",
+    "Draw",
+    "Event",
+    "IllegalAnswer",
+    "IllegalOutcome",
+    "NotYourTurn",
+    "NothingToUndo",
+    "Options",
+    "PackError",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Seat",
+    "Table",
+    "UnknownName",
+    "__version__",
+    "load",
+    "new",
+]

@@ -120,9 +120,9 @@ def load_record(path: Path, pack: str | None = None) -> tuple[Record, Table[Any]
         return record, load(record, pack)
     except UnicodeDecodeError:
         raise CartoneError("error.no-text", path=path) from None
-    except (OSError, ValueError) as problem:
-        raise CartoneError("error.cannot-read", path=path, why=_why(problem)) from None
     except PackError:
         raise
     except CartoneError as problem:
         raise CartoneError("error.in-file", path=path, problem=problem) from None
+    except (OSError, ValueError) as problem:
+        raise CartoneError("error.cannot-read", path=path, why=_why(problem)) from None

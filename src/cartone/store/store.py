@@ -21,7 +21,7 @@ class DamagedStore(StoreError):
     """A part of the file cannot be read any more; the rest can."""
 
 
-class UnknownTable(CartoneError):
+class UnknownTable(CartoneError, LookupError):
     """There is no table with that ID here."""
 
 

@@ -1,12 +1,14 @@
 """What can go wrong at a table. Each message says what is wrong and what would be right.
 
 Everything here is a `CartoneError`. It names a message of the catalogues and its parameters; `str` says it in English,
-`Catalogue.error` in any language. The command line prints its one line and exits with status 2.
+`Catalogue.error` in any language. The command line prints its one line and exits with status 2. A value that will not
+do is a `ValueError` too, something that is not there a `LookupError`: who knows only Python catches those.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import NullTranslations
 from typing import Any
 
 from ..locale import Catalogue, catalogue
@@ -34,30 +36,48 @@ class CartoneError(Exception):
         return words.text(self.message, **{**self.params, **said})
 
     def __str__(self) -> str:
-        return self.said(catalogue())
+        try:
+            return self.said(catalogue())
+        except FileNotFoundError:
+            return self.said(Unbuilt())
 
 
-class UnknownName(CartoneError):
+class Unbuilt(Catalogue):
+    """What a checkout can say before `make messages`: the names of messages, and what is given to them."""
+
+    def __init__(self) -> None:
+        super().__init__("none", NullTranslations())
+
+    def text(self, message: str, /, **params: Any) -> str:
+        """
+        >>> Unbuilt().error(RecordError(7, "error.second-line", word="'seed'"))
+        "error.in-line (line: 7, problem: error.second-line (word: 'seed'))"
+        """
+        given = ", ".join(f"{name}: {value}" for name, value in params.items())
+        return f"{message} ({given})" if given else message
+
+
+class UnknownName(CartoneError, LookupError):
     """A game, bot, pack, seat or option that does not exist."""
 
 
-class NotYourTurn(CartoneError):
+class NotYourTurn(CartoneError, ValueError):
     """An answer from a seat that was not asked."""
 
 
-class IllegalAnswer(CartoneError):
-    """An answer that is not among the options."""
+class IllegalAnswer(CartoneError, ValueError):
+    """An answer that is not among the options; it says what would be one."""
 
 
-class NothingToUndo(CartoneError):
+class NothingToUndo(CartoneError, LookupError):
     """There is no answer of that seat to take back."""
 
 
-class IllegalOutcome(CartoneError):
+class IllegalOutcome(CartoneError, ValueError):
     """A dealer named a card that cannot come from that deck."""
 
 
-class RecordError(CartoneError):
+class RecordError(CartoneError, ValueError):
     """A record that cannot be read, or stops fitting the game at a line; `problem` says why."""
 
     def __init__(self, line: int, problem: str | CartoneError, /, **params: Any) -> None:
@@ -67,7 +87,7 @@ class RecordError(CartoneError):
         self.args = (line, self.problem)
 
 
-class PackError(CartoneError):
+class PackError(CartoneError, ValueError):
     """A card pack with mistakes. It has no message of its own: `problems` holds one for each, said in one line."""
 
     def __init__(self, problems: Sequence[CartoneError], /) -> None:

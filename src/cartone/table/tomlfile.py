@@ -42,6 +42,8 @@ class TomlFile:
             if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
                 raise PackError([CartoneError("error.pack-no-file", path=self.path, most=LARGEST // 1024)])
             return self.path.read_text(encoding="utf-8-sig")
+        except PackError:
+            raise
         except (OSError, ValueError) as problem:
             why = getattr(problem, "strerror", "") or str(problem)
             raise PackError([CartoneError("error.pack-unreadable", path=self.path, why=why)]) from None
