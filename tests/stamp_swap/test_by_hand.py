@@ -59,7 +59,7 @@ def says(points: int) -> Any:
 def test_a_contest_by_hand_brings_what_its_owner_says_and_takes_a_ticket(tmp_path: Path, seats: list[str]) -> None:
     table = table_with(pack_with(tmp_path, "S6"), seats, {"contest-size": ["S6"], "event": ["E10"]})
     play_on(table, asked("by-hand"), choosers={"enter": lambda ask: ask.options.read("S6")})
-    assert table.pending[0].about == "S6"
+    assert table.pending[0].card.id == "S6"
     assert not any(option.what in ("forever",) or option.what.startswith("draw") for option in table.pending[0].options)
     for answer in ("points +30", "points +12", "done"):
         table.answer(0, answer)
@@ -147,3 +147,32 @@ def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
     play_on(table, choosers={"by-hand": says(7)})
     again = cartone.load(str(table.record))
     assert again.scores == table.scores
+
+
+@pytest.mark.parametrize("name", ["A09", "pinzetta", "order"])
+def test_the_name_of_an_owners_card_chooses_no_sentence(tmp_path: Path, name: str) -> None:
+    """`exchange-pinzetta` is another sentence than `exchange`; a card called `pinzetta` does not say it."""
+    path = tmp_path / "mine.toml"
+    path.write_text(HOUSE_TEXT.replace('id = "A09"', f'id = "{name}"'), encoding="utf-8")
+    table = table_with(str(path), ["p0", "p1"], {"event": ["E10", "E04"], "attendee": [name]})
+    play_on(table, asked("exchange"), choosers={"take": lambda ask: ask.options.at(len(ask.options) - 1)})
+    seat, ask = next(iter(table.pending.items()))
+    assert (ask.about, ask.card.id) == ("", name)
+    words = catalogue("en")
+    drawn = picture(words, table.seats, seat, Style(colour=False))
+    example = str(ask.options.at(1))
+    assert drawn.instruction(ask) == words.text("stamp-swap.ask.exchange", example=example)
+    assert drawn.about(ask, "do") == words.text("stamp-swap.do.exchange")
+    assert drawn.about(ask, "help") == words.text("stamp-swap.help.exchange")
+
+
+@pytest.mark.parametrize("card", ["A15", "M4"])
+def test_the_card_that_is_read_by_hand_is_called_by_its_name(tmp_path: Path, card: str) -> None:
+    pack = pack_with(tmp_path, card)
+    table = table_with(pack, ["p0", "pinzetta"], {"mat": ["M4"], "pinzetta-event": ["Z05"], "attendee": ["A15"]})
+    play_on(table, asked("by-hand"))
+    drawn = picture(catalogue("en"), table.seats, 0, Style(colour=False))
+    ask = table.pending[0]
+    assert table.view(0).by_hand == [ask.card]
+    assert ask.card.id.startswith(card)
+    assert f"Do what the card {drawn.words.title(ask.card)} says" in drawn.instruction(ask)

@@ -343,7 +343,7 @@ def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
     item = next(item for item in table.game.pool.values() if card_of(item) == "A04")
     table.answer(0, Take(item.number))
     play_on(table, asked("by-hand"))
-    assert table.pending[0].about == "A04"
+    assert table.pending[0].card.id == "A04"
     for answer in ("points +4", "forever", "draw small-square", "points -1"):
         table.answer(0, answer)
     table.answer(0, Deed("done"))

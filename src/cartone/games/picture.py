@@ -71,12 +71,12 @@ class GamePicture(ABC, Generic[V, W]):
         return wrap(self.about(ask, "help"))
 
     def about(self, ask: Ask, table: str) -> str:
-        """What is asked, in a sentence with an example; some have a sentence for what they are about."""
+        """What is asked, in a sentence with an example and the card; some have a sentence for what they are about."""
         message = f"{self.words.game}.{table}.{ask.kind}"
         if self.words.catalogue.has(f"{message}-{ask.about}"):
             message = f"{message}-{ask.about}"
         example = str(ask.options.at(min(1, len(ask.options) - 1)))
-        return self.words.catalogue.text(message, example=example, about=ask.about)
+        return self.words.catalogue.text(message, example=example, card=self.words.param("card", ask.card))
 
     def told(self, event: Event) -> list[str]:
         """A sentence, and behind it the reasons."""

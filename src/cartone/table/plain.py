@@ -26,7 +26,8 @@ def plain(value: Any) -> Any:
         case str():
             return value
         case Ask():
-            return {"kind": value.kind, "about": value.about, "options": [str(option) for option in value.options]}
+            return {"kind": value.kind, "about": value.about, "card": plain(value.card),
+                    "options": [str(option) for option in value.options]}  # fmt: skip
         case Event():
             return {"id": value.id, **{name: plain(part) for name, part in value.params.items()},
                     **({"reasons": plain(value.reasons)} if value.reasons else {})}  # fmt: skip

@@ -111,14 +111,19 @@ class Listed(Options[T]):
 
 
 class Ask:
-    """A seat has to choose one of the options. `about` names what it is about, for people."""
+    """A seat has to choose one of the options.
 
-    __slots__ = ("about", "options", "seat")
+    `about` names the sentence that asks, where a kind of question has several; `card` is the cardboard that makes
+    the seat choose. Cards are called as their owners like: no card's name chooses a sentence.
+    """
 
-    def __init__(self, seat: int, options: Options[Any], about: str = "") -> None:
+    __slots__ = ("about", "card", "options", "seat")
+
+    def __init__(self, seat: int, options: Options[Any], about: str = "", card: Any = None) -> None:
         self.seat = seat
         self.options = options
         self.about = about
+        self.card = card
 
     @property
     def kind(self) -> str:

@@ -126,7 +126,7 @@ class TablePage:
             message = f"{message}-{self.ask.about}"
         if not self.catalogue.has(message):
             return self.picture.instruction(self.ask)
-        return self.text(message, about=self.ask.about)
+        return self.text(message)
 
     @property
     def advice(self) -> str:

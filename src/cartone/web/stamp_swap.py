@@ -86,7 +86,7 @@ class StampSwapPage(TablePage):
     def do(self) -> str:
         """What to do now; where that is by hand, with the name and the words of the card."""
         for card in self.view.by_hand if self.ask is not None else ():
-            return f"{self.text('stamp-swap.do.by-hand', about=self.words.title(card))} {self.words.says(card)}"
+            return f"{self.text('stamp-swap.do.by-hand', card=self.words.title(card))} {self.words.says(card)}"
         return super().do
 
     # -- what may be clicked ----------------------------------------------------------------

@@ -143,7 +143,7 @@ def look_among(game: StampSwap, player: Player, card: Card, amount: int, items: 
         hidden = {item.number: item for item in items if not item.seen >> player.seat & 1}
         if not hidden:
             return
-        chosen: Look = yield Ask(player.seat, Looks(hidden.values()), card.id)
+        chosen: Look = yield Ask(player.seat, Looks(hidden.values()), card=card)
         if not chosen.item:
             return
         game.story.tell("looked", seat=player.seat, item=chosen.item, card=card)
@@ -157,7 +157,7 @@ def draw(game: StampSwap, player: Player, card: Card, effect: Effect, items: lis
         if not sizes:
             game.missing("stamp")
             return
-        chosen: DrawFrom = yield Ask(player.seat, DrawsFrom([DrawFrom(size) for size in sizes]), card.id)
+        chosen: DrawFrom = yield Ask(player.seat, DrawsFrom([DrawFrom(size) for size in sizes]), card=card)
         yield from draw_and_reserve(game, player, card, chosen.size)
 
 
@@ -176,7 +176,7 @@ def exchange(game: StampSwap, player: Player, card: Card, effect: Effect, items:
     pairs = [Exchange(mine.number, other) for mine in player.collection for other in game.pool]
     if not pairs:
         return
-    chosen: Exchange = yield Ask(player.seat, Exchanges([Exchange(0, 0), *pairs]), card.id)
+    chosen: Exchange = yield Ask(player.seat, Exchanges([Exchange(0, 0), *pairs]), card=card)
     if not chosen.mine:
         return
     place = next(n for n, item in enumerate(player.collection) if item.number == chosen.mine)
@@ -221,7 +221,7 @@ def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: 
     while True:
         gains = effect.at in BEFORE_SHOW and game.item_count < ITEM_LIMIT - 1
         sizes = [size for size in DRAWN_SIZES if gains and len(game.tile_decks[size])]
-        deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card.id)
+        deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card=card)
         match deed.what.split():
             case ["points"]:
                 game.score(player, _source(card), deed.points, "scored-card", card=card, counted=1)
@@ -237,7 +237,7 @@ def points_by_hand(game: StampSwap, player: Player, card: Attendee | Contest) ->
     """The owner reads a card that scores and says how many points it brings, in one number or more."""
     points = 0
     while True:
-        deed: Deed = yield Ask(player.seat, Deeds((), False), card.id.removesuffix("-exhibitor"))
+        deed: Deed = yield Ask(player.seat, Deeds((), False), card=card)
         if deed.what != "points":
             return points
         points += deed.points

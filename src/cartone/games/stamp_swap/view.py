@@ -110,10 +110,7 @@ class StampSwapView:
         """The card that this seat is to resolve or to count by hand, if any."""
         if self.ask is None or self.ask.kind != "by-hand":
             return []
-        cards: list[Attendee | EventCard | Contest] = [*self.me.attendees, *self.me.exhibitors]
-        cards += [*self.events, *self.contests]
-        cards += [self.finale] if self.finale is not None else []
-        return [card for card in cards if card.id.removesuffix("-exhibitor") == self.ask.about][:1]
+        return [self.ask.card]
 
 
 def view(game: StampSwap, seat: int, ask: Ask | None) -> StampSwapView:
