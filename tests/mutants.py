@@ -182,7 +182,7 @@ SEALED_VIEWS = [
 ]
 
 SEALS = [
-    Mutant("(*self._entries, *self._sealed.get(seat, ()))", "(*self._entries, *sum(self._sealed.values(), []))"),
+    Mutant("(sealed for sealed in kept[self._opened :] if sealed[0] == seat)", "kept[self._opened :]"),
     Mutant("self._sealed_events.get(seat, ())", "sum(self._sealed_events.values(), [])"),
     Mutant("return tuple(self._branches or self._pending)", "return tuple(self._pending)"),
 ]
@@ -191,7 +191,7 @@ TAKING_BACK = [
     Mutant("if len(entries) - len(kept) > 1:", "if len(entries) - len(kept) > 2:"),
     Mutant("if len(entries) - len(kept) > 1:", "if False:"),
     Mutant("return (not opened or alone) and", "return"),
-    Mutant("self._known_of(kept) == self._known_of(self._after(kept)._all_entries())", "True"),
+    Mutant("self._known_of(kept) == self._known_of(self._after(kept).entries())", "True"),
 ]
 
 SHARES = Mutant("whole // effect.amount", "-(-whole // effect.amount)")
@@ -201,16 +201,13 @@ NO_IMAGINARY_PLAYER = Mutant("if len(counts) <= 2 else", "if len(counts) == 2 el
 """In intro mode nobody competes for forever stamps."""
 
 STAMPS_SHOWN = [
-    Mutant(
-        "points_in(after, contest.scoring) - points_in(before, contest.scoring)",
-        "points_in(before, contest.scoring) - points_in(after, contest.scoring)",
-    ),
+    Mutant("Place(self.placing, cell)", "Place(self.placing, next(place for place in range(CELLS) if place != cell))"),
     Mutant("return any(item in reserve for reserve in cuts.reserves)", "return True"),
+    Mutant("sorted(self.trays[1:], key=len, reverse=True)", "sorted(self.trays[1:], key=len)"),
+    Mutant("found.tiles(self.view.me.album)", "found.tiles(self.view.me.album)[1:]"),
     Mutant(
-        "small = appraise_pile((tokens[item] for item in second), SMALL)",
-        "small = appraise_pile((tokens[item] for item in second), LARGE)",
+        '"?" if found.points is None else str(found.points)', '"?" if found.points is None else str(found.points + 1)'
     ),
-    Mutant("if cells_of_tile(laid) & cells)", "if not cells_of_tile(laid) & cells)"),
 ]
 
 COMICS_SHOWN = [
@@ -218,3 +215,39 @@ COMICS_SHOWN = [
     Mutant("4 - editors if self.view.round", "3 - editors if self.view.round"),
     Mutant("key=lambda entry: -entry[1].fans", "key=lambda entry: entry[1].fans"),
 ]
+
+STAMPS_OUTLOOK = [
+    Mutant("ticket is None else 0\n", "ticket is not None else 0\n"),
+    Mutant("if ticket.contest is card), None)", "if ticket.contest is not card), None)"),
+    Mutant("len(scoring.ladder) if scoring.ladder else", "len(scoring.ladder) - 1 if scoring.ladder else"),
+    Mutant("!= now), None)", "> now + 3), None)"),
+    Mutant("*player.attendees, *view.events[-1:]]", "*view.events[-1:]]"),
+    Mutant('if effect.contest in ("", contest.type))', ")"),
+    Mutant("return self.after - self.before", "return self.before - self.after"),
+    Mutant("for contest in contests_of(view) if contest not in entered]", "for contest in contests_of(view)]"),
+    Mutant("[*cards, *me.exhibitors]", "cards"),
+    Mutant("contest not in entered]", "contest not in entered][1:]"),
+    Mutant("tuple(sorted(tiles.keys() - Places(album, tiles).items))", "()"),
+    Mutant("return seen(item.back, item.up, item.tile)", "return seen(item.back, True, item.tile)"),
+    Mutant("appraise_pile(large, LARGE), appraise_pile(small, SMALL)", "sum(large), sum(small)"),
+    Mutant("cards_for_large(*totals, crossed)", "cards_for_large(*totals[::-1], crossed)"),
+    Mutant(
+        "crossed = [card.crossed for card in her.decisions]", "crossed = [card.crossed for card in her.decisions[1:]]"
+    ),
+    Mutant("places[SMALL]].number", "places[LARGE]].number"),
+    Mutant("piles[LARGE][places", "piles[SMALL][places"),
+    Mutant(", len(view.pinzetta.boxes[Box.FOREVER])]", ", 0]"),
+    Mutant("        + forever\n", ""),
+    Mutant("+ SPECIALIST_POINTS * len(specialists)", "+ len(specialists)"),
+    Mutant("if not card.is_exhibitor]", "]"),
+    Mutant("        player.score\n", "        0\n"),
+    Mutant("points // effect.amount", "points"),
+    Mutant("if not found.entered]", "]"),
+    Mutant("[: len(view.contests)]", ""),
+    Mutant("+ INTRO_POINTS[her.level]", "+ LEVEL_POINTS[her.level]"),
+    Mutant("for card in her.decisions_left]", "for card in her.decisions]"),
+    Mutant("+ forever + rare", "+ rare"),
+    Mutant("+ forever + rare", "+ forever"),
+    Mutant("total + min(mats), total + max(mats)", "total + mats[0], total + mats[-1]"),
+]
+"""What is told of a placement, a contest, her choice and the end."""

@@ -38,12 +38,14 @@ from .mutants import (
     PINZETTA,
     SEALED_VIEWS,
     SEALS,
+    STAMPS_OUTLOOK,
     TAKING_BACK,
     Mutant,
     plant,
 )
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
+from .stamp_swap.outlooks import compare_solo, compare_together
 from .stamp_swap.test_contests import COUNTS, disagreements
 from .stamp_swap.test_pinzetta import disagreement
 from .stamp_swap.test_solo import check_solo_cardboard, solo_table
@@ -136,6 +138,17 @@ def outlook_notices(mutant: Mutant) -> bool:
     try:
         compare_prints(100, LIVELY, wrong)
     except AssertionError:
+        return True
+    return False
+
+
+def stamps_outlook_notices(mutant: Mutant) -> bool:
+    wrong = plant("cartone.games.stamp_swap.outlook", mutant)
+    try:
+        for seed in range(40):
+            compare_solo([seed], wrong)
+            compare_together([seed], wrong)
+    except (AssertionError, LookupError):
         return True
     return False
 
@@ -265,6 +278,7 @@ def main() -> int:
             ("the outlook on a print", OUTLOOK, outlook_notices),
             ("sealed views", SEALED_VIEWS, sealed_views_notice),
             ("seals and taking back", [*SEALS, *TAKING_BACK], table_notices),
+            ("the outlook on stamps", STAMPS_OUTLOOK, stamps_outlook_notices),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
     failures += second_python.compare(options.seeds)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from .mutants import AUTOMA, CONTESTS, EDITIONS, OUTLOOK, PINZETTA, Mutant
-from .proof import automa_notices, contests_notice, editions_notice, outlook_notices, pinzetta_notices
+from .mutants import AUTOMA, CONTESTS, EDITIONS, OUTLOOK, PINZETTA, STAMPS_OUTLOOK, Mutant
+from .proof import (
+    automa_notices,
+    contests_notice,
+    editions_notice,
+    outlook_notices,
+    pinzetta_notices,
+    stamps_outlook_notices,
+)
 
 
 @pytest.mark.parametrize("mutant", CONTESTS[::5], ids=lambda mutant: mutant.new[:30])
@@ -31,6 +38,11 @@ def test_a_mistake_in_an_edition_is_noticed(mutant: Mutant) -> None:
 @pytest.mark.parametrize("mutant", OUTLOOK[::4], ids=lambda mutant: mutant.new[:30])
 def test_a_mistake_in_an_outlook_is_noticed(mutant: Mutant) -> None:
     assert outlook_notices(mutant)
+
+
+@pytest.mark.parametrize("mutant", STAMPS_OUTLOOK[::8], ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_an_outlook_on_stamps_is_noticed(mutant: Mutant) -> None:
+    assert stamps_outlook_notices(mutant)
 
 
 def test_there_are_enough_of_them() -> None:

@@ -78,16 +78,23 @@ def open_points(table: Table[Any]) -> dict[str, int]:
     """What the contests that may still bring something would bring now, and how many tiles there are."""
     game = table.game
     me = game.players[0]
-    contests = [one for one in (*game.contests, game.finale) if not me.entered(one)]
-    return {one.name: points_in(me.album, one.scoring) for one in contests} | {"": len(me.album.tiles)}
+    open_ones = [one for one in (*game.contests, game.finale) if not me.entered(one)]
+    return {one.name: points_in(me.album, one.scoring) for one in (*open_ones, *exhibitors(me))} | {
+        "": len(me.album.tiles)
+    }
+
+
+def exhibitors(player: Any) -> list[Any]:
+    """Whoever scores stamps of the album: the one printed on the mat, and attendees beside it."""
+    return [player.mat.exhibitor, *(card for card in player.cards if card.scoring is not None)]
 
 
 def check_gain(gain: str, before: dict[str, int], table: Table[Any], seen: Counter[str]) -> None:
-    """What a cell says is what each contest gains by it."""
+    """What a cell says is what each contest and each exhibitor gains by it."""
     me = table.game.players[0]
     if len(me.album.tiles) != before[""] + 1:
         return  # another stamp had only one place left
-    contests = {one.name: one for one in (*table.game.contests, table.game.finale)}
+    contests = {one.name: one for one in (*table.game.contests, table.game.finale, *exhibitors(me))}
     after = {name: points_in(me.album, contests[name].scoring) for name in before if name}
     told = {name: int(points) for name, points in re.findall(r"[:,] ([^:,]+?) ([+-]\d+)(?=,|$)", gain)}
     assert told == {name: after[name] - before[name] for name in after if after[name] != before[name]}, gain

@@ -143,7 +143,7 @@ def test_a_contest_by_hand_is_asked_for_with_its_name_and_its_words(tmp_path: Pa
         table.answer(0, Deed("done") if ask.kind == "by-hand" else ask.options.sample(random))
     words = catalogue("en")
     page = StampSwapPage(table, 0, words)
-    assert [points for _, points, _ in page.contest_rows()] == ["?"] * 5
+    assert [page.points_now(found) for found in page.contest_rows()] == ["?"] * 5
     table.answer(0, table.pending[0].options.at(0))
     contest = table.game.contests[0]
     page = StampSwapPage(table, 0, words)

@@ -7,15 +7,21 @@ from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 import pytest
 
+import cartone
 from cartone.games.cards import card_texts
 from cartone.games.stamp_swap import CARDS
+from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import EventCard
+from cartone.games.stamp_swap.contests import count_in, points_in
+from cartone.games.stamp_swap.options import Places
+from cartone.games.stamp_swap.outlook import finals as finals_of
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Random, Table, key_of
+from cartone.table import Random, SeededDealer, StackedDealer, Table, key_of
 
 from .site import Site
 
@@ -144,3 +150,153 @@ def test_bars_end_where_the_scores_are_and_a_colour_is_one_row_of_the_sheet(
     behind = sum(float(rect.get("width", "0")) for rect in picture.iter("rect") if rect.get("class") == "taken")
     earned = sum(points for player in table.view(0).players for points in player.points.values() if points > 0)
     assert behind == pytest.approx(scale * (earned - sum(reach)))
+
+
+# -- outlooks of Stamp Swap ---------------------------------------------------------------------------
+
+
+def test_the_points_and_the_counted_stamps_of_every_contest_are_shown(tmp_path: Path) -> None:
+    """Points, what is counted and the tiles that make it, read off the album itself; tickets once it was entered."""
+    seen: set[str] = set()
+    for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
+        me = table.game.players[0]
+        tickets = {ticket.contest.id: ticket.points for ticket in me.tickets}
+        for contest in (*table.game.contests, table.game.finale):
+            (row,) = re.findall(
+                rf'id="contest-{contest.id}" data-counts="([\d ]*)".*?</span></(?:div|button)>', page, re.S
+            )
+            (points,) = re.findall(rf'id="contest-{contest.id}".*?<span class="points">([^<]*)</span>', page, re.S)
+            counted = count_in(me.album, contest.scoring.count)
+            assert list(map(int, row.split())) == covering(me.album, counted.cells)
+            if contest.id in tickets:
+                assert points == f"✓{tickets[contest.id]}"
+                seen.add("ticket")
+                continue
+            assert points == str(contest.scoring.points(counted.number))
+            (progress,) = re.findall(rf'id="contest-{contest.id}".*?<small class="progress">([^<]*)<', page, re.S)
+            numbers = [int(number) for number in re.findall(r"-?\d+", progress)]
+            shown = [contest.scoring.points(counted.number)]
+            shown += [counted.number] if contest is not table.game.finale else []
+            assert numbers[: len(shown)] == shown
+            if len(numbers) > len(shown):
+                later, then = numbers[len(shown) : len(shown) + 2]
+                assert contest.scoring.points(later) == then != contest.scoring.points(later - 1)
+                seen.add("step")
+            seen.add("tiles" if row else "none")
+    assert seen == {"ticket", "step", "tiles", "none"}
+
+
+def covering(album: Album, cells: int) -> list[int]:
+    """The tiles that cover some of the cells, counted cell by cell."""
+    return [
+        place
+        for place, (tile, cell) in enumerate(album.tiles)
+        if any(cells >> cell + column + 12 * row & 1 for column in range(tile.width) for row in range(tile.height))
+    ]
+
+
+def test_the_gain_of_a_placement_is_what_its_cards_are_worth_afterwards(tmp_path: Path) -> None:
+    """Every cell of every question, by the difference of two counts."""
+    names = card_texts(CARDS, "house", "en")
+    gains = 0
+    for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
+        me, ask = table.game.players[0], table.pending.get(0)
+        shown = dict(re.findall(r'name="answer" value="([^"]+)" title="([^"]+)" aria-label="[^"]+" data-row', page))
+        assert bool(shown) == (ask is not None and ask.kind == "place")
+        tickets = {ticket.contest.id for ticket in me.tickets}
+        cards = [card for card in (*table.game.contests, table.game.finale) if card.id not in tickets]
+        for answer, said in list(shown.items())[::7]:
+            assert ask is not None
+            assert isinstance(ask.options, Places)
+            place = ask.options.read(answer)
+            after = me.album.place(ask.options.tiles[place.item], place.cell)
+            exhibitors = [me.mat.exhibitor, *(card for card in me.cards if card.is_exhibitor)]
+            changes = {
+                names.text(card.id.removesuffix("-exhibitor"), "name", card.name): points_in(after, card.scoring)
+                - points_in(me.album, card.scoring)
+                for card in (*cards, *exhibitors)
+            }
+            told = unescape(said).partition(": ")[2].partition(". ")[0]
+            assert told == (", ".join(f"{name} {change:+d}" for name, change in changes.items() if change) or "±0")
+            gains += told != "±0"
+    assert gains > 30
+
+
+def test_on_how_many_cards_she_takes_a_pile_is_shown_for_the_trays(tmp_path: Path) -> None:
+    """Counted by what she then does with each decision card."""
+    site = Site(tmp_path)
+    random = Random(key_of(7, "trays"))
+    undecided = tokens = 0
+    for seed in "789":
+        table = site.start("stamp-swap", "solo", seed=seed)
+        while (ask := site.ask(table)) is not None and ask.kind != "split":
+            site.answer(table, str(ask.options.sample(random)))
+        live = site.host.live(table).table
+        for _ in range(3):
+            split = live.pending[0].options.sample(random)
+            pick = "|".join(",".join(map(str, part)) for part in split)
+            page = site.page(f"/table/{table}?pick={quote(pick)}")
+            (said,) = re.findall(r'<p class="she-takes">([^<]+)</p>', page)
+            taken = [pile_taken(live, split, card.id) for card in live.game.pack.decisions]
+            large, small = taken[0][1]
+            assert [int(number) for number in re.findall(r"\d+", said)] == [
+                large,
+                1,
+                small,
+                taken.count((0, (large, small))),
+                8,
+            ]
+            undecided += 0 < taken.count((0, (large, small))) < 8
+            appraised = {one.params["item"]: one.params["tokens"] for one in live.events(0) if one.id == "appraised"}
+            marks = re.findall(r'data-item="(\d+)".*?(?:class="tokens"[^>]*>(●+)<|<span class="caption">)', page, re.S)
+            assert {int(item): len(dots) for item, dots in marks} == appraised
+            tokens += sum(appraised.values())
+    assert undecided
+    assert tokens
+
+
+def pile_taken(table: Table[Any], split: Any, card: str) -> tuple[int, tuple[int, int]]:
+    """The pile that she takes if this decision card comes, and the tokens of both."""
+    assert table.header.seed is not None
+    stack = {"decision": [""] * table.game.decision_deck.drawn + [card]}
+    after = cartone.load(str(table.record), dealer=StackedDealer(stack, SeededDealer(table.header.seed)))
+    after.answer(0, split)
+    told = {event.id: event.params for event in reversed(after.events(0))}
+    return told["she-chooses"]["pile"], (told["piles-appraised"]["large"], told["piles-appraised"]["small"])
+
+
+def test_only_what_may_be_reserved_has_a_button_for_it(tmp_path: Path) -> None:
+    """A rare stamp has none."""
+    site = Site(tmp_path)
+    rare = 0
+    for seed in range(12):
+        page = site.page(f"/table/{(table := site.start('stamp-swap', 'solo', seed=str(seed)))}")
+        ask = site.ask(table)
+        if ask is None or ask.kind != "split":
+            continue
+        may = {item for option in ask.options for item in option.reserve}
+        shown = re.findall(r'data-item="(\d+)".*?<div class="to">(.*?)</div>', page, re.S)
+        assert {int(item) for item, links in shown if 'data-tray-link="0"' in links} == may
+        rare += len(shown) > len(may)
+    assert rare
+
+
+@pytest.mark.parametrize("against", ["solo", "2"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_s_points_if_it_ended_now_are_shown(tmp_path: Path, against: str, language: str) -> None:
+    """The numbers of the page are those of the outlook, on every page until the Final Show."""
+    site = Site(tmp_path)
+    site.client.cookies.set("language", language)
+    ranges = 0
+    for page, table in pages(site, "stamp-swap", against):
+        said = re.findall(r'<p class="fine if-it-ended">([^<]+)</p>', page)
+        if table.over:
+            assert not said
+            continue
+        finals = finals_of(table.view(0))
+        shown = [f"{final.least}" + f"–{final.most}" * (final.least < final.most) for final in finals]
+        scores = unescape(said[0]).removesuffix(".").partition(": ")[2].split(", ")
+        assert [score.rpartition(" ")[2] for score in scores] == shown
+        assert scores[0].startswith(catalogue(language).text("page.you"))
+        ranges += any("–" in score for score in shown)
+    assert bool(ranges) == (against == "solo")

@@ -10,11 +10,10 @@ from markupsafe import Markup, escape
 
 from ..games import game_called, load_pack
 from ..games.stamp_swap import svg
-from ..games.stamp_swap.album import CELLS, Laid, cell_name
-from ..games.stamp_swap.components import SIZE_OF_OUTLINE, Attendee, Contest
-from ..games.stamp_swap.contests import count_in, points_in
-from ..games.stamp_swap.options import Cuts, Exchanges, Places, Splits
-from ..games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
+from ..games.stamp_swap.album import CELLS, cell_name
+from ..games.stamp_swap.components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest
+from ..games.stamp_swap.options import Cuts, Exchanges, Place, Places, Splits
+from ..games.stamp_swap.outlook import Standing, finals, her_cut, placement, she_takes, standings, tokens
 from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
 from ..locale import DEFAULT
 from ..table import IllegalAnswer
@@ -22,12 +21,6 @@ from .page import TablePage
 
 OUTLINE_OF: Mapping[str, tuple[int, int]] = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
 """How the back of a size is drawn: always the same way round, because nobody can see how its face stands."""
-
-
-def cells_of_tile(laid: Laid) -> int:
-    """The cells that a tile covers."""
-    row = (1 << laid.tile.width) - 1
-    return sum(row << laid.cell + 12 * line for line in range(laid.tile.height))
 
 
 TRAYS = 3
@@ -133,24 +126,15 @@ class StampSwapPage(TablePage):
             return []
         room = self.ask.options.room_for(self.placing)
         return [
-            (cell // 12 + 1, cell % 12 + 1, f"{self.placing} {cell_name(cell)}", self.gain(cell))
+            (cell // SIDE + 1, cell % SIDE + 1, f"{self.placing} {cell_name(cell)}", self.gain(cell))
             for cell in range(CELLS)
             if room >> cell & 1
         ]
 
     def gain(self, cell: int) -> str:
-        """What each contest would gain if the stamp were placed there."""
+        """What each card that scores would gain if the stamp were placed there."""
         assert self.placing is not None
-        assert self.ask is not None
-        assert isinstance(self.ask.options, Places)
-        before = self.view.me.album
-        after = before.place(self.ask.options.tiles[self.placing], cell)
-        gains = []
-        for contest in self.contests_open(self.view.me):
-            change = points_in(after, contest.scoring) - points_in(before, contest.scoring)
-            if change:
-                gains.append(f"{self.words.title(contest)} {change:+d}")
-        return f"{cell_name(cell)}: {', '.join(gains) or '±0'}"
+        return f"{cell_name(cell)}: {self.words.gains(placement(self.view, Place(self.placing, cell)))}"
 
     @property
     def shape(self) -> tuple[int, int] | None:
@@ -160,11 +144,9 @@ class StampSwapPage(TablePage):
         tile = self.ask.options.tiles[self.placing]
         return tile.width, tile.height
 
-    def counted(self, contest: Contest) -> str:
+    def counted(self, found: Standing) -> str:
         """The tiles of your album that a contest counts, by their numbers on the page."""
-        cells = count_in(self.view.me.album, contest.scoring.count).cells
-        tiles = enumerate(self.view.me.album.tiles)
-        return " ".join(str(number) for number, laid in tiles if cells_of_tile(laid) & cells)
+        return " ".join(map(str, found.tiles(self.view.me.album)))
 
     def targets(self) -> str:
         """The sizes that Pinzetta wants."""
@@ -194,27 +176,23 @@ class StampSwapPage(TablePage):
         for laid in player.album.tiles:
             cell = laid.cell
             tile = laid.tile
-            found.append((cell // 12 + 1, cell % 12 + 1, tile.width, tile.height,
+            found.append((cell // SIDE + 1, cell % SIDE + 1, tile.width, tile.height,
                           Markup(svg.tile(tile, self.words.tile(tile)))))  # fmt: skip
         return found
 
-    def contests_open(self, player: PlayerView) -> list[Contest]:
-        entered = {ticket.contest.id for ticket in player.tickets}
-        finale = [self.view.finale] if self.view.finale is not None else []
-        return [contest for contest in (*self.view.contests, *finale) if contest.id not in entered]
+    def contest_rows(self) -> list[Standing]:
+        """How each contest stands for you."""
+        return standings(self.view, self.view.me)
 
-    def contest_rows(self) -> list[tuple[Contest, int | str, bool]]:
-        """Each contest with its points now, or what it has brought; a question mark where you count by hand."""
-        me = self.view.me
-        tickets = {ticket.contest.id: ticket.points for ticket in me.tickets}
-        finale = [self.view.finale] if self.view.finale is not None else []
-        return [
-            (contest, tickets.get(contest.id, self.points_now(contest)), contest.id in tickets)
-            for contest in (*self.view.contests, *finale)
-        ]
+    def points_now(self, found: Standing) -> str:
+        """Its points now, or what it has brought; a question mark where you count by hand."""
+        if found.entered:
+            return f"✓{found.ticket}"
+        return "?" if found.points is None else str(found.points)
 
-    def points_now(self, contest: Contest) -> int | str:
-        return "?" if contest.scoring.by_hand else points_in(self.view.me.album, contest.scoring)
+    def if_it_ended(self) -> str:
+        """Everybody's points if the Final Show came now."""
+        return str(self.words.if_it_ended(finals(self.view), self.who))
 
     # -- cutting ----------------------------------------------------------------------------
 
@@ -260,24 +238,25 @@ class StampSwapPage(TablePage):
     def is_cutting(self) -> bool:
         return self.ask is not None and isinstance(self.ask.options, Cuts | Splits)
 
-    def tokens(self, item: ItemView) -> int:
-        """What Pinzetta sees in an item."""
-        if self.view.pinzetta is None:
-            return 0
-        return appraise_item(seen(item.back, item.up, item.tile), self.view.pinzetta.mat.targets).tokens
+    @cached_property
+    def tokens(self) -> Mapping[int, int]:
+        """What Pinzetta sees in your items, by their numbers."""
+        return tokens(self.view.pinzetta, self.view.me.collection) if self.view.pinzetta is not None else {}
 
     def she_takes(self) -> str:
         """On how many decision cards she takes the larger pile, as the trays stand."""
-        her = self.view.pinzetta
-        if her is None:
+        if self.view.pinzetta is None:
             return ""
-        tokens = {item.number: self.tokens(item) for item in self.view.me.collection}
-        first, second = sorted(self.trays[1:], key=len, reverse=True)
-        large = appraise_pile((tokens[item] for item in first), LARGE)
-        small = appraise_pile((tokens[item] for item in second), SMALL)
-        crossed = [card.crossed for card in her.decisions]
-        cards = cards_for_large(large, small, crossed)
-        return str(self.picture.label("she-takes", large=large, small=small, cards=cards, all=len(crossed)))
+        large, small = sorted(self.trays[1:], key=len, reverse=True)
+        pick = she_takes(
+            self.view.pinzetta, [self.tokens[item] for item in large], [self.tokens[item] for item in small]
+        )
+        return str(self.words.panel("she-takes", **pick._asdict()))
+
+    def her_cut(self) -> str:
+        """What she will swap between her piles, while you cut."""
+        cut = her_cut(self.view) if self.ask is not None else None
+        return str(self.words.her_cut(cut)) if cut is not None else ""
 
     # -- exchanging -------------------------------------------------------------------------
 

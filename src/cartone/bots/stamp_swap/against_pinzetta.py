@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ...games.stamp_swap.components import Box
 from ...games.stamp_swap.options import Choose, Exchange, Split
-from ...games.stamp_swap.pinzetta import LARGE, SMALL, appraise_item, appraise_pile, box_for, cards_for_large, seen
+from ...games.stamp_swap.outlook import she_takes, tokens
+from ...games.stamp_swap.pinzetta import box_for, seen
 from ...games.stamp_swap.view import ItemView, PinzettaView, StampSwapView
 from ...table import Options
 from .worth import POINT, Worth
@@ -17,7 +18,6 @@ class HerWorth:
 
     def __init__(self, her: PinzettaView) -> None:
         self.her = her
-        self.crossed = [card.crossed for card in her.decisions]
         self.points = {
             box: POINT * sum(card.points[place] for card in her.decisions) // len(her.decisions)
             for place, box in enumerate(Box)
@@ -34,14 +34,6 @@ class HerWorth:
     def items(self, items: Iterable[ItemView]) -> int:
         return sum(map(self.item, items))
 
-    def tokens(self, item: ItemView) -> int:
-        return appraise_item(seen(item.back, item.up, item.tile), self.her.mat.targets).tokens
-
-    def takes_large(self, large: Sequence[int], small: Sequence[int]) -> int:
-        """On how many decision cards she would take the large pile."""
-        totals = appraise_pile(large, LARGE), appraise_pile(small, SMALL)
-        return cards_for_large(*totals, self.crossed)
-
 
 def split(view: StampSwapView, options: Options[Split]) -> Split:
     """The cut that is worth most over all decision cards she may draw: what you keep less what she gets."""
@@ -50,15 +42,15 @@ def split(view: StampSwapView, options: Options[Split]) -> Split:
     items = {item.number: item for item in view.me.collection}
     own = {number: mine.item(item) for number, item in items.items()}
     lost = {number: hers.item(item) for number, item in items.items()}
-    tokens = {number: hers.tokens(item) for number, item in items.items()}
-    cards = len(hers.crossed)
+    appraised = tokens(view.pinzetta, view.me.collection)
 
     def value(option: Split) -> int:
         """The sum over all decision cards."""
-        large = hers.takes_large([tokens[n] for n in option.large], [tokens[n] for n in option.small])
+        pick = she_takes(hers.her, [appraised[n] for n in option.large], [appraised[n] for n in option.small])
         if_large = sum(own[n] for n in option.small) - sum(lost[n] for n in option.large)
         if_small = sum(own[n] for n in option.large) - sum(lost[n] for n in option.small)
-        return cards * sum(own[n] for n in option.reserve) + large * if_large + (cards - large) * if_small
+        sure = pick.all * sum(own[n] for n in option.reserve)
+        return sure + pick.cards * if_large + (pick.all - pick.cards) * if_small
 
     return max(options, key=value)
 

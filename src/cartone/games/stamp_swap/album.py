@@ -105,6 +105,11 @@ class Laid(NamedTuple):
     tile: Tile
     cell: int
 
+    @property
+    def cells(self) -> int:
+        """The cells that it covers."""
+        return RECTANGLES[self.tile.width, self.tile.height] << self.cell
+
 
 class Album:
     """The page of one player: tiles laid, stamps placed, cells covered.

@@ -8,10 +8,9 @@ from ...table import LETTERS, Ask, IllegalAnswer
 from ...text import WIDTH, clip, columns, pad, wrap
 from ..picture import GamePicture
 from .album import COLUMNS, Album
-from .components import SIDE, Attendee, Colour, Contest, ContestType, EventCard, Kind, Scoring, Stamp, Theme
-from .contests import count_in, points_in
+from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
 from .options import Places, Splits
-from .pinzetta import LARGE, SMALL, appraise_item, appraise_pile, cards_for_large, seen
+from .outlook import Standing, finals, her_cut, placement, she_takes, standing, standings, tokens
 from .view import ItemView, PinzettaView, PlayerView, StampSwapView
 from .words import Words
 
@@ -34,7 +33,7 @@ class Picture(GamePicture[StampSwapView, Words]):
     def table(self, view: StampSwapView, ask: Ask | None) -> list[str]:
         """All one needs to decide: where we are, the own album, contests, and what is asked."""
         me = view.me
-        lines = [*self.headline(view), *self.scores(view), ""]
+        lines = [*self.headline(view), *self.scores(view), *self.if_it_ended(view), ""]
         fits = 0
         if ask is not None and isinstance(ask.options, Places) and len(ask.options.items) == 1:
             fits = ask.options.rooms[0]
@@ -61,6 +60,11 @@ class Picture(GamePicture[StampSwapView, Words]):
             text = f"{LETTERS[player.seat]} {clip(player.name, 16)} {player.score}{token}"
             texts.append(self.style.bold(text) if player.seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
+
+    def if_it_ended(self, view: StampSwapView) -> list[str]:
+        """Everybody's points if the Final Show came now."""
+        text = self.words.if_it_ended(finals(view), self.words.name)
+        return [self.style.faint(line) for line in wrap(text, "  ", "")] if text else []
 
     def beside(self, left: list[str], right: list[str]) -> list[str]:
         size = 3 + 3 * SIDE + 2
@@ -133,46 +137,26 @@ class Picture(GamePicture[StampSwapView, Words]):
     def panel(self, view: StampSwapView, me: PlayerView) -> list[str]:
         """Contests and exhibitors with their points now, and the own specialists."""
         lines = [self.style.bold(f"{clip(self.label('contests'), 31):<32}{clip(self.label('now'), 7)}")]
-        lines += [self.contest_line(contest, me) for contest in view.contests]
-        if view.finale is not None:
-            lines.append(self.contest_line(view.finale, me))
+        lines += [self.contest_line(contest) for contest in standings(view, me)]
         lines.append(self.style.bold(clip(self.label("attendees"), 39)))
         for card in [*me.exhibitors, *(card for card in me.attendees if not card.is_exhibitor)]:
-            points = self.points_now(me, card.scoring) if card.scoring is not None else ""
+            points = points_now(standing(view, me, card)) if card.is_exhibitor else ""
             lines.append(f"{clip(self.words.title(card), 31):<32}{points}")
         return lines
 
-    def contest_line(self, contest: Contest, me: PlayerView) -> str:
-        ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
-        name = clip(self.words.title(contest), 26)
-        if ticket is not None:
-            return self.style.faint(f"{contest.id} {name:<27}  ✓{ticket.points:3d}")
-        return f"{contest.id} {name:<28} {self.points_now(me, contest.scoring)}"
-
-    def points_now(self, me: PlayerView, scoring: Scoring) -> str:
-        """What a card would bring now; who counts it by hand knows."""
-        return "  ?" if scoring.by_hand else f"{points_in(me.album, scoring):3d}"
+    def contest_line(self, found: Standing) -> str:
+        name = clip(self.words.title(found.card), 26)
+        if found.entered:
+            return self.style.faint(f"{found.card.id} {name:<27}  ✓{found.ticket:3d}")
+        return f"{found.card.id} {name:<28} {points_now(found)}"
 
     def contests(self, view: StampSwapView) -> list[str]:
         """Every contest with its text and its points now, or what it has brought."""
         lines = []
-        for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
-            standing = self.standing(view.me, contest)
-            lines += wrap(f"{self.words.card(contest)} {standing}", "     ", f"{contest.id:<5}")
+        for found in standings(view, view.me):
+            text = f"{self.words.card(found.card)} {self.words.standing(found)}"
+            lines += wrap(text, "     ", f"{found.card.id:<5}")
         return lines
-
-    def standing(self, me: PlayerView, contest: Contest) -> str:
-        """How a contest stands for a player."""
-        counted = count_in(me.album, contest.scoring.count).number
-        points = contest.scoring.points(counted)
-        ticket = next((ticket for ticket in me.tickets if ticket.contest.id == contest.id), None)
-        if ticket is not None:
-            return f"({self.label('entered', points=ticket.points)})"
-        if contest.scoring.by_hand:
-            return self.label("by-hand")
-        if contest.type is ContestType.FINALE:
-            return f"({self.label('at-the-end', points=points)})"
-        return self.label("points-now", points=points, counted=counted)
 
     def cards(self, view: StampSwapView) -> list[str]:
         """What your cards say, the exhibitor of your mat first, and the event of the day."""
@@ -203,7 +187,7 @@ class Picture(GamePicture[StampSwapView, Words]):
             case "cut":
                 lines = self.items(view.me.collection)
             case "split":
-                lines = [*self.hers(view), self.style.bold(self.label("yours"))]
+                lines = [*self.hers(view), *self.her_cut(view), self.style.bold(self.label("yours"))]
                 lines += self.items(view.me.collection, self.tokens(view))
             case "choose":
                 kept = (*view.me.reserve, *view.me.incoming)
@@ -230,11 +214,7 @@ class Picture(GamePicture[StampSwapView, Words]):
     def tokens(self, view: StampSwapView) -> dict[int, int]:
         """How Pinzetta appraises your collection."""
         assert view.pinzetta is not None
-        targets = view.pinzetta.mat.targets
-        return {
-            item.number: appraise_item(seen(item.back, item.up, item.tile), targets).tokens
-            for item in view.me.collection
-        }
+        return tokens(view.pinzetta, view.me.collection)
 
     def items(self, items: Iterable[ItemView], tokens: Mapping[int, int] | None = None) -> list[str]:
         """What is short in two columns, doubles and attendees with their text below."""
@@ -267,6 +247,11 @@ class Picture(GamePicture[StampSwapView, Words]):
     def hers(self, view: StampSwapView) -> list[str]:
         """Pinzetta's piles, in a solo game."""
         return [self.style.bold(self.label("hers")), *self.piles(view)] if view.pinzetta is not None else []
+
+    def her_cut(self, view: StampSwapView) -> list[str]:
+        """What she will swap between her piles, once she has chosen."""
+        cut = her_cut(view)
+        return wrap(self.words.her_cut(cut), "  ", "") if cut is not None else []
 
     def her_mat(self, her: PinzettaView) -> list[str]:
         """Her level, what she wants, and what lies in her boxes."""
@@ -310,12 +295,9 @@ class Picture(GamePicture[StampSwapView, Words]):
             split = options.read(text)
         except IllegalAnswer as problem:
             return wrap(f"{self.words.catalogue.error(problem)}.")
-        tokens = self.tokens(view)
-        large = appraise_pile((tokens[item] for item in split.large), LARGE)
-        small = appraise_pile((tokens[item] for item in split.small), SMALL)
-        crossed = [card.crossed for card in view.pinzetta.decisions]
-        cards = cards_for_large(large, small, crossed)
-        return wrap(self.label("she-takes", large=large, small=small, cards=cards, all=len(crossed)))
+        worth = self.tokens(view)
+        pick = she_takes(view.pinzetta, [worth[item] for item in split.large], [worth[item] for item in split.small])
+        return wrap(self.label("she-takes", **pick._asdict()))
 
     def preview(self, view: StampSwapView, options: Places, text: str) -> list[str]:
         """What each contest would be worth."""
@@ -323,12 +305,14 @@ class Picture(GamePicture[StampSwapView, Words]):
             place = options.read(text)
         except IllegalAnswer as problem:
             return wrap(f"{self.words.catalogue.error(problem)}.")
-        before = view.me.album
-        after = before.place(options.tiles[place.item], place.cell)
-        lines = self.album(after)
-        for contest in (*view.contests, *([view.finale] if view.finale is not None else [])):
-            if contest.scoring.by_hand:
-                continue
-            now, then = points_in(before, contest.scoring), points_in(after, contest.scoring)
-            lines += wrap(f"{contest.id} {self.words.title(contest)}: {now} → {then}", "   ", "")
-        return lines
+        found = placement(view, place)
+        lines = self.album(found.album)
+        for gain in found.gains:
+            contest = f"{gain.card.id} " if isinstance(gain.card, Contest) else ""
+            lines += wrap(f"{contest}{self.words.title(gain.card)}: {gain.before} → {gain.after}", "   ", "")
+        return [*lines, *(wrap(self.words.no_room(found), "   ", "") if found.discards else [])]
+
+
+def points_now(found: Standing) -> str:
+    """What a card would bring now; who counts it by hand knows."""
+    return "  ?" if found.points is None else f"{found.points:3d}"

@@ -25,10 +25,7 @@ def stamp_swap(game: StampSwap) -> Rules[None]:
         yield from swap(game)
         yield from show(game)
         end_of_round(game)
-    game.phase = Phase.FINAL_SHOW
-    for seat in game.clockwise(game.first_player):
-        yield from at(game, Moment.FINAL, game.players[seat])
-    yield from final_show(game)
+    yield from end_of_game(game)
 
 
 # -- setup ------------------------------------------------------------------------------------
@@ -349,3 +346,11 @@ def end_of_round(game: StampSwap) -> None:
     game.pool = {}
     if game.token_holder is not None:
         game.first_player = game.token_holder
+
+
+def end_of_game(game: StampSwap) -> Rules[None]:
+    """Specialists work a last time, then the Final Show is scored."""
+    game.phase = Phase.FINAL_SHOW
+    for seat in game.clockwise(game.first_player):
+        yield from at(game, Moment.FINAL, game.players[seat])
+    yield from final_show(game)

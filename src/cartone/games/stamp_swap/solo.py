@@ -48,7 +48,6 @@ def solo(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
         yield from show(game, you)
         yield from her_show(game, pinzetta)
         end_of_round(game)
-    game.phase = Phase.FINAL_SHOW
     yield from end_of_game(game, you, pinzetta)
 
 
@@ -322,6 +321,7 @@ def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
 
 def end_of_game(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     """Your Final Show as always; hers by her own rules."""
+    game.phase = Phase.FINAL_SHOW
     yield from at(game, Moment.FINAL, you)
     if pinzetta.intro:
         (forever,) = compare_forever(game, [forever_count(you)])

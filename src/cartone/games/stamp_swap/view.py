@@ -79,6 +79,8 @@ class PinzettaView:
     intro: bool
     boxes: Mapping[Box, tuple[ItemView, ...]]
     decisions: tuple[DecisionCard, ...]
+    decisions_left: tuple[DecisionCard, ...]
+    """Those that were not drawn since all were shuffled: one of them says what her mat is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,9 @@ def _pinzetta(game: StampSwap, seat: int) -> PinzettaView | None:
     if pinzetta is None or pinzetta.her_mat is None:
         return None
     boxes = {box: _items(items, seat) for box, items in pinzetta.boxes.items()}
-    return PinzettaView(pinzetta.her_mat, pinzetta.level, pinzetta.intro, boxes, game.pack.decisions)
+    decisions = game.pack.decisions
+    left = tuple(card for card in decisions if card in game.decision_deck.cards)
+    return PinzettaView(pinzetta.her_mat, pinzetta.level, pinzetta.intro, boxes, decisions, left)
 
 
 def _items(items: Iterable[Item], seat: int) -> tuple[ItemView, ...]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from ...table import Event
 from ..words import GameWords
 from .album import cell_name
-from .components import TOKEN, Attendee, Contest, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
+from .components import TOKEN, Attendee, Contest, ContestType, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
 from .game import PINZETTA, StampSwap
 from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
+from .outlook import Final, HerCut, Placement, Standing
 from .view import ItemView, StampSwapView
 
 TOLD_WITH_TEXT = {"contest-laid": "contest", "event-revealed": "event", "your-event": "event", "got-mat": "mat"}
@@ -113,6 +114,52 @@ class Words(GameWords):
                 return self.pile(value)
             case _:
                 return super().number(name, value)
+
+    # -- outlooks ---------------------------------------------------------------------------
+
+    def panel(self, message: str, **params: object) -> str:
+        return self.catalogue.text(f"{self.game}.panel.{message}", **params)
+
+    def standing(self, found: Standing) -> str:
+        """How a contest stands for a player, what comes next, and what cards add to it."""
+        if found.entered:
+            return f"({self.panel('entered', points=found.ticket)})"
+        if found.points is None:
+            parts = [self.panel("by-hand")]
+        elif isinstance(found.card, Contest) and found.card.type is ContestType.FINALE:
+            parts = [f"({self.panel('at-the-end', points=found.points)})"]
+        else:
+            parts = [self.panel("points-now", points=found.points, counted=found.counted)]
+        if found.next_counted is not None:
+            parts.append(self.panel("next-step", counted=found.next_counted, points=found.next_points))
+        if found.extra:
+            parts.append(self.panel("entry-extra", points=self.number("points", found.extra)))
+        return " ".join(parts)
+
+    def gains(self, found: Placement) -> str:
+        """What a placement changes: cards with their points, and stamps that then have no room."""
+        changes = [f"{self.title(gain.card)} {gain.change:+d}" for gain in found.gains if gain.change]
+        return f"{', '.join(changes) or '±0'}{f'. {self.no_room(found)}' if found.discards else ''}"
+
+    def no_room(self, found: Placement) -> str:
+        return self.panel("no-room", items=self.numbers(found.discards))
+
+    def her_cut(self, cut: HerCut) -> str:
+        """What she will swap between her piles."""
+        if cut.swapped is None:
+            return self.panel("she-will-keep")
+        one, two = cut.swapped
+        return self.panel("she-will-swap", one=one, two=two)
+
+    def if_it_ended(self, finals: Iterable[Final], name: Callable[[int], str]) -> str:
+        """Everybody's points if the Final Show came now; nothing if there is nothing to say."""
+        scores = ", ".join(f"{name(final.seat)} {self.points_of(final)}" for final in finals)
+        return self.panel("if-it-ended", scores=scores) if scores else ""
+
+    def points_of(self, final: Final) -> str:
+        """From and to; a question mark for what is counted by hand."""
+        points = f"{final.least}" if final.least == final.most else f"{final.least}–{final.most}"
+        return f"{points} + ?" if final.by_hand else points
 
     # -- answers ----------------------------------------------------------------------------
 

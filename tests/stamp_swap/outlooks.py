@@ -1,0 +1,197 @@
+"""What outlooks say is held against what happens: options are played on a copy of the table, for every card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from types import ModuleType
+from typing import Any
+
+import cartone
+from cartone.games.stamp_swap import outlook
+from cartone.games.stamp_swap.album import Album
+from cartone.games.stamp_swap.contests import points_in
+from cartone.games.stamp_swap.game import StampSwap
+from cartone.games.stamp_swap.options import Enter, Place, Split
+from cartone.games.stamp_swap.pinzetta import LARGE
+from cartone.games.stamp_swap.rules import end_of_game, end_of_round
+from cartone.games.stamp_swap.solo import end_of_game as end_against_pinzetta
+from cartone.table import Draw, Event, Random, SeededDealer, StackedDealer, Table, key_of
+
+from .builders import HOUSE
+
+TRIED = 2
+"""How many options of a question are played, where there are many."""
+
+
+def copy_of(table: Table[StampSwap], decision: str = "") -> Table[StampSwap]:
+    """A table that stands at the same place; the next decision card that comes may be named."""
+    assert table.header.seed is not None
+    stack = [""] * table.game.decision_deck.drawn + [decision] if decision else []
+    return cartone.load(str(table.record), dealer=StackedDealer({"decision": stack}, SeededDealer(table.header.seed)))
+
+
+def told_after(table: Table[StampSwap], seat: int, option: Any) -> list[Event]:
+    """What a seat is told when it answers so, and the others by the first option, until that is heard of."""
+    before = len(table.events(seat))
+    table.answer(seat, option)
+    while len(table.events(seat)) == before and table.pending:
+        other, ask = next(iter(table.pending.items()))
+        table.answer(other, ask.options.at(0))
+    return table.events(seat)[before:]
+
+
+def check_placement(table: Table[StampSwap], seat: int, option: Place, module: ModuleType) -> Counter[str]:
+    """The album, what its cards are worth then, and what is discarded at once."""
+    view = table.view(seat)
+    found = module.placement(view, option)
+    waiting = {item.tile: item.number for item in view.me.incoming}
+    after = copy_of(table)
+    events = told_after(after, seat, option)
+    tiles = after.game.players[seat].album.tiles[: len(view.me.album.tiles) + 1]
+    album = Album()
+    for laid in tiles:
+        album = album.place(laid.tile, laid.cell)
+    assert found.album.plain() == album.plain()
+    entered = {ticket.contest.id for ticket in view.me.tickets}
+    cards = [*view.contests, view.finale, *view.me.exhibitors]
+    worth = {card.id: points_in(album, card.scoring) for card in cards if card.id not in entered}
+    before = {card.id: points_in(view.me.album, card.scoring) for card in cards if card.id not in entered}
+    assert {gain.card.id: gain.after for gain in found.gains} == worth
+    assert {gain.card.id: gain.after - gain.change for gain in found.gains} == before
+    discarded = []
+    for event in events[1:]:
+        if event.id != "scored-discarded":
+            break
+        discarded.append(waiting[event.params["tile"]])
+    assert list(found.discards) == discarded
+    return Counter(placements=1, gains=worth != before, discards=bool(discarded))
+
+
+def check_entry(table: Table[StampSwap], seat: int, option: Enter, module: ModuleType) -> Counter[str]:
+    """What a contest brings if it is entered now, with what cards add."""
+    view = table.view(seat)
+    found = next(one for one in module.standings(view, view.me) if one.card.id == option.contest)
+    events = told_after(copy_of(table), seat, option)
+    scored = next(n for n, one in enumerate(events) if one.id == "scored-contest" and one.params["seat"] == seat)
+    assert (found.points, found.counted) == (events[scored].params["points"], events[scored].params["counted"])
+    rewards = [event.params for event in events[scored + 1 :] if event.id == "scored-card"]
+    extra = sum(one["points"] for one in rewards if one["seat"] == seat and one["card"].effect.do == "contest")
+    assert found.extra == extra
+    return Counter(entries=1, extra=bool(extra))
+
+
+def check_split(table: Table[StampSwap], option: Split, module: ModuleType) -> Counter[str]:
+    """Tokens, the pile that she takes on each decision card, and what she swaps."""
+    view = table.view(0)
+    tokens = module.tokens(view.pinzetta, view.me.collection)
+    told = {event.params["item"]: event.params["tokens"] for event in table.events(0)[-len(tokens) :]}
+    assert tokens == told
+    pick = module.she_takes(view.pinzetta, [tokens[n] for n in option.large], [tokens[n] for n in option.small])
+    swapped = module.her_cut(view).swapped
+    taken = []
+    for card in HOUSE.decisions:
+        events = {event.id: event.params for event in reversed(told_after(copy_of(table, card.id), 0, option))}
+        assert events["she-chooses"]["card"] == card.id
+        assert (events["piles-appraised"]["large"], events["piles-appraised"]["small"]) == (pick.large, pick.small)
+        taken.append(events["she-chooses"]["pile"])
+        swap = events.get("she-swaps")
+        assert swapped == ((swap["one"], swap["two"]) if swap is not None else None)
+        assert ("she-swaps-nothing" in events) == (swap is None)
+    assert (pick.cards, pick.all) == (taken.count(LARGE), len(taken))
+    return Counter(splits=1, undecided=0 < pick.cards < pick.all, swaps=swapped is not None)
+
+
+def check_finals(table: Table[StampSwap], seat: int, module: ModuleType) -> Counter[str]:
+    """Everybody's points, if the Final Show comes now with each card that may come."""
+    deck = table.game.decision_deck
+    cards = deck.cards if table.game.pinzetta is not None else deck.cards[:1]
+    ends = [end_now(table, seat, card.id) for card in cards]
+    scores = list(zip(*ends, strict=True))
+    finals = module.finals(table.view(seat))
+    assert [(final.least, final.most) for final in finals] == [(min(points), max(points)) for points in scores]
+    assert not any(final.by_hand for final in finals)
+    return Counter(finals=1, ranges=any(final.least < final.most for final in finals), cards_left=len(ends) == 7)
+
+
+def end_now(table: Table[StampSwap], seat: int, card: str) -> list[int]:
+    """The scores after the end of the game, if it comes now; what others have sealed is not there yet."""
+    game = copy_of(table).game
+    for player in game.players:
+        if player.sealed is not None and player.seat != seat:
+            player.album, player.points = player.sealed.album, dict(player.sealed.points)
+    end_of_round(game)
+    you, pinzetta = game.players[0], game.pinzetta
+    rules = end_of_game(game) if pinzetta is None else end_against_pinzetta(game, you, pinzetta)
+    value: Any = None
+    try:
+        while True:
+            request = rules.send(value)
+            assert isinstance(request, Draw)
+            value = request.deck.learn(request.deck.index(card))
+    except StopIteration:
+        return game.scores()
+
+
+def check_standings(table: Table[StampSwap], seat: int, module: ModuleType) -> Counter[str]:
+    """The next step of a scoring is the next number that changes its points; entered contests say what they brought."""
+    view, steps = table.view(seat), 0
+    for found in module.standings(view, view.me):
+        scoring = found.card.scoring
+        tickets = [ticket.points for ticket in view.me.tickets if ticket.contest is found.card]
+        assert (found.points, tickets) == (scoring.points(found.counted), [found.ticket] if found.entered else [])
+        steady = range(found.counted, found.next_counted if found.next_counted is not None else 150)
+        assert {scoring.points(number) for number in steady} == {found.points}
+        if found.next_counted is not None:
+            assert found.next_points == scoring.points(found.next_counted) != found.points
+            steps += 1
+        counted = [place for place, laid in enumerate(view.me.album.tiles) if laid.cells & found.cells]
+        assert found.tiles(view.me.album) == counted
+    return Counter(steps=steps)
+
+
+def check(table: Table[StampSwap], seat: int, module: ModuleType, random: Random) -> Counter[str]:
+    """All outlooks that a seat is shown at its question."""
+    ask = table.pending[seat]
+    seen = check_standings(table, seat, module)
+    if not random.below(4):
+        seen += check_finals(table, seat, module)
+    few = [ask.options.sample(random) for _ in range(TRIED)]
+    for option in ask.options if ask.kind == "enter" else few:
+        if isinstance(option, Place):
+            seen += check_placement(table, seat, option, module)
+        elif isinstance(option, Enter):
+            seen += check_entry(table, seat, option, module)
+        elif isinstance(option, Split):
+            seen += check_split(table, option, module)
+    return seen
+
+
+SOLO = [{"level": "1"}, {"level": "2"}, {"level": "3"}, {"level": "2", "mode": "intro"}]
+
+
+def compare_solo(seeds: Iterable[int], module: ModuleType = outlook) -> Counter[str]:
+    """Whole games against Pinzetta, checked at every question."""
+    seen = Counter[str]()
+    for seed in seeds:
+        table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings=SOLO[seed % len(SOLO)])
+        random = Random(key_of(seed, "outlook"))
+        while table.pending:
+            seen += check(table, 0, module, random)
+            table.answer(0, table.pending[0].options.sample(random))
+    return seen
+
+
+def compare_together(seeds: Iterable[int], module: ModuleType = outlook) -> Counter[str]:
+    """Whole games of two to four, checked at some of the questions."""
+    seen = Counter[str]()
+    for seed in seeds:
+        settings = {"contests": ("together", "in-order")[seed % 2]}
+        table = cartone.new("stamp-swap", ["chance"] * (2 + seed % 3), seed=seed, settings=settings)
+        random = Random(key_of(seed, "outlook"))
+        while table.pending:
+            seat = list(table.pending)[random.below(len(table.pending))]
+            if table.pending[seat].kind == "enter" or not random.below(6):
+                seen += check(table, seat, module, random)
+            table.answer(seat, table.pending[seat].options.sample(random))
+    return seen
