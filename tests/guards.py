@@ -29,7 +29,7 @@ class Guard:
 
     def play(self, random: Random) -> None:
         """To the end, at random."""
-        while self.table.pending:
+        while not self.table.over:
             seats = list(self.table.pending)
             seat = seats[random.below(len(seats))]
             self.answer(seat, self.table.pending[seat].options.sample(random))

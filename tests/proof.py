@@ -244,7 +244,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--books", type=int, default=1000)
-    parser.add_argument("--guarded", type=int, default=100, help="games of each game in which everybody listens")
+    parser.add_argument("--guarded", type=int, default=50, help="games of each game in which everybody listens")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     options = parser.parse_args()

@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 RING: Mapping[str, str] = {
-    "table": "chance records table",
+    "table": "chance mend opponents records table waiting",
     "stamp_swap": "by_hand contests effects options pinzetta printed_examples rules solo",
     "age_of_comics": (
         "actions automa checks city end mastery_and_specials printing round setup solo solo_actions solo_end"
