@@ -11,18 +11,23 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-LOCALE = Path(__file__).parent / "src" / "cartone" / "locale"
+CARTONE = Path(__file__).parent / "src" / "cartone"
+LOCALE = CARTONE / "locale"
 
 
 def compile_messages() -> None:
-    for folder in sorted(path for path in LOCALE.iterdir() if any(path.glob("*.po"))):
-        whole = Catalog(locale=folder.name)
-        for path in sorted(folder.glob("*.po")):
+    """The messages of the house and those of its games, which lie in their folders; no two have the same id."""
+    folders = [LOCALE, *sorted(CARTONE.glob("games/*/locale"))]
+    for language in sorted(path.name for path in LOCALE.iterdir() if any(path.glob("*.po"))):
+        whole = Catalog(locale=language)
+        for path in (path for folder in folders for path in sorted((folder / language).glob("*.po"))):
             with path.open("rb") as file:
-                for message in read_po(file, locale=folder.name):
+                for message in read_po(file, locale=language):
+                    if message.id and message.id in whole:
+                        raise ValueError(f"{path}: {message.id} is there already")
                     if message.id:
                         whole[message.id] = message
-        with (LOCALE / f"{folder.name}.mo").open("wb") as compiled:
+        with (LOCALE / f"{language}.mo").open("wb") as compiled:
             write_mo(compiled, whole)
 
 

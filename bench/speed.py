@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import Any, NoReturn, TypeAlias
 
 import cartone
-from cartone.games import GAMES
+from cartone.games import games
 from cartone.simulate.speed import play_at_random
 from cartone.table import Random, key_of
 
@@ -244,8 +244,8 @@ def failure(peer: Peer, problem: Exception) -> Figure:
 def measure_all(seed: int, seconds: float) -> Iterator[tuple[Figure, float | None]]:
     """Every figure, with the ratio of ours to it if it is a peer's."""
     four_at_stamp_swap = 0.0
-    for game, room in GAMES.items():
-        for seats in room.SEATS:
+    for game, room in games().items():
+        for seats in room.seats:
             for figure in measure(ours(game, seats, seed), seconds):
                 if (game, seats) == ("stamp-swap", 4):
                     four_at_stamp_swap = figure.per_second

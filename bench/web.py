@@ -25,7 +25,8 @@ import uvicorn
 from starlette.responses import Response
 
 from bench.speed import Parser
-from cartone.games import GAMES
+from cartone.games import game_called
+from cartone.games import games as all_games
 from cartone.store import SqliteStore
 from cartone.table import Random, key_of
 from cartone.web import Host, make_app
@@ -79,7 +80,7 @@ def running(server: uvicorn.Server, **how: object) -> Iterator[Connection]:
 
 def play(connection: Connection, host: Host, game: str, seed: int) -> str:
     """A whole game; returns its table."""
-    table = host.new(game, ["me", GAMES[game].OPPONENT or "greedy"], seed, "house", {})
+    table = host.new(game, ["me", game_called(game).opponent or "greedy"], seed, "house", {})
     random = Random(key_of(seed, "web"))
     while (ask := host.live(table).ask(0)) is not None:
         form = {"at": host.live(table).at(0), "answer": str(ask.options.sample(random))}
@@ -93,7 +94,7 @@ def ours(games: int, replies: int) -> tuple[dict[str, list[float]], int]:
         store = SqliteStore(Path(folder) / "tables.sqlite")
         host = Host(store, Path(folder))
         with running(Server(make_app(host), lambda *_, **__: None), sockets=[listen(LOOPBACK, 0)]) as connection:
-            tables = {game: play(connection, host, game, seed) for game in GAMES for seed in range(games)}
+            tables = {game: play(connection, host, game, seed) for game in all_games() for seed in range(games)}
             for _ in range(replies):
                 for game, table in tables.items():
                     connection.ask(f"finished table, {game}", f"/table/{table}")

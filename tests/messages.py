@@ -8,14 +8,17 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-LOCALE = Path(__file__).parent.parent / "src" / "cartone" / "locale"
+CARTONE = Path(__file__).parent.parent / "src" / "cartone"
+LOCALE = CARTONE / "locale"
+FOLDERS = [LOCALE, *sorted(CARTONE.glob("games/*/locale"))]
+"""The house's, and one for each game."""
 
 
 @cache
 def messages(language: str) -> Mapping[str, tuple[str, ...]]:
     """All forms of every message: one, or as many as the language has plural forms."""
     found: dict[str, tuple[str, ...]] = {}
-    for path in sorted((LOCALE / language).glob("*.po")):
+    for path in (path for folder in FOLDERS for path in sorted((folder / language).glob("*.po"))):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if message.id:

@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 import cartone
 from cartone import tables
-from cartone.games import GAMES, stamp_swap
+from cartone.games import games, stamp_swap
 from cartone.table import Random, key_of
 
 from . import second_python
@@ -177,8 +177,8 @@ def unguarded(part: int, count: int) -> int:
     """Whole games of every number of seats in which somebody hears too much, or takes back a look as if it was none."""
     wrong = 0
     for seed in range(part * count, (part + 1) * count):
-        for name, game in GAMES.items():
-            seats = game.SEATS[seed % len(game.SEATS)]
+        for name, game in games().items():
+            seats = game.seats[seed % len(game.seats)]
             try:
                 guarded(cartone.new(name, ["chance"] * seats, seed=seed), seed)
             except AssertionError:

@@ -22,7 +22,7 @@ PLAYTHROUGHS = HERE / "playthroughs"
 
 def folder_of(game: str, rules: int | None = None) -> Path:
     """The whole games that were played with a version of the rules: today's, or an older one."""
-    return RECORDS / game / f"rules-{game_called(game).RULES_VERSION if rules is None else rules}"
+    return RECORDS / game / f"rules-{game_called(game).rules_version if rules is None else rules}"
 
 
 def records_of(game: str) -> list[Path]:

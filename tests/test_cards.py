@@ -17,7 +17,7 @@ import pytest
 
 from cartone import cli
 from cartone.bots import bot_called, choose
-from cartone.games import GAMES, GameRoom, game_called, load_pack
+from cartone.games import GameRoom, game_called, games, load_pack
 from cartone.games.age_of_comics import svg as comic_svg
 from cartone.games.age_of_comics.svg.covers import LETTERS
 from cartone.games.age_of_comics.svg.lettering import fit
@@ -33,7 +33,7 @@ from tests.web.site import Site
 OTHERS = [language for language in LANGUAGES if language != "en"]
 GERMAN = "de"
 
-every_game = pytest.mark.parametrize("room", GAMES.values(), ids=GAMES)
+every_game = pytest.mark.parametrize("room", games().values(), ids=games())
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_other_language = pytest.mark.parametrize("language", OTHERS)
 
@@ -42,22 +42,22 @@ Said = Mapping[str, Mapping[str, str]]
 
 def house(room: GameRoom) -> Said:
     """What the cards of the house say, by ID and property."""
-    return house_of(room.NAME)
+    return house_of(room.name)
 
 
 @cache
 def house_of(game: str) -> Said:
     room = game_called(game)
-    data = tomllib.loads((room.PACKS / "house.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((room.packs / "house.toml").read_text(encoding="utf-8"))
     return {
         entry["id"]: {name: entry[name] for name in names if name in entry}
-        for section, names in room.CARDS.sections.items()
+        for section, names in room.cards.sections.items()
         for entry in data[section]
     }
 
 
 def translated(room: GameRoom, language: str) -> Said:
-    path = translation(room.PACKS / "house.toml", language)
+    path = translation(room.packs / "house.toml", language)
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
@@ -100,7 +100,7 @@ def test_every_number_on_a_card_is_in_its_translation(room: GameRoom, language: 
 
 @every_game
 def test_the_translations_of_the_house_have_no_mistakes(room: GameRoom) -> None:
-    check_translations(room.CARDS, room.PACKS / "house.toml")
+    check_translations(room.cards, room.packs / "house.toml")
 
 
 @every_game
@@ -118,7 +118,7 @@ class Owner:
     def __init__(self, folder: Path, game: str) -> None:
         self.room = game_called(game)
         self.path = folder / "my-cards.toml"
-        self.path.write_bytes((self.room.PACKS / "house.toml").read_bytes())
+        self.path.write_bytes((self.room.packs / "house.toml").read_bytes())
 
     def translate(self, text: str, language: str = GERMAN) -> Path:
         path = translation(self.path, language)
@@ -137,7 +137,7 @@ class Owner:
         )
 
     def said(self, card: str, name: str, language: str = GERMAN) -> str:
-        texts = card_texts(self.room.CARDS, str(self.path), language)
+        texts = card_texts(self.room.cards, str(self.path), language)
         return texts.text(card, name, house(self.room)[card][name])
 
     def check_nothing_is_english_in(self, told: str) -> None:
@@ -148,7 +148,7 @@ class Owner:
         assert not [text for text in texts if text in told]
 
     def table(self, *seats: str) -> Table[Any]:
-        return new(self.room.NAME, seats or ("a", "greedy"), seed=5, pack=str(self.path))
+        return new(self.room.name, seats or ("a", "greedy"), seed=5, pack=str(self.path))
 
 
 @pytest.fixture
@@ -165,8 +165,8 @@ def test_without_a_translation_the_pack_speaks(stamps: Owner) -> None:
     assert stamps.said("C1", "name") == "Runner-up colour"
     stamps.translate('[C1]\nname = "Never read"', "en")
     assert stamps.said("C1", "name", "en") == "Runner-up colour"
-    assert card_texts(stamps.room.CARDS, "nowhere/at-all.toml", GERMAN) is AS_PRINTED
-    assert card_texts(stamps.room.CARDS, "odd\0path.toml", GERMAN) is AS_PRINTED
+    assert card_texts(stamps.room.cards, "nowhere/at-all.toml", GERMAN) is AS_PRINTED
+    assert card_texts(stamps.room.cards, "odd\0path.toml", GERMAN) is AS_PRINTED
 
 
 def test_what_a_translation_leaves_out_is_said_by_the_pack(stamps: Owner) -> None:
@@ -215,7 +215,7 @@ MISTAKES = {
 def test_mistakes_are_all_told_and_stop_no_game(text: str, stamps: Owner) -> None:
     path = stamps.translate(text)
     with pytest.raises(PackError) as complaint:
-        check_translations(stamps.room.CARDS, stamps.path)
+        check_translations(stamps.room.cards, stamps.path)
     lines = str(complaint.value).splitlines()
     assert len(lines) == len(MISTAKES[text])
     for line, wanted in zip(lines, MISTAKES[text], strict=True):
@@ -232,7 +232,7 @@ def test_what_is_no_text_file_stops_no_game(stamps: Owner) -> None:
     translation(stamps.path, "pl").write_bytes(b"\xff\xfe")
     stamps.translate('[C1]\nname = "Zweitfarbe"')
     with pytest.raises(PackError) as complaint:
-        check_translations(stamps.room.CARDS, stamps.path)
+        check_translations(stamps.room.cards, stamps.path)
     assert len(complaint.value.problems) == 2
     assert [stamps.said("C1", "name", language) for language in ("it", "pl", "de")] == [
         "Runner-up colour", "Runner-up colour", "Zweitfarbe",
@@ -271,7 +271,7 @@ def test_only_a_file_beside_a_pack_is_its_translation(comics: Owner) -> None:
 def drawn(table: Table[Any], language: str) -> Iterator[str]:
     """All lines that the terminal could show to the first seat of a game that greedy plays to its end."""
     room = game_called(table.header.game)
-    greedy = bot_called("greedy", room.NAME)
+    greedy = bot_called("greedy", room.name)
     picture = room.picture(catalogue(language), table.seats, 0, Style(colour=True), table.header.pack)
     while not table.over:
         for seat, ask in list(table.pending.items()):
@@ -368,7 +368,7 @@ def test_the_page_says_what_cards_print(game: str, tmp_path: Path) -> None:
 @every_other_language
 def test_the_covers_in_the_lobby_are_lettered_in_the_language(language: str, tmp_path: Path) -> None:
     room = game_called("age-of-comics")
-    title = card_texts(room.CARDS, "house", language).text("C01", "title", "")
+    title = card_texts(room.cards, "house", language).text("C01", "title", "")
     shown = unescape(Site(tmp_path, headers={"accept-language": language}).page("/"))
     assert fit(title.upper(), *LETTERS)[0][0] in shown
 
@@ -391,7 +391,7 @@ def test_a_cover_is_the_same_picture_in_all_languages() -> None:
 @every_language
 def test_every_title_fits_its_cover_in_large_letters(language: str) -> None:
     room = game_called("age-of-comics")
-    texts = card_texts(room.CARDS, "house", language)
+    texts = card_texts(room.cards, "house", language)
     titles = [texts.text(card, name, title) for card, said in house(room).items() for name, title in said.items()]
     small = {title: min(size for _, size in fit(title.upper(), *LETTERS)) for title in titles}
     assert not {title: size for title, size in small.items() if size < 7.5}
@@ -401,6 +401,6 @@ def test_every_title_fits_its_cover_in_large_letters(language: str) -> None:
 def test_every_name_fits_its_ribbon(language: str) -> None:
     room = game_called("stamp-swap")
     pack: Any = load_pack(room, "house")
-    texts = card_texts(room.CARDS, "house", language)
+    texts = card_texts(room.cards, "house", language)
     names = {card.id: texts.text(card.id, "name", card.name) for card in pack.attendees}
     assert not [names[card.id] for card in pack.attendees if "…" in stamp_svg.attendee(card, "", names[card.id])]

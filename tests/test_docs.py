@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from cartone.games import GAMES, age_of_comics, stamp_swap
+from cartone.games import age_of_comics, games, stamp_swap
 from cartone.games.age_of_comics import components as comics
 from cartone.games.age_of_comics.game import Phase as ComicsPhase
 from cartone.games.age_of_comics.scoring import AUTOMA_SOURCES
@@ -28,7 +28,7 @@ SOURCE = ROOT / "src" / "cartone"
 MESSAGES = messages("en")
 ROOMS: list[ModuleType] = [stamp_swap, age_of_comics]
 
-every_game = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.NAME)
+every_game = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.ROOM.name)
 
 
 def files_of(room: ModuleType) -> Iterable[Path]:
@@ -41,7 +41,7 @@ def rulings_of(room: ModuleType) -> list[str]:
 
 
 def test_every_game_is_looked_at() -> None:
-    assert [room.NAME for room in ROOMS] == list(GAMES)
+    assert [room.ROOM.name for room in ROOMS] == list(games())
 
 
 def test_every_ruling_is_explained_and_none_else() -> None:
@@ -79,7 +79,7 @@ def test_every_question_has_a_sentence_and_help(room: ModuleType) -> None:
     options = import_module(f"{room.__name__}.options")
     kinds = {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
     for table in ("ask", "help"):
-        prefix = f"{room.NAME}.{table}."
+        prefix = f"{room.ROOM.name}.{table}."
         asked = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
         assert all(any(message == kind or message.startswith(f"{kind}-") for message in asked) for kind in kinds)
         assert all(any(message == kind or message.startswith(f"{kind}-") for kind in kinds) for message in asked)
@@ -121,12 +121,12 @@ def spoken(prefix: str) -> set[str]:
 
 @every_game
 def test_every_event_has_a_message_and_every_message_an_event(room: ModuleType) -> None:
-    assert spoken(f"{room.NAME}.") == told_messages(room)
+    assert spoken(f"{room.ROOM.name}.") == told_messages(room)
 
 
 @every_game
 def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
-    assert spoken(f"{room.NAME}.reason.") == told_reasons(room)
+    assert spoken(f"{room.ROOM.name}.reason.") == told_reasons(room)
 
 
 @pytest.mark.parametrize("table", ["terminal", "report", "history", "cli", "argparse", "error"])
@@ -142,6 +142,8 @@ def test_every_message_of_the_program_is_named_in_its_source_and_every_name_has_
     for path in (SOURCE / "web").rglob("*.html"):
         named |= set(re.findall(rf"""["']({name})["']""", path.read_text(encoding="utf-8")))
     files = {"error.html", "history.html", "history.jsonl"}
+    named |= {f"cli.value.{setting.option}" for room in games().values() for setting in room.settings} & set(MESSAGES)
+    named = {name for name in named if name.startswith(f"{table}.") and not name.endswith(".")}
     assert named - files == {message for message in MESSAGES if message.startswith(f"{table}.")}
 
 
@@ -153,7 +155,7 @@ def kinds_of(room: ModuleType) -> set[str]:
 @every_game
 @pytest.mark.parametrize("table", ["do", "tip", "why", "option"])
 def test_what_is_said_about_questions_is_about_questions_of_the_game(room: ModuleType, table: str) -> None:
-    prefix = f"{room.NAME}.{table}."
+    prefix = f"{room.ROOM.name}.{table}."
     said = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
     words = (SOURCE / "games" / room.__name__.rpartition(".")[2] / "words.py").read_text(encoding="utf-8")
     kinds = kinds_of(room)
@@ -167,12 +169,15 @@ def test_what_is_said_about_questions_is_about_questions_of_the_game(room: Modul
 @pytest.mark.parametrize("table", ["panel", "word", "warning", "tally"])
 def test_no_word_of_a_game_is_left_over(room: ModuleType, table: str) -> None:
     """Each stands somewhere in the game, in its pack, or on its page; some are put together of a beginning."""
-    prefix = f"{room.NAME}.{table}."
+    prefix = f"{room.ROOM.name}.{table}."
     files = [*files_of(room), *(SOURCE / "games").glob("*.py"), *(SOURCE / "web").rglob("*.py"),
              *(SOURCE / "web").rglob("*.html"), *Path(room.__file__ or "").parent.glob("packs/house.toml")]  # fmt: skip
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     begun = set(re.findall(r"""["'](?:[a-z-]+\.[a-z]+\.)?([a-z]+-)(?:\{|["'] ~)""", source))
+    of_settings = {f"{one.name}-{value}" for one in room.ROOM.settings for value in one.values}
     for name in (message.removeprefix(prefix) for message in MESSAGES if message.startswith(prefix)):
+        if table == "word" and name in of_settings:
+            continue
         whole = re.search(rf"""["'.]{re.escape(name)}["']""", source)
         assert whole or any(name.startswith(start) for start in begun), name
 
@@ -194,8 +199,19 @@ def test_every_word_of_the_game_is_in_the_catalogue(game: str, words: Iterable[s
         assert f"{game}.word.{word}" in MESSAGES
 
 
+@every_game
+def test_what_is_said_about_settings_is_about_settings_of_the_game(room: ModuleType) -> None:
+    names = {setting.name for setting in room.ROOM.settings}
+    for table in ("setting", "setting-help"):
+        prefix = f"{room.ROOM.name}.{table}."
+        assert {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)} <= names
+    assert all(f"{room.ROOM.name}.setting-help.{name}" in MESSAGES for name in names)
+    assert all(f"{room.ROOM.name}.setting.{name}" in MESSAGES or f"page.{name}" in MESSAGES for name in names)
+
+
 def test_what_every_game_shares_knows_no_game() -> None:
-    nouns = {name for room in ROOMS for name in (room.NAME, room.__name__.rpartition(".")[2], room.OPPONENT) if name}
+    rooms = {room.__name__.rpartition(".")[2]: room.ROOM for room in ROOMS}
+    nouns = {name for module, room in rooms.items() for name in (module, room.name, room.opponent) if name}
     nouns |= {"stamp", "comic", "genre", "album", "editor"}
     for path in (SOURCE / "table").glob("*.py"):
         text = path.read_text(encoding="utf-8").lower()

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from zipfile import ZipFile
 
-from cartone.games import GAMES
+from cartone.games import games
 from cartone.locale import LANGUAGES, catalogue
 from tests.commands import AT_THE_DOOR, README, code_in, command_lines
 from tests.door import ROOT, STOPPED, Newcomer, copy_of_the_tree
@@ -27,10 +27,10 @@ def test_make_play_opens_the_table_and_finds_it_again(tmp_path: Path) -> None:
     newcomer = Newcomer(tmp_path / "a new folder")
     with newcomer.start(*PLAY.split(), cwd=tree) as first:
         with Visitor(first.address) as visitor:
-            begun = {game: visitor.sit_down(game) for game in GAMES}
+            begun = {game: visitor.sit_down(game) for game in games()}
             answered = {game: visitor.take_hint(table) for game, table in begun.items()}
         assert newcomer.opened() == [first.address]
-        assert all(position(answered[game]) not in ([], position(begun[game])) for game in GAMES)
+        assert all(position(answered[game]) not in ([], position(begun[game])) for game in games())
         assert first.control_c() == STOPPED
 
     with newcomer.start(*PLAY.split(), cwd=tree) as again, Visitor(again.address) as visitor:
@@ -67,7 +67,7 @@ def test_an_installed_wheel_lacks_nothing(tmp_path: Path) -> None:
     cartone = str(programs / "cartone")
     where = newcomer.run(str(programs / "python"), "-c", "import cartone; print(cartone.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(tmp_path / "env")
-    for language, game in zip(LANGUAGES, cycle(GAMES), strict=False):
+    for language, game in zip(LANGUAGES, cycle(games()), strict=False):
         played = newcomer.run(cartone, "play", game, "--solo", "--lang", language, cwd=tmp_path, typed="hint\nquit\n")
         assert "play --resume" in played
     with newcomer.start(cartone, cwd=tmp_path) as running:
@@ -90,7 +90,7 @@ def check_files(wheel: Path, tree: Path) -> None:
 def visit_everything(visitor: Visitor, language: str) -> None:
     """Both games begun and answered, both lessons, and whatever any page links to or loads."""
     words = catalogue(language)
-    for game in GAMES:
+    for game in games():
         table = visitor.sit_down(game)
         assert words.text(f"page.name-{game}") in table.text
         assert "<svg" in table.text
@@ -105,10 +105,10 @@ def visit_everything(visitor: Visitor, language: str) -> None:
         waiting |= seen[path].links - seen.keys()
     assert f'lang="{language}"' in seen["/"].text
     books = [path for path in seen if path.startswith("/rules/")]
-    assert len(books) >= 2 * len(GAMES)
+    assert len(books) >= 2 * len(games())
     assert all("<svg" in seen[book].text for book in books)
     replays = [path for path in seen if "/replay?step=" in path]
-    assert len(replays) > 2 * len(GAMES)
+    assert len(replays) > 2 * len(games())
     assert all("<svg" in seen[replay].text for replay in replays)
     kinds = {path.rpartition(".")[2] for path in seen if path.startswith("/static/")}
     assert kinds == {"css", "js", "svg"}

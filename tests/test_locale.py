@@ -7,10 +7,10 @@ import string
 
 import pytest
 
-from cartone.locale import LANGUAGES, catalogue
-from cartone.locale.counted import COUNTED
-from tests.messages import LOCALE, messages
+from cartone.locale import LANGUAGES, catalogue, counted_in
+from tests.messages import FOLDERS, LOCALE, messages
 
+COUNTED = counted_in(FOLDERS)
 OTHERS = [language for language in LANGUAGES if language != "en"]
 FORMS = {"en": 2, "de": 2, "it": 2, "pl": 3}
 PLURALS = {"pl": {0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 12: 2, 21: 2, 22: 1, 25: 2, 104: 1}}

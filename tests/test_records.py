@@ -43,13 +43,13 @@ def test_there_are_enough_of_them(game: str) -> None:
     files = sorted(folder_of(game).glob("*.record"))
     assert len(files) >= 20, "run: make records"
     seats = {len(Record.read(path.read_text(encoding="utf-8")).header.players) for path in files}
-    assert seats == set(game_called(game).SEATS)
+    assert seats == set(game_called(game).seats)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_version_of_the_rules_has_its_games(game: str) -> None:
     folders = {path.name for path in (RECORDS / game).iterdir()}
-    assert folders == {folder_of(game, version).name for version in range(1, game_called(game).RULES_VERSION + 1)}
+    assert folders == {folder_of(game, version).name for version in range(1, game_called(game).rules_version + 1)}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 import cartone
-from cartone.games import GAMES, age_of_comics, game_called, stamp_swap
+from cartone.games import age_of_comics, game_called, stamp_swap
+from cartone.games import games as all_games
 from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.games.age_of_comics.city import CORNERS, SPACES
 from cartone.games.age_of_comics.components import Genre, Order
@@ -23,18 +24,16 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Ask, Event, Random, Seat, SeededDealer, StackedDealer, Table, key_of
 from cartone.terminal import TerminalGame
 from cartone.text import WIDTH, Style
-from cartone.web.age_of_comics import AgeOfComicsPage
+from cartone.web.doors import page_at
 from cartone.web.page import TablePage
-from cartone.web.stamp_swap import StampSwapPage
 from tests.age_of_comics.lively import lively
 from tests.messages import messages
 
-PAGES: Mapping[str, type[TablePage]] = {"stamp-swap": StampSwapPage, "age-of-comics": AgeOfComicsPage}
 SEEDS = 2
 """So many games of every size: as many as it takes until every kind of question was asked."""
 SOLO: Mapping[str, list[str]] = {"stamp-swap": ["Ann", "pinzetta"], "age-of-comics": ["Ann", "automa"]}
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", all_games())
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -49,17 +48,17 @@ def asks(table: Table[Any], seed: int = 1) -> Iterator[Ask]:
     while table.pending:
         ask = next(iter(table.pending.values()))
         yield ask
-        is_comics = table.header.game == age_of_comics.NAME
+        is_comics = table.header.game == age_of_comics.ROOM.name
         option = lively(ask, table.game, random) if is_comics else ask.options.sample(random)
         table.answer(ask.seat, option)
 
 
 def games(game: str) -> Iterator[Table[Any]]:
     """Tables of every size and against the cardboard opponent."""
-    sizes = [["Ann", "Ben", "Cem", "Dag", "Eva"][:size] for size in game_called(game).SEATS if size > 1]
+    sizes = [["Ann", "Ben", "Cem", "Dag", "Eva"][:size] for size in game_called(game).seats if size > 1]
     for seed in range(SEEDS):
         for players in (*sizes, SOLO[game]):
-            settings = ALL_CHALLENGES if age_of_comics.OPPONENT in players else {}
+            settings = ALL_CHALLENGES if age_of_comics.ROOM.opponent in players else {}
             yield cartone.new(game, players, seed=seed, settings=settings)
 
 
@@ -161,7 +160,7 @@ PLACES = {*CORNERS, *map(cell_name, range(CELLS))}
 """Codes that the page writes beside corners and cells, so that a person knows them."""
 
 KINDS = {
-    room.NAME: {space.kind for space in vars(room.options).values() if hasattr(space, "kind")}
+    room.ROOM.name: {space.kind for space in vars(room.options).values() if hasattr(space, "kind")}
     for room in (stamp_swap, age_of_comics)
 }
 AT_MOST = 9
@@ -187,7 +186,7 @@ def check_hints(table: Table[Any], ask: Ask) -> None:
     step = max(1, len(ask.options) // AT_MOST)
     notations = [str(ask.options.at(index)) for index in range(0, len(ask.options), step)]
     for language in LANGUAGES:
-        page = PAGES[table.header.game](table, ask.seat, catalogue(language))
+        page = page_at(table, ask.seat, catalogue(language))
         said = {notation: page.in_words(notation) for notation in notations}
         assert len(set(said.values())) == len(said), said
         for notation, text in said.items():
@@ -206,7 +205,7 @@ def test_every_answer_of_whole_games_is_said_in_words(game: str) -> None:
 
 
 def test_what_a_card_did_by_hand_is_said_in_words(tmp_path: Path) -> None:
-    house = (stamp_swap.PACKS / "house.toml").read_text(encoding="utf-8")
+    house = (stamp_swap.ROOM.packs / "house.toml").read_text(encoding="utf-8")
     by_hand = house.replace('at = "pile-taken", do = "points", amount = 3', 'at = "swap-start", do = "by-hand"')
     pack = tmp_path / "mine.toml"
     pack.write_text(by_hand, encoding="utf-8")
@@ -229,7 +228,7 @@ def test_a_hint_in_the_terminal_says_it_in_words_and_what_to_type(game: str, lan
         terminal.hint(ask, "")
         lines = out.getvalue().splitlines()
         (typed,) = [line.removeprefix(type_this) for line in lines if line.startswith(type_this)]
-        suggestion = words.text("terminal.hint", option=PAGES[game](table, 0, words).in_words(typed))
+        suggestion = words.text("terminal.hint", option=page_at(table, 0, words).in_words(typed))
         assert "".join(lines).replace(" ", "").startswith(suggestion.replace(" ", ""))
         assert max(map(len, lines)) <= WIDTH
         table.answer(0, typed)

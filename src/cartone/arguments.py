@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from . import __version__
-from .games import GAMES
+from .games import GameRoom, Setting, When, game_called, games
+from .games.kit.settings import SEPARATOR
 from .locale import LANGUAGES, Catalogue
 from .table import UnknownName
 from .tables import SEED_DIGITS
@@ -19,20 +20,21 @@ from .text import wrap
 
 EXAMPLES = (
     ("cartone", "cli.example.browser"),
-    ("cartone play stamp-swap", "cli.example.bot"),
-    ("cartone play stamp-swap --seats me,greedy,greedy --seed 7", ""),
-    ("cartone play stamp-swap --solo --level 2", "cli.example.solo"),
-    ("cartone play age-of-comics --seats me,greedy,greedy", ""),
-    ("cartone play age-of-comics --solo --level expert --challenge no-rip-offs", ""),
-    ("cartone play --resume", "cli.example.resume"),
+    ("cartone play {game}", "cli.example.bot"),
+    ("cartone play {game} --seats me,greedy,greedy --seed 7", ""),
     ("cartone --lan", "cli.example.lan"),
-    ("cartone play stamp-swap --lang de", "cli.example.language"),
-    ("cartone simulate stamp-swap --seats greedy,greedy,chance --games 1000 --seed 1", ""),
-    ("cartone simulate stamp-swap --solo --level 2 --games 2000 --json", ""),
+    ("cartone play --resume", "cli.example.resume"),
+    ("cartone play {game} --lang de", "cli.example.language"),
+    ("cartone simulate {game} --seats greedy,greedy,chance --games 1000 --seed 1", ""),
+    ("cartone simulate {game} --solo --games 2000 --json", ""),
     ("cartone history", "cli.example.history"),
     ("cartone replay my-game.record --final", ""),
     ("cartone pack check my-cards.toml", ""),
 )
+"""Lines for any game."""
+
+OWN = 3
+"""Where among them the games have lines of their own."""
 
 COMPLAINTS = {
     "argparse.argument": r"argument (?P<argument_name>.+?): (?P<message>.+)",
@@ -63,6 +65,32 @@ def complaint_in(words: Catalogue, complaint: str) -> str:
 def read(arguments: Sequence[str], words: Catalogue) -> argparse.Namespace:
     """The command and its options, checked; a line without a command plays in the browser."""
     return parser_in(words).parse_args(arguments if _names_command(arguments) else ["serve", *arguments])
+
+
+def settings_by_option() -> dict[str, list[tuple[GameRoom, Setting]]]:
+    """The settings of all games by the options that choose them; games may share an option."""
+    found: dict[str, list[tuple[GameRoom, Setting]]] = {}
+    for room in games().values():
+        for setting in room.settings:
+            found.setdefault(setting.option, []).append((room, setting))
+    return found
+
+
+def variants(options: argparse.Namespace, game: str) -> dict[str, str]:
+    """The settings of a game that were given; one of another game is a mistake."""
+    room, given = game_called(game), {}
+    for option, known in settings_by_option().items():
+        value = getattr(options, named(option))
+        if not value:
+            continue
+        setting = next((setting for owner, setting in known if owner is room), known[0][1])
+        given[setting.name] = setting.switch or (SEPARATOR.join(value) if setting.many else value)
+    return given
+
+
+def named(option: str) -> str:
+    """What the value of an option is called."""
+    return f"setting_{option}"
 
 
 def _names_command(arguments: Sequence[str]) -> bool:
@@ -138,8 +166,8 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(name, action="store_true", help=self.text(what))
 
     def game(self, **more: Any) -> None:
-        games = self.text("cli.option.game", games=", ".join(GAMES))
-        self.add_argument("game", metavar=self.text("cli.value.game"), help=games, **more)
+        known = self.text("cli.option.game", games=", ".join(games()))
+        self.add_argument("game", metavar=self.text("cli.value.game"), help=known, **more)
 
     def file(self) -> None:
         self.add_argument("file", type=Path, metavar=self.text("cli.value.file"))
@@ -152,15 +180,30 @@ class Parser(argparse.ArgumentParser):
 
     def solo(self) -> None:
         self.switch("--solo", "cli.option.solo")
-        self.option("--level", "cli.value.level", "cli.option.level")
-        self.switch("--intro", "cli.option.intro")
-        self.option("--edition", "cli.value.edition", "cli.option.edition")
-        self.option("--challenge", "cli.value.name", "cli.option.challenge", action="append")
+        self.settings(When.SOLO)
 
-    def settings(self) -> None:
+    def table(self) -> None:
+        """What every table may be set up with."""
         self.option("--seed", "cli.value.seed", "cli.option.seed", type=self.whole)
         self.option("--pack", "cli.value.pack", "cli.option.pack")
-        self.add_argument("--contests", choices=["together", "in-order"], help=self.text("cli.option.contests"))
+        self.settings(When.OTHERS, When.ALWAYS)
+
+    def settings(self, *when: When) -> None:
+        """An option for each setting of the games; one that several have explains itself for each."""
+        for option, known in settings_by_option().items():
+            setting = known[0][1]
+            if setting.when not in when:
+                continue
+            what = "; ".join(room.option_help(each, self.words) for room, each in known)
+            if setting.when is When.SOLO:
+                what = self.text("cli.with-solo", what=what)
+            value = self.words.first(f"cli.value.{option}", "cli.value.name").upper()
+            kind: dict[str, Any] = {"metavar": value}
+            if setting.switch:
+                kind = {"action": "store_true"}
+            elif setting.many:
+                kind |= {"action": "append"}
+            self.add_argument(f"--{option}", dest=named(option), help=what.replace("%", "%%"), **kind)
 
     def whole(self, given: str) -> int:
         """A whole number that is not negative."""
@@ -182,7 +225,10 @@ ASKING = ("-h", "--help", "--version")
 def parser_in(words: Catalogue) -> Parser:
     """All commands with their options."""
     epilog = words.text("cli.examples")
-    for line, message in EXAMPLES:
+    first = next(iter(games()))
+    own = [(f"cartone {line}", message) for room in games().values() for line, message in room.examples]
+    for example, message in (*EXAMPLES[:OWN], *own, *EXAMPLES[OWN:]):
+        line = example.format(game=first)
         explained = wrap(words.text(message), " " * 48, f"  {line:<46}") if message else [f"  {line}"]
         epilog = "\n".join([epilog, *explained])
     top = Parser(
@@ -202,22 +248,22 @@ def parser_in(words: Catalogue) -> Parser:
         made.everywhere(default=argparse.SUPPRESS, help=argparse.SUPPRESS)
         return made
 
-    made = command("play", "cli.command.play", "cartone play stamp-swap --seats me,greedy,greedy")
+    made = command("play", "cli.command.play", f"cartone play {first} --seats me,greedy,greedy")
     made.game(nargs="?")
     made.option("--seats", "cli.value.seats", "cli.option.seats")
     made.solo()
     made.option("--resume", "cli.value.file", "cli.option.resume", nargs="?", const="")
-    made.settings()
+    made.table()
 
     made = command("simulate", "cli.command.simulate",
-                   "cartone simulate stamp-swap --seats greedy,chance --games 1000 --seed 1")  # fmt: skip
+                   f"cartone simulate {first} --seats greedy,chance --games 1000 --seed 1")  # fmt: skip
     made.game()
     made.option("--seats", "cli.value.seats", "cli.option.seats-of-bots")
     made.solo()
     made.option("--games", "cli.value.games", "cli.option.games", type=made.whole, default=100)
     made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
     made.switch("--json", "cli.option.json")
-    made.settings()
+    made.table()
 
     command("history", "cli.command.history", "cartone history")
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from . import history
-from .arguments import language_in, read
-from .bots import bots_for
-from .games import GAMES, OPPONENTS, game_called, game_of_pack
+from .arguments import language_in, named, read, settings_by_option, variants
+from .bots import best_of, bots_for
+from .games import When, game_called, game_of_pack
+from .games import games as all_games
 from .games.cards import check_translations, pack_of
 from .keep import Keep, default_folder, load_record
 from .locale import Catalogue, catalogue, spoken_here
@@ -117,14 +118,16 @@ def _goes_on(keep: Keep, words: Catalogue) -> bool:
 
 def _check_play(options: argparse.Namespace) -> None:
     """Options that do not go together."""
-    solo = options.solo or any(opponent in (options.seats or "") for opponent in OPPONENTS)
-    solo_only = ("level", "intro", "edition", "challenge")
-    given = [name for name in solo_only if getattr(options, name)]
-    if given and not solo:
-        raise UnknownName("error.goes-with-solo", option=given[0])
-    given = [name for name in ("game", "seats", "solo", "seed", "contests", *solo_only) if getattr(options, name)]
-    if options.resume is not None and given:
-        raise UnknownName("error.resume-with", options=", ".join(given))
+    chosen = {option: known for option, known in settings_by_option().items() if getattr(options, named(option))}
+    room = all_games().get(options.game)
+    opponent = room.opponent if room is not None else None
+    solo = options.solo or (opponent is not None and opponent in (options.seats or ""))
+    for option, known in chosen.items():
+        if not solo and all(setting.when is When.SOLO for _, setting in known):
+            raise UnknownName("error.goes-with-solo", option=option)
+    given = [name for name in ("game", "seats", "solo", "seed") if getattr(options, name)]
+    if options.resume is not None and (given or chosen):
+        raise UnknownName("error.resume-with", options=", ".join([*given, *chosen]))
 
 
 def _resume_command(options: argparse.Namespace, path: Path) -> str:
@@ -140,8 +143,8 @@ def _resume_command(options: argparse.Namespace, path: Path) -> str:
 
 def _new_table(options: argparse.Namespace, words: Catalogue) -> Table[Any]:
     if options.game is None:
-        raise UnknownName("error.which-game", games=", ".join(GAMES))
-    seats, settings = _seats(options, default=PERSON), _variants(options)
+        raise UnknownName("error.which-game", games=", ".join(all_games()))
+    seats, settings = _seats(options, PERSON), variants(options, options.game)
     table = new(options.game, seats, seed=options.seed, pack=options.pack or "house", settings=settings)
     for warning in game_called(options.game).warnings(settings, words):
         print("\n".join(wrap(warning)))
@@ -150,34 +153,23 @@ def _new_table(options: argparse.Namespace, words: Catalogue) -> Table[Any]:
 
 def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
     """Who sits where; with --solo one person or bot, and the cardboard opponent."""
-    text = options.seats or (default if options.solo else f"{default},greedy")
+    text = options.seats or (default if options.solo else f"{default},{best_of(options.game)}")
     seats = tuple(name.strip() for name in text.split(","))
     if not all(seats):
         raise UnknownName("error.seat-list", text=repr(text))
     if not options.solo:
         return seats
     room = game_called(options.game)
-    if room.OPPONENT is None:
-        raise UnknownName("error.no-opponent", game=room.TITLE)
-    return seats if room.OPPONENT in seats else (*seats, room.OPPONENT)
-
-
-def _variants(options: argparse.Namespace) -> dict[str, str]:
-    """The settings that were given; what does not go together is said by the game."""
-    given = {
-        "contests": options.contests,
-        "level": options.level,
-        "mode": "intro" if options.intro else None,
-        "edition": options.edition,
-        "challenges": ",".join(options.challenge) if options.challenge else None,
-    }
-    return {name: value for name, value in given.items() if value is not None}
+    if room.opponent is None:
+        raise UnknownName("error.no-opponent", game=room.title)
+    return seats if room.opponent in seats else (*seats, room.opponent)
 
 
 def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
     job = Job(
-        options.game, _seats(options, default="greedy"), options.seed or 0, options.pack or "house", _variants(options)
-    )
+        options.game, _seats(options, best_of(options.game)), options.seed or 0, options.pack or "house",
+        variants(options, options.game),
+    )  # fmt: skip
     show = sys.stderr.isatty()
 
     def progress(done: int) -> None:
@@ -198,7 +190,7 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
 def _report_lines(report: Report, words: Catalogue) -> list[str]:
     number, room, plain = words.decimal, game_called(report.game), report.plain()
     played = words.text(
-        "report.games", games=report.games, title=words.text(f"page.name-{report.game}"),
+        "report.games", games=report.games, title=room.called(words),
         seconds=number(plain["seconds"]), games_per_second=number(plain["games_per_second"]),
         decisions_per_second=number(plain["decisions_per_second"], 0),
     )  # fmt: skip
@@ -216,7 +208,7 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
     lines.append(f"{'':<20}" + "".join(f"{seat.name[:11]:>12}" for seat in report.seats))
     for source in dict.fromkeys(source for seat in report.seats for source in seat.by_source):
         means = (number(seat.by_source.get(source, 0) / seat.games) for seat in report.seats)
-        name = clip(words.text(f"{report.game}.word.{source}"), 19)
+        name = clip(room.words(words).word(source), 19)
         lines.append(f"{name:<20}" + "".join(f"{mean:>12}" for mean in means))
     if report.tallies:
         lines += ["", words.text("report.tallies")]
@@ -261,7 +253,7 @@ def run_pack(options: argparse.Namespace, words: Catalogue) -> None:
     file = pack_of(options.file)
     room = game_called(options.game) if options.game is not None else game_of_pack(file)
     pack: Any = room.load_pack(file)
-    check_translations(room.CARDS, file)
+    check_translations(room.cards, file)
     print(words.text("terminal.pack-complete", file=file, name=pack.name, hash=pack.hash))
 
 
@@ -285,8 +277,8 @@ def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
     if not 0 < options.seconds < 3600:
         raise UnknownName("error.seconds", seconds=options.seconds)
     print(f"{'':<26}{words.text('report.decisions-per-second'):>16}{words.text('report.games-per-second'):>14}")
-    for game, room in GAMES.items():
-        for seats in room.SEATS:
+    for game, room in all_games().items():
+        for seats in room.seats:
             speed = measure(game, seats, options.seconds)
             decisions, games = words.decimal(speed.decisions_per_second, 0), words.decimal(speed.games_per_second)
             name = words.text("report.seats", game=game, seats=seats)

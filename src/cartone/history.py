@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .folder import make_private
-from .games import GAMES, OPPONENTS
+from .games import game_called, games
 from .locale import Catalogue, catalogue
 from .table import CartoneError, Table
 from .text import clip
@@ -42,14 +42,14 @@ class Result:
 
     def described(self, words: Catalogue) -> str:
         """The level and variant in a few words."""
-        room = GAMES.get(self.game)
+        room = games().get(self.game)
         return room.described(self.settings, words) if room is not None else ""
 
 
 def result_of(table: Table[Any], person: str, record: Path, now: datetime | None = None) -> Result | None:
     """How a finished game ended for the person against a cardboard opponent; None if there is none."""
     you = [seat.number for seat in table.seats if seat.player == person]
-    them = [seat for seat in table.seats if seat.player in OPPONENTS]
+    them = [seat for seat in table.seats if seat.player == game_called(table.header.game).opponent]
     if len(you) != 1 or len(them) != 1:
         return None
     winners = table.game.winners()

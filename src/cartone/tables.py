@@ -67,7 +67,7 @@ def new(
         raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=seed)
     loaded = load_pack(room, pack)
     where = str(Path(pack).absolute()) if pack.endswith(".toml") else pack
-    header = Header(game, room.RULES_VERSION, where, loaded.hash, tuple(seats), seed, dict(settings or {}),
+    header = Header(game, room.rules_version, where, loaded.hash, tuple(seats), seed, dict(settings or {}),
                     tuple(open_decks))  # fmt: skip
     return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
 
@@ -108,7 +108,7 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | Ellipsi
     check_names(header.players)
     room = game_called(header.game)
     loaded = load_pack(room, pack or header.pack)
-    now = replace(header, rules=room.RULES_VERSION, pack=pack or header.pack, pack_hash=loaded.hash)
+    now = replace(header, rules=room.rules_version, pack=pack or header.pack, pack_hash=loaded.hash)
     now_record = Record(now, record.entries, record.numbers)
     try:
         return Table.from_record(now_record, _maker(room, now, loaded), _dealer(now, dealer))

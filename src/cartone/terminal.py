@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
-from .bots import Bot, bot_called, choose, play
+from .bots import Bot, adviser, choose, play
 from .games import game_called
 from .history import add as add_result
 from .history import result_of
@@ -42,15 +42,22 @@ class TerminalGame:
         room = game_called(table.header.game)
         self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out), table.header.pack)
         self.told = max(len(table.events(self.me)) - REMINDER, 0) if resumed and self.me is not None else 0
+        self.adviser = adviser(room.name)
         self.commands: dict[str, Callable[[Ask, str], None]] = {
             "help": self.help,
-            "hint": self.hint,
+            **({"hint": self.hint} if self.adviser is not None else {}),
             **{name: partial(self.page, page) for name, page in self.picture.pages.items()},
             "story": self.story,
             "undo": self.undo,
             "save": self.save,
             "quit": self.quit,
         }
+
+    @property
+    def about(self) -> list[str]:
+        """The commands that say more about the game and this moment."""
+        advice = ["hint"] if self.adviser is not None else []
+        return ["help", *advice, *self.picture.pages]
 
     def say(self, message: str, **params: Any) -> None:
         self.show([self.catalogue.text(message, **params)])
@@ -67,7 +74,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
         if self.me is not None:
-            self.show(wrap(self.catalogue.text("terminal.welcome", pages=", ".join(self.picture.pages))))
+            self.show(wrap(self.catalogue.text("terminal.welcome", pages=", ".join(self.about))))
         while not self.table.over:
             write_record(self.path, self.table.record)
             play(self.table, self.bots)
@@ -119,12 +126,12 @@ class TerminalGame:
 
     def help(self, ask: Ask, rest: str) -> None:
         self.show(self.picture.help(ask))
-        self.show(wrap(self.catalogue.text("terminal.commands", pages=" · ".join(self.picture.pages))))
+        self.show(wrap(self.catalogue.text("terminal.commands", pages=" · ".join(self.about))))
 
     def hint(self, ask: Ask, rest: str) -> None:
-        """What greedy would do in this place."""
-        greedy = bot_called("greedy", self.table.header.game)
-        option = choose(self.table, ask.seat, ask, greedy)
+        """What the best bot would do in this place."""
+        assert self.adviser is not None
+        option = choose(self.table, ask.seat, ask, self.adviser)
         why = f"{self.table.header.game}.why.{ask.kind}"
         says = self.picture.words.option(self.table.view(ask.seat), ask.kind, option)
         self.show(wrap(self.catalogue.text("terminal.hint", option=says), "  ", ""))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import cartone
-from cartone.games.age_of_comics import PACKS, load_pack, make
+from cartone.games.age_of_comics import ROOM, load_pack, make
 from cartone.games.age_of_comics.city import CORNER_CALLED, SPACE_CALLED
 from cartone.games.age_of_comics.components import (
     Action,
@@ -41,7 +41,7 @@ from cartone.table import (
 T = TypeVar("T")
 Stack = Mapping[str, Sequence[str]]
 
-HOUSE = load_pack(PACKS / "house.toml")
+HOUSE = load_pack(ROOM.packs / "house.toml")
 CRIME, SCI_FI, SUPERHEROES, ROMANCE, WESTERN, HORROR = Genre
 WRITER, ARTIST = Craft
 

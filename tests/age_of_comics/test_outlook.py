@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cartone
-from cartone.games.age_of_comics import outlook
+from cartone.games.age_of_comics import ROOM, outlook
 from cartone.games.age_of_comics.components import Comic
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.locale import LANGUAGES, Catalogue, catalogue
@@ -48,7 +48,7 @@ def check_page(table: Table[AgeOfComics], seat: int, title: Comic, words: Catalo
     carry_out(after, seat, title, (best.writer, best.artist), Random(key_of(seat, "page")))
     happened = what_happened(table.game, after, seat)
     message = "page.preview-mastery" if happened["mastery"] else "page.preview"
-    assert AgeOfComicsPage(table, seat, words).preview_with(title) == words.text(
+    assert AgeOfComicsPage(ROOM, table, seat, words).preview_with(title) == words.text(
         message, cost=happened["value"], value=happened["value"], fans=happened["all_fans"],
         writer=best.writer.name, artist=best.artist.name,
     )  # fmt: skip

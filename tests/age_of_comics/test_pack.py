@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cartone.games.age_of_comics import PACKS, load_pack
+from cartone.games.age_of_comics import ROOM, load_pack
 from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Action, Bonus, Genre
 from cartone.games.age_of_comics.pack import SECTIONS
 from cartone.table import PackError
 from tests.messages import messages
 
-TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
-HOUSE = load_pack(PACKS / "house.toml")
+TEXT = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
+HOUSE = load_pack(ROOM.packs / "house.toml")
 
 
 # -- what is in the box -----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 import cartone
 from cartone.bots import play as play_bots
-from cartone.games.age_of_comics import PACKS
+from cartone.games.age_of_comics import ROOM
 from cartone.games.age_of_comics.challenges import CHALLENGES, is_met
 from cartone.games.age_of_comics.scoring import title_for
 from cartone.table import Random, Table, key_of
@@ -19,7 +19,7 @@ from .second_automa import automa_points, challenge_met, title
 from .second_bookkeeper import bookkeep
 from .shadow import LEVELS, compare, compare_choices, play_solo, shadowed, solo_table
 
-PACK = tomllib.loads((PACKS / "house.toml").read_text(encoding="utf-8"))
+PACK = tomllib.loads((ROOM.packs / "house.toml").read_text(encoding="utf-8"))
 
 
 def test_the_automa_and_its_second_implementation_agree_on_a_thousand_positions() -> None:

@@ -12,8 +12,8 @@ from cartone.games.age_of_comics.components import Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa, Player
 from cartone.games.age_of_comics.rulings import Ruling
 from cartone.games.age_of_comics.scoring import final_score, score, sheet, title_for, winners
+from cartone.games.age_of_comics.settings import described, warnings
 from cartone.games.age_of_comics.solo import end_of_round
-from cartone.games.age_of_comics.variants import described, warnings
 from cartone.locale import catalogue
 from cartone.table import UnknownName
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cartone
-from cartone.games.age_of_comics import PACKS, load_pack
+from cartone.games.age_of_comics import ROOM, load_pack
 from cartone.games.age_of_comics.components import (
     BETTER_COLOURS,
     HAND_LIMIT,
@@ -29,7 +29,7 @@ from cartone.table import Outcome, Random, Record, RecordError, Table, key_of, p
 from ..knowledge import hidden_outcomes, knowledge
 from .lively import new, step
 
-HOUSE = load_pack(PACKS / "house.toml")
+HOUSE = load_pack(ROOM.packs / "house.toml")
 games = st.tuples(st.integers(2, 4), st.integers(0, 10**9))
 WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 from cartone.table import CartoneError
 from cartone.web.serve import address_in_network
 from tests.commands import AT_THE_DOOR, PAGES, all_command_lines, code_in, command_lines, helps
@@ -52,7 +52,7 @@ def test_the_lines_that_are_told_are_the_ones_that_are_run() -> None:
 @pytest.mark.parametrize("line", lines_of("cartone"))
 def test_a_line_of_the_program(line: str, program: Program) -> None:
     program.write(RECORD, record_at("place"))
-    shutil.copy(PACKS / "house.toml", program.folder / CARDS)
+    shutil.copy(ROOM.packs / "house.toml", program.folder / CARDS)
     if line.endswith("--resume"):
         program("play", "stamp-swap", typed="quit\n")
     done = program(*shortened(line), typed="quit\n")

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 import cartone
-from cartone.bots import Greedy, bot_called, play
+from cartone.bots import bot_called, play
+from cartone.bots.stamp_swap import Greedy
 from cartone.cli import main
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 
 from .program import (
     PATIENCE,
@@ -78,7 +79,7 @@ def test_the_named_command_works_with_spaces_in_the_path(program: Program) -> No
 
 
 def test_a_game_with_an_own_pack_can_be_resumed(program: Program) -> None:
-    house = (PACKS / "house.toml").read_text(encoding="utf-8")
+    house = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     name = program.write("mine.toml", house.replace('name = "house"', 'name = "mine"', 1))
     result = program.play("--pack", name, typed="1\n")
     result.complaint()

@@ -14,9 +14,9 @@ import pytest
 
 from cartone.arguments import COMPLAINTS, complaint_in, read
 from cartone.cli import TALLY_WIDTH, main
-from cartone.games import GAMES, age_of_comics
+from cartone.games import age_of_comics, games
 from cartone.games.age_of_comics.scoring import TITLES
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 from cartone.locale import LANGUAGES, Catalogue, catalogue
 from cartone.table import UnknownName
 
@@ -179,7 +179,7 @@ def test_a_mistake_in_the_line_is_said_in_german(line: str, program: Program) ->
 
 def spelt_alike(text: str) -> set[str]:
     """What is typed, and the program's own name."""
-    typed = [*COMMANDS, "cartone", "help", *GAMES, *re.findall(r"--([a-z-]+)|'([^']+)'", text)]
+    typed = [*COMMANDS, "cartone", "help", *games(), *re.findall(r"--([a-z-]+)|'([^']+)'", text)]
     return {
         word for part in typed for whole in ([part] if isinstance(part, str) else part) for word in whole.split("-")
     }
@@ -187,7 +187,7 @@ def spelt_alike(text: str) -> set[str]:
 
 # -- which language -----------------------------------------------------------------------------
 
-NO_GAME = GERMAN.text("error.no-game", name="'chess'", games=", ".join(GAMES))
+NO_GAME = GERMAN.text("error.no-game", name="'chess'", games=", ".join(games()))
 
 
 @pytest.mark.parametrize("line", ["--lang de play chess", "play --lang de chess", "play chess --lang=de"])
@@ -209,7 +209,7 @@ def test_the_language_stands_before_or_after_the_command(line: str, program: Pro
 )
 def test_the_environment_chooses_the_language(environ: Mapping[str, str], language: str, program: Program) -> None:
     complaint = program("play", "chess", environ=environ).complaint()
-    expected = catalogue(language).text("error.no-game", name="'chess'", games=", ".join(GAMES))
+    expected = catalogue(language).text("error.no-game", name="'chess'", games=", ".join(games()))
     assert complaint == f"cartone: {expected}"
 
 
@@ -240,7 +240,9 @@ def test_a_game_in_german(program: Program) -> None:
     assert "\n".join(out.split("\n")[:2]).startswith(GERMAN.text("terminal.welcome", pages="").partition(":")[0])
     said_back = [" ".join(reply.split()) for reply in replies(out)]
     refusal = GERMAN.text("error.no-answer", answer="'banana'", kind="'take'", examples="1, 2, 3, 4, 5, 6, …")
-    assert said_back[0].endswith(" ".join(GERMAN.text("terminal.commands", pages="cards · contests · players").split()))
+    assert said_back[0].endswith(
+        " ".join(GERMAN.text("terminal.commands", pages="help · hint · cards · contests · players").split())
+    )
     assert re.match(r"[^:]*Vorschlag: #\d+ \(.+\) nehmen\. Eingabe: \d+ ", said_back[1])
     assert said_back[2] == f"{refusal}."
     assert said_back[3] == f"{GERMAN.text('error.nothing-to-undo', seat='A')}."
@@ -267,7 +269,7 @@ def test_a_record_that_does_not_fit_is_explained_in_german(program: Program) -> 
 
 
 def test_a_pack_with_mistakes_is_explained_in_german(program: Program) -> None:
-    house = (PACKS / "house.toml").read_text(encoding="utf-8")
+    house = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     name = program.write("mine.toml", house.replace('count = "corners"', 'count = "corner"', 1))
     line = program("pack", "check", name, "--lang", "de").err.rstrip("\n")
     words = GERMAN.text("error.pack-word-unknown", key="count", value="'corner'", words="")
@@ -301,12 +303,12 @@ def test_reports_leave_nothing_in_english(
         "--data-dir data history",
         "record check over.record",
         "record check running.record",
-        f"pack check {shlex.quote(str(PACKS / 'house.toml'))}",
+        f"pack check {shlex.quote(str(ROOM.packs / 'house.toml'))}",
         "bench --seconds 0.01",
     ):
         english, other = printed(line), printed(f"{line} --lang {language}")
         assert reported(english) & reported(other) == set(), line
-        if PACKS.name not in line:
+        if ROOM.packs.name not in line:
             check_width(other)
 
 
@@ -329,5 +331,5 @@ def test_a_report_calls_the_game_as_the_box_does(language: str, title: str, caps
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_counted_fits_its_column(language: str) -> None:
-    titles = [age_of_comics.tally(f"title-{title}", catalogue(language)) for _, title in TITLES]
+    titles = [age_of_comics.ROOM.tally(f"title-{title}", catalogue(language)) for _, title in TITLES]
     assert max(map(len, titles)) < TALLY_WIDTH

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 
 from .program import (
     Program,
@@ -53,7 +53,7 @@ def test_line_breaks_in_arguments_do_not_break_the_complaint(arguments: list[str
 
 
 def test_a_pack_with_mistakes_is_one_line_for_each_with_file_and_line(program: Program) -> None:
-    house = (PACKS / "house.toml").read_text(encoding="utf-8")
+    house = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     text = house.replace('count = "corners"', 'count = "corner"', 1).replace("from =", "form =", 1)
     name = program.write("mine.toml", text)
     for command in (["pack", "check", name], ["play", "stamp-swap", "--pack", name]):
@@ -74,7 +74,7 @@ def test_a_pack_of_a_thousand_levels_or_a_pipe_is_one_line(program: Program) -> 
 
 
 def test_a_good_pack_is_said_to_be_complete(program: Program) -> None:
-    assert "complete" in program("pack", "check", str(PACKS / "house.toml")).ok()
+    assert "complete" in program("pack", "check", str(ROOM.packs / "house.toml")).ok()
 
 
 # -- places that cannot be written to, streams that are not there -------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 import cartone
 from cartone import history
-from cartone.games import GAMES, load_pack
+from cartone.games import game_called, games, load_pack
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Record, Table
 from cartone.web import Host
@@ -100,9 +100,9 @@ def test_the_history_has_the_results_of_the_solo_games(house: OldHouse) -> None:
     assert unreadable == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_house_pack_of_then_plays_like_its_records(game: str) -> None:
-    pack = load_pack(GAMES[game], str(FIRST / "house" / f"{game}.toml"))
+    pack = load_pack(game_called(game), str(FIRST / "house" / f"{game}.toml"))
     played = {fact["pack"] for fact in FACTS["tables"].values() if fact["game"] == game and "house" in fact["pack"]}
     assert played == {f"house {pack.hash}"}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import cartone
-from cartone.games.stamp_swap import PACKS, make
+from cartone.games.stamp_swap import ROOM, make
 from cartone.games.stamp_swap.album import Album, cell_of
 from cartone.games.stamp_swap.components import SIDE, Colour, Count, Item, Kind, Stamp, Theme, Tile
 from cartone.games.stamp_swap.contests import count_in
@@ -16,7 +16,7 @@ from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, key_o
 
 from .brute_force import Page
 
-HOUSE: Pack = load(PACKS / "house.toml")
+HOUSE: Pack = load(ROOM.packs / "house.toml")
 
 
 def stamp(

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.pack import load
 from cartone.table import PackError
 
-TEXT = (PACKS / "house.toml").read_text(encoding="utf-8")
+TEXT = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
 DATA: dict[str, Any] = tomllib.loads(TEXT)
 HEADER = re.compile(r"(?m)^(?=\[)")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cartone
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.components import TOKEN, Item, Size
 from cartone.games.stamp_swap.effects import VERBS, item_points
 from cartone.games.stamp_swap.game import StampSwap
@@ -333,7 +333,7 @@ def test_free_postage_first_day_cover_visiting_jury_tidy_desks() -> None:
 
 
 def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
-    text = (PACKS / "house.toml").read_text(encoding="utf-8")
+    text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     old = 'effect = { at = "pile-taken", do = "points", amount = 3 }'
     assert old in text
     path = tmp_path / "mine.toml"

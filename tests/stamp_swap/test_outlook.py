@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cartone
-from cartone.games.stamp_swap import PACKS, outlook
+from cartone.games.stamp_swap import ROOM, outlook
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import Attendee, ContestType, Count, Effect, EventCard
 from cartone.games.stamp_swap.game import StampSwap
@@ -76,7 +76,7 @@ def test_her_score_stays_from_to_until_the_last_card() -> None:
 
 def by_hand_table(tmp_path: Path, seats: list[str]) -> Table[StampSwap]:
     """Every card that scores is counted by its owner."""
-    text = (PACKS / "house.toml").read_text(encoding="utf-8")
+    text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     path = tmp_path / "mine.toml"
     by_hand = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text)
     path.write_text(by_hand.replace('name = "house"', 'name = "mine"', 1), encoding="utf-8")

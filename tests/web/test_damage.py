@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Record
 
@@ -203,7 +203,7 @@ def test_the_text_of_a_whole_table_is_the_record_that_may_be_known(tmp_path: Pat
 def test_a_game_that_only_lacks_its_pack_is_not_for_reading(tmp_path: Path) -> None:
     """Its owner is one of the players, and could put the pack back and go on with what it told."""
     pack = tmp_path / "mine.toml"
-    shutil.copy(PACKS / "house.toml", pack)
+    shutil.copy(ROOM.packs / "house.toml", pack)
     table = Site(tmp_path).host.new("stamp-swap", ["Anna", "Ben"], seed=5, pack=str(pack))
     pack.rename(tmp_path / "away.toml")
     site = Site(tmp_path)

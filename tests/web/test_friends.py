@@ -40,7 +40,7 @@ from .party import (
 )
 from .site import Site, check_html
 
-TABLES = [(game, count) for game in BOTH for count in game_called(game).SEATS]
+TABLES = [(game, count) for game in BOTH for count in game_called(game).seats]
 
 
 @pytest.fixture

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from cartone.games.lesson import Lesson, lessons
+from cartone.games import games
+from cartone.games.lesson import Lesson
 from cartone.locale import catalogue
 from cartone.table import IllegalAnswer, Random, key_of
 
 from .site import Site, check_html
 
 WORDS = catalogue("en")
+LESSONS = {name: room.lesson for name, room in games().items() if room.lesson is not None}
 BLANK = re.compile(r"\\\{[a-z]+\\\}")
 
 # Every question of the game that the advice leads through: its kind, and the advice that comes with it, if any does.
@@ -81,10 +83,10 @@ def is_tip(said: str, message: str) -> bool:
     return re.fullmatch(BLANK.sub(".+", re.escape(pattern)), said) is not None
 
 
-@pytest.mark.parametrize("game", list(lessons()))
+@pytest.mark.parametrize("game", list(LESSONS))
 def test_following_the_advice_leads_through_the_whole_game(site: Site, game: str) -> None:
     """Greedy's hints answer what nothing is suggested for; every suggestion is legal and marked on the board."""
-    lesson = lessons()[game]
+    lesson = LESSONS[game]
     table = learn(site, game)
     page = site.page(f"/table/{table}")
     path: list[str] = []
@@ -110,9 +112,9 @@ def test_following_the_advice_leads_through_the_whole_game(site: Site, game: str
     assert Note(page).says == [WORDS.text(lesson.won)]
 
 
-@pytest.mark.parametrize("game", list(lessons()))
+@pytest.mark.parametrize("game", list(LESSONS))
 def test_a_learner_who_goes_another_way_is_never_misled(site: Site, game: str) -> None:
-    lesson = lessons()[game]
+    lesson = LESSONS[game]
     for seed in range(2):
         table = learn(site, game)
         random = Random(key_of(seed, "learner"))
@@ -144,10 +146,10 @@ def test_a_tip_comes_only_after_what_it_builds_upon(site: Site) -> None:
     assert not Note(page).is_marked
 
 
-@pytest.mark.parametrize("game", list(lessons()))
+@pytest.mark.parametrize("game", list(LESSONS))
 def test_what_is_suggested_is_written_as_the_table_writes_it(game: str) -> None:
     """So that what a tip builds upon can be compared with the record."""
-    lesson = lessons()[game]
+    lesson = LESSONS[game]
     suggested = {f"{advice.ask} {advice.nth}": advice.answer for advice in lesson.advice if advice.answer}
     for advice in lesson.advice:
         assert not [name for name, answer in advice.after.items() if suggested.get(name, answer) != answer]
@@ -179,7 +181,7 @@ def test_a_table_with_another_seed_or_setting_is_no_lesson(site: Site) -> None:
 
 def test_lessons_start_in_the_lobby_and_only_for_the_owner(site: Site, tmp_path: Path) -> None:
     lobby = site.page("/")
-    assert lobby.count('formaction="/learn"') == len(lessons())
+    assert lobby.count('formaction="/learn"') == len(LESSONS)
     assert learn(site, "stamp-swap") != learn(site, "stamp-swap"), "a second lesson is another table"
     assert site.client.post("/learn", data={"game": "chess"}).status_code == 422
     guest = Site(tmp_path / "other", owner="secret")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cartone.web import site as rooms
+from cartone.web import doors
 from cartone.web.page import TablePage
 
 from ..mutants import COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
@@ -28,7 +28,8 @@ def test_previews_of_prints_the_chart_and_the_cards_of_the_automa_are_so(tmp_pat
 
 
 def show_wrongly(monkeypatch: pytest.MonkeyPatch, game: str, page: type[TablePage]) -> None:
-    monkeypatch.setattr(rooms, "PAGES", {**rooms.PAGES, game: page})
+    shown = doors.page_of
+    monkeypatch.setattr(doors, "page_of", lambda room: page if room.name == game else shown(room))
 
 
 @pytest.mark.parametrize("mutant", STAMPS_SHOWN, ids=lambda mutant: mutant.new[:30])

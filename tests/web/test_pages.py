@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import cartone
-from cartone.games.stamp_swap import PACKS
+from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.options import Deed
 from cartone.locale import catalogue
 from cartone.store import StoreError
@@ -132,7 +132,7 @@ def test_a_cut_says_that_more_may_be_reserved_and_which_of_equal_piles_is_the_la
 
 
 def test_a_contest_by_hand_is_asked_for_with_its_name_and_its_words(tmp_path: Path) -> None:
-    text = (PACKS / "house.toml").read_text(encoding="utf-8")
+    text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     path = tmp_path / "mine.toml"
     by_hand = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text)
     path.write_text(by_hand.replace('name = "house"', 'name = "mine"', 1), encoding="utf-8")
@@ -142,11 +142,11 @@ def test_a_contest_by_hand_is_asked_for_with_its_name_and_its_words(tmp_path: Pa
         ask = table.pending[0]
         table.answer(0, Deed("done") if ask.kind == "by-hand" else ask.options.sample(random))
     words = catalogue("en")
-    page = StampSwapPage(table, 0, words)
+    page = StampSwapPage(ROOM, table, 0, words)
     assert [page.points_now(found) for found in page.contest_rows()] == ["?"] * 5
     table.answer(0, table.pending[0].options.at(0))
     contest = table.game.contests[0]
-    page = StampSwapPage(table, 0, words)
+    page = StampSwapPage(ROOM, table, 0, words)
     assert page.do == f"Do what the card {contest.name} says, and say what it did. {contest.text}"
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jinja2 import ChoiceLoader, DictLoader, Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from cartone.games import game_called, games
 from cartone.games.age_of_comics.challenges import PENALTY
 from cartone.games.age_of_comics.components import BETTER_COLOURS, HAND_LIMIT, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
 from cartone.games.age_of_comics.options import MARKETING
 from cartone.games.age_of_comics.rulings import Ruling as ComicsRuling
-from cartone.games.rulebook import Paragraph, books, rulebooks
+from cartone.games.rulebook import Paragraph
 from cartone.games.stamp_swap.components import Count
 from cartone.games.stamp_swap.contests import count_in
 from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS, appraise_pile, choose_pile, swap_between_piles
@@ -25,7 +28,6 @@ from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
 from cartone.locale import LANGUAGES, catalogue
 from cartone.web.rules import UnknownBook, fair, paragraph_of, rules_page
 from cartone.web.rules.page import folded, marked
-from cartone.web.rules.pictures import FAIR, OFFICE, SMALL, Drawings
 from tests.messages import LOCALE, messages
 
 from .site import check_html
@@ -34,7 +36,8 @@ WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
 BASE = """<html lang="en"><head><title>{% block title %}{% endblock %}</title>{% block head %}{% endblock %}</head>
 <body class="{% block world %}{% endblock %}"><main>{% block main %}{% endblock %}</main></body></html>"""
 MESSAGES = messages("en")
-BOOKS = tuple(books())
+RULEBOOKS = {name: room.rulebook for name, room in games().items() if room.rulebook is not None}
+BOOKS = {book.id: book for rulebook in RULEBOOKS.values() for book in rulebook.books}
 SPOKEN = [name for name in LANGUAGES if (LOCALE / f"{name}.mo").exists() and catalogue(name).has("rules.title")]
 EVENTS_OF_OPPONENTS = r"(stamp-swap\.(her-|she-|boxed|appraised|piles-appraised)|age-of-comics\.automa-).*"
 
@@ -66,7 +69,7 @@ def text_of(html: str) -> str:
 
 def test_every_paragraph_has_its_words_and_no_words_are_left_over() -> None:
     wanted = set()
-    for book in books().values():
+    for book in BOOKS.values():
         wanted |= {book.message, f"rules.{book.id}.about", *(chapter.message for chapter in book.chapters)}
         for paragraph in book.paragraphs:
             wanted.add(paragraph.message)
@@ -88,14 +91,14 @@ def test_every_other_message_is_used_and_every_used_one_is_there() -> None:
 
 
 def test_ids_are_addresses() -> None:
-    for book in books().values():
+    for book in BOOKS.values():
         ids = [chapter.id for chapter in book.chapters] + [paragraph.id for paragraph in book.paragraphs]
         assert len(set(ids)) == len(ids)
         assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in ids)
 
 
 def test_every_ruling_is_marked_in_one_paragraph() -> None:
-    marked_ones = [ruling for book in books().values() for one in book.paragraphs for ruling in one.rulings]
+    marked_ones = [ruling for book in BOOKS.values() for one in book.paragraphs for ruling in one.rulings]
     assert sorted(marked_ones) == sorted([*StampRuling, *ComicsRuling])
 
 
@@ -107,54 +110,59 @@ def test_bold_begins_and_ends_in_every_language(language: str) -> None:
 
 
 def _paragraphs() -> list[Paragraph]:
-    return [paragraph for book in books().values() for paragraph in book.paragraphs]
+    return [paragraph for book in BOOKS.values() for paragraph in book.paragraphs]
 
 
 # -- reasons ----------------------------------------------------------------------------------
 
 
 def test_every_reason_of_an_opponent_leads_to_its_paragraph() -> None:
-    for game in rulebooks():
+    for game in RULEBOOKS:
         start = f"{game}.reason."
         reasons = [name.removeprefix(start) for name in MESSAGES if name.startswith(start)]
         assert len(reasons) > 20
         for reason in reasons:
-            address = paragraph_of(game, reason)
+            address = paragraph_of(game_called(game), reason)
             assert address is not None, reason
-            assert address == paragraph_of(game, start + reason)
+            assert address == paragraph_of(game_called(game), start + reason)
             book, _, paragraph = address.removeprefix("/rules/").partition("#")
-            assert paragraph in [one.id for one in books()[book].paragraphs]
+            assert paragraph in [one.id for one in BOOKS[book].paragraphs]
 
 
 def test_every_event_of_an_opponent_has_a_paragraph() -> None:
     told = [name.removesuffix("-you") for name in MESSAGES if re.fullmatch(EVENTS_OF_OPPONENTS, name)]
     told = [name for name in told if name.count(".") == 1]
     assert len(told) > 20
-    assert not [name for name in told if paragraph_of(*name.split(".")) is None]
+    assert not [name for name in told if paragraph_of(game_called(name.split(".")[0]), name) is None]
 
 
 def test_the_table_of_reasons_names_nothing_else() -> None:
-    for game, rulebook in rulebooks().items():
+    for game, rulebook in RULEBOOKS.items():
         known = {name.removeprefix(f"{game}.").removeprefix("reason.") for name in MESSAGES if name.startswith(game)}
         assert set(rulebook.reasons) <= known | {name.removesuffix("-you") for name in known}
 
 
 def test_what_has_no_rule_leads_nowhere() -> None:
-    assert paragraph_of("stamp-swap", "took") is None
-    assert paragraph_of("no-such-game", "hire-pair") is None
+    stamps = game_called("stamp-swap")
+    assert paragraph_of(stamps, "appraisal-3b-target") == "/rules/pinzetta#appraisal-3b"
+    assert paragraph_of(stamps, "took") is None
+    assert paragraph_of(replace(stamps, folder=stamps.packs), "appraisal-3b-target") is None, "a game without a book"
 
 
 # -- pictures ---------------------------------------------------------------------------------
 
 
 def test_every_picture_is_drawn_used_once_and_titled() -> None:
-    used = [paragraph.picture for book in books().values() for paragraph in book.paragraphs if paragraph.picture]
-    assert sorted(used) == sorted([*FAIR, *OFFICE])
-    assert set(used) >= SMALL
+    used = [paragraph.picture for book in BOOKS.values() for paragraph in book.paragraphs if paragraph.picture]
+    shown = [(book, one.picture) for book in BOOKS.values() for one in book.paragraphs if one.picture]
+    drawings: set[Any] = {made() for room in games().values() if (made := room.pictures) is not None}
+    assert sorted(used) == sorted(name for drawing in drawings for name in drawing.drawn)
+    assert set(used) >= {name for drawing in drawings for name in drawing.small}
     for language in SPOKEN:
-        drawings = Drawings(catalogue(language))
-        for name in used:
-            drawn = drawings.picture(name)
+        for book, name in shown:
+            room = game_called(book.game)
+            assert room.pictures is not None
+            drawn = room.pictures()(room, catalogue(language)).picture(name)
             assert isinstance(drawn, Markup)
             check_html(drawn)
             assert "&lt;" not in drawn, name
@@ -180,7 +188,7 @@ def test_albums_show_what_their_captions_say() -> None:
 
 
 def test_pinzetta_does_in_pictures_what_their_captions_say() -> None:
-    tokens = fair.FairDrawings(catalogue("en")).tokens
+    tokens = fair.FairDrawings(game_called("stamp-swap"), catalogue("en")).tokens
     assert [tokens(item) for item in fair.APPRAISED] == [1, 2, 3, 0, 1]
     large, small = (appraise_pile(map(tokens, pile), place) for place, pile in enumerate(fair.CHOICE))
     assert (large, small) == (6, 2)
@@ -229,9 +237,9 @@ def test_every_book_can_be_read(book: str | None, language: str) -> None:
     anchors = re.findall(r'(?<!-)\bid="([^"]+)"', html)
     assert len(set(anchors)) == len(anchors)
     if book is not None:
-        assert all(f'id="{one.id}"' in html for one in books()[book].paragraphs)
-        assert html.count("<figure>") == sum(bool(one.picture) for one in books()[book].paragraphs)
-        rulings = sum(bool(one.rulings) for one in books()[book].paragraphs)
+        assert all(f'id="{one.id}"' in html for one in BOOKS[book].paragraphs)
+        assert html.count("<figure>") == sum(bool(one.picture) for one in BOOKS[book].paragraphs)
+        rulings = sum(bool(one.rulings) for one in BOOKS[book].paragraphs)
         assert html.count('class="ruling"') == rulings
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import cartone
 from cartone.games.cards import card_texts
-from cartone.games.stamp_swap import CARDS
+from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import EventCard
 from cartone.games.stamp_swap.contests import count_in, points_in
@@ -44,7 +44,7 @@ def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_
     site = Site(tmp_path)
     site.client.cookies.set("language", language)
     kinds = set()
-    texts = card_texts(CARDS, "house", language)
+    texts = card_texts(ROOM.cards, "house", language)
 
     def said(event: EventCard) -> str:
         return f"{texts.text(event.id, 'name', event.name)}: {texts.text(event.id, 'text', event.text)}"
@@ -197,7 +197,7 @@ def covering(album: Album, cells: int) -> list[int]:
 
 def test_the_gain_of_a_placement_is_what_its_cards_are_worth_afterwards(tmp_path: Path) -> None:
     """Every cell of every question, by the difference of two counts."""
-    names = card_texts(CARDS, "house", "en")
+    names = card_texts(ROOM.cards, "house", "en")
     gains = 0
     for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
         me, ask = table.game.players[0], table.pending.get(0)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cartone.games.lesson import lessons
+from cartone.games import games
 from tests.messages import messages
 
 WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
 MESSAGES = messages("en")
+LESSONS = {name: room.lesson for name, room in games().items() if room.lesson is not None}
 
 
 def named() -> tuple[set[str], set[str]]:
@@ -32,15 +33,17 @@ def test_every_message_that_a_page_names_is_there() -> None:
 
 def test_no_message_of_the_pages_is_left_over() -> None:
     whole, begun = named()
+    whole |= {f"page.{setting.name}" for room in games().values() for setting in room.settings} | {"page.total"}
+    begun |= {"page.name-"}
     spoken = [name for name in MESSAGES if name.startswith(("page.", "friends."))]
     assert not [name for name in spoken if name not in whole and not any(name.startswith(start) for start in begun)]
 
 
 def test_no_message_of_the_lessons_is_missing_or_left_over() -> None:
     whole, _ = named()
-    taught = [advice for lesson in lessons().values() for advice in lesson.advice]
+    taught = [advice for lesson in LESSONS.values() for advice in lesson.advice]
     wanted = [advice.message for advice in taught] + [advice.tip for advice in taught if advice.answer]
-    wanted += [message for lesson in lessons().values() for message in (lesson.won, lesson.lost)]
+    wanted += [message for lesson in LESSONS.values() for message in (lesson.won, lesson.lost)]
     assert len(wanted) == len(set(wanted))
     spoken = {name for name in MESSAGES if name.startswith("learn.")}
     assert spoken == {name for name in whole if name.startswith("learn.")} | set(wanted)

@@ -6,47 +6,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
-from ..games import OPPONENTS
+from ..games import game_called
 from ..table import Ask, NotYourTurn, Random, Table, UnknownName, key_of, short
-from .age_of_comics import Greedy as Publisher
 from .bot import Bot
 from .chance import Chance
-from .stamp_swap import PARTS, Greedy
 
-GREEDY: Mapping[str, Callable[[], Bot]] = {"stamp-swap": Greedy, "age-of-comics": Publisher}
-"""The greedy player of each game."""
+CHANCE = "chance"
 
-ABLATED: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
-    "stamp-swap": {f"greedy-without-{part}": partial(Greedy, part) for part in PARTS}
-}
-"""Greedy with one kind of decision left to chance: what each part of it is worth."""
+
+def bots_for_people(game: str) -> list[str]:
+    """The bots that people play against, the best first; chance plays every game."""
+    return [*game_called(game).bots(), CHANCE]
 
 
 def bots_of(game: str) -> dict[str, Callable[[], Bot]]:
-    """The bots that play a game, by name."""
-    return {"chance": Chance, "greedy": GREEDY[game], **ABLATED.get(game, {})}
+    """All bots that play a game, by name."""
+    room = game_called(game)
+    return {CHANCE: Chance, **room.bots(), **room.ablated()}
 
 
 def bot_called(name: str, game: str) -> Bot:
     """A new bot of that name."""
     bots = bots_of(game)
     if name not in bots:
-        known = ", ".join(bot for bot in bots if bot not in ABLATED.get(game, {}))
+        known = ", ".join(sorted(bots_for_people(game)))
         raise UnknownName("error.no-bot", name=short(name), game=game, bots=known)
     return bots[name]()
+
+
+def best_of(game: str) -> str:
+    """The bot that plays where nobody says which."""
+    return bots_for_people(game)[0]
+
+
+def adviser(game: str) -> Bot | None:
+    """The bot that gives hints: the best of the game's own; None if it has none, since chance knows nothing."""
+    best = best_of(game)
+    return bot_called(best, game) if best != CHANCE else None
 
 
 def bots_for(table: Table[Any], people: tuple[str, ...] = ()) -> dict[int, Bot]:
     """A bot for every seat that is not a person's, by the name of its player."""
     game = table.header.game
-    return {
-        seat.number: bot_called(seat.player, game)
-        for seat in table.seats
-        if seat.player not in people and seat.player not in OPPONENTS
-    }
+    nobody = (*people, game_called(game).opponent)
+    return {seat.number: bot_called(seat.player, game) for seat in table.seats if seat.player not in nobody}
 
 
 def choose(table: Table[Any], seat: int, ask: Ask, bot: Bot) -> Any:
@@ -75,4 +80,15 @@ def play(table: Table[Any], bots: Mapping[int, Bot] | None = None) -> int:
     return answers
 
 
-__all__ = ["Bot", "Chance", "Greedy", "bot_called", "bots_for", "bots_of", "choose", "play"]
+__all__ = [
+    "Bot",
+    "Chance",
+    "adviser",
+    "best_of",
+    "bot_called",
+    "bots_for",
+    "bots_for_people",
+    "bots_of",
+    "choose",
+    "play",
+]

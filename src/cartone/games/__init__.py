@@ -1,89 +1,119 @@
-"""The games. A new one is a folder with the same rooms, and one line in `GAMES`."""
+"""The games, found by themselves: every package in this folder that has a `ROOM`, and whatever is installed besides.
+
+A package elsewhere is a game if it names its room as an entry point of the group `cartone.games`. One that cannot be
+loaded is left out, and the others go on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+import sys
+from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Protocol
+from pkgutil import iter_modules
 
-from ..locale import Catalogue
-from ..table import Game, Seat, UnknownName, short
+from ..locale import add_messages, catalogue, spoken_here
+from ..table import CartoneError, UnknownName, short
 from ..table.tomlfile import TomlFile
-from ..text import Style
-from . import age_of_comics, stamp_swap
-from .cards import Cards, pack_of
-from .picture import GamePicture
+from .cards import pack_of
+from .kit.manifest import HOUSE, GameRoom, PackLike
+from .kit.settings import OPTIONS_OF_THE_HOUSE, Setting, When
+
+GROUP = "cartone.games"
+SHARED = "kit"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
-class PackLike(Protocol):
-    """What every pack has."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def hash(self) -> str: ...
-
-
-class GameRoom(Protocol):
-    """What the package of a game offers."""
-
-    NAME: str
-    TITLE: str
-    RULES_VERSION: int
-    PACKS: Path
-    CARDS: Cards
-    SEATS: range
-    OPPONENT: str | None
-    """The player of the cardboard opponent, for whom no bot stands: its choices are rules of the game."""
-
-    def load_pack(self, path: Path) -> PackLike: ...
-
-    def picture(
-        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = "house"
-    ) -> GamePicture[Any, Any]: ...
-
-    def make(self, seats: Sequence[Seat], pack: Any, settings: Mapping[str, str]) -> Game: ...
-
-    def described(self, settings: Mapping[str, str], words: Catalogue) -> str: ...
-
-    def warnings(self, settings: Mapping[str, str], words: Catalogue) -> list[str]: ...
-
-    def tally(self, name: str, words: Catalogue) -> str: ...
+def games() -> Mapping[str, GameRoom]:
+    """All games by their names."""
+    return _found()
 
 
 @cache
-def _shipped(folder: Path) -> dict[str, Path]:
-    """The packs in a folder by their names, without their translations."""
-    return {path.stem: path for path in sorted(folder.glob("*.toml")) if pack_of(path) == path}
+def _found() -> dict[str, GameRoom]:
+    found: dict[str, GameRoom] = {}
+    for room in _shipped():
+        found[room.name] = room
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            room = _brought(entry, found)
+            add_messages(room.locale)
+            found[room.name] = room
+        except Exception as problem:  # whatever a stranger's package does, the others are played
+            _complain(entry.name, problem)
+    return dict(sorted(found.items(), key=lambda named: (named[1].shelf, named[0])))
 
 
-GAMES: dict[str, GameRoom] = {stamp_swap.NAME: stamp_swap, age_of_comics.NAME: age_of_comics}
+def _shipped() -> Iterator[GameRoom]:
+    for module in iter_modules(__path__):
+        if module.ispkg and module.name != SHARED:
+            yield import_module(f".{module.name}", __name__).ROOM
 
-OPPONENTS = frozenset(room.OPPONENT for room in GAMES.values() if room.OPPONENT is not None)
-"""Players that no bot stands for."""
+
+def _brought(entry: EntryPoint, known: Mapping[str, GameRoom]) -> GameRoom:
+    """The room that an entry point leads to, if the house has a place for it."""
+    room = entry.load()
+    if not isinstance(room, GameRoom):
+        raise CartoneError("error.game-no-room", where=entry.value)
+    if not NAME.fullmatch(room.name):
+        raise CartoneError("error.game-name", name=repr(room.name))
+    if room.name in known:
+        raise CartoneError("error.game-twice", name=repr(room.name))
+    shapes = {setting.option: setting.shape for other in known.values() for setting in other.settings}
+    for setting in room.settings:
+        is_free = setting.option not in OPTIONS_OF_THE_HOUSE and NAME.fullmatch(setting.option)
+        if not is_free or shapes.get(setting.option, setting.shape) != setting.shape:
+            raise CartoneError("error.game-option", name=repr(setting.name), option=setting.option)
+    return room
+
+
+def _complain(name: str, problem: Exception) -> None:
+    """One line on standard error, for whoever installed the game."""
+    words = catalogue(spoken_here())
+    why = words.error(problem) if isinstance(problem, CartoneError) else f"{type(problem).__name__}: {problem}"
+    said = words.text("error.game-left-out", game=name, why=why)
+    print(f"cartone: {' '.join(said.split())}", file=sys.stderr)
+
+
+def leave_out(room: GameRoom, problem: Exception) -> None:
+    """A game from elsewhere turns out not to work: it is as if it were not installed."""
+    if room.make.__module__.startswith(f"{__name__}."):
+        raise problem
+    if _found().pop(room.name, None) is not None:
+        _complain(room.name, problem)
 
 
 def game_called(name: str) -> GameRoom:
     """The room of a game."""
-    if name not in GAMES:
-        raise UnknownName("error.no-game", name=repr(name), games=", ".join(GAMES))
-    return GAMES[name]
+    if name not in games():
+        raise UnknownName("error.no-game", name=repr(name), games=", ".join(games()))
+    return games()[name]
 
 
 def game_of_pack(path: Path) -> GameRoom:
     """The game that a pack says it is for; of one that does not say it, the first."""
     head = TomlFile(path).data.get("pack")
     name = head.get("game") if isinstance(head, dict) else None
-    return GAMES[name] if isinstance(name, str) and name in GAMES else next(iter(GAMES.values()))
+    return games()[name] if isinstance(name, str) and name in games() else next(iter(games().values()))
+
+
+@cache
+def _packs_in(folder: Path) -> dict[str, Path]:
+    """The packs in a folder by their names, without their translations."""
+    return {path.stem: path for path in sorted(folder.glob("*.toml")) if pack_of(path) == path}
 
 
 def load_pack(room: GameRoom, name: str) -> PackLike:
-    """A pack by its name, or by the path of its file."""
-    shipped = _shipped(room.PACKS)
-    if name in shipped:
-        return room.load_pack(shipped[name])
-    if name.endswith(".toml"):
+    """A pack by its name, or by the path of its file; a game that knows no packs has the house's, which is empty."""
+    packs = _packs_in(room.packs) or {HOUSE: room.packs}
+    if name in packs:
+        return room.load_pack(packs[name])
+    if name.endswith(".toml") and room.has_packs:
         return room.load_pack(Path(name))
-    raise UnknownName("error.no-pack", name=short(name), packs=", ".join(shipped))
+    raise UnknownName("error.no-pack", name=short(name), packs=", ".join(packs))
+
+
+__all__ = ["GameRoom", "PackLike", "Setting", "When", "game_called", "game_of_pack", "games", "leave_out", "load_pack"]

@@ -10,12 +10,10 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..table import Answer, Header
-from . import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +82,3 @@ def read(path: Path) -> Lesson:
         data: dict[str, Any] = tomllib.load(file)
     advice = tuple(Advice(**entry) for entry in data.pop("advice"))
     return Lesson(**{**data, "players": tuple(data["players"]), "advice": advice})
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """The lesson of every game that has one.
-
-    >>> [(lesson.game, lesson.players) for lesson in lessons().values()]
-    [('stamp-swap', ('me', 'pinzetta')), ('age-of-comics', ('me', 'automa'))]
-    """
-    paths = {name: room.PACKS.parent / "lesson.toml" for name, room in GAMES.items()}
-    return {name: read(path) for name, path in paths.items() if path.exists()}
-
-
-def lesson_of(header: Header) -> Lesson | None:
-    """The lesson, if a table is one."""
-    lesson = lessons().get(header.game)
-    return lesson if lesson is not None and lesson.is_at(header) else None

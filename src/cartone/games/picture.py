@@ -62,21 +62,13 @@ class GamePicture(ABC, Generic[V, W]):
     # -- words ------------------------------------------------------------------------------
 
     def label(self, name: str, /, **params: Any) -> str:
-        return self.words.catalogue.text(f"{self.words.game}.panel.{name}", **params)
+        return self.words.panel(name, **params)
 
     def instruction(self, ask: Ask) -> str:
-        return self.about(ask, "ask")
+        return self.words.instruction(ask)
 
     def help(self, ask: Ask) -> list[str]:
-        return wrap(self.about(ask, "help"))
-
-    def about(self, ask: Ask, table: str) -> str:
-        """What is asked, in a sentence with an example and the card; some have a sentence for what they are about."""
-        message = f"{self.words.game}.{table}.{ask.kind}"
-        if self.words.catalogue.has(f"{message}-{ask.about}"):
-            message = f"{message}-{ask.about}"
-        example = str(ask.options.at(min(1, len(ask.options) - 1)))
-        return self.words.catalogue.text(message, example=example, card=self.words.param("card", ask.card))
+        return wrap(self.words.about(ask, "help"))
 
     def told(self, event: Event) -> list[str]:
         """A sentence, and behind it the reasons."""

@@ -9,11 +9,8 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
-
-from . import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +97,3 @@ def _paragraph(book: str, entry: Mapping[str, Any]) -> Paragraph:
     ruling = entry.get("ruling", ())
     rulings = (ruling,) if isinstance(ruling, str) else tuple(ruling)
     return Paragraph(book, entry["id"], entry.get("step", ""), entry.get("picture", ""), rulings)
-
-
-@cache
-def rulebooks() -> Mapping[str, Rulebook]:
-    """The rulebook of every game that has one."""
-    paths = {name: room.PACKS.parent / "rulebook.toml" for name, room in GAMES.items()}
-    return {name: read(path, name) for name, path in paths.items() if path.exists()}
-
-
-@cache
-def books() -> Mapping[str, Book]:
-    """All books, by their ids.
-
-    >>> list(books())
-    ['stamp-swap', 'pinzetta', 'age-of-comics', 'automa']
-    """
-    return {book.id: book for rulebook in rulebooks().values() for book in rulebook.books}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from ..locale import Catalogue
-from ..table import Event, Seat
+from ..table import Ask, Event, Seat
 from .cards import AS_PRINTED, CardTexts
 
 
@@ -28,7 +28,24 @@ class GameWords:
         """What is printed on cards."""
 
     def word(self, name: str) -> str:
-        return self.catalogue.text(f"{self.game}.word.{name}")
+        """A word of the game; a few are the same in all games, and need not be there."""
+        own = f"{self.game}.word.{name}"
+        return self.catalogue.text(own if self.catalogue.has(own) else f"page.{name}")
+
+    def panel(self, name: str, /, **params: Any) -> str:
+        """What stands over a part of the table, or beside it."""
+        return self.catalogue.text(f"{self.game}.panel.{name}", **params)
+
+    def instruction(self, ask: Ask) -> str:
+        return self.about(ask, "ask")
+
+    def about(self, ask: Ask, table: str) -> str:
+        """What is asked, in a sentence with an example and the card; some have a sentence for what they are about."""
+        message = f"{self.game}.{table}.{ask.kind}"
+        if self.catalogue.has(f"{message}-{ask.about}"):
+            message = f"{message}-{ask.about}"
+        example = str(ask.options.at(min(1, len(ask.options) - 1)))
+        return self.catalogue.text(message, example=example, card=self.param("card", ask.card))
 
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""

@@ -1,31 +1,49 @@
 """Words for people. A catalogue turns a message id and its parameters into a sentence of one language.
 
-Each language has a folder of `.po` files, one for each room that speaks; a build makes one `.mo` of them, which
-`gettext` reads. Message ids are stable names, so English is a language like the others. Code names messages, never
-sentences.
+Each language has a folder of `.po` files, here and in the folder of every game; a build makes one `.mo` of them, which
+`gettext` reads. Games from elsewhere bring their own, and say in English what they do not say in another language.
+Message ids are stable names, so English is a language like the others. Code names messages, never sentences.
 """
 
 from __future__ import annotations
 
 import gettext
 import os
+import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from .counted import COUNTED
+from . import po
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
 """The languages by their codes, as their speakers call them."""
 
 DEFAULT = "en"
 
+HERE = Path(__file__).parent
+COUNTED = "counted.toml"
+"""Beside the languages: the messages that count something, and the parameter that counts."""
+
+_brought: list[Brought] = []
+"""What games from elsewhere say."""
+
+_made: list[Catalogue] = []
+"""The catalogues that are in use: they learn what such a game says, even if it is found after them."""
+
 
 class Problem(Protocol):
     """What went wrong; it knows its message and what is inside of it."""
 
     def said(self, words: Catalogue) -> str: ...
+
+
+class Brought(NamedTuple):
+    """What a game from elsewhere says, by language, and what of it counts."""
+
+    messages: Mapping[str, Mapping[str, tuple[str, ...]]]
+    counted: Mapping[str, str]
 
 
 class Catalogue:
@@ -40,17 +58,29 @@ class Catalogue:
     def __init__(self, language: str, messages: gettext.NullTranslations) -> None:
         self.language = language
         self._messages = messages
+        self._counted = counted_in(folders())
 
     def has(self, message: str) -> bool:
         return bool(message) and self._pattern(message, 1) != message
 
+    def first(self, *messages: str) -> str:
+        """The first of some messages that there is, none of them with blanks; nothing if there is none."""
+        return next((self.text(message) for message in messages if self.has(message)), "")
+
     def text(self, message: str, /, **params: Any) -> str:
         """A sentence; an unknown message is a bug, and says so."""
-        counted = COUNTED.get(message)
+        counted = self._counted.get(message)
         pattern = self._pattern(message, int(params[counted]) if counted else 1)
         if pattern == message:
             raise KeyError(message)
         return pattern.format(**params)
+
+    def add(self, brought: Brought) -> None:
+        """What a game from elsewhere says; in English, where it does not know this language."""
+        for language in dict.fromkeys((self.language, DEFAULT)):
+            if language in brought.messages:
+                self._messages.add_fallback(po.translations(brought.messages[language]))
+        self._counted |= brought.counted
 
     def error(self, problem: Problem) -> str:
         """What went wrong, and whatever is inside of it, in this language."""
@@ -62,7 +92,7 @@ class Catalogue:
         return written if self.language == "en" else written.replace(".", ",")
 
     def _pattern(self, message: str, number: int) -> str:
-        if message in COUNTED:
+        if message in self._counted:
             return self._messages.ngettext(message, message, number)
         return self._messages.gettext(message)
 
@@ -70,8 +100,52 @@ class Catalogue:
 @cache
 def catalogue(language: str = DEFAULT) -> Catalogue:
     """The catalogue of a language."""
-    with (Path(__file__).parent / f"{language}.mo").open("rb") as compiled:
-        return Catalogue(language, gettext.GNUTranslations(compiled))
+    made = Catalogue(language, _house(language))
+    for brought in _brought:
+        made.add(brought)
+    _made.append(made)
+    return made
+
+
+def _house(language: str) -> gettext.NullTranslations:
+    """What the house and its games say in a language; where nothing is compiled, as it is written."""
+    try:
+        with (HERE / f"{language}.mo").open("rb") as compiled:
+            return gettext.GNUTranslations(compiled)
+    except FileNotFoundError:
+        return po.translations(po.read_all(files_of(language)))
+
+
+def folders() -> list[Path]:
+    """Where the messages of the house lie, and those of its games."""
+    return [HERE, *sorted((HERE.parent / "games").glob("*/locale"))]
+
+
+def files_of(language: str) -> list[Path]:
+    """All that the house and its games say in a language."""
+    return [path for folder in folders() for path in sorted((folder / language).glob("*.po"))]
+
+
+def counted_in(places: Iterable[Path]) -> dict[str, str]:
+    """Messages that count something, and the parameter that counts: these have plural forms in every language."""
+    found: dict[str, str] = {}
+    for folder in places:
+        if (path := folder / COUNTED).exists():
+            found |= tomllib.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def add_messages(folder: Path) -> None:
+    """A game from elsewhere speaks, too: in some of our languages, with messages that nobody else has."""
+    messages = {language: po.read_all(sorted((folder / language).glob("*.po"))) for language in LANGUAGES}
+    for language, said in messages.items():
+        taken = sorted(message for message in said if catalogue(language).has(message))
+        if taken:
+            raise ValueError(f"{folder / language}: {taken[0]} is there already")
+    brought = Brought({language: said for language, said in messages.items() if said}, counted_in([folder]))
+    _brought.append(brought)
+    for made in _made:
+        made.add(brought)
 
 
 def spoken(wanted: Iterable[str]) -> str:

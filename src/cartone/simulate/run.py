@@ -12,7 +12,7 @@ from multiprocessing import active_children, get_context
 from typing import Any
 
 from ..bots import bot_called, play
-from ..games import OPPONENTS, game_called
+from ..games import game_called
 from ..table import Table, UnknownName, key_of
 from ..tables import new
 from .report import GameResult, Report
@@ -46,7 +46,8 @@ def game_seed(seed: int, number: int) -> int:
 
 def play_games(job: Job, numbers: Sequence[int]) -> list[GameResult]:
     """Some games, one after the other."""
-    bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats) if name not in OPPONENTS}
+    opponent = game_called(job.game).opponent
+    bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats) if name != opponent}
     results = []
     for number in numbers:
         table = job.table(number)
@@ -64,9 +65,9 @@ def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], N
     >>> report.games, report.seats[0].mean > report.seats[1].mean
     (4, True)
     """
-    game_called(job.game)
+    opponent = game_called(job.game).opponent
     for name in job.seats:
-        if name not in OPPONENTS:
+        if name != opponent:
             bot_called(name, job.game)
     if not 1 <= games <= MOST_GAMES:
         raise UnknownName("error.simulated-games", most=MOST_GAMES, games=games)

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from ..games import game_called, load_pack
+from ..games import GameRoom, load_pack
 from ..games.age_of_comics import svg
 from ..games.age_of_comics.city import COLUMNS, CORNERS, SPACES
 from ..games.age_of_comics.components import (
@@ -36,19 +36,19 @@ class AgeOfComicsPage(TablePage):
         return Markup(svg.defs())
 
     @classmethod
-    def sign(cls, language: str = DEFAULT) -> Markup:
-        room = game_called("age-of-comics")
+    def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
         pack: Any = load_pack(room, "house")
-        texts = card_texts(room.CARDS, "house", language)
+        texts = card_texts(room.cards, "house", language)
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
         covers = [svg.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
         return Markup(svg.defs() + "".join(covers) + svg.automa(""))
 
     @property
     def where(self) -> str:
-        phase = self.words.word(self.view.phase)
-        return self.picture.label("round", round=self.words.number("round", self.view.round), phase=phase) \
-            if self.view.round else phase  # fmt: skip
+        phase = str(self.words.word(self.view.phase))
+        if not self.view.round:
+            return phase
+        return str(self.words.panel("round", round=self.words.number("round", self.view.round), phase=phase))
 
     # -- pictures ---------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class AgeOfComicsPage(TablePage):
         """What the back of a card tells."""
         if kind == "comic":
             return str(self.words.word(back))
-        return f"{self.words.word(kind)}, {self.picture.label('value', value=back)}"
+        return f"{self.words.word(kind)}, {self.words.panel('value', value=back)}"
 
     def top(self, kind: str, back: str) -> Markup:
         """The top of a deck."""

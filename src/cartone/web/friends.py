@@ -8,6 +8,7 @@ import segno
 from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
+from ..bots import best_of
 from ..store import HERE
 from ..table import LETTERS, NotYourTurn, UnknownName
 from .host import NotAllowed
@@ -17,7 +18,6 @@ from .site import Site
 from .visit import OPEN, WATCHES, Visit, remember
 
 NO_SEAT = len(LETTERS)
-STAND_IN = "greedy"
 
 
 class Friends:
@@ -63,8 +63,11 @@ class Friends:
                 self.host.revoke(table, seat)
             case "here":
                 self.host.sit_here(table, seat)
-            case "bot" | "person":
-                self.host.stand_in(table, seat, visit.form.get("bot", STAND_IN) if do == "bot" else "")
+            case "bot":
+                game = self.host.live(table).table.header.game
+                self.host.stand_in(table, seat, visit.form.get("bot", best_of(game)))
+            case "person":
+                self.host.stand_in(table, seat, "")
             case _:
                 raise UnknownName("error.unknown-wish", wish=do[:30])
         return RedirectResponse(f"/table/{table}/friends", 303)
@@ -122,7 +125,7 @@ class Friends:
         Whoever has not come yet has not gone: until then only the host lets a bot sit there.
         """
         is_here = seat in self.host.presence.of(live.id)
-        if seat not in live.people or is_here or live.chairs[seat].bot or bot != STAND_IN:
+        if seat not in live.people or is_here or live.chairs[seat].bot or bot != best_of(live.table.header.game):
             raise NotAllowed("error.not-your-seat")
         if seat not in self.host.absent(live):
             raise NotAllowed("error.not-come-yet", name=live.table.seats[seat].name)

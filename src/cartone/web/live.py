@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots import Bot, bot_called, bots_of, choose
-from ..games import OPPONENTS
+from ..bots import Bot, adviser, bot_called, bots_of, choose
+from ..games import game_called
 from ..store import HERE, Chair, Kept
 from ..table import SPECTATOR, Ask, CartoneError, Event, Header, Table
 
@@ -114,23 +114,23 @@ class Live:
         return None if told else self.trouble
 
     def hint(self, seat: int) -> str:
-        """What greedy would answer here."""
-        ask = self.ask(seat)
+        """What the best bot would answer here; nothing if the game has none."""
+        ask, bot = self.ask(seat), adviser(self.table.header.game)
         assert ask is not None
-        return str(choose(self.table, seat, ask, bot_called("greedy", self.table.header.game)))
+        return str(choose(self.table, seat, ask, bot)) if bot is not None else ""
 
 
 def has_company(header: Header) -> bool:
     """Whether a table was laid for several people."""
-    bots = {*bots_of(header.game), *OPPONENTS}
-    return sum(player not in bots for player in header.players) > 1
+    others = (*bots_of(header.game), game_called(header.game).opponent)
+    return sum(player not in others for player in header.players) > 1
 
 
 def chairs_for(table: Table[Any]) -> dict[int, Chair]:
     """The chairs of a table as the names of its players have it: bots are bots, all others are people here."""
-    bots = bots_of(table.header.game)
+    bots, opponent = bots_of(table.header.game), game_called(table.header.game).opponent
     return {
         seat.number: Chair(seat.number, bot=seat.player) if seat.player in bots else Chair(seat.number, HERE)
         for seat in table.seats
-        if seat.player not in OPPONENTS
+        if seat.player != opponent
     }

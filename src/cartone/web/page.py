@@ -14,9 +14,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from ..games import OPPONENTS, game_called
-from ..games.lesson import lesson_of
-from ..games.picture import GamePicture
+from ..bots import adviser, best_of
+from ..games import GameRoom
 from ..locale import DEFAULT, Catalogue
 from ..table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ..text import Style
@@ -89,8 +88,10 @@ class TablePage:
     template: ClassVar[str] = "generic.html"
 
     def __init__(
-        self, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0, idle: bool = False
-    ) -> None:
+        self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,
+        idle: bool = False,
+    ) -> None:  # fmt: skip
+        self.room = room
         self.table = table
         self.seat = seat
         self.sits = seat != SPECTATOR
@@ -102,11 +103,7 @@ class TablePage:
             self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
         self.ask: Ask | None = None if idle else table.pending.get(seat)
         """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
-        self.room = game_called(table.header.game)
-        self.picture: GamePicture[Any, Any] = self.room.picture(
-            catalogue, table.seats, seat if self.sits else None, Style(colour=False), table.header.pack
-        )
-        self.words = self.picture.words
+        self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.header.pack)
 
     # -- words ------------------------------------------------------------------------------
 
@@ -125,7 +122,7 @@ class TablePage:
         if self.catalogue.has(f"{message}-{self.ask.about}"):
             message = f"{message}-{self.ask.about}"
         if not self.catalogue.has(message):
-            return self.picture.instruction(self.ask)
+            return str(self.words.instruction(self.ask))
         return self.text(message)
 
     @property
@@ -134,23 +131,25 @@ class TablePage:
         if self.ask is None:
             return ""
         tip = f"{self.words.game}.tip.{self.ask.kind}"
-        return self.text(tip) if self.catalogue.has(tip) else self.picture.about(self.ask, "help")
+        return self.text(tip) if self.catalogue.has(tip) else str(self.words.about(self.ask, "help"))
 
     @property
     def where(self) -> str:
         """The day or round and the phase."""
-        return str(self.view.phase)
+        return str(self.words.param("phase", self.view.phase))
 
     @property
     def title(self) -> str:
         """The name of the game."""
-        return self.text(f"page.name-{self.table.header.game}")
+        return self.room.called(self.catalogue)
 
     @property
     def book(self) -> str:
-        """The rulebook that belongs to this table: the opponent's, if there is one."""
-        opponent = next((seat.player for seat in self.table.seats if seat.player in OPPONENTS), None)
-        return opponent or self.table.header.game
+        """The rulebook that belongs to this table: the opponent's, if there is one; nothing if the game has none."""
+        books = [book.id for book in self.room.rulebook.books] if self.room.rulebook is not None else []
+        players = [seat.player for seat in self.table.seats]
+        return next((book for book in (self.room.opponent, self.room.name) if book in books
+                     and (book in players or book == self.room.name)), "")  # fmt: skip
 
     def whose(self, own: str, others: str) -> str:
         """A heading over one's own things, or over those of the player whose shoulder one looks over."""
@@ -158,8 +157,7 @@ class TablePage:
 
     def told(self, event: Event) -> tuple[str, list[tuple[str, str]]]:
         """What happened, and why: each reason with the paragraph of the rules that has it."""
-        game = self.table.header.game
-        paragraphs = [paragraph_of(game, reason.id) or "" for reason in event.reasons]
+        paragraphs = [paragraph_of(self.room, reason.id) or "" for reason in event.reasons]
         return self.words.event(event), list(zip(self.words.reasons(event), paragraphs, strict=True))
 
     # -- a guided game ----------------------------------------------------------------------
@@ -167,7 +165,7 @@ class TablePage:
     @cached_property
     def lesson(self) -> Guidance | None:
         """What the guide says at this question, or at the end; nothing if this is no guided game."""
-        lesson = lesson_of(self.table.header)
+        lesson = self.room.lesson_at(self.table.header)
         if lesson is None or not self.sits:
             return None
         if self.table.over:
@@ -292,7 +290,7 @@ class TablePage:
 
     @property
     def why(self) -> str:
-        """What greedy looks for when it answers this kind of question."""
+        """What the bot looks for that gives hints, when it answers this kind of question."""
         message = f"{self.words.game}.why.{self.ask.kind}" if self.ask is not None else ""
         return self.text(message) if self.catalogue.has(message) else ""
 
@@ -304,7 +302,22 @@ class TablePage:
         """Drawings that others refer to."""
         return Markup("")
 
+    def drawn(self) -> list[str]:
+        """The table with characters, for a game without drawings."""
+        return self.room.picture(
+            self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.header.pack
+        ).table(self.view, None)
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that answers for somebody who has gone."""
+        return best_of(self.room.name)
+
+    @cached_property
+    def gives_hints(self) -> bool:
+        return adviser(self.room.name) is not None
+
     @classmethod
-    def sign(cls, language: str = DEFAULT) -> Markup:
+    def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
         """A picture for the door of the game."""
         return Markup("")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -11,23 +10,17 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from .. import history
-from ..bots import bot_called, bots_of
-from ..games import GAMES, OPPONENTS, game_called
-from ..games.age_of_comics.challenges import CHALLENGES
-from ..games.lesson import lessons
+from ..bots import best_of, bot_called, bots_of
+from ..games import game_called, games
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON, SEED_DIGITS
-from .age_of_comics import AgeOfComicsPage
+from .doors import doors, page_at, settings_in
 from .host import BROKEN, Host, NotAllowed, date_of, header_of, started
 from .live import Live
 from .page import TablePage
 from .rules import UnknownBook, rules_page
-from .stamp_swap import StampSwapPage
 from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember
-
-PAGES: Mapping[str, type[TablePage]] = {"stamp-swap": StampSwapPage, "age-of-comics": AgeOfComicsPage}
-"""The pages of the games; a game without one gets the plain page."""
 
 SEATED = ("here", "away")
 
@@ -39,7 +32,7 @@ def templates() -> Environment:
         loader=PackageLoader("cartone.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )  # fmt: skip
-    made.globals.update(games=GAMES, letters=LETTERS, languages=LANGUAGES)
+    made.globals.update(games=games, letters=LETTERS, languages=LANGUAGES)
     return made
 
 
@@ -62,17 +55,14 @@ class Site:
     # -- the house --------------------------------------------------------------------------
 
     def lobby(self, visit: Visit) -> Response:
-        """Both games, and the running ones; for guests only a word of welcome."""
+        """All games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
             return self.render(visit, "guest.html")
         tables = [(table, started(table)) for table in self.host.kept()]
         kept = [(table, *begun) for table, begun in tables if begun is not None]
         kept.sort(key=lambda row: row[2], reverse=True)
         damaged = [(table, header_of(table), date_of(table.created)) for table, begun in tables if begun is None]
-        signs = {name: page.sign(visit.words.language) for name, page in PAGES.items()}
-        return self.render(
-            visit, "lobby.html", kept=kept, damaged=damaged, signs=signs, challenges=CHALLENGES, lessons=lessons()
-        )
+        return self.render(visit, "lobby.html", kept=kept, damaged=damaged, doors=doors(visit.words))
 
     def language(self, visit: Visit) -> Response:
         """Another language from now on; the visit goes on where it was."""
@@ -108,22 +98,19 @@ class Site:
         against = form.get("against", "solo")
         away: list[int] = []
         if against == "solo":
-            assert room.OPPONENT is not None
-            seats = [PERSON, room.OPPONENT]
+            if room.opponent is None:
+                raise UnknownName("error.no-opponent", game=room.called(visit.words))
+            seats = [PERSON, room.opponent]
         elif against == "friends":
             seats, away = self._friends(visit, game)
         else:
-            bot = form.get("bot", "greedy")
+            bot = form.get("bot", best_of(game))
             bot_called(bot, game)
-            seats = [PERSON, *[bot] * min(whole(against), room.SEATS.stop)]
-        if against != "solo" and len(seats) not in room.SEATS:
-            title = visit.words.text(f"page.name-{game}")
-            raise UnknownName("error.seats-of-game", title=title, least=room.SEATS.start, most=room.SEATS.stop - 1)
-        names = ("level", "mode", "edition", "contests") if against == "solo" else ("contests",)
-        settings = {name: form[name] for name in names if form.get(name)}
-        challenges = ",".join(name.removeprefix("challenge-") for name in form if name.startswith("challenge-"))
-        if against == "solo" and challenges:
-            settings["challenges"] = challenges
+            seats = [PERSON, *[bot] * min(whole(against), room.seats.stop)]
+        if against != "solo" and len(seats) not in room.seats:
+            title = room.called(visit.words)
+            raise UnknownName("error.seats-of-game", title=title, least=room.seats.start, most=room.seats.stop - 1)
+        settings = settings_in(form, room, against == "solo")
         seed = form.get("seed", "").strip()
         if seed and not (seed.isdecimal() and len(seed) <= SEED_DIGITS):
             raise UnknownName("error.seed-digits", seed=seed[:30])
@@ -135,9 +122,10 @@ class Site:
         """A guided first game."""
         visit.check_owner()
         game = visit.form.get("game", "")[:30]
-        lesson = lessons().get(game)
+        lessons = {name: room.lesson for name, room in games().items() if room.lesson is not None}
+        lesson = lessons.get(game)
         if lesson is None:
-            raise UnknownName("error.no-game", name=repr(game), games=", ".join(lessons()))
+            raise UnknownName("error.no-game", name=repr(game), games=", ".join(lessons))
         table = self.host.new(game, lesson.players, lesson.seed, lesson.pack, lesson.settings)
         return RedirectResponse(f"/table/{table}", 303)
 
@@ -149,7 +137,9 @@ class Site:
             sitter = visit.form.get(f"sitter{number}", "")
             if sitter in SEATED:
                 name = "-".join(visit.form.get(f"name{number}", "").split())
-                is_taken = name in OPPONENTS or name in bots_of(game)  # that name would make it another's seat
+                is_taken = name == game_called(game).opponent or name in bots_of(
+                    game
+                )  # that name would make it another's seat
                 called = name.capitalize() if is_taken else name
                 seats.append(called or visit.words.text("friends.seat-name", letter=letter))
                 away += [len(seats) - 1] if sitter == "away" else []
@@ -334,9 +324,8 @@ class Site:
         self, visit: Visit, live: Live, place: Place, pick: str = "", table: Table[Any] | None = None
     ) -> TablePage:
         """The page of a table as it stands, or of one that is looked back at."""
-        made = PAGES.get(live.table.header.game, TablePage)
         over = whole(visit.query("over"))
-        return made(table or live.table, place.eyes, visit.words, pick, over, place.seat in live.bots)
+        return page_at(table or live.table, place.eyes, visit.words, pick, over, place.seat in live.bots)
 
     def error(self, visit: Visit, status: int, message: str) -> Response:
         """A clear line; on a table, above the table as it stands."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from ..games import game_called, load_pack
+from ..games import GameRoom, load_pack
 from ..games.stamp_swap import svg
 from ..games.stamp_swap.album import CELLS, cell_name
 from ..games.stamp_swap.components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest
@@ -35,8 +35,8 @@ class StampSwapPage(TablePage):
         return Markup(svg.defs())
 
     @classmethod
-    def sign(cls, language: str = DEFAULT) -> Markup:
-        pack: Any = load_pack(game_called("stamp-swap"), "house")
+    def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
+        pack: Any = load_pack(room, "house")
         wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")
         tiles = [pack.tiles_by_size[size][4 + number] for number, size in enumerate(wanted)]
         return Markup(svg.defs() + "".join(svg.tile(tile, "") for tile in tiles) + svg.pinzetta(""))

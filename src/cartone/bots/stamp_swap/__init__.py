@@ -1,6 +1,13 @@
 """Greedy, a competent player of Stamp Swap: it takes, cuts, chooses, places and enters by what things
 will be worth to it, as far as its view can tell."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from .greedy import PARTS, Greedy
 
-__all__ = ["PARTS", "Greedy"]
+BOTS: Mapping[str, Callable[[], Greedy]] = {"greedy": Greedy}
+ABLATED: Mapping[str, Callable[[], Greedy]] = {f"greedy-without-{part}": partial(Greedy, part) for part in PARTS}
+"""Greedy with one kind of decision left to chance: what each part of it is worth."""
+
+__all__ = ["ABLATED", "BOTS", "PARTS", "Greedy"]

@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ...locale import Catalogue
 from ...table import Ask, Rules, Seat
-from ...text import Style
-from ..cards import Cards, card_texts
+from ..kit.manifest import GameRoom, lazy
 from .draw import Picture
+from .facts import facts
 from .game import AUTOMA, AgeOfComics
 from .pack import Pack
 from .pack import load as load_pack
 from .rules import age_of_comics
-from .scoring import score, sheet, title_for, winners
+from .scoring import score, sheet, winners
+from .settings import SEATS, SETTINGS, described, solo_of, warnings
 from .solo import solo as solo_game
-from .variants import SEATS, described, solo_of, warnings
+from .tallies import tallies, tally
 from .view import AgeOfComicsView, view
 from .words import Words
-
-NAME = AgeOfComics.name
-TITLE = "Age of Comics: The Golden Years"
-RULES_VERSION = AgeOfComics.rules_version
-PACKS = Path(__file__).parent / "packs"
-CARDS = Cards(PACKS, {"comic": ("title", "rip-off")})
-OPPONENT: str | None = AUTOMA
-NO_TITLE = "none"
 
 
 class Playable(AgeOfComics):
@@ -48,12 +40,7 @@ class Playable(AgeOfComics):
         return winners(self)
 
     def tallies(self) -> Mapping[str, int]:
-        """The title you reached, what the Automa printed, and how its actions went."""
-        if self.automa is None:
-            return {}
-        title = title_for(score(self, self.person)) or NO_TITLE
-        automa = {f"automa-{name}": count for name, count in self.automa.tally.items()}
-        return {f"title-{title}": 1, "automa-comics": len(self.automa.printed), **automa}
+        return tallies(self)
 
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> AgeOfComics:
@@ -61,38 +48,31 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> AgeO
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
-def tally(name: str, words: Catalogue) -> str:
-    """What is counted over many games, in a few words: a title, or what the Automa did."""
-    about, _, what = name.partition("-")
-    if what in (NO_TITLE, "comics", "lost"):
-        return words.text(f"age-of-comics.tally.{what}")
-    if about == "title":
-        return words.text("age-of-comics.tally.title", title=words.text(f"age-of-comics.word.{what}"))
-    action = words.text(f"age-of-comics.word.{what.removesuffix('-failed')}")
-    return words.text(f"age-of-comics.tally.{'failed' if what.endswith('-failed') else 'done'}", action=action)
+ROOM = GameRoom(
+    name=AgeOfComics.name,
+    title="Age of Comics: The Golden Years",
+    folder=Path(__file__).parent,
+    rules_version=AgeOfComics.rules_version,
+    seats=SEATS,
+    opponent=AUTOMA,
+    shelf=2,
+    settings=SETTINGS,
+    make=make,
+    load_pack=load_pack,
+    printed={"comic": ("title", "rip-off")},
+    says=Words,
+    draws=Picture,
+    page=lazy("cartone.web.age_of_comics:AgeOfComicsPage"),
+    bots=lazy("cartone.bots.age_of_comics:BOTS"),
+    facts=facts,
+    pictures=lazy("cartone.web.rules.office:OfficeDrawings"),
+    warnings=warnings,
+    variant=described,
+    tally=tally,
+    examples=(
+        ("play age-of-comics --seats me,greedy,greedy", ""),
+        ("play age-of-comics --solo --level expert --challenge no-rip-offs", ""),
+    ),
+)
 
-
-def picture(
-    catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = "house"
-) -> Picture:
-    """Draws the game with characters for one seat."""
-    return Picture(Words(catalogue, seats, seat, card_texts(CARDS, pack, catalogue.language)), style)
-
-
-__all__ = [
-    "CARDS",
-    "NAME",
-    "OPPONENT",
-    "PACKS",
-    "RULES_VERSION",
-    "SEATS",
-    "TITLE",
-    "AgeOfComics",
-    "Pack",
-    "described",
-    "load_pack",
-    "make",
-    "picture",
-    "tally",
-    "warnings",
-]
+__all__ = ["ROOM", "AgeOfComics", "Pack", "load_pack", "make"]

@@ -93,19 +93,12 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             taken = [LETTERS[seat] for seat in view.editors_on[action]]
             spaces = " ".join([*taken, *["·"] * (view.action_spaces - len(taken))])
             special = " ".join(LETTERS[player.seat] for player in view.players if action in player.cubes)
-            gives = clip(self.gives(view, action, len(taken)), 24)
+            gives = clip(self.words.gives(view, action, len(taken)), 24)
             line = f"{self.words.word(action):<{size}} {spaces:<10} {gives:<24} {self.words.word(SPECIALS[action])}"
             mark = f" ■ {special}" if special else ""
             lines.append(clip(line, WIDTH - len(mark)) + mark)
         ideas = ", ".join(self.genre(genre) for genre in Genre if view.idea_board[genre])
         return lines + flow(self.label("ideas-board", ideas=ideas or self.words.word("nothing")), "  ")
-
-    def gives(self, view: AgeOfComicsView, action: Action, taken: int) -> str:
-        """What the first free space of an action gives."""
-        if taken >= view.action_spaces:
-            return self.label("full")
-        spaces = view.space_gives.get(action)
-        return self.label(f"gives-{action}", now=spaces[taken] if spaces else 1)
 
     def piles(self, view: AgeOfComicsView) -> list[str]:
         """The three displays; what the deck's top shows."""
@@ -253,14 +246,10 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             case "increase" if isinstance(ask.options, Increases):
                 lines = self.increases(view, ask.options)
             case "idea" | "board-idea":
-                lines = [f"  {self.ideas_left(view)}", *self.choices(ask)]
+                lines = [f"  {self.words.ideas_left(view)}", *self.choices(ask)]
             case _:
                 lines = self.choices(ask)
         return [*lines, *wrap(self.instruction(ask))]
-
-    def ideas_left(self, view: AgeOfComicsView) -> str:
-        """How many ideas are still to be taken."""
-        return self.label("ideas-left", count=view.me.ideas_left)
 
     def choices(self, ask: Ask) -> list[str]:
         return wrap(" · ".join(map(str, ask.options)), "  ")

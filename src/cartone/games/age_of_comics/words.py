@@ -172,3 +172,16 @@ class Words(GameWords):
         creative = printed.writer if craft is Craft.WRITER else printed.artist
         value = printed.writer_value if craft is Craft.WRITER else printed.artist_value
         return self.choice("grow", creative=creative.name, now=value, then=value + 1, title=self.title_at(view, slot))
+
+    # -- the board --------------------------------------------------------------------------
+
+    def gives(self, view: AgeOfComicsView, action: Action, taken: int) -> str:
+        """What the first free space of an action gives."""
+        if taken >= view.action_spaces:
+            return self.panel("full")
+        spaces = view.space_gives.get(action)
+        return self.panel(f"gives-{action}", now=spaces[taken] if spaces else 1)
+
+    def ideas_left(self, view: AgeOfComicsView) -> str:
+        """How many ideas are still to be taken."""
+        return self.panel("ideas-left", count=view.me.ideas_left)

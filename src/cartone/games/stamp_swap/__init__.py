@@ -5,37 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ...locale import Catalogue
 from ...table import Ask, Rules, Seat
-from ...text import Style
-from ..cards import Cards, card_texts
+from ..kit.manifest import GameRoom, lazy
 from .draw import Picture
+from .facts import facts
 from .game import PINZETTA, StampSwap
 from .pack import Pack
 from .pack import load as load_pack
 from .rules import stamp_swap
 from .scoring import winners
-from .solo import solo
+from .settings import SEATS, SETTINGS, contests_in_order, described, solo_of
+from .solo import solo as solo_game
 from .view import StampSwapView, view
 from .words import Words
-
-NAME = StampSwap.name
-TITLE = "Stamp Swap"
-RULES_VERSION = StampSwap.rules_version
-PACKS = Path(__file__).parent / "packs"
-CARDS = Cards(PACKS, dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")))
-SEATS = range(2, 6)
-OPPONENT: str | None = PINZETTA
 
 
 class Playable(StampSwap):
     """A game of Stamp Swap with its rules and its views: what sits on a table."""
 
     def rules(self) -> Rules[None]:
-        return stamp_swap(self) if self.pinzetta is None else solo(self, self.pinzetta)
+        return stamp_swap(self) if self.pinzetta is None else solo_game(self, self.pinzetta)
 
     def view(self, seat: int, ask: Ask | None) -> StampSwapView:
         return view(self, seat, ask)
+
+    def scores(self) -> list[int]:
+        return [player.score for player in self.players]
+
+    def by_source(self, seat: int) -> Mapping[str, int]:
+        return self.players[seat].points
 
     def winners(self) -> list[int]:
         return winners(self)
@@ -43,46 +41,30 @@ class Playable(StampSwap):
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> StampSwap:
     """A game that has not begun."""
-    return Playable(tuple(seats), pack, settings)
+    return Playable(tuple(seats), pack, solo_of(seats, settings), contests_in_order(settings))
 
 
-def picture(
-    catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = "house"
-) -> Picture:
-    """Draws the game with characters for one seat."""
-    return Picture(Words(catalogue, seats, seat, card_texts(CARDS, pack, catalogue.language)), style)
+ROOM = GameRoom(
+    name=StampSwap.name,
+    title="Stamp Swap",
+    folder=Path(__file__).parent,
+    rules_version=StampSwap.rules_version,
+    seats=SEATS,
+    opponent=PINZETTA,
+    shelf=1,
+    settings=SETTINGS,
+    make=make,
+    load_pack=load_pack,
+    printed=dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")),
+    says=Words,
+    draws=Picture,
+    page=lazy("cartone.web.stamp_swap:StampSwapPage"),
+    bots=lazy("cartone.bots.stamp_swap:BOTS"),
+    ablated=lazy("cartone.bots.stamp_swap:ABLATED"),
+    facts=facts,
+    pictures=lazy("cartone.web.rules.fair:FairDrawings"),
+    variant=described,
+    examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
+)
 
-
-def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
-    """Nothing that is allowed is hopeless."""
-    return []
-
-
-def described(settings: Mapping[str, str], words: Catalogue) -> str:
-    """The variant in a few words: Pinzetta's level, and her intro mode."""
-    level = settings.get("level", "1")
-    return f"{level} {words.text('stamp-swap.word.intro')}" if settings.get("mode") == "intro" else level
-
-
-def tally(name: str, words: Catalogue) -> str:
-    """What is counted over many games; this game counts points alone."""
-    return name
-
-
-__all__ = [
-    "CARDS",
-    "NAME",
-    "OPPONENT",
-    "PACKS",
-    "RULES_VERSION",
-    "SEATS",
-    "TITLE",
-    "Pack",
-    "StampSwap",
-    "described",
-    "load_pack",
-    "make",
-    "picture",
-    "tally",
-    "warnings",
-]
+__all__ = ["ROOM", "Pack", "StampSwap", "load_pack", "make"]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat, UnknownName
-from ..settings import checked
+from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .album import Album
 from .components import (
     ATTENDEE,
@@ -111,6 +110,13 @@ PINZETTA = "pinzetta"
 PINZETTA_SOURCES = ("show", "mat", "forever", "values", "level")
 
 
+class Solo(NamedTuple):
+    """What a solo game is set up with."""
+
+    level: int
+    intro: bool
+
+
 class Pinzetta(Player):
     """Pinzetta's area: her mat with its boxes, and the level she plays at."""
 
@@ -137,15 +143,16 @@ class StampSwap(Game):
     name = "stamp-swap"
     rules_version = 1
 
-    def __init__(self, seats: tuple[Seat, ...], pack: Pack, settings: Mapping[str, str]) -> None:
+    def __init__(
+        self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None, contests_in_order: bool = False
+    ) -> None:
         super().__init__(seats)
         self.pack = pack
-        chosen = _settings(seats, settings)
-        self.contests_in_order = chosen.get("contests") == "in-order"
+        self.contests_in_order = contests_in_order
         self.players = [Player(seat.number) for seat in seats]
         self.pinzetta: Pinzetta | None = None
-        if seats[-1].player == PINZETTA:
-            self.pinzetta = Pinzetta(1, int(chosen["level"]), chosen["mode"] == "intro")
+        if solo is not None:
+            self.pinzetta = Pinzetta(1, solo.level, solo.intro)
             self.players[1] = self.pinzetta
         self.day = Day.FRIDAY
         self.phase = Phase.SETUP
@@ -182,12 +189,6 @@ class StampSwap(Game):
     def unseal(self) -> None:
         for player in self.players:
             player.sealed = None
-
-    def scores(self) -> list[int]:
-        return [player.score for player in self.players]
-
-    def by_source(self, seat: int) -> Mapping[str, int]:
-        return self.players[seat].points
 
     # -- turn order -------------------------------------------------------------------------
 
@@ -291,18 +292,3 @@ class StampSwap(Game):
     def ruled(self, ruling: Ruling) -> None:
         """A ruling of ours decided something."""
         self.rulings.add(ruling)
-
-
-SETTINGS: Mapping[str, tuple[str, ...]] = {"contests": ("together", "in-order")}
-SOLO_SETTINGS: Mapping[str, tuple[str, ...]] = {"level": ("1", "2", "3"), "mode": ("full", "intro")}
-"""The variants, with what they can be; the first is what they are if nothing is said."""
-
-
-def _settings(seats: tuple[Seat, ...], settings: Mapping[str, str]) -> dict[str, str]:
-    """The variants of this table, checked."""
-    solo = any(seat.player == PINZETTA for seat in seats)
-    if solo and [seat.player == PINZETTA for seat in seats] != [False, True]:
-        raise UnknownName("error.pinzetta-seat")
-    if not 2 <= len(seats) <= 5:
-        raise UnknownName("error.seats-stamp-swap", seats=len(seats))
-    return checked(SOLO_SETTINGS if solo else SETTINGS, settings)

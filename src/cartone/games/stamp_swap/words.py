@@ -117,9 +117,6 @@ class Words(GameWords):
 
     # -- outlooks ---------------------------------------------------------------------------
 
-    def panel(self, message: str, **params: object) -> str:
-        return self.catalogue.text(f"{self.game}.panel.{message}", **params)
-
     def standing(self, found: Standing) -> str:
         """How a contest stands for a player, what comes next, and what cards add to it."""
         if found.entered:

@@ -5,16 +5,17 @@ Whatever a picture counts or compares is computed by the rules themselves, so th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias
 
 from markupsafe import Markup, escape
 
-from ...games import game_called, load_pack
+from ...games import GameRoom, load_pack
 from ...games.stamp_swap import svg
 from ...games.stamp_swap.album import Album, areas, cell_of
 from ...games.stamp_swap.components import SIDE, Box, Colour, ContestType, Count, Kind, Stamp, Theme, Tile
 from ...games.stamp_swap.contests import count_in
+from ...games.stamp_swap.game import PINZETTA
 from ...games.stamp_swap.pinzetta import (
     LARGE,
     SMALL,
@@ -27,7 +28,6 @@ from ...games.stamp_swap.pinzetta import (
     swap_between_piles,
 )
 from ...locale import Catalogue
-from ...text import Style
 from .parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
 
 CELL = 24
@@ -118,10 +118,9 @@ BOXED: Sequence[Item] = (
 class FairDrawings(Drawing):
     """Stamps, albums, and what Pinzetta makes of them."""
 
-    def __init__(self, words: Catalogue) -> None:
+    def __init__(self, room: GameRoom, words: Catalogue) -> None:
         super().__init__(words)
-        room = game_called("stamp-swap")
-        self.says: Any = room.picture(words, (), None, Style(False)).words
+        self.says: Any = room.words(words)
         self.pack: Any = load_pack(room, "house")
 
     # -- stamps -----------------------------------------------------------------------------
@@ -341,6 +340,37 @@ class FairDrawings(Drawing):
             tray(self.says.word(box), *map(self.item, items), css=f"box-{box}") for box, items in lying.items()
         )
         return Markup('<div class="pic-mat">{}</div>').format(cells)
+
+    def defs(self) -> Markup:
+        return Markup(svg.defs())
+
+    def sign(self, book: str) -> Markup:
+        if book == PINZETTA:
+            return sized(svg.pinzetta(""), 84, 84)
+        return Markup("").join(self.stamp(tile, 22, "") for tile in (TALL, LARGE_SQUARE, RARE))
+
+    drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
+        "sizes": sizes,
+        "colours": colours,
+        "kinds": kinds,
+        "double": double,
+        "back": back,
+        "contests": contests,
+        "cut": cut,
+        "album": album,
+        "group": group,
+        "corners": corners,
+        "surrounded": surrounded,
+        "gaps": gaps,
+        "attendees": attendees,
+        "pinzetta": pinzetta,
+        "her-piles": her_piles,
+        "appraisal": appraisal,
+        "choice": choice,
+        "her-swap": her_swap,
+        "boxes": boxes,
+    }
+    small = frozenset({"double", "attendees", "pinzetta", "album", "group", "corners", "surrounded", "gaps"})
 
 
 # -- shapes -----------------------------------------------------------------------------------

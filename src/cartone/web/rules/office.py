@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from ...games import game_called, load_pack
+from ...games import GameRoom, load_pack
 from ...games.age_of_comics import svg
 from ...games.age_of_comics.components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
+from ...games.age_of_comics.game import AUTOMA
 from ...locale import Catalogue
-from ...text import Style
 from .parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
 
 PRINTED = 3
@@ -21,10 +21,9 @@ PRINTED = 3
 class OfficeDrawings(Drawing):
     """Covers, creatives, the board, the city and the chart, and the Automa."""
 
-    def __init__(self, words: Catalogue) -> None:
+    def __init__(self, room: GameRoom, words: Catalogue) -> None:
         super().__init__(words)
-        room = game_called("age-of-comics")
-        self.says: Any = room.picture(words, (), None, Style(False)).words
+        self.says: Any = room.words(words)
         self.pack: Any = load_pack(room, "house")
 
     # -- comics -----------------------------------------------------------------------------
@@ -167,6 +166,31 @@ class OfficeDrawings(Drawing):
         actions = " / ".join(map(self.says.word, card.actions))
         name = f"{actions}; {' > '.join(map(self.says.word, card.genres))}"
         return row(sized(svg.automa_card(card, name), 126, 174), sized(svg.automa_card(None, "?"), 126, 174))
+
+    def defs(self) -> Markup:
+        return Markup(svg.defs())
+
+    def sign(self, book: str) -> Markup:
+        if book == AUTOMA:
+            return sized(svg.automa(""), 84, 84)
+        return Markup("").join(self.cover(self.pack.comics[number], 58) for number in (4, 8, 20))
+
+    drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
+        "genres": genres,
+        "creatives": creatives,
+        "covers": covers,
+        "orders": orders,
+        "calendar": calendar,
+        "desks": desks,
+        "city": city,
+        "printed": printed,
+        "mastery": mastery,
+        "specials": specials,
+        "chart": chart,
+        "automa": automa,
+        "automa-card": automa_card,
+    }
+    small = frozenset({"creatives", "covers", "city", "mastery", "chart", "automa", "automa-card"})
 
 
 def city_orders() -> Iterator[tuple[float, float, Genre, int | None, bool]]:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from ...games import game_called, load_pack
-from ...games.age_of_comics.challenges import CHALLENGES
-from ...games.age_of_comics.components import LEVELS, Action, Genre
-from ...games.age_of_comics.scoring import TITLES
-from ...games.rulebook import Book, Chapter, Paragraph, books, rulebooks
-from ...games.stamp_swap.components import Colour, Theme
+from ...games import GameRoom, games
+from ...games.kit.manifest import RulesPictures
+from ...games.rulebook import Book, Chapter, Paragraph
 from ...locale import Catalogue
-from .pictures import SMALL, Drawings
 
 QUERY_LIMIT = 100
 TERM_LIMIT = 8
@@ -29,6 +25,12 @@ class UnknownBook(KeyError):
     """There is no book of that name."""
 
 
+def books() -> dict[str, tuple[GameRoom, Book]]:
+    """All books of all games, by their ids."""
+    rooms = [room for room in games().values() if room.rulebook is not None]
+    return {book.id: (room, book) for room in rooms if room.rulebook is not None for book in room.rulebook.books}
+
+
 def rules_page(words: Catalogue, book: str | None, query: str) -> dict[str, Any]:
     """What the template `rules.html` needs: all books, or one of them, or what a search has found."""
     if book is not None and book not in books():
@@ -36,15 +38,9 @@ def rules_page(words: Catalogue, book: str | None, query: str) -> dict[str, Any]
     return {"rules": RulesPage(words, book, query)}
 
 
-def paragraph_of(game: str, reason: str) -> str | None:
-    """The address of the paragraph that explains a reason, or an event, of an opponent.
-
-    >>> paragraph_of("stamp-swap", "appraisal-3b-target")
-    '/rules/pinzetta#appraisal-3b'
-    >>> paragraph_of("stamp-swap", "took") is None
-    True
-    """
-    rulebook = rulebooks().get(game)
+def paragraph_of(room: GameRoom, reason: str) -> str | None:
+    """The address of the paragraph that explains a reason, or an event, of an opponent."""
+    rulebook = room.rulebook
     paragraph = rulebook.reasons.get(reason.rpartition(".")[2]) if rulebook is not None else None
     return paragraph.address if paragraph is not None else None
 
@@ -114,55 +110,6 @@ def marked(text: str, terms: Sequence[str]) -> Markup:
     return Markup("").join(parts)
 
 
-class Facts(dict[str, str]):
-    """The lists and numbers that texts leave blank: from the packs and the components."""
-
-    def __init__(self, words: Catalogue) -> None:
-        super().__init__()
-        self.words = words
-        pack: Any = load_pack(game_called("age-of-comics"), "house")
-        self["colours"] = self._list("stamp-swap", Colour)
-        self["themes"] = self._list("stamp-swap", Theme)
-        self["genres"] = self._list("age-of-comics", Genre)
-        self["levels"] = self._list("age-of-comics", LEVELS)
-        self["challenges"] = self._list("age-of-comics", CHALLENGES, "; ")
-        self["titles"] = ", ".join(f"{least}: {words.text(f'age-of-comics.word.{name}')}" for least, name in TITLES)
-        self["money"] = _row(f"${place.money}" for place in pack.places)
-        self["ideas"] = _row(place.ideas for place in pack.places)
-        self["board_ideas"] = _row(pack.spaces[Action.IDEAS])
-        self["royalties"] = _row(f"${money}" for money in pack.spaces[Action.ROYALTIES])
-        self["sales"] = _row(pack.spaces[Action.SALES])
-        self["ranking"] = _row(pack.ranking)
-        self["income"] = income(pack.income)
-        levels = [pack.levels[name] for name in LEVELS]
-        self["level_fans"] = _row(level.fans for level in levels)
-        self["level_orders"] = _row(level.orders for level in levels)
-        self["level_points"] = _row(level.points for level in levels)
-
-    def _list(self, game: str, names: Iterable[str], between: str = ", ") -> str:
-        return between.join(self.words.text(f"{game}.word.{name}") for name in names)
-
-
-def _row(numbers: Iterable[object]) -> str:
-    """Numbers that stay together on one line."""
-    return "\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}".join(map(str, numbers))
-
-
-def income(table: Sequence[int]) -> str:
-    """What fans earn, with those that earn the same together.
-
-    >>> income((0, 1, 2, 2, 3))
-    '1: $1, 2–3: $2, 4: $3'
-    """
-    parts = []
-    first = 1
-    for fans in range(1, len(table)):
-        if fans + 1 == len(table) or table[fans + 1] != table[first]:
-            parts.append(f"{first if first == fans else f'{first}–{fans}'}: ${table[first]}")
-            first = fans + 1
-    return ", ".join(parts)
-
-
 # -- pages ------------------------------------------------------------------------------------
 
 
@@ -216,6 +163,22 @@ class Found:
     text: Markup
 
 
+class GameText:
+    """What the books of a game leave to the game itself: lists and numbers, and pictures."""
+
+    def __init__(self, room: GameRoom, words: Catalogue) -> None:
+        self._room = room
+        self._words = words
+
+    @cached_property
+    def facts(self) -> Mapping[str, str]:
+        return self._room.facts(self._words)
+
+    @cached_property
+    def pictures(self) -> RulesPictures | None:
+        return self._room.pictures()(self._room, self._words) if self._room.pictures is not None else None
+
+
 class RulesPage:
     """All books, one of them, or the results of a search, in one language."""
 
@@ -223,15 +186,14 @@ class RulesPage:
         self.words = words
         self.query = " ".join(query.split())[:QUERY_LIMIT]
         self.terms = terms_of(self.query)
-        self.facts = Facts(words)
         self._open = book
-        self._drawings = Drawings(words)
+        self._of = {book.game: GameText(room, words) for room, book in books().values()}
 
     # -- books ------------------------------------------------------------------------------
 
     @cached_property
     def books(self) -> list[BookText]:
-        return [self._book(book, book.id == self._open and not self.searching) for book in books().values()]
+        return [self._book(book, book.id == self._open and not self.searching) for _, book in books().values()]
 
     @property
     def book(self) -> BookText | None:
@@ -260,8 +222,9 @@ class RulesPage:
         """What the pictures on this page refer to."""
         if self.searching:
             return Markup("")
-        games = {self.book.game} if self.book else {book.game for book in self.books}
-        return Markup("").join(self._drawings.defs(game) for game in sorted(games))
+        shown = {self.book.game} if self.book else {book.game for book in self.books}
+        drawn = [pictures for game in sorted(shown) if (pictures := self._of[game].pictures) is not None]
+        return Markup("").join(Markup(pictures.defs()) for pictures in drawn)
 
     def _beside(self, step: int) -> BookText | None:
         names = [book.id for book in self.books]
@@ -271,37 +234,41 @@ class RulesPage:
         return self.books[place] if 0 <= place < len(names) else None
 
     def _book(self, book: Book, is_open: bool) -> BookText:
-        text = self.words.text
+        text, pictures = self.words.text, self._of[book.game].pictures
         chapters = book.chapters if is_open else ()
+        sign = Markup(pictures.sign(book.id)) if pictures is not None else Markup("")
         return BookText(
-            book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), self._drawings.sign(book.id),
-            [self._chapter(number, chapter) for number, chapter in enumerate(chapters, 1)],
+            book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), sign,
+            [self._chapter(book, number, chapter) for number, chapter in enumerate(chapters, 1)],
         )  # fmt: skip
 
-    def _chapter(self, number: int, chapter: Chapter) -> ChapterText:
+    def _chapter(self, book: Book, number: int, chapter: Chapter) -> ChapterText:
         paragraphs = [
-            self._paragraph(f"{number}.{place}", paragraph) for place, paragraph in enumerate(chapter.paragraphs, 1)
+            self._paragraph(book, f"{number}.{place}", paragraph)
+            for place, paragraph in enumerate(chapter.paragraphs, 1)
         ]
         return ChapterText(chapter.id, number, self.words.text(chapter.message), paragraphs)
 
-    def _paragraph(self, number: str, paragraph: Paragraph) -> ParagraphText:
-        text, ruling = self._texts(paragraph)
-        picture = paragraph.picture
+    def _paragraph(self, book: Book, number: str, paragraph: Paragraph) -> ParagraphText:
+        text, ruling = self._texts(book, paragraph)
+        drawings = self._of[book.game].pictures
+        picture = paragraph.picture if drawings is not None else ""
         return ParagraphText(
             paragraph.id,
             number,
             paragraph.step,
             emphasised(text),
             emphasised(ruling) if ruling else None,
-            self._drawings.picture(picture) if picture else None,
+            Markup(drawings.picture(picture)) if drawings is not None and picture else None,
             self.words.text(f"rules.caption.{picture}") if picture else "",
-            picture in SMALL,
+            drawings is not None and picture in drawings.small,
         )
 
-    def _texts(self, paragraph: Paragraph) -> tuple[str, str]:
+    def _texts(self, book: Book, paragraph: Paragraph) -> tuple[str, str]:
         """What a paragraph says, and what of it is our ruling."""
-        text = self.words.text(paragraph.message, **self.facts)
-        ruling = self.words.text(f"{paragraph.message}.ruling", **self.facts) if paragraph.rulings else ""
+        facts = self._of[book.game].facts
+        text = self.words.text(paragraph.message, **facts)
+        ruling = self.words.text(f"{paragraph.message}.ruling", **facts) if paragraph.rulings else ""
         return text, ruling
 
     # -- search -----------------------------------------------------------------------------
@@ -314,7 +281,7 @@ class RulesPage:
     @cached_property
     def found(self) -> list[Found]:
         """The paragraphs that have all words of the query; the open book comes first."""
-        order = sorted(books().values(), key=lambda book: book.id != self._open)
+        order = sorted((book for _, book in books().values()), key=lambda book: book.id != self._open)
         return [found for book in order for found in self._found_in(book)] if self.terms else []
 
     def _found_in(self, book: Book) -> Iterator[Found]:
@@ -322,7 +289,7 @@ class RulesPage:
         for number, chapter in enumerate(book.chapters, 1):
             heading = self.words.text(chapter.message)
             for place, paragraph in enumerate(chapter.paragraphs, 1):
-                text = " ".join(filter(None, self._texts(paragraph))).replace("**", "")
+                text = " ".join(filter(None, self._texts(book, paragraph))).replace("**", "")
                 whole = folded(f"{heading} {text}")
                 if all(term in whole for term in self.terms):
                     yield Found(

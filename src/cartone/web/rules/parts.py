@@ -5,6 +5,10 @@ Sizes stand in attributes and layout in classes, because the page has no inline 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
 from markupsafe import Markup, escape
 
 from ...locale import Catalogue
@@ -49,11 +53,27 @@ def whole(width: float, height: float, title: str, content: str, scale: float = 
     )
 
 
-class Drawing:
-    """Draws in the words of one language."""
+class Drawing(ABC):
+    """The pictures of a rulebook, in the words of one language."""
+
+    drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]]
+    """What draws each picture, by its name."""
+    small: frozenset[str]
+    """Pictures that have room beside a text."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
+
+    def picture(self, name: str) -> Markup:
+        return self.drawn[name](self)
+
+    @abstractmethod
+    def defs(self) -> Markup:
+        """What the pictures refer to; it stands on a page once."""
+
+    @abstractmethod
+    def sign(self, book: str) -> Markup:
+        """What stands on the cover of a book."""
 
     def caption(self, name: str) -> str:
         return self.words.text(f"rules.caption.{name}")

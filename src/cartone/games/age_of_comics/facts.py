@@ -1,0 +1,58 @@
+"""The lists and numbers that the rulebook leaves blank: from the house pack and the components."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from ...locale import Catalogue
+from .challenges import CHALLENGES
+from .components import LEVELS, Action, Genre
+from .pack import load
+from .scoring import TITLES
+
+HOUSE = Path(__file__).parent / "packs" / "house.toml"
+
+
+def facts(words: Catalogue) -> Mapping[str, str]:
+    def listed(names: Iterable[str], between: str = ", ") -> str:
+        return between.join(words.text(f"age-of-comics.word.{name}") for name in names)
+
+    pack = load(HOUSE)
+    levels = [pack.levels[name] for name in LEVELS]
+    return {
+        "genres": listed(Genre),
+        "levels": listed(LEVELS),
+        "challenges": listed(CHALLENGES, "; "),
+        "titles": ", ".join(f"{least}: {words.text(f'age-of-comics.word.{name}')}" for least, name in TITLES),
+        "money": _row(f"${place.money}" for place in pack.places),
+        "ideas": _row(place.ideas for place in pack.places),
+        "board_ideas": _row(pack.spaces[Action.IDEAS]),
+        "royalties": _row(f"${money}" for money in pack.spaces[Action.ROYALTIES]),
+        "sales": _row(pack.spaces[Action.SALES]),
+        "ranking": _row(pack.ranking),
+        "income": income(pack.income),
+        "level_fans": _row(level.fans for level in levels),
+        "level_orders": _row(level.orders for level in levels),
+        "level_points": _row(level.points for level in levels),
+    }
+
+
+def _row(numbers: Iterable[object]) -> str:
+    """Numbers that stay together on one line."""
+    return "\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}".join(map(str, numbers))
+
+
+def income(table: Sequence[int]) -> str:
+    """What fans earn, with those that earn the same together.
+
+    >>> income((0, 1, 2, 2, 3))
+    '1: $1, 2–3: $2, 4: $3'
+    """
+    parts = []
+    first = 1
+    for fans in range(1, len(table)):
+        if fans + 1 == len(table) or table[fans + 1] != table[first]:
+            parts.append(f"{first if first == fans else f'{first}–{fans}'}: ${table[first]}")
+            first = fans + 1
+    return ", ".join(parts)

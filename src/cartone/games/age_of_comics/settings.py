@@ -1,0 +1,64 @@
+"""What a table of Age of Comics may be set up with: seats, and for the solo game level, edition and challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...locale import Catalogue
+from ...table import Seat, UnknownName
+from ..kit.settings import Setting, When, checked, chosen, is_solo
+from .challenges import CHALLENGES, excluded
+from .components import LEVELS
+from .editions import EDITIONS
+from .game import AUTOMA, Solo
+
+SEATS = range(2, 5)
+SETTINGS = (
+    Setting("level", LEVELS, LEVELS[0], When.SOLO),
+    Setting("edition", tuple(EDITIONS), next(iter(EDITIONS)), When.SOLO),
+    Setting("display", ("3", "4"), "3", When.SOLO),
+    Setting("challenges", tuple(CHALLENGES), "", When.SOLO, many="challenge"),
+)
+
+
+def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
+    """The solo game that seats and settings describe, None if it is none; mistakes are said."""
+    solo = is_solo(seats, AUTOMA)
+    if solo and [seat.player == AUTOMA for seat in seats] != [False, True]:
+        raise UnknownName("error.automa-seat")
+    if len(seats) not in SEATS:
+        raise UnknownName("error.seats-age-of-comics", seats=len(seats))
+    others = {name: value for name, value in settings.items() if name != "challenges" or not solo}
+    set_up = checked(SETTINGS, others, solo)
+    if not solo:
+        return None
+    challenges = _challenges(set_up["edition"], chosen(settings.get("challenges", "")))
+    return Solo(set_up["level"], set_up["edition"], challenges, int(set_up["display"]))
+
+
+def _challenges(edition: str, challenges: tuple[str, ...]) -> tuple[str, ...]:
+    """Challenges that an edition has, each once."""
+    known = [challenge for challenge in CHALLENGES if challenge not in EDITIONS[edition].left_out]
+    for number, challenge in enumerate(challenges):
+        if challenge not in known:
+            raise UnknownName("error.no-challenge", edition=edition, challenge=repr(challenge), known=", ".join(known))
+        if challenge in challenges[:number]:
+            raise UnknownName("error.challenge-twice", challenge=repr(challenge))
+    return challenges
+
+
+def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
+    """What is allowed, but can hardly be won."""
+    hopeless = excluded(chosen(settings.get("challenges", "")))
+    names = ", ".join(words.text(f"age-of-comics.word.{name}") for name in hopeless)
+    return [words.text("age-of-comics.warning.excluded", challenges=names)] if hopeless else []
+
+
+def described(settings: Mapping[str, str], words: Catalogue) -> str:
+    """The solo game in a few words: level, edition, and how many challenges."""
+    given = {setting.name: settings.get(setting.name, setting.default) for setting in SETTINGS}
+    challenges = chosen(given["challenges"])
+    count = f" +{len(challenges)}" if challenges else ""
+    known = f"age-of-comics.word.{given['level']}"
+    level = words.text(known) if words.has(known) else given["level"]
+    return f"{level} {given['edition']}{count}"

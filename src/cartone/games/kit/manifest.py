@@ -1,0 +1,224 @@
+"""The manifest of a game: everything the house needs to know of it.
+
+The package of a game has one, called `ROOM`. Lobby, command line, rules pages, bots, history and simulation read it
+and know no game by name. What only some of them need is lazy: a page costs nothing in a simulation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from ...locale import Catalogue
+from ...table import Game, Header, Record, Seat
+from ...text import Style
+from ..cards import Cards, card_texts
+from ..lesson import Lesson
+from ..lesson import read as read_lesson
+from ..picture import GamePicture
+from ..rulebook import Rulebook
+from ..rulebook import read as read_rulebook
+from ..words import GameWords
+from .plain import PlainPicture
+from .settings import Setting, chosen
+
+HOUSE = "house"
+"""The pack that every game has, if it has cards that may differ."""
+
+
+class PackLike(Protocol):
+    """What every pack has."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def hash(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class NoPack:
+    """The pack of a game whose cards are always the same."""
+
+    name: str = HOUSE
+    hash: str = "0" * 16
+
+
+def no_pack(path: Path) -> PackLike:
+    """What a game loads that knows no packs."""
+    return NoPack()
+
+
+class RulesPictures(Protocol):
+    """Draws what the rulebook of a game shows, in one language."""
+
+    small: frozenset[str]
+    """Pictures that have room beside a text."""
+
+    def picture(self, name: str) -> str: ...
+
+    def sign(self, book: str) -> str:
+        """What stands on the cover of a book."""
+        ...
+
+    def defs(self) -> str:
+        """What the pictures refer to; it stands on a page once."""
+        ...
+
+
+def lazy(where: str) -> Callable[[], Any]:
+    """Something that is imported when it is first asked for, by `module:name`.
+
+    >>> lazy("string:digits")()
+    '0123456789'
+    """
+
+    def found() -> Any:
+        module, _, name = where.partition(":")
+        return getattr(import_module(module), name)
+
+    return cache(found)
+
+
+def nothing() -> Mapping[str, Any]:
+    """What a game has that brings none."""
+    return {}
+
+
+def no_facts(words: Catalogue) -> Mapping[str, str]:
+    return {}
+
+
+def no_warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
+    """Nothing that is allowed is hopeless."""
+    return []
+
+
+def plain_tally(name: str, words: Catalogue) -> str:
+    """What is counted over many games, as the game calls it."""
+    return name
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GameRoom:
+    """All that the house knows of a game."""
+
+    name: str
+    """As it is typed, and as messages begin."""
+    title: str
+    folder: Path
+    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`; only those that it has."""
+    rules_version: int
+    seats: range
+    """How many may play with each other."""
+    opponent: str | None = None
+    """The player of the cardboard opponent, for whom no bot stands: its choices are rules of the game."""
+    shelf: int = 100
+    """Games with smaller numbers come first; those with the same stand by their names."""
+    settings: tuple[Setting, ...] = ()
+    make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game]
+    """A game that has not begun, from seats, pack and settings."""
+    load_pack: Callable[[Path], PackLike] = no_pack
+    printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Which properties of the cards in a section of a pack are for people to read."""
+    says: type[GameWords]
+    draws: type[GamePicture[Any, Any]] = PlainPicture
+    """The picture in the terminal."""
+    page: Callable[[], Any] | None = None
+    """The class of its page in the browser, a `TablePage`; without one it gets the plain page."""
+    bots: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
+    """Its bots besides `chance`, the best first: that one gives hints, and plays where nobody says who."""
+    ablated: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
+    """Bots with one kind of decision left to chance: for experiments, not for people."""
+    facts: Callable[[Catalogue], Mapping[str, str]] = no_facts
+    """The lists and numbers that the texts of its rulebook leave blank."""
+    pictures: Callable[[], Callable[[GameRoom, Catalogue], RulesPictures]] | None = None
+    warnings: Callable[[Mapping[str, str], Catalogue], list[str]] = no_warnings
+    """What a table allows, but hardly anybody wants."""
+    variant: Callable[[Mapping[str, str], Catalogue], str] | None = None
+    """The settings of a table in a few words, if a list of them would not do."""
+    tally: Callable[[str, Catalogue], str] = plain_tally
+    """What is counted over many games, in a few words."""
+    examples: tuple[tuple[str, str], ...] = ()
+    """Lines for the help of the command line, each with the message that explains it, or none."""
+    upgrades: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
+    """For an older rules version, what makes its records fit the next one."""
+
+    # -- files ------------------------------------------------------------------------------
+
+    @property
+    def packs(self) -> Path:
+        return self.folder / "packs"
+
+    @property
+    def has_packs(self) -> bool:
+        """Whether its cards may differ."""
+        return self.load_pack is not no_pack
+
+    @property
+    def locale(self) -> Path:
+        """The messages of the game: a folder of `.po` files for each language it speaks."""
+        return self.folder / "locale"
+
+    @cached_property
+    def cards(self) -> Cards:
+        return Cards(self.packs, self.printed)
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """A guided first game."""
+        path = self.folder / "lesson.toml"
+        return read_lesson(path) if path.exists() else None
+
+    @cached_property
+    def rulebook(self) -> Rulebook | None:
+        path = self.folder / "rulebook.toml"
+        return read_rulebook(path, self.name) if path.exists() else None
+
+    def lesson_at(self, header: Header) -> Lesson | None:
+        """The lesson, if a table with this header is one."""
+        return self.lesson if self.lesson is not None and self.lesson.is_at(header) else None
+
+    # -- words ------------------------------------------------------------------------------
+
+    def words(
+        self, catalogue: Catalogue, seats: Sequence[Seat] = (), seat: int | None = None, pack: str = HOUSE
+    ) -> Any:
+        """The game in words, as one seat would hear them; an instance of `says`."""
+        return self.says(catalogue, seats, seat, card_texts(self.cards, pack, catalogue.language))
+
+    def picture(
+        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = HOUSE
+    ) -> GamePicture[Any, Any]:
+        """Draws the game with characters for one seat."""
+        return self.draws(self.words(catalogue, seats, seat, pack), style)
+
+    def called(self, words: Catalogue) -> str:
+        """The name of the game in a language."""
+        return words.first(f"page.name-{self.name}") or self.title
+
+    def described(self, settings: Mapping[str, str], words: Catalogue) -> str:
+        """The settings of a table in a few words."""
+        if self.variant is not None:
+            return self.variant(settings, words)
+        known = {setting.name: setting for setting in self.settings}
+        said = [self.value(known[name], value, words) for name, text in settings.items() if name in known
+                for value in (chosen(text) if known[name].many else (text,))]  # fmt: skip
+        return ", ".join(said)
+
+    def label(self, setting: Setting, words: Catalogue) -> str:
+        """What a setting is called; levels and the like have a word of the house."""
+        return words.first(f"{self.name}.setting.{setting.name}", f"page.{setting.name}") or setting.name
+
+    def value(self, setting: Setting, value: str, words: Catalogue) -> str:
+        """What a value of a setting is called; a number is its own name."""
+        return words.first(f"{self.name}.word.{setting.name}-{value}", f"{self.name}.word.{value}") or value
+
+    def option_help(self, setting: Setting, words: Catalogue) -> str:
+        """What the command line says about a setting: a message of the game, or what it can be."""
+        values = f"{self.title}: {', '.join(setting.values)}"
+        return words.first(f"{self.name}.setting-help.{setting.name}") or values

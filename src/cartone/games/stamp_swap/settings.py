@@ -1,0 +1,41 @@
+"""What a table of Stamp Swap may be set up with: seats, how contests are declared, and for the solo game her level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...locale import Catalogue
+from ...table import Seat, UnknownName
+from ..kit.settings import Setting, When, checked, is_solo
+from .game import PINZETTA, Solo
+
+SEATS = range(2, 6)
+TOGETHER, IN_ORDER = "together", "in-order"
+FULL, INTRO = "full", "intro"
+SETTINGS = (
+    Setting("level", ("1", "2", "3"), "1", When.SOLO),
+    Setting("mode", (FULL, INTRO), FULL, When.SOLO, switch=INTRO),
+    Setting("contests", (TOGETHER, IN_ORDER), TOGETHER, When.OTHERS),
+)
+
+
+def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
+    """The solo game that seats and settings describe, None if it is none; mistakes are said."""
+    solo = is_solo(seats, PINZETTA)
+    if solo and [seat.player == PINZETTA for seat in seats] != [False, True]:
+        raise UnknownName("error.pinzetta-seat")
+    if len(seats) not in SEATS:
+        raise UnknownName("error.seats-stamp-swap", seats=len(seats))
+    chosen = checked(SETTINGS, settings, solo)
+    return Solo(int(chosen["level"]), chosen["mode"] == INTRO) if solo else None
+
+
+def contests_in_order(settings: Mapping[str, str]) -> bool:
+    """Whether contests are declared in turn, not all at once."""
+    return settings.get("contests") == IN_ORDER
+
+
+def described(settings: Mapping[str, str], words: Catalogue) -> str:
+    """The variant in a few words: Pinzetta's level, and her intro mode."""
+    level = settings.get("level", "1")
+    return f"{level} {words.text('stamp-swap.word.intro')}" if settings.get("mode") == INTRO else level
