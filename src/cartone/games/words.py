@@ -15,8 +15,8 @@ class GameWords:
 
     game: ClassVar[str]
     """The part of the catalogue that holds the messages."""
-    opponent: ClassVar[str]
-    """The player that is made of cardboard."""
+    opponent: ClassVar[str | None] = None
+    """The player that is made of cardboard, if there is one."""
 
     def __init__(
         self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None = None, cards: CardTexts = AS_PRINTED

@@ -30,6 +30,7 @@ from .page import TablePage
 
 class AgeOfComicsPage(TablePage):
     template = "age-of-comics.html"
+    shares = True
     view: AgeOfComicsView
 
     def defs(self) -> Markup:

@@ -11,7 +11,7 @@ from typing import Any
 from ..bots import Bot, adviser, bot_called, bots_of, choose
 from ..games import game_called
 from ..store import HERE, Chair, Kept
-from ..table import SPECTATOR, Ask, CartoneError, Event, Header, Table
+from ..table import SPECTATOR, Ask, CartoneError, Event, Header, Table, UnknownName
 
 REMINDER = 6
 """How many of the last events somebody is told who comes back."""
@@ -114,10 +114,12 @@ class Live:
         return None if told else self.trouble
 
     def hint(self, seat: int) -> str:
-        """What the best bot would answer here; nothing if the game has none."""
+        """What the best bot of the game would answer here."""
         ask, bot = self.ask(seat), adviser(self.table.header.game)
         assert ask is not None
-        return str(choose(self.table, seat, ask, bot)) if bot is not None else ""
+        if bot is None:
+            raise UnknownName("error.no-hints", game=game_called(self.table.header.game).title)
+        return str(choose(self.table, seat, ask, bot))
 
 
 def has_company(header: Header) -> bool:

@@ -86,6 +86,8 @@ class TablePage:
     """A table as one seat sees it; games subclass it."""
 
     template: ClassVar[str] = "generic.html"
+    shares: ClassVar[bool] = False
+    """Whether there is a picture to keep of how a game ended."""
 
     def __init__(
         self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,

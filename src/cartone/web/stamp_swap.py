@@ -29,6 +29,7 @@ TRAYS = 3
 
 class StampSwapPage(TablePage):
     template = "stamp-swap.html"
+    shares = True
     view: StampSwapView
 
     def defs(self) -> Markup:

@@ -1,0 +1,1 @@
+"""What games share, and how the house finds them."""

@@ -1,0 +1,37 @@
+"""Packages that are installed besides the house, as far as Python can tell: a folder with their metadata."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from cartone import games, locale
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def install(folder: Path, **entries: str) -> Path:
+    """Says that there are games, by the names and the places of their entry points."""
+    info = folder / "guests-1.dist-info"
+    info.mkdir(parents=True, exist_ok=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1\n", encoding="utf-8")
+    lines = [f"[{games.GROUP}]", *(f"{name} = {where}" for name, where in entries.items()), ""]
+    (info / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+    return folder
+
+
+@contextmanager
+def visiting(folder: Path, **entries: str) -> Iterator[None]:
+    """While this lasts, the house has these games, too; afterwards it has forgotten what they say."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(install(folder, **entries)))
+        patch.setattr(locale, "_brought", [])
+        patch.setattr(locale, "_made", [])
+        locale.catalogue.cache_clear()
+        games._found.cache_clear()
+        yield
+    locale.catalogue.cache_clear()
+    games._found.cache_clear()
