@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gettext
 import string
+from pathlib import Path
 
 import pytest
 
-from cartone.locale import LANGUAGES, catalogue, counted_in
+from cartone.locale import LANGUAGES, Catalogue, catalogue, counted_in, files_of, po
 from tests.messages import FOLDERS, LOCALE, messages
 
 COUNTED = counted_in(FOLDERS)
@@ -61,3 +62,46 @@ def test_the_compiled_catalogue_is_the_newest(language: str) -> None:
 def test_an_unknown_message_says_so() -> None:
     with pytest.raises(KeyError):
         catalogue("en").text("page.no-such-thing")
+
+
+# -- where nothing is compiled, and what comes from elsewhere ---------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_are_read_as_a_build_reads_them(language: str) -> None:
+    """Babel makes the compiled catalogues; our own reader is for checkouts without them, and for other games."""
+    read = po.read_all(files_of(language))
+    assert {name: forms for name, forms in read.items() if name} == dict(messages(language))
+    own, compiled = po.translations(read), catalogue(language)
+    for name, forms in messages(language).items():
+        if len(forms) == 1:
+            assert own.gettext(name) == forms[0]
+        else:
+            assert all(own.ngettext(name, name, n) == compiled._messages.ngettext(name, name, n) for n in range(30))
+
+
+def test_a_checkout_that_is_not_built_counts_as_the_language_does() -> None:
+    built = catalogue("pl").text("page.fans", fans=5)
+    unbuilt = Catalogue("pl", po.translations(po.read_all(files_of("pl"))))
+    assert unbuilt.text("page.fans", fans=5) == built != unbuilt.text("page.fans", fans=1)
+
+
+def test_an_id_that_is_there_twice_is_a_mistake(tmp_path: Path) -> None:
+    for name in ("one.po", "two.po"):
+        (tmp_path / name).write_text('msgid ""\nmsgstr ""\n\nmsgid "a.b"\nmsgstr "c"\n', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"two\.po: a\.b is there already"):
+        po.read_all([tmp_path / "one.po", tmp_path / "two.po"])
+
+
+@pytest.mark.parametrize("line", ["msgstr", "hello", 'msgid "a', '"begins with nothing"'])
+def test_what_is_no_message_is_said(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "a.po"
+    path.write_text(f"# fine\n{line}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"a\.po:2: "):
+        po.read(path)
+
+
+def test_texts_over_several_lines_and_signs_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.po"
+    path.write_text('msgid "a"\nmsgstr ""\n"one \\"two\\" "\n"\\tthree\\n"\n', encoding="utf-8")
+    assert po.read(path) == {"a": ('one "two" \tthree\n',)}

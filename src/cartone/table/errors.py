@@ -8,7 +8,6 @@ do is a `ValueError` too, something that is not there a `LookupError`: who knows
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import NullTranslations
 from typing import Any
 
 from ..locale import Catalogue, catalogue
@@ -36,25 +35,7 @@ class CartoneError(Exception):
         return words.text(self.message, **{**self.params, **said})
 
     def __str__(self) -> str:
-        try:
-            return self.said(catalogue())
-        except FileNotFoundError:
-            return self.said(Unbuilt())
-
-
-class Unbuilt(Catalogue):
-    """What a checkout can say before `make messages`: the names of messages, and what is given to them."""
-
-    def __init__(self) -> None:
-        super().__init__("none", NullTranslations())
-
-    def text(self, message: str, /, **params: Any) -> str:
-        """
-        >>> Unbuilt().error(RecordError(7, "error.second-line", word="'seed'"))
-        "error.in-line (line: 7, problem: error.second-line (word: 'seed'))"
-        """
-        given = ", ".join(f"{name}: {value}" for name, value in params.items())
-        return f"{message} ({given})" if given else message
+        return self.said(catalogue())
 
 
 class UnknownName(CartoneError, LookupError):
