@@ -149,20 +149,20 @@ EDITIONS = [
     Mutant("for genre in priority if genre in in_deck", "for genre in reversed(priority) if genre in in_deck"),
     Mutant("spaces = [*spaces[:-1], better]", "spaces = [*spaces, better]"),
     Mutant("spaces, taken = order[:number], []", "spaces, taken = order[: number - 1], []"),
-    Mutant("        game.ruled(Ruling.MASTERY_FANS_OF_2026)\n        return True", "        return False"),
-    Mutant("        game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)\n        return False", "        return True"),
+    Mutant("    mastery_brings_fans = True\n", ""),
+    Mutant("    mastery_brings_fans = False\n", "    mastery_brings_fans = True\n"),
     Mutant("        if genre is not None:\n            yield from turn_up_all(game, genre)\n", ""),
 ]
 
 OUTLOOK = [
-    Mutant("gained = holder != me.seat and wins(", "gained = wins("),
+    Mutant("return holder != player.seat and wins(", "return wins("),
     Mutant("of_genre(view.players[holder], genre) if holder is not None else None", "None"),
     Mutant("fans_when_printed(printed) + has_mastery", "fans_when_printed(printed) + gained"),
     Mutant("if hyped.comic is title)", "if hyped.comic is not title)"),
-    Mutant("sum(not older.had_mastery_fan for older in mine) if has_mastery else 0", "0"),
-    Mutant("sum(not older.had_mastery_fan for older in mine) if", "len(mine) if"),
+    Mutant("sum(not older.had_mastery_fan for older in of_genre(me, genre)) if has_mastery else 0", "0"),
+    Mutant("sum(not older.had_mastery_fan for older in of_genre(me, genre)) if", "len(of_genre(me, genre)) if"),
     Mutant("if order.genre is genre and", "if"),
-    Mutant("order.value <= printed.value", "order.value < printed.value"),
+    Mutant("order.value <= value", "order.value < value"),
     Mutant("mastery=gained,", "mastery=has_mastery,"),
     Mutant("mastery_from=holder if gained else None", "mastery_from=holder"),
     Mutant("IDEAS_FOR_A_PRINT if title.is_original else 0", "IDEAS_FOR_A_PRINT"),
@@ -172,6 +172,34 @@ OUTLOOK = [
     Mutant("(team.all_fans, -team.cost)", "(team.fans, -team.cost)"),
     Mutant("(team.all_fans, -team.cost)", "team.all_fans"),
 ]
+
+DEEDS = [
+    Mutant("creative.value == 1 and view.idea_supply[creative.genre]", "view.idea_supply[creative.genre]"),
+    Mutant("printed.values[craft] + 1, fulfilled(", "printed.values[craft], fulfilled("),
+    Mutant("fulfilled(view.me, printed.genre, printed.value + 1)", "fulfilled(view.me, printed.genre, printed.value)"),
+    Mutant("cost = creative.value - printed.values[craft]", "cost = creative.value"),
+    Mutant("max(printed.fans + change, 1) if change", "printed.fans + change if change"),
+    Mutant("(creative.genre is printed.genre) - printed.matches(craft)", "(creative.genre is printed.genre)"),
+    Mutant("and view.sale.free_step else STEP_COST", "else STEP_COST"),
+    Mutant("paid = fee_to(view.players, me)", "paid = None"),
+    Mutant(
+        "if qualifying(me.printed, Order(tile.genre, value))", "if qualifying(me.printed, Order(tile.genre, value + 1))"
+    ),
+    Mutant("(*player.orders, *player.fulfilled) if order.genre", "player.orders if order.genre"),
+    Mutant("if self.automa.seat in seats]", "if self.person.seat in seats]"),
+    Mutant("left.subtract(Genre(held.back) for held", "left.subtract(Genre(held.back) for held in () for held"),
+    Mutant("_gains(self.view, self.automa, genre, True)", "_gains(self.view, self.person, genre, True)"),
+    Mutant("for one in self.automa.printed if one.fans]", "for one in self.person.printed if one.fans]"),
+    Mutant("one.title not in free)", "one.title in free)"),
+    Mutant("if place == DECK and top is not None:", "if top is not None:"),
+    Mutant("genres=tuple(genres), number=len(slots))", "genres=tuple(genres), number=len(genres))"),
+    Mutant("teams(sight), len(_printable(sight)))", "len(_printable(sight)))"),
+    Mutant("min(gives(view, Action.PRINT) or 0, teams(sight)", "min(teams(sight)"),
+    Mutant("number=min(number, len(tiles)))", "number=number + 1)"),
+    Mutant("for card in automa.to_come:", "for card in automa.to_come[1:]:"),
+    Mutant("key=lambda expected: -len(expected.cards))", "key=lambda expected: len(expected.cards))"),
+]
+"""In what is told of answers, and of the Automa's next turn."""
 
 SEALED_VIEWS = [
     Mutant("now = player if player.sealed is None or player.seat == seat else player.sealed", "now = player"),

@@ -25,6 +25,7 @@ from cartone.table import Random, key_of
 
 from . import second_python
 from .age_of_comics import lively
+from .age_of_comics.deeds import compare_deeds
 from .age_of_comics.prints import LIVELY, compare_prints
 from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
@@ -34,6 +35,7 @@ from .guards import guarded
 from .mutants import (
     AUTOMA,
     CONTESTS,
+    DEEDS,
     EDITIONS,
     OUTLOOK,
     PINZETTA,
@@ -139,6 +141,15 @@ def outlook_notices(mutant: Mutant) -> bool:
     try:
         compare_prints(100, LIVELY, wrong)
     except AssertionError:
+        return True
+    return False
+
+
+def deeds_notice(mutant: Mutant) -> bool:
+    wrong = plant("cartone.games.age_of_comics.outlook", mutant)
+    try:
+        compare_deeds(60, LIVELY[::-1], wrong, each=2)
+    except (AssertionError, ValueError, IndexError):
         return True
     return False
 
@@ -279,6 +290,7 @@ def main() -> int:
             ("the outlook on a print", OUTLOOK, outlook_notices),
             ("sealed views", SEALED_VIEWS, sealed_views_notice),
             ("seals and taking back", [*SEALS, *TAKING_BACK], table_notices),
+            ("the outlook on other answers and on the Automa", DEEDS, deeds_notice),
             ("the outlook on stamps", STAMPS_OUTLOOK, stamps_outlook_notices),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from .mutants import AUTOMA, CONTESTS, EDITIONS, OUTLOOK, PINZETTA, STAMPS_OUTLOOK, Mutant
+from .mutants import AUTOMA, CONTESTS, DEEDS, EDITIONS, OUTLOOK, PINZETTA, STAMPS_OUTLOOK, Mutant
 from .proof import (
     automa_notices,
     contests_notice,
+    deeds_notice,
     editions_notice,
     outlook_notices,
     pinzetta_notices,
@@ -38,6 +39,11 @@ def test_a_mistake_in_an_edition_is_noticed(mutant: Mutant) -> None:
 @pytest.mark.parametrize("mutant", OUTLOOK[::4], ids=lambda mutant: mutant.new[:30])
 def test_a_mistake_in_an_outlook_is_noticed(mutant: Mutant) -> None:
     assert outlook_notices(mutant)
+
+
+@pytest.mark.parametrize("mutant", DEEDS[::6], ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_what_is_told_of_an_answer_or_of_the_automa_is_noticed(mutant: Mutant) -> None:
+    assert deeds_notice(mutant)
 
 
 @pytest.mark.parametrize("mutant", STAMPS_OUTLOOK[::8], ids=lambda mutant: mutant.new[:30])

@@ -13,7 +13,7 @@ from cartone.bots import bots_for, choose
 from cartone.games.age_of_comics.actions.printing import print_one, printable
 from cartone.games.age_of_comics.components import Comic, Craft, Creative, RipOff
 from cartone.games.age_of_comics.game import AgeOfComics, Player
-from cartone.games.age_of_comics.outlook import Outlook
+from cartone.games.age_of_comics.outlook import PrintOutlook
 from cartone.games.age_of_comics.view import view
 from cartone.table import Ask, Random, Story, Table, key_of
 
@@ -99,7 +99,7 @@ def what_happened(before: AgeOfComics, after: AgeOfComics, seat: int) -> dict[st
     }
 
 
-def what_was_told(outlook: Outlook) -> dict[str, Any]:
+def what_was_told(outlook: PrintOutlook) -> dict[str, Any]:
     names = ("value", "fans", "older_fans", "all_fans", "orders", "mastery", "mastery_from", "bonus_tickets",
              "better_colours")  # fmt: skip
     return {name: getattr(outlook, name) for name in names} | {
@@ -122,7 +122,7 @@ def check_prints(table: Table[AgeOfComics], module: ModuleType, random: Random) 
             after = copy_of(game)
             carry_out(after, seat, title, team, random)
             happened = what_happened(game, after, seat)
-            assert what_was_told(module.outlook(sight, title, *team)) == happened, (table.header.seed, title.id)
+            assert what_was_told(module.print_outlook(sight, title, *team)) == happened, (table.header.seed, title.id)
             merits.append((happened["all_fans"], -happened["value"]))
             seen["prints"] += 1
             seen["rip-offs"] += not title.is_original
@@ -130,7 +130,7 @@ def check_prints(table: Table[AgeOfComics], module: ModuleType, random: Random) 
             for name in ("older_fans", "orders", "mastery", "bonus_tickets", "better_colours"):
                 seen[name] += bool(happened[name])
             seen["taken"] += happened["mastery_from"] is not None
-        best = module.best_outlook(sight, title)
+        best = module.best_print(sight, title)
         assert (best.all_fans, -best.cost) == max(merits)
     return seen
 

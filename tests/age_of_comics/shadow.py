@@ -7,17 +7,17 @@ an action, and of hidden orders only those that were turned up: if it asked for 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
 import cartone
-from cartone.games.age_of_comics import automa, editions, solo
+from cartone.games.age_of_comics import automa, editions, sight, solo
 from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
-from cartone.table import Event, Random, Reason, Rules, Table, key_of
+from cartone.table import Event, Random, Rules, Table, key_of
 
 from . import second_automa as second
 from .lively import lively
@@ -32,14 +32,17 @@ class Before:
 
     game: AgeOfComics
     automa: Automa
-    card: AutomaCard
-    number: int
     state: dict[str, Any] = field(default_factory=dict)
+    priority: list[str] = field(default_factory=list)
+    number: int = 0
 
     def __post_init__(self) -> None:
+        if self.state:
+            return
         game, automa, person = self.game, self.automa, self.game.person
         pile = game.comics
         self.state = {
+            "taken": {action: len(seats) for action, seats in game.editors_on.items()},
             "creatives": len(automa.creatives(Craft.WRITER)) + len(automa.creatives(Craft.ARTIST)),
             "teams": min(len(automa.creatives(Craft.WRITER)), len(automa.creatives(Craft.ARTIST))),
             "writers": dict(game.writers.faces_up()),
@@ -65,9 +68,11 @@ class Before:
             ],
         }
 
-    @property
-    def priority(self) -> list[str]:
-        return [str(genre) for genre in self.card.genres]
+    def of(self, card: AutomaCard, action: Action) -> Before:
+        """The same table for an action of a card: what its first free space gave."""
+        spaces = self.game.pack.spaces.get(action, ())
+        number = spaces[self.state["taken"][action]] if spaces else 0
+        return replace(self, priority=[str(genre) for genre in card.genres], number=number)
 
 
 def check_hire(before: Before, failed: bool, events: list[Event]) -> None:
@@ -151,6 +156,8 @@ def check_print(before: Before, failed: bool, events: list[Event]) -> None:
         prints += 1
     assert failed == (prints == 0)
     assert len(told) == prints
+    if failed:  # what it did instead shows on the table by now
+        return
     assert [[printed.slot, printed.genre, printed.fans] for printed in before.automa.printed] == comics
     assert game.mastery == holders
 
@@ -191,27 +198,24 @@ class Shadow:
     def __init__(self) -> None:
         self.positions = 0
 
-    def watched(self, action: Action, rules: Any) -> Any:
-        def watch(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Any]:
-            before = Before(game, automa, card, solo.gives(game, action) if action in game.pack.spaces else 0)
-            start = len(game.story)
-            failure = yield from rules(game, automa, card, reason)
-            CHECKS[action](before, failure is not None, list(game.story.events(start)))
-            self.positions += 1
-            return failure
-
-        return watch
-
-    def watched_turn(self, turn: Any) -> Any:
+    def watched(self, turn: Any) -> Any:
         def watch(game: AgeOfComics, automa: Automa) -> Rules[None]:
-            start, done = len(game.story), set(automa.done(game))
+            start, done, before = len(game.story), set(automa.done(game)), Before(game, automa)
             yield from turn(game, automa)
-            told = list(game.story.events(start))
-            tried = [event.params["action"] for event in told if event.id in ("automa-fails", "automa-acts")]
-            expected = second.attempts(automa.played[-1].actions, done)
-            assert tried == expected[: len(tried)]
+            card, told = automa.played[-1], list(game.story.events(start))
+            tried = [event for event in told if event.id in ("automa-fails", "automa-acts")]
+            actions = [event.params["action"] for event in tried]
+            expected = second.attempts(card.actions, done)
+            assert actions == expected[: len(tried)]
             assert len(tried) == len(expected) or told[0].id == "automa-card"
             assert any(event.id == "automa-acts" for event in told) or len(tried) == len(expected)
+            for event, action in zip(tried, actions, strict=True):
+                failed = event.id == "automa-fails"
+                full = before.state["taken"][action] == game.action_spaces
+                assert full == (failed and event.reasons[0].id == "no-free-space")
+                if not full:
+                    CHECKS[action](before.of(card, action), failed, told)
+                    self.positions += 1
 
         return watch
 
@@ -220,12 +224,11 @@ class Shadow:
 def shadowed(wrong: ModuleType | None = None) -> Iterator[Shadow]:
     """The Automa plays with its shadow; `wrong` is a module of its choices to play with instead of the real one."""
     shadow = Shadow()
-    with patch.multiple(solo, **_names(wrong, solo)), patch.multiple(editions, **_names(wrong, editions)):
-        rules = {action: shadow.watched(action, rule) for action, rule in solo.AUTOMA_RULES.items()}
-        with patch.dict(solo.AUTOMA_RULES, rules), patch.object(
-            solo, "automa_turn", shadow.watched_turn(solo.automa_turn)
-        ):  # fmt: skip
-            yield shadow
+    with ExitStack() as patched:
+        for place in (solo, sight, editions):
+            patched.enter_context(patch.multiple(place, **_names(wrong, place)))
+        patched.enter_context(patch.object(solo, "automa_turn", shadow.watched(solo.automa_turn)))
+        yield shadow
 
 
 def _names(wrong: ModuleType | None, place: ModuleType) -> dict[str, Any]:

@@ -98,6 +98,11 @@ def it_prints(game: AgeOfComics, genre: Genre, fans: int, bonus: str = "money", 
     printed.had_mastery_fan = mastery and game.edition == "2026"
 
 
+def hired(automa: Automa) -> int:
+    """The creatives beside its mat."""
+    return sum(isinstance(held.card, Creative) for held in automa.hand)
+
+
 def its_fans(game: AgeOfComics) -> list[int]:
     assert game.automa is not None
     return [printed.fans for printed in game.automa.printed]

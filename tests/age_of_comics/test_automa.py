@@ -371,8 +371,7 @@ BY_PRIORITY: list[tuple[str, str, str, int]] = [
 def test_develop_otherwise_by_priority(sentence: str, display: str, top: str, place: int) -> None:
     shown, back = comics(display), Genre(top) if top else None
     assert choose_comic_by_priority(PRIORITY, shown, back).place == place, sentence
-    game, _ = solo_game()
-    otherwise = EDITIONS["seed"].develop_otherwise(game, PRIORITY, shown, back, list(Genre))
+    otherwise = EDITIONS["seed"].develop_otherwise(PRIORITY, shown, back, list(Genre))
     assert isinstance(otherwise, Developing), "edition seed never searches the deck"
     assert otherwise.place == place
 
@@ -389,10 +388,7 @@ SEARCHES: list[tuple[str, str, str, str, str | int]] = [
 
 @pytest.mark.parametrize(("sentence", "display", "top", "deck", "found"), SEARCHES, ids=[row[0] for row in SEARCHES])
 def test_develop_otherwise_2026(sentence: str, display: str, top: str, deck: str, found: str | int) -> None:
-    game, _ = solo_game("2026")
-    otherwise = EDITIONS["2026"].develop_otherwise(
-        game, PRIORITY, comics(display), Genre(top) if top else None, genres(deck)
-    )
+    otherwise = EDITIONS["2026"].develop_otherwise(PRIORITY, comics(display), Genre(top) if top else None, genres(deck))
     answer = otherwise.genre if isinstance(otherwise, Search) else otherwise.place
     assert answer == found, sentence
 

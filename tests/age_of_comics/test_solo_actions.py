@@ -40,6 +40,7 @@ from .solo_builders import (
     editors,
     failed,
     flip,
+    hired,
     it_prints,
     its_fans,
     its_titles,
@@ -75,7 +76,7 @@ def test_hire_fails_with_four_creatives_and_with_an_empty_display_though_decks_a
     give(game, automa, writer(ROMANCE, 1), writer(ROMANCE, 2), artist(ROMANCE, 1), artist(ROMANCE, 2))
     flip(game, card("hire sales print"))
     assert editors(game) == {SALES: [1]}
-    assert automa.team_cards == 4
+    assert hired(automa) == 4
 
 
 @pytest.mark.parametrize("edition", BOTH)
@@ -459,7 +460,7 @@ def test_print_one_on_the_other_spaces(before: list[int]) -> None:
     give(game, automa, *team(1), *team(2), comic(HORROR), comic(CRIME))
     only_does(game, PRINT)
     assert its_titles(game) == [comic(HORROR)]
-    assert (automa.team_cards, automa.comics()) == (2, [comic(CRIME)])
+    assert (hired(automa), automa.comics()) == (2, [comic(CRIME)])
 
 
 def test_print_x2_the_second_has_a_reason_of_its_own() -> None:

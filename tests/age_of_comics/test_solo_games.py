@@ -14,6 +14,7 @@ from cartone.table import Random, Table, key_of, plain
 from ..knowledge import hidden_outcomes, knowledge
 from .lively import step
 from .shadow import EDITIONS, LEVELS, solo_table
+from .solo_builders import hired
 from .test_whole_games import check_cards, check_comics, check_tokens, twin
 
 games = st.tuples(st.integers(0, 10**9), st.sampled_from(LEVELS), st.sampled_from(EDITIONS))
@@ -26,7 +27,7 @@ def check_automa(game: AgeOfComics) -> None:
     assert automa is not None
     assert (automa.money, automa.tickets, automa.agent, automa.cubes) == (0, 0, -1, [])
     assert not any(automa.ideas.values())
-    assert automa.team_cards <= 4
+    assert hired(automa) <= 4
     assert len(automa.comics()) <= 2
     cards = [card.id for card in (*automa.played, *game.automa_deck.cards)]
     assert len(cards) == len(set(cards)) == 12

@@ -173,7 +173,7 @@ class Table(Generic[G]):
         Whatever came after that choice is taken back: it may not fit any more.
         """
         if not -len(self._choices) <= number < len(self._choices):
-            raise NothingToUndo("error.no-choice")
+            raise NothingToUndo("error.nothing-chosen")
         at, choice = self._choices[number]
         if type(option) is str:
             option = choice.options.read(option)

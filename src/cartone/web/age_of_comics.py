@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from ..games import GameRoom, load_pack
 from ..games.age_of_comics import svg
+from ..games.age_of_comics.actions.spaces import gives_at
 from ..games.age_of_comics.city import COLUMNS, CORNERS, SPACES
 from ..games.age_of_comics.components import (
     EDITORS,
@@ -21,7 +22,7 @@ from ..games.age_of_comics.components import (
     Genre,
     RipOff,
 )
-from ..games.age_of_comics.outlook import best_outlook
+from ..games.age_of_comics.outlook import best_print, cards_turned, sale_outlook
 from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
 from ..games.cards import card_texts
 from ..locale import DEFAULT
@@ -123,13 +124,9 @@ class AgeOfComicsPage(TablePage):
 
     def automa_cards(self) -> list[Markup]:
         """Its row: the cards of this round that were turned, and the backs of those to come."""
-        automa = self.view.automa
-        assert automa is not None
-        editors = self.view.players[automa.seat].editors
-        turned = 0 if self.view.phase == "start" else 4 - editors if self.view.round else 0
-        shown: list[AutomaCard] = list(automa.played[len(automa.played) - turned :]) if turned else []
-        backs = [Markup(svg.automa_card(None, "?"))] * editors if self.view.round else []
-        return [Markup(svg.automa_card(card, self.about_card(card))) for card in shown] + backs
+        turned = cards_turned(self.view)
+        backs = [Markup(svg.automa_card(None, "?"))] * (EDITORS - len(turned)) if self.view.round else []
+        return [Markup(svg.automa_card(card, self.about_card(card))) for card in turned] + backs
 
     def about_card(self, card: AutomaCard) -> str:
         actions = " / ".join(map(self.words.word, card.actions))
@@ -196,10 +193,11 @@ class AgeOfComicsPage(TablePage):
 
     def way(self, notation: str) -> str:
         """How the agent gets to a corner, and what that costs."""
-        if notation.startswith("jump"):
+        assert self.ask is not None
+        sell = self.ask.options.read(notation)
+        if sell.verb == "jump":
             return self.text("page.by-ticket")
-        free = self.view.sale is not None and self.view.sale.free_step
-        return self.text("page.walk-free" if free else "page.walk-paid")
+        return self.text("page.walk-paid" if sale_outlook(self.view, sell).cost else "page.walk-free")
 
     def tiles(self) -> list[tuple[int, int, int, str, Markup]]:
         """Grid row and column, space, name and picture of every order on the map."""
@@ -225,12 +223,7 @@ class AgeOfComicsPage(TablePage):
 
     def preview(self, title: Comic | RipOff, creative: Creative | None = None) -> str:
         """What printing a title costs and brings with the best team in hand; nothing if no team can be paid."""
-        outlook = best_outlook(self.view, title, creative)
-        if outlook is None:
-            return ""
-        message = "page.preview-mastery" if outlook.mastery else "page.preview"
-        return self.text(message, cost=outlook.cost, value=outlook.value, fans=outlook.all_fans,
-                         writer=outlook.writer.name, artist=outlook.artist.name)  # fmt: skip
+        return str(self.words.print(best_print(self.view, title, creative)))
 
     def share(self) -> str:
         """The newsstand, as a picture of its own."""
@@ -259,8 +252,7 @@ class AgeOfComicsPage(TablePage):
         return sorted(comics, key=lambda entry: -entry[1].fans)
 
     def gives(self, action: Action, place: int) -> str:
-        spaces = self.view.space_gives.get(action)
-        return str(spaces[place]) if spaces else ""
+        return str(gives_at(self.view, action, place)) if action in self.view.space_gives else ""
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...games.age_of_comics.actions.ideas import CONVERSIONS
+from ...games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
 from ...games.age_of_comics.components import Action, Comic, Craft, Genre
 from ...games.age_of_comics.options import (
     STAY,
@@ -26,9 +28,11 @@ from ...games.age_of_comics.options import (
     Slot,
     TakeIdea,
 )
-from ...games.age_of_comics.view import AgeOfComicsView
+from ...games.age_of_comics.outlook import swap_outlook
+from ...games.age_of_comics.training import LEARN_COST
+from ...games.age_of_comics.view import AgeOfComicsView, PrintedView
 from ...table import Ask, Options, Random
-from .acting import CONVERSIONS, Publisher, drafts, talents
+from .acting import Publisher, drafts, talents
 from .plan import Desk, Talent, talent
 from .worth import WEIGHTS, added
 
@@ -178,12 +182,12 @@ def re_assign(me: Publisher, options: Options[Reassign]) -> Reassign:
         new, printed = option.creative, me.scene.at_slot(option.slot)
         is_writer = new.craft is Craft.WRITER
         old = printed.writer if is_writer else printed.artist
-        had = printed.writer_value if is_writer else printed.artist_value
+        cost = swap_outlook(me.view, option.slot, new).cost
         gain = ((new.genre is printed.genre) - (old.genre is printed.genre)) * (3 if printed.is_original else 1)
-        after = printed.value - had + new.value
+        after = printed.value + cost
         change = me.scene.reach_gain(printed.genre, after, printed.value)
         change -= me.scene.reach_gain(printed.genre, printed.value, after)
-        desk = me.desk._replace(money=me.desk.money - (new.value - had))
+        desk = me.desk._replace(money=me.desk.money - cost)
         return gain + change + me.promise(swapped(desk, is_writer, talent(new), talent(old))) - base
 
     return max(options, key=value)
@@ -216,7 +220,7 @@ def convert(me: Publisher, options: Options[Convert]) -> Convert:
     needed = {draft.genre for draft in me.desk.comics}
 
     def spare(which: Genre) -> int:
-        return me.desk.ideas[which] - (2 if which in needed else 0)
+        return me.desk.ideas[which] - (IDEAS_FOR_A_PRINT if which in needed else 0)
 
     def value(option: Convert) -> float:
         if option.genre is None:
@@ -249,15 +253,18 @@ def increase(me: Publisher, options: Options[Increase]) -> Increase:
         if option.craft is None:
             return 0.1
         printed = me.scene.at_slot(option.slot)
-        mine, partner = printed.writer_value, printed.artist_value
-        if option.craft is Craft.ARTIST:
-            mine, partner = partner, mine
-        cost = 1 if printed.matching == 2 and mine < partner else mine + 1
+        cost = reckoned_cost(printed, option.craft)
         gain = me.scene.reach_gain(printed.genre, printed.value + 1, max(printed.value, me.scene.values[printed.genre]))
         desk = me.desk._replace(money=me.desk.money - cost)
         return gain + me.promise(desk) - base
 
     return max(options, key=value)
+
+
+def reckoned_cost(printed: PrintedView, craft: Craft) -> int:
+    """What greedy reckons with: whoever is lower learns, even if the partner has just trained. Its games are pinned."""
+    values = printed.values
+    return LEARN_COST if printed.matching == 2 and values[craft] < max(values.values()) else values[craft] + 1
 
 
 AT_ONCE: dict[str, Callable[[Any], Any]] = {"cube": cube, "move-cube": move_cube}

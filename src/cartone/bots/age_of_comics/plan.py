@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...games.age_of_comics.components import Action, Bonus, Comic, Craft, Creative, Genre
-from ...games.age_of_comics.scoring import ORIGINAL_POINTS
+from ...games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
+from ...games.age_of_comics.components import FANS_PER_HYPE, HAND_LIMIT, Action, Bonus, Comic, Craft, Creative, Genre
+from ...games.age_of_comics.scoring import COLOUR_POINTS, ORIGINAL_POINTS
 from .worth import WEIGHTS, Scene
 
 UNKNOWN_MATCH = 1 / 6
@@ -22,8 +23,6 @@ MATCH = 3.0
 
 PLANNED_COMICS = 2
 """How many comics are planned at a time."""
-
-HAND_LIMIT = 6
 
 
 class Talent(NamedTuple):
@@ -160,14 +159,14 @@ class Planner:
         matches = _match(draft.genre, writer) + _match(draft.genre, artist)
         value = _value(writer) + _value(artist)
         more, points = scene.mastery(draft.genre, True)
-        fans = 1 + (draft.bonus is Bonus.FAN) + 2 * draft.tokens + more
+        fans = 1 + (draft.bonus is Bonus.FAN) + FANS_PER_HYPE * draft.tokens + more
         low = int(matches)
         chart = scene.chart(fans + low, rounds) * (1 - matches + low) + scene.chart(fans + low + 1, rounds) * (
             matches - low
         )
         total = chart + ORIGINAL_POINTS[0] + 2 * matches + points
         total += scene.slot(slot, True) + scene.bonus(draft.bonus) + scene.reach_gain(draft.genre, value)
-        return total + 2 * (Action.PRINT in scene.me.cubes)
+        return total + COLOUR_POINTS * (Action.PRINT in scene.me.cubes)
 
     def rip_off(self, genre: Genre, writer: Talent, artist: Talent, slot: int) -> float:
         """The points of a rip-off with a team, before its costs."""
@@ -182,7 +181,7 @@ class Planner:
         scene = self.scene
         more, points = scene.mastery(genre, False)
         total = scene.chart(matches + more) + points + scene.slot(slot, False) + scene.reach_gain(genre, value)
-        return total + 2 * (Action.PRINT in scene.me.cubes)
+        return total + COLOUR_POINTS * (Action.PRINT in scene.me.cubes)
 
     # -- a whole desk -----------------------------------------------------------------------
 
@@ -220,14 +219,14 @@ class Planner:
     ) -> Project:
         """The print of an original: what it brings and what it still needs."""
         missing = (writer is None) + (artist is None)
-        used = min(2, ideas[draft.genre])
+        used = min(IDEAS_FOR_A_PRINT, ideas[draft.genre])
         ideas[draft.genre] -= used
-        turns = self.print_turns + WEIGHTS["hire"] * missing + (2 - used) / 3
+        turns = self.print_turns + WEIGHTS["hire"] * missing + (IDEAS_FOR_A_PRINT - used) / 3
         later = turns > desk.editors
         points = self.original(draft, writer, artist, slot, self.scene.rounds_left - later)
         if draft.hyped and self.scene.rounds_left:
             points += WEIGHTS["hype"] * (2 if later else 1)
-        return Project(points, turns, _value(writer) + _value(artist), 2 - used)
+        return Project(points, turns, _value(writer) + _value(artist), IDEAS_FOR_A_PRINT - used)
 
     def _rip_off(self, writers: tuple[Talent, ...], artists: tuple[Talent, ...], slot: int) -> Project:
         """The best that spare teams could do with the titles of others."""

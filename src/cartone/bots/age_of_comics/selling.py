@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...games.age_of_comics.actions.sales import FEE, STEP_COST
 from ...games.age_of_comics.city import CORNERS, REACH, START, STREETS
-from ...games.age_of_comics.components import Genre
+from ...games.age_of_comics.components import Genre, Order
 from ...games.age_of_comics.options import COLLECTS, DONE, FLIPS, JUMPS, WALKS, Sell
 from .worth import WEIGHTS, Scene, added
 
-STEP_COST = 2
-FEE = 2
 MOST_STEPS = 3
 """How far a walk is planned."""
 
@@ -49,7 +48,7 @@ class Seller:
         """What an order of a value is worth when it is collected."""
         known = self.known.get((genre, value))
         if known is None:
-            fans = value - 2
+            fans = Order.fans_of(value)
             known = fans * (self.fan[genre] if self.scene.values[genre] >= value else -WEIGHTS["penalty"])
             known = self.known[genre, value] = known + WEIGHTS["deny"] * fans
         return known

@@ -5,12 +5,16 @@ Everything is counted in points at the end of the game, as far as a view can tel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import accumulate
 
+from ...games.age_of_comics.actions.printing import BONUS_IDEAS, BONUS_MONEY
+from ...games.age_of_comics.actions.spaces import gives
 from ...games.age_of_comics.chart import income_of
-from ...games.age_of_comics.components import EDITORS, ROUNDS, Action, Bonus, Genre, RipOff
+from ...games.age_of_comics.components import EDITORS, ROUNDS, Action, Bonus, Genre, Order, RipOff
+from ...games.age_of_comics.mat import CUBE_SLOTS, MOVE_SLOT, POINTS_PER_LATE_COMIC
+from ...games.age_of_comics.outlook import gains_mastery, hidden_values, rip_offs
 from ...games.age_of_comics.scoring import MASTERY_POINTS, MONEY_PER_POINT
 from ...games.age_of_comics.view import AgeOfComicsView, PrintedView
 
@@ -112,15 +116,8 @@ class Scene:
 
     @cached_property
     def rest(self) -> dict[Genre, tuple[int, ...]]:
-        """The values that face-down orders of each genre may have."""
-        left = {genre: list(values) for genre, values in self.view.order_values.items()}
-        seen = [(tile.genre, tile.value) for tile in self.view.map if tile.value is not None]
-        for player in self.view.players:
-            seen += [(order.genre, order.value) for order in (*player.orders, *player.fulfilled)]
-        for genre, value in seen:
-            if value in left[genre]:
-                left[genre].remove(value)
-        return {genre: tuple(values) or self.view.order_values[genre] for genre, values in left.items()}
+        """The values that face-down orders of each genre may have; all of the game where none lies face down."""
+        return {genre: hidden_values(self.view, genre) or self.view.order_values[genre] for genre in Genre}
 
     def _best_values(self) -> dict[Genre, int]:
         """The highest value of my printed comics of each genre."""
@@ -144,9 +141,9 @@ class Scene:
         fans = [0.0] * 7
         for value in tiles:
             if value is not None:
-                fans[min(value, 6)] += share * (value - 2)
+                fans[min(value, 6)] += share * Order.fans_of(value)
         for value in rest if down else ():
-            fans[min(value, 6)] += share * (value - 2) * down / len(rest)
+            fans[min(value, 6)] += share * Order.fans_of(value) * down / len(rest)
         for order in self.me.orders:
             if order.genre is genre:
                 fans[min(order.value, 6)] += 2 * order.fans
@@ -169,32 +166,28 @@ class Scene:
 
     def _find_mastery(self, genre: Genre, is_original: bool) -> tuple[int, int]:
         holder = self.view.mastery[genre]
-        mine = [printed for printed in self.me.printed if printed.genre is genre]
         if holder == self.view.seat:
             return 1, 0
-        if not (is_original or any(printed.is_original for printed in mine)):
+        if not gains_mastery(self.view, genre, is_original):
             return 0, 0
-        if holder is None:
-            return 1, MASTERY_POINTS
-        theirs = sum(printed.genre is genre for printed in self.view.players[holder].printed)
-        return (1, MASTERY_POINTS + 1) if len(mine) + 1 > theirs else (0, 0)
+        return 1, MASTERY_POINTS + (holder is not None)
 
     def slot(self, slot: int, is_original: bool) -> float:
         """What the place of a comic on the mat brings."""
-        if slot >= 5:
-            late = 2.0 if slot > 5 else float(self.originals)
+        if slot >= MOVE_SLOT:
+            late = float(POINTS_PER_LATE_COMIC if slot > MOVE_SLOT else self.originals)
             return late + is_original
-        cube = WEIGHTS["cube"] * max(self.turns - 1, 0) if slot >= 2 else 0.0
-        step = 1.0 if self.turns >= 3 * (5 - slot) else 0.0
+        cube = WEIGHTS["cube"] * max(self.turns - 1, 0) if slot in CUBE_SLOTS else 0.0
+        step = 1.0 if self.turns >= 3 * (MOVE_SLOT - slot) else 0.0
         return cube + step * (1.0 + is_original)
 
     def bonus(self, bonus: Bonus | None) -> float:
         """What the bonus of an original is worth, but for its fan."""
         match bonus:
             case Bonus.IDEAS:
-                return 2 * WEIGHTS["idea"] + 0.4
+                return BONUS_IDEAS * WEIGHTS["idea"] + 0.4
             case Bonus.MONEY:
-                return 4 * self.dollar
+                return BONUS_MONEY * self.dollar
             case Bonus.TICKET:
                 return WEIGHTS["ticket"] if self.turns > 1 else 0.0
             case Bonus.FAN:
@@ -205,15 +198,8 @@ class Scene:
     def rip_offs(self) -> dict[Genre, list[RipOff]]:
         """What may be ripped off, by genre."""
         there: dict[Genre, list[RipOff]] = {}
-        gone = set(self.view.ripped_off)
-        for player in self.view.players:
-            if player.seat == self.view.seat:
-                continue
-            for printed in player.printed:
-                if printed.is_original:
-                    rip_off = self.view.rip_offs[printed.title.number]
-                    if rip_off.id not in gone:
-                        there.setdefault(rip_off.genre, []).append(rip_off)
+        for rip_off in rip_offs(self.view):
+            there.setdefault(rip_off.genre, []).append(rip_off)
         return there
 
     # -- my comics --------------------------------------------------------------------------
@@ -223,6 +209,4 @@ class Scene:
 
     def space_gives(self, action: Action) -> int:
         """The number on the first free space of an action; 0 if all are taken."""
-        taken = len(self.view.editors_on[action])
-        gives: Mapping[Action, tuple[int, ...]] = self.view.space_gives
-        return gives[action][taken] if taken < min(self.view.action_spaces, len(gives[action])) else 0
+        return gives(self.view, action) or 0

@@ -133,7 +133,11 @@ class Order:
 
     @property
     def fans(self) -> int:
-        return self.value - 2
+        return self.fans_of(self.value)
+
+    @staticmethod
+    def fans_of(value: int) -> int:
+        return value - 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)

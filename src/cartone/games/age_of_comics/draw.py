@@ -10,6 +10,7 @@ from ..picture import GamePicture
 from .city import COLUMNS, CORNERS, ROWS, SPACES, corner_name
 from .components import SPECIALS, Action, Comic, Craft, Creative, Genre, RipOff
 from .options import Increases, Prints
+from .outlook import best_print
 from .view import AgeOfComicsView, HeldView, HypedView, PileView, PlayerView, PrintedView
 from .words import Words
 
@@ -68,17 +69,19 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
         return columns(texts, 3 if len(texts) > 2 else 2)
 
     def automa(self, view: AgeOfComicsView) -> list[str]:
-        """The level of the Automa, its last card, and how your challenges stand."""
+        """The level of the Automa, how the duel and your challenges stand, and its next turn."""
         automa = view.automa
         if automa is None:
             return []
         level, edition = self.words.word(automa.level), self.words.word(f"edition-{automa.edition}")
-        title = self.label("automa", level=level, edition=edition, left=automa.left)
-        lines = wrap(title)
+        lines = wrap(self.label("automa", level=level, edition=edition, left=len(automa.to_come)))
+        lines += wrap(self.words.standing(view), "  ", "")
         if automa.challenges:
-            stand = ", ".join(f"{'✓' if one.met else '✗'} {self.words.word(one.name)}" for one in automa.challenges)
-            lines += wrap(self.label("challenges", challenges=stand), "  ", "")
-        return lines
+            lines += wrap(self.label("challenges", challenges=", ".join(self.words.challenges(view))), "  ", "")
+        moves = self.words.next_moves(view)
+        if moves:
+            lines += wrap(f"{self.label('next')}:", "  ", "")
+        return lines + [line for move in moves for line in wrap(move, "      ", "  ")]
 
     def genre(self, genre: Genre, text: str | None = None) -> str:
         return self.style.paint(text or self.words.word(genre), ink=INKS[genre])
@@ -93,7 +96,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             taken = [LETTERS[seat] for seat in view.editors_on[action]]
             spaces = " ".join([*taken, *["·"] * (view.action_spaces - len(taken))])
             special = " ".join(LETTERS[player.seat] for player in view.players if action in player.cubes)
-            gives = clip(self.words.gives(view, action, len(taken)), 24)
+            gives = clip(self.words.gives(view, action), 24)
             line = f"{self.words.word(action):<{size}} {spaces:<10} {gives:<24} {self.words.word(SPECIALS[action])}"
             mark = f" ■ {special}" if special else ""
             lines.append(clip(line, WIDTH - len(mark)) + mark)
@@ -238,11 +241,13 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
                 step = self.label("free" if view.sale.free_step else "paid")
                 left = self.label("sale", flips=view.sale.flips, collects=view.sale.collects, step=step)
                 agent = self.label("agent", corner=corner_name(view.me.agent))
-                lines = [*wrap(f"{agent} {left}", "  ", ""), *self.choices(ask)]
+                lines = [*wrap(f"{agent} {left}", "  ", ""), *self.choices(ask), *self.outlooks(view, ask)]
             case "print" if isinstance(ask.options, Prints):
-                lines = [f"  {self.short(option.title)}" for option in ask.options if option.title is not None]
-            case "print-writer" | "print-artist":
-                lines = columns(f"  {self.short(option.creative)}" for option in ask.options)
+                lines = self.prints(view, [(option.title, None) for option in ask.options if option.title is not None])
+            case "print-writer" | "print-artist" if view.printing is not None:
+                lines = self.prints(view, [(view.printing, option.creative) for option in ask.options])
+            case "re-assign" | "writer" | "artist":
+                lines = [*self.choices(ask), *self.outlooks(view, ask)]
             case "increase" if isinstance(ask.options, Increases):
                 lines = self.increases(view, ask.options)
             case "idea" | "board-idea":
@@ -254,6 +259,19 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
     def choices(self, ask: Ask) -> list[str]:
         return wrap(" · ".join(map(str, ask.options)), "  ")
 
+    def outlooks(self, view: AgeOfComicsView, ask: Ask) -> list[str]:
+        """What some of the answers cost and bring."""
+        told = [(str(option), self.words.outlook(view, ask.kind, option)) for option in ask.options]
+        return [line for option, outlook in told if outlook for line in wrap(outlook, " " * 6, f"  {option}: ")]
+
+    def prints(self, view: AgeOfComicsView, there: Iterable[tuple[Comic | RipOff, Creative | None]]) -> list[str]:
+        """What may be printed, or by whom, and under it what that costs and brings with the best team."""
+        lines = []
+        for title, creative in there:
+            lines.append(f"  {self.short(creative or title)}")
+            lines += wrap(self.words.print(best_print(view, title, creative)), " " * 6, " " * 6)
+        return lines
+
     def increases(self, view: AgeOfComicsView, options: Increases) -> list[str]:
         """Who can grow, and where."""
         lines = []
@@ -263,5 +281,6 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
             printed = view.me.printed[option.slot - 1]
             creative = printed.writer if option.craft is Craft.WRITER else printed.artist
             title = self.words.quoted(self.words.title(printed.title))
-            lines += wrap(f"{self.words.creative(creative)}, {title}", " " * 13, f"  {option!s:<10} ")
+            outlook = self.words.outlook(view, options.kind, option)
+            lines += wrap(f"{self.words.creative(creative)}, {title}: {outlook}", " " * 13, f"  {option!s:<10} ")
         return lines

@@ -49,23 +49,15 @@ class Edition:
     """The fans that one comic needs for a challenge: more than eleven."""
     left_out: Collection[str] = ()
     """Challenges that this edition does not have."""
+    mastery_brings_fans = False
+    """Whether a mastery brings fans to the Automa's comics."""
 
     def ideas_failure(self, board: Collection[Genre]) -> Failure | None:
         """Whether Ideas fails for want of ideas on the board: never."""
         return None
 
-    def mastery_brings_fans(self, game: AgeOfComics) -> bool:
-        """Whether a mastery brings fans to the Automa's comics."""
-        game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)
-        return False
-
     def develop_otherwise(
-        self,
-        game: AgeOfComics,
-        priority: Sequence[Genre],
-        display: Mapping[int, Genre],
-        top: Genre | None,
-        in_deck: Collection[Genre],
+        self, priority: Sequence[Genre], display: Mapping[int, Genre], top: Genre | None, in_deck: Collection[Genre]
     ) -> Developing | Search:
         """No comic is like yours: by priority over the display and the top of the deck."""
         return choose_comic_by_priority(priority, display, top)
@@ -76,11 +68,17 @@ class Edition:
         """Sales fails only if nothing can be collected."""
         return None if tiles else Failure(Reason("sales-none"))
 
+    def genre_to_turn_up(
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+    ) -> Genre | None:
+        """The genre whose orders it turns up before it collects; None if all lie face up."""
+        return genre_to_flip(priority, yours, tiles)
+
     def sell(
         self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
     ) -> Rules[Selling]:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
-        genre = genre_to_flip(priority, yours, map_tiles(game))
+        genre = self.genre_to_turn_up(priority, yours, map_tiles(game), number)
         reasons = [*why_flipped(genre, yours)]
         if genre is not None:
             yield from turn_up_all(game, genre)
@@ -109,41 +107,38 @@ class Edition2026(Edition):
     name = "2026"
     great_comic = 11
     left_out = ("only-rip-offs",)
+    mastery_brings_fans = True
 
     def ideas_failure(self, board: Collection[Genre]) -> Failure | None:
         return None if board else Failure(Reason("ideas-board-empty"))
 
-    def mastery_brings_fans(self, game: AgeOfComics) -> bool:
-        game.ruled(Ruling.MASTERY_FANS_OF_2026)
-        return True
-
     def develop_otherwise(
-        self,
-        game: AgeOfComics,
-        priority: Sequence[Genre],
-        display: Mapping[int, Genre],
-        top: Genre | None,
-        in_deck: Collection[Genre],
+        self, priority: Sequence[Genre], display: Mapping[int, Genre], top: Genre | None, in_deck: Collection[Genre]
     ) -> Developing | Search:
         """By priority from the deck: others that come up are discarded."""
         genre = next((genre for genre in priority if genre in in_deck), None)
         if genre is None:
-            return super().develop_otherwise(game, priority, display, top, in_deck)
-        game.ruled(Ruling.IT_SEARCHES_THE_DECK)
+            return super().develop_otherwise(priority, display, top, in_deck)
         return Search(genre, (Reason("develop-search", {"genre": genre}),))
 
     def sales_failure(
         self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
     ) -> Failure | None:
         """Sales fails if no genre has enough orders."""
-        genre = genre_with_enough(priority, yours, tiles, number)
+        genre = self.genre_to_turn_up(priority, yours, tiles, number)
         return None if genre is not None else Failure(Reason("sales-too-few", {"number": number}))
+
+    def genre_to_turn_up(
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+    ) -> Genre | None:
+        """The first genre of which the map has enough."""
+        return genre_with_enough(priority, yours, tiles, number)
 
     def sell(
         self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
     ) -> Rules[Selling]:
         """The first genre of which the map has enough: turn it up and take the highest."""
-        genre = genre_with_enough(priority, yours, map_tiles(game), number)
+        genre = self.genre_to_turn_up(priority, yours, map_tiles(game), number)
         assert genre is not None
         game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER)
         yield from turn_up_all(game, genre)

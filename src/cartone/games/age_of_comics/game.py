@@ -204,16 +204,6 @@ class Automa(Player):
         """The actions it has done this round."""
         return [action for action, seats in game.editors_on.items() if self.seat in seats]
 
-    @property
-    def team_cards(self) -> int:
-        """Creatives beside its mat."""
-        return sum(isinstance(held.card, Creative) for held in self.hand)
-
-    @property
-    def has_team(self) -> bool:
-        """Whether it has a writer and an artist to print with."""
-        return bool(self.creatives(Craft.WRITER) and self.creatives(Craft.ARTIST))
-
 
 class AgeOfComics(Game):
     """The state of a game of Age of Comics for two to four, or for one against the Automa.
@@ -292,6 +282,10 @@ class AgeOfComics(Game):
     def person(self) -> Player:
         """The one who plays against the Automa."""
         return self.players[0]
+
+    @property
+    def space_gives(self) -> Mapping[Action, tuple[int, ...]]:
+        return self.pack.spaces
 
     def has_free_space(self, action: Action) -> bool:
         return len(self.editors_on[action]) < self.action_spaces

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
 from ...table import Ask, Rules
-from .components import Order, Printed
+from .components import Genre, Order
 from .game import AgeOfComics, Player
 from .options import FansTo, Slot
 
 
-def qualifying(player: Player, order: Order) -> list[Printed]:
+class OnMat(Protocol):
+    """A comic on a mat, or the view of one."""
+
+    @property
+    def genre(self) -> Genre: ...
+
+    @property
+    def value(self) -> int: ...
+
+
+P = TypeVar("P", bound=OnMat)
+
+
+def qualifying(printed: Iterable[P], order: Order) -> list[P]:
     """The comics of the genre whose value is at least the order's."""
-    return [printed for printed in player.of_genre(order.genre) if printed.value >= order.value]
+    return [one for one in printed if one.genre is order.genre and one.value >= order.value]
 
 
 def fulfil_orders(game: AgeOfComics, player: Player) -> Rules[None]:
     """Every order that now qualifies is fulfilled; its fans go to one qualifying comic of the player's choice."""
-    for order in [order for order in player.orders if qualifying(player, order)]:
-        slots = [printed.slot for printed in qualifying(player, order)]
+    for order in [order for order in player.orders if qualifying(player.printed, order)]:
+        slots = [printed.slot for printed in qualifying(player.printed, order)]
         chosen: Slot = yield Ask(player.seat, FansTo(slots), about="order")
         player.orders.remove(order)
         player.fulfilled.append(order)

@@ -102,6 +102,15 @@ def title_for(points: int) -> str:
     return next((title for least, title in TITLES if points >= least), "")
 
 
+def next_title(points: int) -> tuple[str, int] | None:
+    """The title above, and the points that it needs; None for whoever has the highest.
+
+    >>> next_title(43), next_title(99), next_title(120)
+    (('proofreader', 50), ('editor-in-chief', 100), None)
+    """
+    return next(((title, least) for least, title in reversed(TITLES) if points < least), None)
+
+
 def winners(game: AgeOfComics) -> list[int]:
     """Most points; tied, most printed comics, then the highest total value, then shared.
 

@@ -11,29 +11,16 @@ from typing import Any, TypeAlias
 from ...table import EVERYONE, Draw, Reason, Rules
 from . import chart
 from .actions.ideas import gain_ideas, refill
-from .automa import (
-    DECK,
-    Attempt,
-    FaceUp,
-    Failure,
-    Mastery,
-    OnChart,
-    Yours,
-    attempts,
-    choose_comic,
-    choose_comic_like_yours,
-    choose_rip_off,
-    choose_team,
-    ideas_to_remove,
-    top_comics,
-)
-from .components import ROUNDS, Action, AutomaCard, Comic, Craft, Creative, Genre, Held, Printed, RipOff
-from .editions import EDITIONS, Edition2026, Search, map_tiles
+from .actions.spaces import gives, gives_at
+from .automa import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChart, Yours, top_comics
+from .components import ROUNDS, Action, AutomaCard, Comic, Craft, Genre, Held, Printed, RipOff
+from .editions import EDITIONS, Edition, Edition2026, Search, map_tiles
 from .game import AgeOfComics, Automa, C, Phase, Pile
 from .mastery import after_print, would_gain
 from .rules import deal_creatives, deal_displays, editors_return, first_comic, lay_orders, start_of_round, turn
 from .rulings import Ruling
 from .scoring import final_score
+from .sight import NextPrint, Orders, Removing, decide, printing
 
 SHUFFLED_AFTER = (2, 4)
 """The rounds after which all cards of the Automa are shuffled."""
@@ -106,183 +93,174 @@ def automa_turn(game: AgeOfComics, automa: Automa) -> Rules[None]:
     card: AutomaCard = yield Draw(game.automa_deck)
     automa.played.append(card)
     game.story.tell("automa-card", seat=automa.seat, card=card, actions=card.actions, genres=card.genres)
-    for attempt in attempts(card.actions, automa.done(game)):
-        failure = yield from try_action(game, automa, card, attempt)
-        if failure is None:
-            automa.tally[attempt.action] += 1
-            return
-        automa.tally[f"{attempt.action}-failed"] += 1
+    attempt, plan, failed = decide(Laid(game, automa), card)
+    for action, failure in failed:
+        automa.tally[f"{action}-failed"] += 1
         game.ruled(Ruling.FAILED_PLACES_NO_EDITOR)
-        game.story.tell("automa-fails", seat=automa.seat, action=attempt.action, why=(failure.reason,))
-    automa.tally["lost"] += 1
-    game.ruled(Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN)
-    game.story.tell("automa-loses-turn", seat=automa.seat)
-
-
-def try_action(game: AgeOfComics, automa: Automa, card: AutomaCard, attempt: Attempt) -> Rules[Failure | None]:
-    """An action on its first free space, as a player would take it."""
-    if not game.has_free_space(attempt.action):
-        game.ruled(Ruling.FULL_ACTION_FAILS)
-        return Failure(Reason("no-free-space"))
+        if failure.reason.id == "no-free-space":
+            game.ruled(Ruling.FULL_ACTION_FAILS)
+        if failure.reason.id == "develop-none":
+            game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
+        game.story.tell("automa-fails", seat=automa.seat, action=action, why=(failure.reason,))
+    if attempt is None:
+        automa.tally["lost"] += 1
+        game.ruled(Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN)
+        game.story.tell("automa-loses-turn", seat=automa.seat)
+        return
     if attempt.reason.id == "repeat-after-failures":
         game.ruled(Ruling.REPEATS_BEFORE_THE_BOARD)
-    return (yield from AUTOMA_RULES[attempt.action](game, automa, card, attempt.reason))
+    automa.tally[attempt.action] += 1
+    game.editors_on[attempt.action].append(automa.seat)
+    place = len(game.editors_on[attempt.action])
+    game.story.tell("automa-acts", seat=automa.seat, action=attempt.action, place=place, why=(attempt.reason,))
+    yield from AUTOMA_RULES[attempt.action](game, automa, card, plan)
 
 
-def place_editor(game: AgeOfComics, automa: Automa, action: Action, reason: Reason) -> None:
-    game.editors_on[action].append(automa.seat)
-    place = len(game.editors_on[action])
-    game.story.tell("automa-acts", seat=automa.seat, action=action, place=place, why=(reason,))
+class Laid:
+    """What the Automa sees of a game."""
+
+    __slots__ = ("automa", "game")
+
+    def __init__(self, game: AgeOfComics, automa: Automa) -> None:
+        self.game = game
+        self.automa = automa
+
+    @property
+    def edition(self) -> Edition:
+        return EDITIONS[self.game.edition]
+
+    def done(self) -> list[Action]:
+        return self.automa.done(self.game)
+
+    def gives(self, action: Action) -> int | None:
+        return gives(self.game, action)
+
+    def face_up(self, craft: Craft) -> list[FaceUp]:
+        faces = self.game.creatives[craft].faces_up()
+        return [FaceUp(place, creative.genre, creative.value) for place, creative in faces]
+
+    def hired(self, craft: Craft) -> int:
+        return len(self.automa.creatives(craft))
+
+    def display(self) -> dict[int, Genre]:
+        return {place: comic.genre for place, comic in self.game.comics.faces_up()}
+
+    def top(self) -> Genre | None:
+        top = self.game.comics.top
+        return Genre(top) if top is not None else None
+
+    def in_deck(self) -> list[Genre]:
+        return self.game.genres_in_deck()
+
+    def developed(self) -> list[Genre]:
+        return [comic.genre for comic in self.automa.comics()]
+
+    def mastery(self, genre: Genre) -> Mastery:
+        game = self.game
+        return Mastery(would_gain(game, self.automa, genre, True), game.mastery[genre] == game.person.seat)
+
+    def on_chart(self) -> list[OnChart]:
+        charted = [printed for printed in self.automa.printed if printed.on_chart]
+        return [OnChart(printed.slot, printed.genre, printed.fans) for printed in charted]
+
+    def ideas(self) -> list[Genre]:
+        return [genre for genre in Genre if self.game.idea_board[genre]]
+
+    def yours(self) -> list[Yours]:
+        printed = self.game.person.printed
+        return [Yours(one.slot, one.is_original, is_ripped_off(self.game, one)) for one in printed]
+
+    def your_genres(self) -> list[Genre]:
+        return self.game.person.genres_printed()
+
+    def tiles(self) -> list[MapTile]:
+        return map_tiles(self.game)
 
 
-def gives(game: AgeOfComics, action: Action) -> int:
-    """What the first free space of an action gives."""
-    return game.pack.spaces[action][len(game.editors_on[action])]
+def is_ripped_off(game: AgeOfComics, printed: Printed) -> bool:
+    return isinstance(printed.title, Comic) and game.pack.rip_off(printed.title) in game.ripped_off
 
 
 # -- Hire -------------------------------------------------------------------------------------
 
 
-def automa_hires(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Failure | None]:
+def automa_hires(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Hiring) -> Rules[None]:
     """A writer and an artist of the displays."""
-    chosen = choose_team(card.genres, automa.team_cards, face_up(game.writers), face_up(game.artists))
-    if isinstance(chosen, Failure):
-        return chosen
-    place_editor(game, automa, Action.HIRE, reason)
     taken = []
-    for pile, place in ((game.writers, chosen.writer), (game.artists, chosen.artist)):
+    for pile, place in ((game.writers, plan.writer), (game.artists, plan.artist)):
         creative = pile.take_from_display(place)
         automa.hand.append(Held(pile.name, creative.back, EVERYONE, creative))
         taken.append(creative)
-    game.story.tell("automa-hires", seat=automa.seat, writer=taken[0], artist=taken[1], why=chosen.reasons)
+    game.story.tell("automa-hires", seat=automa.seat, writer=taken[0], artist=taken[1], why=plan.reasons)
     yield from ()
-    return None
-
-
-def face_up(pile: Pile[Creative]) -> list[FaceUp]:
-    return [FaceUp(place, creative.genre, creative.value) for place, creative in pile.faces_up()]
 
 
 # -- Develop ----------------------------------------------------------------------------------
 
 
-def automa_develops(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Failure | None]:
-    """A comic like your last printed one; otherwise as the edition has it."""
+def automa_develops(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Developing | Search) -> Rules[None]:
+    """A comic of the display or of the deck."""
     pile = game.comics
-    display = {place: comic.genre for place, comic in pile.faces_up()}
-    top = Genre(pile.top) if pile.top is not None else None
     game.ruled(Ruling.YOUR_RIP_OFFS_GUIDE_IT)
-    if not display:
+    if not any(True for _ in pile.faces_up()):
         game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
-    chosen = choose_comic_like_yours(len(automa.comics()), game.person.genres_printed(), display, top)
-    if isinstance(chosen, Failure):
-        return chosen
-    place_editor(game, automa, Action.DEVELOP, reason)
-    place, reasons = chosen.place, chosen.reasons
-    if place is None:
-        otherwise = EDITIONS[game.edition].develop_otherwise(game, card.genres, display, top, game.genres_in_deck())
-        reasons += otherwise.reasons
-        if isinstance(otherwise, Search):
-            comic = yield from game.reveal_until(otherwise.genre)
-            develop(game, automa, comic, reasons)
-            return None
-        place = otherwise.place
-    if place == DECK:
+    if isinstance(plan, Search):
+        game.ruled(Ruling.IT_SEARCHES_THE_DECK)
+        comic = yield from game.reveal_until(plan.genre)
+    elif plan.place == DECK:
         game.ruled(Ruling.DECK_AFTER_THE_DISPLAY)
         comic = yield from game.take_top(pile)
     else:
-        assert place is not None
-        comic = pile.take_from_display(place)
-    develop(game, automa, comic, reasons)
-    return None
-
-
-def develop(game: AgeOfComics, automa: Automa, comic: Comic, reasons: tuple[Reason, ...]) -> None:
-    automa.hand.append(Held(game.comics.name, comic.back, EVERYONE, comic))
-    game.story.tell("automa-develops", seat=automa.seat, card=comic, why=reasons)
+        assert plan.place is not None
+        comic = pile.take_from_display(plan.place)
+    automa.hand.append(Held(pile.name, comic.back, EVERYONE, comic))
+    game.story.tell("automa-develops", seat=automa.seat, card=comic, why=plan.reasons)
 
 
 # -- Ideas ------------------------------------------------------------------------------------
 
 
-def automa_takes_ideas(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Failure | None]:
+def automa_takes_ideas(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Removing) -> Rules[None]:
     """Remove ideas from the board by priority; its three top comics gain a fan each."""
-    comics = charted(automa)
-    if not comics:
-        return Failure(Reason("ideas-no-comic"))
-    board = [genre for genre in Genre if game.idea_board[genre]]
-    failure = EDITIONS[game.edition].ideas_failure(board)
-    if failure is not None:
-        return failure
-    if not board:
+    if not any(game.idea_board.values()):
         game.ruled(Ruling.IDEAS_FROM_AN_EMPTY_BOARD)
-    number = gives(game, Action.IDEAS)
-    place_editor(game, automa, Action.IDEAS, reason)
-    for genre in ideas_to_remove(card.genres, board, number):
+    for genre in plan.genres:
         game.ruled(Ruling.REMOVED_IDEAS_RETURN)
         game.idea_board[genre] -= 1
         game.idea_supply[genre] += 1
         game.story.tell("automa-removes-idea", seat=automa.seat, genre=genre)
-    for slot in top_comics(card.genres, comics):
+    for slot in plan.slots:
         game.add_fans(automa, automa.at_slot(slot), 1, "automa-idea-fan")
     yield from ()
-    return None
-
-
-def charted(automa: Automa) -> list[OnChart]:
-    return [OnChart(printed.slot, printed.genre, printed.fans) for printed in automa.printed if printed.on_chart]
 
 
 # -- Print ------------------------------------------------------------------------------------
 
 
-def automa_prints(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Failure | None]:
+def automa_prints(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: NextPrint) -> Rules[None]:
     """A developed comic, or a rip-off of yours; two on the first space, with two free teams."""
-    if not automa.has_team:
-        return Failure(Reason("print-no-team"))
-    if next_title(game, automa, card) is None:
-        return Failure(Reason("print-nothing"))
-    number = gives(game, Action.PRINT)
-    place_editor(game, automa, Action.PRINT, reason)
-    again: tuple[Reason, ...] = ()
-    for _ in range(number):
-        chosen = next_title(game, automa, card) if automa.has_team else None
-        if chosen is not None:
-            title, reasons = chosen
-            print_one(game, automa, title, again + reasons)
-        again = (Reason("print-again", {"number": number}),)
+    number = gives_at(game, Action.PRINT, len(game.editors_on[Action.PRINT]) - 1)
+    print_one(game, automa, title_of(game, automa, plan), plan.reasons)
+    for _ in range(number - 1):
+        following = printing(Laid(game, automa), card)
+        if isinstance(following, NextPrint):
+            again = Reason("print-again", {"number": number})
+            print_one(game, automa, title_of(game, automa, following), (again, *following.reasons))
     yield from ()
-    return None
 
 
-def next_title(game: AgeOfComics, automa: Automa, card: AutomaCard) -> tuple[Comic | RipOff, tuple[Reason, ...]] | None:
-    """What it prints next, and why; None if there is nothing."""
-    comics = automa.comics()
-    if comics:
-        genres = [comic.genre for comic in comics]
-        mastery = {
-            genre: Mastery(would_gain(game, automa, genre, True), game.mastery[genre] == game.person.seat)
-            for genre in genres
-        }
-        choice = choose_comic(card.genres, genres, mastery)
-        if not SILENT.isdisjoint(reason.id for reason in choice.reasons):
+def title_of(game: AgeOfComics, automa: Automa, plan: NextPrint) -> Comic | RipOff:
+    """What it is about to print."""
+    if plan.developed is not None:
+        if not SILENT.isdisjoint(reason.id for reason in plan.reasons):
             game.ruled(Ruling.PRINTS_BY_PRIORITY)
-        return comics[choice.developed], choice.reasons
-    yours = [
-        Yours(printed.slot, printed.is_original, is_ripped_off(game, printed)) for printed in game.person.printed
-    ]  # fmt: skip
-    slot = choose_rip_off(yours)
-    if slot is None:
-        return None
+        return automa.comics()[plan.developed]
+    assert plan.rip_off is not None
     if game.edition == Edition2026.name:
         game.ruled(Ruling.RIP_OFFS_OF_2026)
-    original = game.person.at_slot(slot).title
+    original = game.person.at_slot(plan.rip_off).title
     assert isinstance(original, Comic)
-    return game.pack.rip_off(original), (Reason("print-rip-off"),)
-
-
-def is_ripped_off(game: AgeOfComics, printed: Printed) -> bool:
-    return isinstance(printed.title, Comic) and game.pack.rip_off(printed.title) in game.ripped_off
+    return game.pack.rip_off(original)
 
 
 def print_one(game: AgeOfComics, automa: Automa, title: Comic | RipOff, reasons: tuple[Reason, ...]) -> None:
@@ -306,21 +284,21 @@ def print_one(game: AgeOfComics, automa: Automa, title: Comic | RipOff, reasons:
     automa.printed.append(printed)
     game.ruled(Ruling.IT_IGNORES_BONUSES)
     game.story.tell(message, seat=automa.seat, title=title, fans=fans, why=(*reasons, why))
-    after_print(game, automa, title.genre, gained, EDITIONS[game.edition].mastery_brings_fans(game))
+    with_fans = EDITIONS[game.edition].mastery_brings_fans
+    if with_fans:
+        game.ruled(Ruling.MASTERY_FANS_OF_2026)
+    else:
+        game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)
+    after_print(game, automa, title.genre, gained, with_fans)
 
 
 # -- Sales ------------------------------------------------------------------------------------
 
 
-def automa_sells(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Reason) -> Rules[Failure | None]:
+def automa_sells(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Orders) -> Rules[None]:
     """Turn orders up and collect some; each is a fan for its top comic."""
-    edition, number = EDITIONS[game.edition], gives(game, Action.SALES)
     yours = game.person.genres_printed()
-    failure = edition.sales_failure(card.genres, yours, map_tiles(game), number)
-    if failure is not None:
-        return failure
-    place_editor(game, automa, Action.SALES, reason)
-    selling = yield from edition.sell(game, card.genres, yours, number, automa.level.orders)
+    selling = yield from EDITIONS[game.edition].sell(game, card.genres, yours, plan.number, automa.level.orders)
     game.story.tell("automa-sells", seat=automa.seat, orders=len(selling.spaces), why=selling.reasons)
     for space in selling.spaces:
         tile = game.map[space]
@@ -329,14 +307,14 @@ def automa_sells(game: AgeOfComics, automa: Automa, card: AutomaCard, reason: Re
         game.map[space] = None
         automa.fulfilled.append(tile.order)
         game.story.tell("automa-collects", seat=automa.seat, space=space, order=tile.order)
-    top = top_comics(card.genres, charted(automa), 1)
+    top = top_comics(card.genres, Laid(game, automa).on_chart(), 1)
     if top:
         game.ruled(Ruling.ITS_TOP_COMIC_BY_PRIORITY)
         game.add_fans(automa, automa.at_slot(top[0]), len(selling.spaces), "automa-sales-fans")
-    return None
 
 
-AutomaRules: TypeAlias = Callable[[AgeOfComics, Automa, AutomaCard, Reason], Rules[Failure | None]]
+AutomaRules: TypeAlias = Callable[[AgeOfComics, Automa, AutomaCard, Any], Rules[None]]
+"""An action takes the plan that `sight` made for it."""
 
 AUTOMA_RULES: dict[Action, AutomaRules] = {
     Action.HIRE: automa_hires,

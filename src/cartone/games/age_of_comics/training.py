@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from typing import Protocol
+
 from ...table import Ask, Rules
-from .components import BEST_VALUE, Craft, Printed
+from .components import BEST_VALUE, Craft
 from .game import AgeOfComics, Player
 from .options import Increase, Increases
 from .orders import fulfil_orders
@@ -34,7 +37,19 @@ def increase_values(game: AgeOfComics, player: Player) -> Rules[None]:
         yield from fulfil_orders(game, player)
 
 
-def cost_of(printed: Printed, craft: Craft) -> int | None:
+class Growing(Protocol):
+    """A comic on a mat, or the view of one, whose creatives may learn or train."""
+
+    @property
+    def values(self) -> Mapping[Craft, int]: ...
+
+    @property
+    def increased(self) -> Collection[Craft]: ...
+
+    def matches(self, craft: Craft) -> bool: ...
+
+
+def cost_of(printed: Growing, craft: Craft) -> int | None:
     """What it costs to increase a creative now; None if that is not possible.
 
     A creative that is lower than its matching partner learns, any other one that matches trains. Once the partner
@@ -47,12 +62,12 @@ def cost_of(printed: Printed, craft: Craft) -> int | None:
     return printed.values[craft] + 1
 
 
-def is_lower(printed: Printed, craft: Craft) -> bool:
+def is_lower(printed: Growing, craft: Craft) -> bool:
     """Whether both creatives match and this one was the lower at the start of the round."""
     partner = OTHER[craft]
     return printed.matches(partner) and value_before(printed, craft) < value_before(printed, partner)
 
 
-def value_before(printed: Printed, craft: Craft) -> int:
+def value_before(printed: Growing, craft: Craft) -> int:
     """The value at the start of the round."""
     return printed.values[craft] - (craft in printed.increased)

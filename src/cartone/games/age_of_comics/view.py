@@ -6,11 +6,10 @@ only to those who have seen it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...table import Ask
-from .challenges import is_met
 from .components import Action, AutomaCard, Card, Comic, Craft, Creative, Genre, Held, Order, Printed, RipOff
 from .game import AgeOfComics, C, Pile, Player
 from .scoring import sheet
@@ -45,6 +44,15 @@ class PrintedView:
     hype: int
     better_colours: bool
     had_mastery_fan: bool
+    increased: frozenset[Craft]
+    """Whose value was increased this round."""
+
+    @property
+    def values(self) -> Mapping[Craft, int]:
+        return {Craft.WRITER: self.writer_value, Craft.ARTIST: self.artist_value}
+
+    def matches(self, craft: Craft) -> bool:
+        return (self.writer if craft is Craft.WRITER else self.artist).genre is self.genre
 
     @property
     def genre(self) -> Genre:
@@ -60,7 +68,7 @@ class PrintedView:
 
     @property
     def matching(self) -> int:
-        return (self.writer.genre is self.genre) + (self.artist.genre is self.genre)
+        return self.matches(Craft.WRITER) + self.matches(Craft.ARTIST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +123,16 @@ class PileView:
     left: int
     discards: tuple[Card, ...]
 
+    def faces_up(self) -> Iterator[tuple[int, Card]]:
+        """The display: places from 1, and the cards that lie there."""
+        return ((place, card) for place, card in enumerate(self.display, 1) if card is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class SaleView:
     flips: int
     collects: int
     free_step: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeView:
-    name: str
-    met: bool
-    """As things stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +144,9 @@ class AutomaView:
     edition: str
     played: tuple[AutomaCard, ...]
     """Its cards since the last shuffle; the last one is this turn's."""
-    left: int
-    challenges: tuple[ChallengeView, ...]
+    to_come: tuple[AutomaCard, ...]
+    """Those that may come next."""
+    challenges: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +235,8 @@ def _automa(game: AgeOfComics) -> AutomaView | None:
     automa = game.automa
     if automa is None:
         return None
-    challenges = tuple(ChallengeView(name, is_met(game, game.person, name)) for name in game.challenges)
-    left = len(game.automa_deck.cards)
-    return AutomaView(automa.seat, automa.level.name, game.edition, tuple(automa.played), left, challenges)
+    to_come = tuple(sorted(game.automa_deck.cards, key=lambda card: card.id))
+    return AutomaView(automa.seat, automa.level.name, game.edition, tuple(automa.played), to_come, game.challenges)
 
 
 def _pile(pile: Pile[C]) -> PileView:
@@ -277,4 +282,5 @@ def _printed(printed: Printed) -> PrintedView:
         hype=printed.hype,
         better_colours=printed.better_colours,
         had_mastery_fan=printed.had_mastery_fan,
+        increased=frozenset(printed.increased),
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...text import clip
 from ..words import GameWords
+from .actions.spaces import gives
 from .city import SPACES, corner_name
 from .components import SPECIALS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
 from .game import AUTOMA, AgeOfComics
@@ -29,6 +31,17 @@ from .options import (
     Sell,
     Slot,
     TakeIdea,
+)
+from .outlook import (
+    Move,
+    PrintOutlook,
+    automa_next,
+    challenges,
+    growth_outlook,
+    hire_idea,
+    sale_outlook,
+    standing,
+    swap_outlook,
 )
 from .view import AgeOfComicsView, PileView
 
@@ -113,6 +126,12 @@ class Words(GameWords):
     # -- answers ----------------------------------------------------------------------------
 
     def answer(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
+        """What an answer is, and behind it what it brings, if that is known."""
+        outlook = self.outlook(view, kind, option)
+        said = self.plain_answer(view, kind, option)
+        return f"{said} ({outlook})" if outlook else said
+
+    def plain_answer(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
         match option:
             case Name(Genre() as genre) | TakeIdea(Genre() as genre):
                 return self.word(genre)
@@ -148,6 +167,105 @@ class Words(GameWords):
                 return self.growth(view, slot, craft)
         return super().answer(view, kind, option)
 
+    # -- what is said beforehand --------------------------------------------------------------
+
+    def outlook(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
+        """What an answer costs and brings, as far as it is certain; nothing where there is nothing to tell."""
+        match option:
+            case Pick(place) if place != DECK:
+                card = (view.writers if kind == Craft.WRITER else view.artists).display[place - 1]
+                return self.brings("idea") if isinstance(card, Creative) and hire_idea(view, card) else ""
+            case Increase(slot, Craft() as craft):
+                growth = growth_outlook(view, slot, craft)
+                return self.costs(growth.cost, 0, growth.orders)
+            case Reassign(slot, Creative() as creative):
+                return self.costs(*swap_outlook(view, slot, creative))
+            case Sell("flip" | "collect"):
+                return self.sale(view, option)
+        return ""
+
+    def costs(self, cost: int, fans: int, orders: Sequence[Order]) -> str:
+        """Money, fans and orders fulfilled."""
+        parts = [self.number("cost", cost)]
+        if fans:
+            parts.append(self.brings("fans", fans=f"{fans:+d}"))
+        if orders:
+            parts.append(self.brings("orders", count=len(orders)))
+        return ", ".join(parts)
+
+    def sale(self, view: AgeOfComicsView, sell: Sell) -> str:
+        """The fee, and what becomes of an order that is collected."""
+        outlook = sale_outlook(view, sell)
+        parts = []
+        if outlook.fee_to is not None:
+            parts.append(self.brings("fee", cost=self.number("cost", outlook.cost), seat=self.name(outlook.fee_to)))
+        count, all_values = len(outlook.fulfilled), len(outlook.values)
+        if sell.verb == "collect" and all_values > 1:
+            parts.append(self.brings("fulfilled-on", count=count, all=all_values))
+        elif sell.verb == "collect" and count:
+            parts.append(self.brings("fulfilled", fans=f"{Order.fans_of(outlook.values[0]):+d}"))
+        elif sell.verb == "collect":
+            parts.append(self.brings("open"))
+        return ", ".join(parts)
+
+    def brings(self, message: str, **params: Any) -> str:
+        return self.catalogue.text(f"{self.game}.outlook.{message}", **params)
+
+    def print(self, outlook: PrintOutlook | None) -> str:
+        """What a print costs and brings; nothing if no team can be paid."""
+        if outlook is None:
+            return ""
+        return self.catalogue.text(
+            "page.preview-mastery" if outlook.mastery else "page.preview",
+            cost=outlook.cost, value=outlook.value, fans=outlook.all_fans,
+            writer=outlook.writer.name, artist=outlook.artist.name,
+        )  # fmt: skip
+
+    def next_moves(self, view: AgeOfComicsView) -> list[str]:
+        """What the Automa would do next, and on how many of its cards."""
+        expected = automa_next(view)
+        of_all = sum(len(one.cards) for one in expected)
+        return [self.panel("next-on", cards=len(one.cards), all=of_all, move=self.move(one.move)) for one in expected]
+
+    def move(self, move: Move) -> str:
+        """What the Automa does in a turn."""
+        if move.action is None:
+            return self.catalogue.text(f"{self.game}.next.lost")
+        params: dict[str, Any] = {"action": self.word(move.action), "number": move.number}
+        genres, kind = ", ".join(map(self.word, move.genres)), move.action.value
+        match move.action:
+            case Action.HIRE:
+                params |= dict(zip(Craft, map(self.card, move.cards), strict=True))
+            case Action.DEVELOP if move.genres:
+                kind = "develop-search" if move.searches else "develop-deck"
+                params["genre"] = genres
+            case Action.DEVELOP | Action.PRINT:
+                params["card"] = params["title"] = self.card(move.cards[0])
+                kind = "print-two" if move.action is Action.PRINT and move.number > 1 else kind
+            case _:
+                kind = kind if genres else f"{kind}-none"
+                params["genre"] = params["genres"] = genres
+        return self.catalogue.text(f"{self.game}.next.{kind}", **params)
+
+    def standing(self, view: AgeOfComicsView) -> str:
+        """The score if the game ended now, the title that it is worth, and the next one; nothing among players."""
+        stands = standing(view)
+        if stands is None:
+            return ""
+        parts = [self.panel("standing", name=self.name(stands.seat), points=stands.points, automa=stands.automa)]
+        if stands.title:
+            parts.append(self.panel("title-now", title=self.word(stands.title)))
+        if stands.next_title:
+            parts.append(self.panel("title-next", title=self.word(stands.next_title), missing=stands.missing))
+        return " · ".join(parts)
+
+    def challenges(self, view: AgeOfComicsView) -> list[str]:
+        """How each challenge stands: what counts for it now and what it needs."""
+        return [
+            f"{'✓' if one.met else '✗'} {self.word(one.challenge)} ({one.now}{f'/{one.goal}' if one.goal else ''})"
+            for one in challenges(view)
+        ]
+
     def choice(self, message: str, **params: Any) -> str:
         return self.catalogue.text(f"{self.game}.option.{message}", **params)
 
@@ -175,12 +293,10 @@ class Words(GameWords):
 
     # -- the board --------------------------------------------------------------------------
 
-    def gives(self, view: AgeOfComicsView, action: Action, taken: int) -> str:
+    def gives(self, view: AgeOfComicsView, action: Action) -> str:
         """What the first free space of an action gives."""
-        if taken >= view.action_spaces:
-            return self.panel("full")
-        spaces = view.space_gives.get(action)
-        return self.panel(f"gives-{action}", now=spaces[taken] if spaces else 1)
+        now = gives(view, action)
+        return self.panel("full") if now is None else self.panel(f"gives-{action}", now=now)
 
     def ideas_left(self, view: AgeOfComicsView) -> str:
         """How many ideas are still to be taken."""

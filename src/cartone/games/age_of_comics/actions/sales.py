@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
 from ....table import Ask, Draw, Rules
 from ..city import CORNERS, REACH, START, STREETS
 from ..components import Action, Order, Tile
@@ -47,7 +50,7 @@ def possible(game: AgeOfComics, player: Player, sale: Sale) -> list[Sell]:
         steps += [WALKS[corner] for corner in STREETS[player.agent]]
     if player.tickets:
         steps += [JUMPS[corner] for corner in range(len(CORNERS)) if corner != player.agent]
-    if fee_to(game, player) is None or player.money >= FEE:
+    if fee_to(game.players, player) is None or player.money >= FEE:
         for space in REACH[player.agent]:
             tile = game.map[space]
             if tile is not None and sale.flips and not tile.up:
@@ -73,17 +76,33 @@ def move_agent(game: AgeOfComics, player: Player, corner: int) -> None:
     player.fee_paid = False
 
 
-def fee_to(game: AgeOfComics, player: Player) -> Player | None:
+class Agent(Protocol):
+    """A player with an agent in the city, or the view of one."""
+
+    @property
+    def agent(self) -> int: ...
+
+    @property
+    def came(self) -> int: ...
+
+    @property
+    def fee_paid(self) -> bool: ...
+
+
+A = TypeVar("A", bound=Agent)
+
+
+def fee_to(players: Iterable[A], player: A) -> A | None:
     """Whom the player has to pay here: of the opponents on this corner the one who came last."""
     if player.fee_paid or player.agent == START:
         return None
-    there = [other for other in game.players if other is not player and other.agent == player.agent]
+    there = [other for other in players if other is not player and other.agent == player.agent]
     return max(there, key=lambda other: other.came, default=None)
 
 
 def pay_fee(game: AgeOfComics, player: Player) -> None:
     """Where another agent stands, flipping or collecting costs $2, once per stay."""
-    other = fee_to(game, player)
+    other = fee_to(game.players, player)
     if other is None:
         return
     game.ruled(Ruling.FEE_ONCE_PER_STAY)

@@ -1,0 +1,252 @@
+"""Whatever is told of an answer beforehand is carried out, to see what it really brings; so are the Automa's turns.
+
+Answers are given at a table that stands where the record ends; where an order is turned up, the record goes on with
+each value that may come. The Automa's next turn is played on copies of the game, with each card that may come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import ModuleType
+from typing import Any
+
+import cartone
+from cartone.games.age_of_comics.components import Action, AutomaCard, Craft
+from cartone.games.age_of_comics.game import AgeOfComics, Player
+from cartone.games.age_of_comics.options import DECK
+from cartone.games.age_of_comics.solo import automa_turn
+from cartone.games.age_of_comics.view import AgeOfComicsView, view
+from cartone.table import Answer, Draw, Outcome, Random, Record, SeededDealer, Table, key_of
+
+from .lively import lively
+from .prints import Tables, copy_of
+
+MOST = 3
+"""So many answers of one question are carried out."""
+
+
+def after(table: Table[AgeOfComics], seat: int, option: Any, *outcomes: Outcome) -> AgeOfComics | None:
+    """The game after an answer, and after the orders that it fulfils have given their fans; None if it ends a round."""
+    kind = table.pending[seat].kind
+    record = Record(table.header, (*table.record.entries, Answer(seat, kind, option), *outcomes))
+    then = cartone.load(record)
+    while (ask := then.pending.get(seat)) is not None and ask.kind == "fans" and ask.about == "order":
+        then.answer(seat, ask.options.at(0))
+    game: AgeOfComics = then.game
+    return game if game.round == table.game.round and then.pending else None
+
+
+def fulfilled(then: Player, now: Player) -> tuple[int, ...]:
+    """The values of the orders that were fulfilled in between."""
+    return tuple(order.value for order in now.fulfilled[len(then.fulfilled) :])
+
+
+def check_answers(table: Table[AgeOfComics], module: ModuleType, random: Random) -> Counter[str]:
+    """Some answers to what is asked now, compared with what was told of them."""
+    seat, ask = next(iter(table.pending.items()))
+    seen = Counter[str]()
+    check = CHECKS.get(ask.kind)
+    if check is not None:
+        options = list(ask.options)
+        if ask.kind == "sales":  # of many steps to many corners one will do
+            steps = [option for option in options if option.verb in ("walk", "jump")]
+            options = [option for option in options if option not in steps] + steps[-1:]
+        for _ in range(min(MOST, len(options))):
+            option = options.pop(random.below(len(options)))
+            seen += check(table, seat, option, view(table.game, seat, ask), module)
+    return seen
+
+
+def check_growth(
+    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
+) -> Counter[str]:
+    if option.craft is None:
+        return Counter()
+    told = module.growth_outlook(sight, option.slot, option.craft)
+    game = after(table, seat, option)
+    if game is None:
+        return Counter()
+    then, now = table.game.players[seat], game.players[seat]
+    assert told.cost == then.money - now.money
+    assert told.value == now.at_slot(option.slot).values[option.craft]
+    assert tuple(order.value for order in told.orders) == fulfilled(then, now)
+    return Counter({"growths": 1, "growth-orders": len(told.orders), "learnt": told.cost == 1})
+
+
+def check_swap(
+    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
+) -> Counter[str]:
+    if option.creative is None:
+        return Counter()
+    told = module.swap_outlook(sight, option.slot, option.creative)
+    game = after(table, seat, option)
+    if game is None:
+        return Counter()
+    then, now = table.game.players[seat], game.players[seat]
+    ordered = sum(order.fans for order in now.fulfilled[len(then.fulfilled) :])
+    assert told.cost == then.money - now.money
+    assert told.fans == sum(p.fans for p in now.printed) - sum(p.fans for p in then.printed) - ordered
+    assert tuple(order.value for order in told.orders) == fulfilled(then, now)
+    return Counter({"swaps": 1, "swap-fans": bool(told.fans), "swap-money": bool(told.cost)})
+
+
+def check_sale(
+    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
+) -> Counter[str]:
+    if option.verb == "done":
+        return Counter()
+    told, then = module.sale_outlook(sight, option), table.game.players[seat]
+    seen = Counter({option.verb: 1, "fees": told.fee_to is not None, "paid-steps": option.verb == "walk" and told.cost})
+    tile = table.game.map[option.place] if option.verb in ("flip", "collect") else None
+    hidden = tile is not None and not tile.up
+    if tile is not None and not tile.up:
+        assert sorted(told.values) == sorted(order.value for order in table.game.order_decks[tile.genre].cards)
+        seen["hidden"] += 1
+    elif tile is not None and tile.order is not None:
+        assert told.values == (tile.order.value,)
+    for value in sorted(set(told.values)) or [0]:
+        outcomes = [Outcome(f"order-{tile.genre}", str(value))] if tile is not None and hidden else []
+        game = after(table, seat, option, *outcomes)
+        if game is None:
+            continue
+        now = game.players[seat]
+        assert told.cost == then.money - now.money
+        if told.fee_to is not None:
+            assert game.players[told.fee_to].money - table.game.players[told.fee_to].money == told.cost
+        if option.verb == "collect":
+            done = value in fulfilled(then, now)
+            assert (value in told.fulfilled) == done
+            seen["fulfilled" if done else "open"] += 1
+    return seen
+
+
+def check_hire(
+    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
+) -> Counter[str]:
+    pile = table.game.creatives[Craft(table.pending[seat].kind)]
+    if option.place == DECK:
+        return Counter()
+    creative = pile.display[option.place - 1]
+    assert creative is not None
+    told = module.hire_idea(sight, creative)
+    game = after(table, seat, option)
+    if game is None:
+        return Counter()
+    then, now = table.game.players[seat], game.players[seat]
+    gained = [genre for genre in now.ideas if now.ideas[genre] > then.ideas[genre]]
+    assert gained == ([told] if told is not None else [])
+    return Counter({"hired-ideas": told is not None})
+
+
+CHECKS = {
+    "increase": check_growth,
+    "re-assign": check_swap,
+    "sales": check_sale,
+    "writer": check_hire,
+    "artist": check_hire,
+}
+
+
+SELDOM = ("increase", "re-assign")
+"""Questions that do not come often, and are looked at each time."""
+
+
+# -- the Automa -----------------------------------------------------------------------------------
+
+
+def its_turn(game: AgeOfComics, card: AutomaCard, seed: int) -> AgeOfComics:
+    """The game after a turn of the Automa with this card; whatever else comes, comes by chance."""
+    now = copy_of(game)
+    assert now.automa is not None
+    rules, dealer, value = automa_turn(now, now.automa), SeededDealer(seed), None
+    try:
+        while True:
+            request: Any = rules.send(value)
+            if isinstance(request, Draw):
+                deck = request.deck
+                value = deck.learn(deck.index(card.id) if deck is now.automa_deck else dealer.deal(request))
+            else:
+                value = request.own
+    except StopIteration:
+        return now
+
+
+def what_it_did(game: AgeOfComics, module: ModuleType) -> Any:
+    """A turn, as it was told."""
+    told = {event.id: event.params for event in reversed(list(game.story.events()))}
+    all_told = [(event.id, event.params) for event in game.story.events()]
+    if "automa-acts" not in told:
+        return module.Move(None)
+    action = told["automa-acts"]["action"]
+    match action:
+        case Action.HIRE:
+            return module.Move(action, (told["automa-hires"]["writer"], told["automa-hires"]["artist"]))
+        case Action.DEVELOP:
+            return module.Move(action, (told["automa-develops"]["card"],))
+        case Action.IDEAS:
+            gone = tuple(params["genre"] for name, params in all_told if name == "automa-removes-idea")
+            return module.Move(action, (), gone, sum(name == "automa-idea-fan" for name, _ in all_told))
+        case Action.PRINT:
+            titles = [params["title"] for name, params in all_told if name in ("automa-prints", "automa-rips-off")]
+            return module.Move(action, (titles[0],), number=len(titles))
+    return module.Move(action, number=told["automa-sells"]["orders"])
+
+
+def check_automa(table: Table[AgeOfComics], module: ModuleType) -> Counter[str]:
+    """What is told of its next turn, compared with the turn on each card that may come."""
+    game, seen = table.game, Counter[str]()
+    expected = module.automa_next(view(game, 0, None))
+    assert game.automa is not None
+    if not game.round or not game.automa.editors:
+        assert expected == []
+        return seen
+    cards = [card.id for one in expected for card in one.cards]
+    assert sorted(cards) == sorted(card.id for card in game.automa_deck.cards)
+    assert [len(one.cards) for one in expected] == sorted((len(one.cards) for one in expected), reverse=True)
+    for one in expected:
+        for card in one.cards:
+            now = its_turn(game, card, len(cards))
+            assert as_told(game, now, one.move, module) == what_it_did(now, module), card.id
+            seen[str(one.move.action)] += 1
+            seen["two-prints"] += one.move.action is Action.PRINT and one.move.number > 1
+            seen["searches"] += one.move.searches
+    return seen
+
+
+def as_told(before: AgeOfComics, now: AgeOfComics, move: Any, module: ModuleType) -> Any:
+    """A move as the story tells it: from the deck comes some card of the genre, and orders are turned up."""
+    if move.action is Action.DEVELOP and move.genres:
+        assert now.automa is not None
+        card = now.automa.comics()[-1]
+        assert card.genre is move.genres[0]
+        revealed = sum(event.id == "revealed" for event in now.story.events())
+        assert move.searches or (not revealed and before.comics.top == card.genre)
+        return module.Move(move.action, (card,))
+    if move.action is Action.SALES:
+        turned = [event.params["order"].genre for event in now.story.events() if event.id == "turned-up"]
+        down = Counter(tile.genre for tile in before.map if tile is not None and not tile.up)
+        for genre in move.genres:
+            assert turned[: down[genre]] == [genre] * down[genre]
+        assert move.genres or not down
+        return module.Move(move.action, number=move.number)
+    return move
+
+
+# -- whole games ----------------------------------------------------------------------------------
+
+
+def compare_deeds(games: int, tables: Tables, module: ModuleType, each: int = 7) -> Counter[str]:
+    """Whole games at these tables in turn; every so many questions the answers and the Automa are compared."""
+    seen = Counter[str]()
+    for seed in range(games):
+        players, settings = tables[seed % len(tables)]
+        table = cartone.new("age-of-comics", players, seed=seed, settings=settings)
+        random = Random(key_of(seed, "deeds"))
+        while table.pending:
+            seat, ask = next(iter(table.pending.items()))
+            if ask.kind in SELDOM or not random.below(each):
+                seen += check_answers(table, module, random)
+                if table.game.automa is not None and ask.kind in ("action", "genre"):
+                    seen += check_automa(table, module)
+            table.answer(seat, lively(ask, table.game, random))
+    return seen
