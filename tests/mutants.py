@@ -239,8 +239,11 @@ STAMPS_SHOWN = [
 ]
 
 COMICS_SHOWN = [
-    Mutant("fans=outlook.all_fans", "fans=outlook.all_fans + 2"),
-    Mutant("4 - editors if self.view.round", "3 - editors if self.view.round"),
+    Mutant(
+        "best_print(self.view, title, creative)",
+        "(best := best_print(self.view, title, creative)) and best._replace(older_fans=best.older_fans + 2)",
+    ),
+    Mutant("turned = cards_turned(self.view)", "turned = cards_turned(self.view)[1:]"),
     Mutant("key=lambda entry: -entry[1].fans", "key=lambda entry: entry[1].fans"),
 ]
 

@@ -77,17 +77,3 @@ def test_challenges_are_shown_with_what_counts_for_them(tmp_path: Path) -> None:
             assert f"{mark} {words.text(f'age-of-comics.word.{name}')} {counts[name]}<" in unescape(page)
             seen.add(counts[name])
     assert len(seen) > 5
-
-
-def test_the_automa_s_cards_of_the_round_are_shown_and_the_backs_of_those_to_come(tmp_path: Path) -> None:
-    seen = set()
-    for page, table in pages(Site(tmp_path), "age-of-comics", "solo"):
-        automa = table.game.automa
-        (row,) = re.findall(r'<div class="items cards">(.*?)</div>', page, re.DOTALL)
-        names = re.findall(r'<span class="slot"><svg[^>]*><title>([^<]*)</title>', row)
-        turned = [] if not table.game.round else automa.played[len(automa.played) - (4 - automa.editors) :]
-        assert len(names) == (4 if table.game.round else 0)
-        assert [name.partition(":")[0] for name in names[: len(turned)]] == [card.id for card in turned]
-        assert set(names[len(turned) :]) <= {"?"}
-        seen.add(len(turned))
-    assert seen >= {1, 2, 3, 4}
