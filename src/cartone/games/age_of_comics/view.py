@@ -44,7 +44,7 @@ class PrintedView:
     hype: int
     better_colours: bool
     had_mastery_fan: bool
-    increased: frozenset[Craft]
+    increased: tuple[Craft, ...]
     """Whose value was increased this round."""
 
     @property
@@ -282,5 +282,5 @@ def _printed(printed: Printed) -> PrintedView:
         hype=printed.hype,
         better_colours=printed.better_colours,
         had_mastery_fan=printed.had_mastery_fan,
-        increased=frozenset(printed.increased),
+        increased=tuple(craft for craft in Craft if craft in printed.increased),
     )
