@@ -27,9 +27,10 @@ from starlette.responses import Response
 from bench.speed import Parser
 from cartone.games import game_called
 from cartone.games import games as all_games
+from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import Random, key_of
-from cartone.web import Host, make_app
+from cartone.web import make_app
 from cartone.web.serve import LOOPBACK, Server, listen
 
 NOWHERE, ICON = "/nowhere", "/static/icon.svg"
@@ -92,7 +93,7 @@ def ours(games: int, replies: int) -> tuple[dict[str, list[float]], int]:
     """How long our replies took, and how many bytes the smallest page has."""
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "tables.sqlite")
-        host = Host(store, Path(folder))
+        host = Host(store)
         with running(Server(make_app(host), lambda *_, **__: None), sockets=[listen(LOOPBACK, 0)]) as connection:
             tables = {game: play(connection, host, game, seed) for game in all_games() for seed in range(games)}
             for _ in range(replies):

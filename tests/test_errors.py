@@ -18,8 +18,8 @@ import pytest
 
 import cartone
 from cartone import table
-from cartone.keep import load_record
 from cartone.locale import Catalogue, catalogue
+from cartone.recordfiles import load_record
 from cartone.store import UnknownTable
 from cartone.table import (
     CartoneError,

@@ -19,9 +19,10 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import CartoneError
-from cartone.web import Host, make_app
+from cartone.web import make_app
 from cartone.web.door import Complaints, Door
 from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen, serve
 from tests.cli.program import Program, on_posix
@@ -141,7 +142,7 @@ class House:
     """A server in a thread of this process, with few places."""
 
     def __init__(self, folder: Path, patience: float) -> None:
-        self.host = Host(SqliteStore(folder / "tables.sqlite"), folder)
+        self.host = Host(SqliteStore(folder / "tables.sqlite"))
         self.said: list[str] = []
         self.listening = listen(LOOPBACK, 0)
         self.port = int(self.listening.getsockname()[1])

@@ -12,15 +12,15 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from .. import history
 from ..bots import best_of, bot_called, bots_of
 from ..games import game_called, games
+from ..host import BROKEN, Host, Live, NotAllowed, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON, SEED_DIGITS
 from .doors import doors, page_at, settings_in
-from .host import BROKEN, Host, NotAllowed, date_of, header_of, started
-from .live import Live
+from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of
 from .page import TablePage
 from .rules import UnknownBook, rules_page
-from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember
+from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember, tell_links
 
 SEATED = ("here", "away")
 
@@ -58,11 +58,13 @@ class Site:
         """All games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
             return self.render(visit, "guest.html")
-        tables = [(table, started(table)) for table in self.host.kept()]
-        kept = [(table, *begun) for table, begun in tables if begun is not None]
-        kept.sort(key=lambda row: row[2], reverse=True)
-        damaged = [(table, header_of(table), date_of(table.created)) for table, begun in tables if begun is None]
-        return self.render(visit, "lobby.html", kept=kept, damaged=damaged, doors=doors(visit.words))
+        store = self.host.store
+        running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES)
+        past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
+        damaged = damaged_among(store, (running, past))
+        return self.render(
+            visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words)
+        )  # fmt: skip
 
     def language(self, visit: Visit) -> Response:
         """Another language from now on; the visit goes on where it was."""
@@ -86,9 +88,11 @@ class Site:
     def past(self, visit: Visit) -> Response:
         """How solo games ended."""
         visit.check_owner()
-        results, unreadable = history.read(self.host.folder)
-        kinds = {kind: [one for one in results if one.kind == kind] for kind in sorted({one.kind for one in results})}
-        return self.render(visit, "history.html", kinds=kinds, results=results, unreadable=unreadable)
+        results, unreadable = history.read(self.host.store)
+        return self.render(
+            visit, "history.html", kinds=history.by_kind(results), results=results, unreadable=unreadable,
+            described=history.described,
+        )  # fmt: skip
 
     def start(self, visit: Visit) -> Response:
         """Set up a table as the form says."""
@@ -110,13 +114,19 @@ class Site:
         if against != "solo" and len(seats) not in room.seats:
             title = room.called(visit.words)
             raise UnknownName("error.seats-of-game", title=title, least=room.seats.start, most=room.seats.stop - 1)
+        if not company_of(game, seats):
+            raise NotAllowed("error.nobody-plays")
         settings = settings_in(form, room, against == "solo")
         seed = form.get("seed", "").strip()
         if seed and not (seed.isdecimal() and len(seed) <= SEED_DIGITS):
             raise UnknownName("error.seed-digits", seed=seed[:30])
         pack = form.get("pack") or "house"
-        table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away)
-        return RedirectResponse(f"/table/{table}{'/friends' if away else ''}", 303)
+        links = {seat: new_secret() for seat in away}
+        table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player)
+        answer = RedirectResponse(f"/table/{table}{'/friends' if away else ''}", 303)
+        tell_links(visit, answer, table, links)
+        visit.remember_player(answer)
+        return answer
 
     def learn(self, visit: Visit) -> Response:
         """A guided first game."""
@@ -126,8 +136,10 @@ class Site:
         lesson = lessons.get(game)
         if lesson is None:
             raise UnknownName("error.no-game", name=repr(game), games=", ".join(lessons))
-        table = self.host.new(game, lesson.players, lesson.seed, lesson.pack, lesson.settings)
-        return RedirectResponse(f"/table/{table}", 303)
+        table = self.host.new(
+            game, lesson.players, lesson.seed, lesson.pack, lesson.settings, player=visit.player
+        )  # fmt: skip
+        return self.to_table(visit, table)
 
     def _friends(self, visit: Visit, game: str) -> tuple[list[str], list[int]]:
         """The players of the form: for each seat who sits there, and the name of a person."""
@@ -154,9 +166,17 @@ class Site:
         record = Record.read(visit.form.get("record", "").removeprefix("\ufeff"))
         if record.header.pack.endswith(".toml"):
             raise RecordError(4, "error.record-needs-pack")
-        table = self.host.open(record)
+        if not company_of(record.header.game, record.header.players):
+            raise NotAllowed("error.nobody-plays")
+        table = self.host.open(record, visit.player)
         over = self.host.live(table).table.over
-        return RedirectResponse(f"/table/{table}/replay" if over else f"/table/{table}", 303)
+        return self.to_table(visit, f"{table}/replay" if over else table)
+
+    def to_table(self, visit: Visit, table: str) -> Response:
+        """To a table at which this browser has just sat down."""
+        answer = RedirectResponse(f"/table/{table}", 303)
+        visit.remember_player(answer)
+        return answer
 
     # -- a table ----------------------------------------------------------------------------
 
@@ -175,8 +195,6 @@ class Site:
             shown = template if visit.wants_fragment else "table.html"
             if place.hand_over:
                 return self.render(visit, shown, status, **around, notice=notice, template=template)
-            if not notice and visit.is_owner and (trouble := live.news_of_trouble()) is not None:
-                notice = visit.words.text("page.result-not-kept", why=trouble.said(visit.words))
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = [page.told(event) for event in live.news(place.seat)]
@@ -188,7 +206,8 @@ class Site:
         """What every page of a table shows besides the game itself."""
         return {"page": page, "view": page.view, "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
-                "talk": self.host.around(live), "still": False, "next_table": self.host.next.get(live.id),
+                "talk": self.host.around(live), "still": False, "next_table": live.next,
+                "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": bool(visit.linked(live)) or visit.watches(live)}  # fmt: skip
 
     def answer(self, visit: Visit) -> Response:
@@ -260,8 +279,8 @@ class Site:
             case "rematch" | "same-deal":
                 return RedirectResponse(f"/table/{self.host.again(table, what == 'same-deal')}", 303)
             case "play-on":
-                seat = visit.place(self.host.live(table)).seat
-                return RedirectResponse(f"/table/{self.host.play_on(table, seat, whole(visit.form.get('step')))}", 303)
+                seat, step = visit.place(self.host.live(table)).seat, whole(visit.form.get("step"))
+                return self.to_table(visit, self.host.play_on(table, seat, step, visit.player))
             case _:
                 raise HTTPException(404)
         return RedirectResponse("/", 303)

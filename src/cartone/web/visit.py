@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..host import WATCH, Live, NotAllowed, fits, hashed, new_secret
 from ..locale import LANGUAGES, Catalogue, catalogue, spoken_by
 from ..store import HERE
 from ..table import SPECTATOR
-from .host import NotAllowed
-from .keys import fits
-from .live import WATCH, Live
 
 YEAR = 365 * 24 * 3600
-LANGUAGE, OPEN, WATCHES = "language", "open", "watch"
+MOMENT = 60
+"""Seconds for which a browser holds the secrets of new links, on its way to the page that shows them."""
+LANGUAGE, OPEN, WATCHES, PLAYER, LINKS = "language", "open", "watch", "player", "links"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,17 @@ class Visit:
     @property
     def wants_fragment(self) -> bool:
         return self.request.headers.get("x-cartone") == "fragment"
+
+    # -- who it is --------------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """The key of who plays in this browser; a browser that has none yet gets one with `remember_player`."""
+        return hashed(self.request.cookies.setdefault(PLAYER, new_secret()))
+
+    def remember_player(self, response: Response) -> None:
+        """From now on this browser is known again, at all its tables."""
+        remember(self.request, response, PLAYER, self.request.cookies.setdefault(PLAYER, new_secret()))
 
     # -- what it may do ---------------------------------------------------------------------
 
@@ -141,3 +152,20 @@ def remember(request: Request, response: Response, name: str, value: str, path: 
 def owner_cookie(request: Request) -> str:
     """Cookies do not know ports, and two houses on one computer have two owners."""
     return f"owner{request.url.port or ''}"
+
+
+def tell_links(visit: Visit, response: Response, table: str, links: Mapping[int, str]) -> None:
+    """Give the secrets of new links to the page that shows them, by way of the browser: here nobody keeps them."""
+    told = ".".join(f"{seat}_{secret}" for seat, secret in links.items())
+    path = f"/table/{table}/friends"
+    if told:
+        secure = visit.request.url.scheme == "https"
+        response.set_cookie(LINKS, told, max_age=MOMENT, path=path, httponly=True, samesite="lax", secure=secure)
+    else:
+        response.delete_cookie(LINKS, path)
+
+
+def told_links(visit: Visit) -> dict[int, str]:
+    """The secrets of links that were made a moment ago, by their seats."""
+    told = (link.partition("_") for link in visit.request.cookies.get(LINKS, "").split(".") if link)
+    return {int(seat): secret for seat, _, secret in told if seat.removeprefix("-").isdecimal() and len(seat) < 3}

@@ -14,6 +14,13 @@ def new_secret() -> str:
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
+def new_id() -> str:
+    """The name of a table: nobody guesses it, and on a command line it is no option."""
+    while not (name := secrets.token_urlsafe(9))[0].isalnum():
+        pass
+    return name
+
+
 def hashed(secret: str) -> str:
     """What is kept of a secret. It is long and random, so that one round of hashing is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,87 @@
+"""Which table the terminal goes on with: the last one, one by its name, or one from a record that somebody brings."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from .bots import bots_for
+from .host import FILE, Host, NotAllowed, open_house, taken_from, terminal_key
+from .recordfiles import load_record
+from .store import HERE, RUNNING, Head, UnknownTable
+from .table import CartoneError, Record, Table
+from .tables import PERSON, load
+
+
+def player_of(host: Host) -> str:
+    """The key of who plays in the terminal."""
+    with host.store.work() as work:
+        return terminal_key(host.store, work)
+
+
+def latest(host: Host) -> Head | None:
+    """The game that was played last, is not over, and has no person but who sits at the terminal."""
+    start = 0
+    while heads := host.store.heads(running=True, start=start):
+        start += len(heads)
+        for head in heads:
+            if _is_own(host, head):
+                return head
+    return None
+
+
+def _is_own(host: Host, head: Head) -> bool:
+    chairs = host.store.load(head.id).chairs.values() if head.company <= 1 else ()
+    return head.company <= 1 and all(chair.person in ("", HERE) for chair in chairs)
+
+
+def called(head: Head) -> str:
+    """A game as the terminal names it: what is played, since when, and what to type to go on with it."""
+    header = Record.read(head.header).header
+    return f"{header.game}, {' '.join(header.players)}, {head.created[:16].replace('T', ' ')} ({head.id})"
+
+
+def table_called(host: Host, folder: Path, name: str) -> str | None:
+    """The table of that name, or what an older version has kept in the file of that name; None if there is none."""
+    try:
+        return host.store.head(name).id
+    except UnknownTable:
+        return taken_from(host.store, folder, Path(name))
+
+
+def to_resume(host: Host, folder: Path, name: str, pack: str | None) -> str:
+    """The table to go on with; without a name the last one. A record that somebody brings becomes a new one."""
+    if not name:
+        last = latest(host)
+        if last is None:
+            raise CartoneError("error.no-running-game", folder=folder)
+        name = last.id
+    table = table_called(host, folder, name)
+    if table is None:
+        record, whole = load_record(Path(name), pack)
+        bots_for(whole, people=(PERSON,))
+    else:
+        try:
+            record, whole = Record.read(host.store.load(table).text), host.live(table).table
+        except CartoneError as problem:
+            raise CartoneError("error.in-file", path=name, problem=problem) from None
+    if whole.over:
+        raise CartoneError("error.replay-it", path=name)
+    if table is None or pack is not None:
+        return host.open(record, player_of(host), pack)
+    return table
+
+
+def record_called(folder: Path, path: Path, pack: str | None) -> tuple[Record, Table[Any]]:
+    """A record file, or the record of a stored game; of a running one only if nobody else plays there."""
+    if not path.exists() and (folder / FILE).exists():
+        with closing(open_house(folder)) as host:
+            table = table_called(host, folder, str(path))
+            if table is not None:
+                stored = host.store.load(table)
+                if stored.head.state == RUNNING and stored.head.company > 1:
+                    raise NotAllowed("error.no-peeking")
+                record = Record.read(stored.text)
+                return record, load(record, pack)
+    return load_record(path, pack)
