@@ -42,7 +42,7 @@ def new(
     settings: Mapping[str, str] | None = None,
     dealer: Dealer | EllipsisType | None = ...,
     open_decks: Sequence[str] = (),
-) -> Table[Any]:
+) -> Table[Game[object]]:
     """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
 
     `pack` is the name of a shipped card pack or the path of one (the record keeps it); `settings` are variants of the
@@ -91,7 +91,9 @@ def check_names(seats: Sequence[str]) -> None:
             raise UnknownName("error.seat-name", most=NAME_LIMIT, name=short(name))
 
 
-def load(record: Record | str, pack: str | None = None, dealer: Dealer | EllipsisType | None = ...) -> Table[Any]:
+def load(
+    record: Record | str, pack: str | None = None, dealer: Dealer | EllipsisType | None = ...
+) -> Table[Game[object]]:
     """The table that stands where a record ends.
 
     A record of other rules or of another pack is tried all the same; `RecordError` says at which line
@@ -148,7 +150,7 @@ def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError
 def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:
     seats = seats_for(header.players)
 
-    def make() -> Game:
+    def make() -> Game[object]:
         return room.make(seats, pack, header.settings)
 
     return make

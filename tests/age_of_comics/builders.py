@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics import ROOM, load_pack, make
 from cartone.games.age_of_comics.city import CORNER_CALLED, SPACE_CALLED
 from cartone.games.age_of_comics.components import (
@@ -282,8 +282,7 @@ def offered(rules: Rules[Any], *answers: str, comes: Stack | None = None, kind: 
 def table_of(seats: int = 2, seed: int = 1, order: str = "", stack: Stack | None = None) -> Table[AgeOfComics]:
     """A table whose decks bring the stacked cards first; the turn order is that of the letters, or A, B, C, D."""
     lots = list(order or LETTERS[:seats])[:-1]
-    return cartone.new(
-        "age-of-comics",
+    return age_of_comics.new(
         seats=[f"p{number}" for number in range(seats)],
         seed=seed,
         dealer=StackedDealer({"turn-order": lots, **(stack or {})}, SeededDealer(seed)),

@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.options import Deed
 from cartone.locale import catalogue
@@ -138,7 +139,7 @@ def test_a_contest_by_hand_is_asked_for_with_its_name_and_its_words(tmp_path: Pa
     path = tmp_path / "mine.toml"
     by_hand = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text)
     path.write_text(by_hand.replace('name = "house"', 'name = "mine"', 1), encoding="utf-8")
-    table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=1, pack=str(path))
+    table = stamp_swap.new(["me", "pinzetta"], seed=1, pack=str(path))
     random = Random(key_of(1, "by-hand"))
     while table.pending[0].kind != "enter":
         ask = table.pending[0]

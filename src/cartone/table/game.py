@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from .deck import Named
 from .digest import digest_of
@@ -13,9 +13,11 @@ from .requests import Ask, Rules
 from .seats import Seat
 from .story import Story
 
+V_co = TypeVar("V_co", covariant=True)
 
-class Game(ABC):
-    """The state of one game and the coroutine that plays it.
+
+class Game(ABC, Generic[V_co]):
+    """The state of one game and the coroutine that plays it; `V_co` is what its views are.
 
     Local variables of the rules hold nothing that a player may ask about: what can be asked lives
     here. A game is never copied; a table rebuilds it from its record.
@@ -33,7 +35,7 @@ class Game(ABC):
         """The whole game, from setup to the last point."""
 
     @abstractmethod
-    def view(self, seat: int, ask: Ask | None) -> Any:
+    def view(self, seat: int, ask: Ask | None) -> V_co:
         """All that a seat may know, as plain frozen data; `ask` is what the seat is asked now."""
 
     @abstractmethod

@@ -18,7 +18,8 @@ from .requests import Ask, Choice, Draw, Rules, Together
 from .seats import LETTERS, SPECTATOR, Seat
 from .story import Event, Telling, event_of
 
-G = TypeVar("G", bound=Game)
+G = TypeVar("G", bound=Game[Any], covariant=True)
+V = TypeVar("V")
 
 
 class Table(Generic[G]):
@@ -80,7 +81,7 @@ class Table(Generic[G]):
     def scores(self) -> list[int]:
         return self.game.scores()
 
-    def view(self, seat: int) -> Any:
+    def view(self: Table[Game[V]], seat: int) -> V:
         """All that a seat may know, built now; `SPECTATOR` knows what everyone does."""
         self._check_looks(seat)
         return self.game.view(seat, self._pending.get(seat))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ...table import Ask, Rules, Seat
+from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .draw import Picture
 from .facts import facts
@@ -75,4 +76,7 @@ ROOM = GameRoom(
     ),
 )
 
-__all__ = ["ROOM", "AgeOfComics", "Pack", "load_pack", "make"]
+_entry = Entry[AgeOfComics](AgeOfComics.name)
+new, load = _entry.new, _entry.load
+
+__all__ = ["ROOM", "AgeOfComics", "AgeOfComicsView", "Pack", "load", "load_pack", "make", "new"]

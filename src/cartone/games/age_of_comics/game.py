@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .city import SPACES, START
@@ -32,6 +32,9 @@ from .components import (
 )
 from .pack import Level, Pack
 from .rulings import Ruling
+
+if TYPE_CHECKING:
+    from .view import AgeOfComicsView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 C = TypeVar("C", bound=Card)
 
@@ -205,7 +208,7 @@ class Automa(Player):
         return [action for action, seats in game.editors_on.items() if self.seat in seats]
 
 
-class AgeOfComics(Game):
+class AgeOfComics(Game["AgeOfComicsView"]):
     """The state of a game of Age of Comics for two to four, or for one against the Automa.
 
     It comes to life in the package's face, where the coroutines of `rules` and `solo` and the `view` are added.

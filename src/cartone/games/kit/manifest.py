@@ -120,7 +120,7 @@ class GameRoom:
     shelf: int = 100
     """Games with smaller numbers come first; those with the same stand by their names."""
     settings: tuple[Setting, ...] = ()
-    make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game]
+    make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game[Any]]
     """A game that has not begun, from seats, pack and settings."""
     load_pack: Callable[[Path], PackLike] = no_pack
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ...table import Ask, Rules, Seat
+from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .draw import Picture
 from .facts import facts
@@ -67,4 +68,7 @@ ROOM = GameRoom(
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )
 
-__all__ = ["ROOM", "Pack", "StampSwap", "load_pack", "make"]
+_entry = Entry[StampSwap](StampSwap.name)
+new, load = _entry.new, _entry.load
+
+__all__ = ["ROOM", "Pack", "StampSwap", "StampSwapView", "load", "load_pack", "make", "new"]

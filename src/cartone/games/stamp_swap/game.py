@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .album import Album
@@ -25,6 +25,9 @@ from .components import (
 )
 from .pack import Pack
 from .rulings import Ruling
+
+if TYPE_CHECKING:
+    from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 
 class Day(StrEnum):
@@ -134,7 +137,7 @@ class Pinzetta(Player):
         return self.her_mat.targets if self.her_mat is not None else ()
 
 
-class StampSwap(Game):
+class StampSwap(Game["StampSwapView"]):
     """The state of a game of Stamp Swap for two to five, or for one against Pinzetta.
 
     It comes to life in the package's face, where the coroutines of `rules` and `solo` and the `view` are added.
