@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from .deck import Named
 from .digest import digest_of
 from .errors import IllegalOutcome
+from .plain import plain
 from .requests import Ask, Rules
-from .seats import Seat
+from .seats import SPECTATOR, Seat
 from .story import Story
 
 V_co = TypeVar("V_co", covariant=True)
@@ -73,6 +74,21 @@ class Game(ABC, Generic[V_co]):
     def tallies(self) -> Mapping[str, int]:
         """Whatever else is worth adding up over many finished games, by name."""
         return {}
+
+    # -- how it looks to whoever looks on ---------------------------------------------------
+
+    def moment(self) -> str:
+        """Where the game stands, in a word or two of the code, as `repr(table)` says it."""
+        return ""
+
+    def as_text(self, over: int) -> str:
+        """The table with characters, over the shoulder of a seat, with eyes for public things only."""
+        shown = plain(self.view(SPECTATOR, None))
+        return "\n".join(f"{name}: {part}" for name, part in shown.items()) if isinstance(shown, dict) else str(shown)
+
+    def as_svg(self, over: int) -> str:
+        """The same as a picture, for a notebook; nothing if the game has none."""
+        return ""
 
     @abstractmethod
     def winners(self) -> list[int]:

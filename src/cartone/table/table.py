@@ -121,6 +121,35 @@ class Table(Generic[G]):
         """How many answers a seat has given: the counter of a bot's randomness."""
         return self._decisions[seat]
 
+    # -- how it looks -----------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """What a host wants to know in a line."""
+        names = ", ".join(seat.name for seat in self.seats)
+        parts = (f"{self.header.game}: {names}", self.game.moment(), self._stands())
+        return f"<Table {'; '.join(part for part in parts if part)}>"
+
+    def __str__(self) -> str:
+        """The table with characters: what everybody may know, over the shoulder of whoever it waits for."""
+        return self.game.as_text(self._shoulder())
+
+    def _repr_svg_(self) -> str | None:
+        """The same as a picture: a notebook shows it."""
+        return self.game.as_svg(self._shoulder()) or None
+
+    def _shoulder(self) -> int:
+        return self.waiting_for[0] if self.waiting_for else 0
+
+    def _stands(self) -> str:
+        if self._ended:
+            return f"over, {' : '.join(map(str, self.scores))}"
+        if self._draw is not None:
+            return f"a card of {self._draw.deck.name} has to come"
+        letters = ", ".join(LETTERS[seat] for seat in self.waiting_for)
+        if self._branches is not None:
+            return f"{letters} at the same time"
+        return f"{letters} is asked {next(iter(self._pending.values())).kind}"
+
     # -- what can be done -------------------------------------------------------------------
 
     def answer(self, seat: int, option: Any) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from ...table import Ask, Rules, Seat
+from ...locale import catalogue
+from ...table import SPECTATOR, Ask, Rules, Seat
+from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .draw import Picture
@@ -39,6 +42,18 @@ class Playable(AgeOfComics):
 
     def winners(self) -> list[int]:
         return winners(self)
+
+    def moment(self) -> str:
+        return f"round {self.round}, {self.phase}"
+
+    def as_text(self, over: int) -> str:
+        drawn = Picture(Words(catalogue(), self.seats), Style(colour=False))
+        return "\n".join(drawn.table(replace(self.view(SPECTATOR, None), seat=over), None))
+
+    def as_svg(self, over: int) -> str:
+        from .poster import poster  # pictures are large, and few ask for them
+
+        return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
 
     def tallies(self) -> Mapping[str, int]:
         return tallies(self)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from ...table import Ask, Rules, Seat
+from ...locale import catalogue
+from ...table import SPECTATOR, Ask, Rules, Seat
+from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .draw import Picture
@@ -38,6 +41,21 @@ class Playable(StampSwap):
 
     def winners(self) -> list[int]:
         return winners(self)
+
+    def moment(self) -> str:
+        return f"{self.day}, {self.phase}"
+
+    def as_text(self, over: int) -> str:
+        drawn = Picture(Words(catalogue(), self.seats), Style(colour=False))
+        seen = replace(self.view(SPECTATOR, None), seat=over)
+        lying = {drawn.label("pool"): seen.pool, **{player.name: player.items for player in seen.players}}
+        items = [line for title, items in lying.items() if items for line in ("", title, *drawn.items(items))]
+        return "\n".join([*drawn.table(seen, None), *items])
+
+    def as_svg(self, over: int) -> str:
+        from .poster import poster  # pictures are large, and few ask for them
+
+        return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
 
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> StampSwap:
