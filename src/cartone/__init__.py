@@ -14,6 +14,7 @@ from .table import (
     SPECTATOR,
     Ask,
     CartoneError,
+    Choice,
     Draw,
     Event,
     Game,
@@ -29,8 +30,9 @@ from .table import (
     Seat,
     Table,
     UnknownName,
+    deal,
 )
-from .tables import load, new
+from .tables import load, mend, new
 
 __version__ = "0.1.0"
 
@@ -40,6 +42,7 @@ __all__ = [
     "SPECTATOR",
     "Ask",
     "CartoneError",
+    "Choice",
     "Draw",
     "Event",
     "Game",
@@ -56,6 +59,8 @@ __all__ = [
     "Table",
     "UnknownName",
     "__version__",
+    "deal",
     "load",
+    "mend",
     "new",
 ]

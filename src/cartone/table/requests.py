@@ -133,6 +133,7 @@ class Ask:
 
     @property
     def kind(self) -> str:
+        """The word that names the question in records."""
         return self.options.kind
 
     def __repr__(self) -> str:

@@ -41,6 +41,7 @@ class Table(Generic[G]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
+        """Who sits where, clockwise."""
         return self.game.seats
 
     @property
@@ -79,6 +80,7 @@ class Table(Generic[G]):
 
     @property
     def scores(self) -> list[int]:
+        """The points of each seat so far."""
         return self.game.scores()
 
     def view(self: Table[Game[V]], seat: int) -> V:
