@@ -243,5 +243,8 @@ def test_a_link_is_shown_once_and_goes_by_the_browser(site: Site) -> None:
     again = site.client.get(friends).text
     assert not links_on(again)
     assert again.count("A link was made before.") == 2
+    for seat in ("1", "2"):
+        site.client.post(friends, data={"do": "link", "seat": seat})
+    assert list(links_on(site.client.get(friends).text)) == [1, 2], "of two that were made, both are shown"
     site.client.cookies.set("links", "1_x.nonsense._.99999_y.-1_z.a_b", path=friends)
     assert set(links_on(site.client.get(friends).text)) == {1, -1}

@@ -61,7 +61,8 @@ class Friends:
         answer = RedirectResponse(f"/table/{table}/friends", 303)
         match do:
             case "link":
-                tell_links(visit, answer, table, {seat: self.host.new_link(table, seat)})
+                not_shown = told_links(visit)
+                tell_links(visit, answer, table, {**not_shown, seat: self.host.new_link(table, seat)})
             case "revoke":
                 self.host.revoke(table, seat)
             case "here":
