@@ -239,7 +239,7 @@ class Replay:
         return load(Record(self.record.header, entries, self.record.numbers), self.pack)
 
     def final(self) -> None:
-        """Everybody's album and the score sheet, as they are at the end."""
+        """Everybody's area and the score sheet, as they are at the end."""
         view = self.whole.view(0)
         for line in self.picture.players(view):
             print(line, file=self.out)

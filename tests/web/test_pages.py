@@ -346,7 +346,7 @@ def test_a_full_disk_is_told_and_the_table_unharmed(site: Site, monkeypatch: pyt
 
 
 def test_every_answer_carries_a_strict_policy(site: Site) -> None:
-    for address in ("/", "/nowhere", "/static/cartone.css", "/history"):
+    for address in ("/", "/nowhere", "/static/cartone.css", "/style/stamp-swap.css", "/history"):
         policy = site.client.get(address).headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
@@ -364,6 +364,7 @@ def test_the_first_table_page_is_small(site: Site, game: str) -> None:
     whole = len(site.page(f"/table/{table}").encode())
     for name in ("cartone.css", "cartone.js", "icon.svg"):
         whole += len(site.client.get(f"/static/{name}").content)
+    whole += len(site.client.get(f"/style/{game}.css").content)
     assert whole < 300_000
 
 

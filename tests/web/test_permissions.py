@@ -305,6 +305,8 @@ MATRIX = [
     manages("play-on", NO_PEEKING),
     manages("burn", NOTHING),
     Row("GET", "/static", everybody(200), address=at("/static/cartone.css")),
+    Row("GET", "/style/{game}.css", everybody(200), address=at("/style/stamp-swap.css")),
+    Row("GET", "/style/{game}.css", everybody(NOTHING), address=at("/style/kit.css")),
     Row("GET", "/static", everybody(NOTHING), address=at("/static/%2e%2e/app.py")),
 ]
 

@@ -153,6 +153,7 @@ def make_app(
         post("/learn", site.learn),
         post("/open", site.open),
         Route("/history", page(site.past)),
+        Route("/style/{game}.css", page(site.style)),
         Route("/rules", page(site.rules)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),

@@ -1,6 +1,6 @@
 """What a table page shows of any game: the sentence that says what to do, and everything that may be clicked.
 
-An option is either a thing on the page (a stamp, a desk, a corner of the city), named by its handle, or a button.
+An option is either a thing on the page (a card, a space of the board), named by its handle, or a button.
 A game's own page says which option is which thing; whatever it does not know becomes a button, so that a new card
 or a new game needs no new page.
 """

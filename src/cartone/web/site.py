@@ -63,7 +63,8 @@ class Site:
         past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
         damaged = damaged_among(store, (running, past))
         return self.render(
-            visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words)
+            visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words),
+            worlds=games().values(),
         )  # fmt: skip
 
     def language(self, visit: Visit) -> Response:
@@ -84,6 +85,13 @@ class Site:
             return self.render(visit, "rules.html", **rules_page(visit.words, book, visit.query("q")))
         except UnknownBook:
             raise HTTPException(404) from None
+
+    def style(self, visit: Visit) -> Response:
+        """What the pages of a game look like."""
+        room = games().get(visit.path("game"))
+        if room is None or room.style is None:
+            raise HTTPException(404)
+        return PlainTextResponse(room.style.read_text(encoding="utf-8"), media_type="text/css")
 
     def past(self, visit: Visit) -> Response:
         """How solo games ended."""
@@ -204,7 +212,8 @@ class Site:
 
     def around(self, visit: Visit, live: Live, place: Place, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""
-        return {"page": page, "view": page.view, "live": live, "place": place, "at": live.at(place.eyes),
+        return {"page": page, "worlds": [page.room], "view": page.view,
+                "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
                 "talk": self.host.around(live), "still": False, "next_table": live.next,
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
@@ -305,7 +314,7 @@ class Site:
         return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table}.txt"'})
 
     def picture(self, visit: Visit) -> Response:
-        """The album or the newsstand, to keep and to share."""
+        """What one takes home from a game, to keep and to share."""
         live = self.host.live(visit.path("table"))
         with live.lock:
             drawn = self.page_of(visit, live, self.looks(visit, live)).share()

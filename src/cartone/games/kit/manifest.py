@@ -111,7 +111,7 @@ class GameRoom:
     """As it is typed, and as messages begin."""
     title: str
     folder: Path
-    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`; only those that it has."""
+    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`, `page.css`; only those that it has."""
     rules_version: int
     seats: range
     """How many may play with each other."""
@@ -153,6 +153,12 @@ class GameRoom:
     @property
     def packs(self) -> Path:
         return self.folder / "packs"
+
+    @property
+    def style(self) -> Path | None:
+        """What its pages look like, beyond what all pages do."""
+        path = self.folder / "page.css"
+        return path if path.exists() else None
 
     @property
     def has_packs(self) -> bool:
