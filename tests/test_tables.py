@@ -61,7 +61,7 @@ def test_replay_shows_only_what_came() -> None:
 
     from cartone.locale import catalogue
 
-    replay = Replay(table.record, table, None, catalogue(), io.StringIO())
+    replay = Replay(table.record, table, catalogue(), io.StringIO())
     for stop in (0, 1, 5, 20, len(replay.stops) - 1):
         shown = [contest.id for contest in replay.at(stop).game.contests]
         assert shown == [contest.id for contest in table.game.contests]

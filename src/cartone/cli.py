@@ -230,7 +230,7 @@ def run_history(options: argparse.Namespace, words: Catalogue) -> None:
 
 def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
     record, whole = record_called(options.data_dir or default_folder(), options.file, options.pack)
-    replay = Replay(record, whole, options.pack, words, sys.stdout)
+    replay = Replay(record, whole, words, sys.stdout)
     if options.final:
         replay.final()
         return

@@ -38,7 +38,7 @@ class TerminalGame:
         self.me = own_seat(self.live)
         table = self.table
         room = game_called(table.header.game)
-        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out), table.header.pack)
+        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out), table.game.pack)
         self.told = max(len(table.events(self.me)) - REMINDER, 0) if resumed and self.me is not None else 0
         self.adviser = adviser(room.name)
         self.commands: dict[str, Callable[[Ask, str], None]] = {
@@ -220,14 +220,13 @@ def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO)
 class Replay:
     """A record, answer by answer, back and forth."""
 
-    def __init__(self, record: Record, whole: Table[Any], pack: str | None, catalogue: Catalogue, out: TextIO) -> None:
+    def __init__(self, record: Record, whole: Table[Any], catalogue: Catalogue, out: TextIO) -> None:
         self.record = record
         self.whole = whole
-        self.pack = pack
         self.catalogue = catalogue
         self.out = out
         room = game_called(record.header.game)
-        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out), whole.header.pack)
+        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out), whole.game.pack)
 
         entries = record.entries
         self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]
@@ -236,7 +235,7 @@ class Replay:
     def at(self, stop: int) -> Table[Any]:
         """The table at a stop."""
         entries = self.record.entries[: self.stops[stop]]
-        return load(Record(self.record.header, entries, self.record.numbers), self.pack)
+        return load(Record(self.record.header, entries, self.record.numbers), self.whole.game.pack)
 
     def final(self) -> None:
         """Everybody's area and the score sheet, as they are at the end."""

@@ -7,18 +7,22 @@ from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
+from .old import CLOSED, Closed, Note, note_of
 from .presence import Presence
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 
 __all__ = [
     "BROKEN",
+    "CLOSED",
     "FILE",
     "WATCH",
+    "Closed",
     "Host",
     "Live",
     "MovedOn",
     "NotAllowed",
+    "Note",
     "Presence",
     "Ticket",
     "chairs_for",
@@ -26,6 +30,7 @@ __all__ = [
     "fits",
     "hashed",
     "new_secret",
+    "note_of",
     "open_house",
     "take_over",
     "taken_from",

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..bots import bot_called
+from ..games import game_called
+from ..games.packs import is_ours
 from ..store import AWAY, HERE, Chair
 from ..tables import new
 from .errors import NotAllowed
@@ -139,7 +141,10 @@ class Chairs(Tables):
             if same_deal:
                 self.no_peeking(live)
                 live.remark = "" if live.table.over else ELSEWHERE
-            table = new(header.game, header.players, header.seed if same_deal else None, header.pack, header.settings)
+            pack = live.table.game.pack
+            if not same_deal and is_ours(game_called(header.game), pack):
+                pack = header.pack  # as it is today
+            table = new(header.game, header.players, header.seed if same_deal else None, pack, header.settings)
             live.next = again
             chairs = {seat: self._same(live.chairs[seat], chair) for seat, chair in chairs_for(header).items()}
             return lambda work: self._create(work, again, table, chairs)

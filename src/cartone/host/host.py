@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ..store import Proposal
-from ..table import SPECTATOR, Answer, NothingToUndo, NotYourTurn, Record, Table
-from ..tables import load
+from ..games.packs import pack_name
+from ..sheet import Sheet
+from ..store import ABANDONED, Proposal
+from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table
+from ..table.packfile import PackText
+from ..tables import load, load_what_fits
 from .chairs import ELSEWHERE, Chairs
 from .errors import MovedOn
+from .keys import new_id
 from .live import Live
+from .old import CLOSED, PLAYED_ON, Closed, closed_table, record_in, sheet_in
 
 PRACTICE = "practice: an answer was taken back after something was learnt"
 AGREED = "an answer was taken back; everybody agreed"
@@ -113,11 +119,53 @@ class Host(Chairs):
     # -- records ----------------------------------------------------------------------------
 
     def record_text(self, table_id: str, seat: int) -> str:
-        """The record as a seat may have it: of a running game the redacted one."""
-        live = self.live(table_id)
-        header, _, lines = str(live.table.record_for(seat)).partition("\n\n")
-        remarks = [f"# {remark}" for remark in live.stored.remarks]
-        return "\n".join([header, *remarks, "", lines])
+        """The record as a seat may have it, from the store: of a running game the redacted one."""
+        if self.store.sheet(table_id) is None:
+            with suppress(*CLOSED):
+                self.live(table_id)  # kept by an older version: what it has come to is worked out now
+        return record_in(self.store, table_id, seat)
+
+    def keep_up(self) -> None:
+        """Work out what the tables of an older version have come to, as long as their rules are known."""
+        for table_id in self.store.without_sheet():
+            with suppress(CartoneError):
+                self.live(table_id)
+
+    def sheet(self, table_id: str) -> Sheet | None:
+        """What a table has come to, as it was kept."""
+        return Sheet.read(self.store.sheet(table_id) or "")
+
+    def closed(self, table_id: str, why: CartoneError) -> Closed:
+        """What can be looked at of a table that cannot be opened."""
+        return closed_table(self.store, table_id, why)
+
+    def pack_text(self, table_id: str) -> PackText | None:
+        """The owner's pack that a table is played with; nothing if it is one of ours."""
+        header = Record.read(self.store.head(table_id).header).header
+        return self.packs.pack(pack_name(header.pack), header.pack_hash)
+
+    def go_on(self, table_id: str) -> Live:
+        """Play a closed table on from the last line that fits. What it was stays on the shelf, as a table of its own.
+
+        Everybody keeps their seat, and nobody sees what comes.
+        """
+        stored = self.store.load(table_id)
+        record = Record.read(stored.text)
+        table, kept = load_what_fits(record, self.packs)
+        before = new_id()
+        with self.store.work(table_id, stored.head.version) as work:
+            chairs = [replace(chair, link="", holder="") for chair in stored.chairs.values()]
+            work.create(before, stored.head.header, stored.arrived, chairs, stored.head.company)
+            for remark in stored.remarks:
+                work.add(before, [], remark=remark)
+            work.set_state(before, ABANDONED)
+            work.keep_sheet(before, sheet_in(self.store, stored, record).text)
+            live = Live(stored, table)
+            live.is_kept = live.is_append = False
+            live.remark = PLAYED_ON.format(kept=kept, all=len(record.entries))
+            self._add(work, live)
+        self._forget(table_id)
+        return self.live(table_id)
 
     def at_step(self, table_id: str, seat: int, step: int) -> tuple[Table[Any], list[int]]:
         """The table after so many answers of a seat, and the lines at which each of its turns begins."""
@@ -125,7 +173,7 @@ class Host(Chairs):
         record = live.table.record
         stops = turns_of(record, seat, len(live.table.record_for(SPECTATOR).entries))
         entries = record.entries[: stops[min(step, len(stops) - 1)]]
-        return load(Record(record.header, entries)), stops
+        return load(Record(record.header, entries), live.table.game.pack), stops
 
     def play_on(self, table_id: str, seat: int, step: int, player: str = "") -> str:
         """A new table that goes on from a moment of this one."""

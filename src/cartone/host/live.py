@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from ..bots import Bot, adviser, bot_called, bots_of, choose
 from ..games import game_called
+from ..games.packs import is_ours
 from ..store import HERE, Chair, Line, Proposal, Stored
 from ..table import SPECTATOR, Answer, Ask, Event, Header, Table, UnknownName
 
@@ -38,6 +39,8 @@ class Live:
         """At which table the same people play again."""
         self.wish = stored.proposal
         """What somebody wishes to take back, also if it was refused: until the table moves on for all to see."""
+        self.is_kept = True
+        """Whether the store has what the table has come to, in the words of today's rules."""
         self.remark = ""
         """What a reader of the record should know of the change that is under way."""
         seats = [seat.number for seat in table.seats]
@@ -63,6 +66,11 @@ class Live:
     def refused(self) -> int | None:
         """The seat whose proposal was refused."""
         return self.wish.seat if self.wish is not None and self.wish.refused else None
+
+    @property
+    def has_own_pack(self) -> bool:
+        """Whether it is played with a pack that did not come with the game."""
+        return not is_ours(game_called(self.table.header.game), self.table.game.pack)
 
     # -- who sits where ---------------------------------------------------------------------
 

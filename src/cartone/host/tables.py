@@ -14,7 +14,9 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from ..bots import play
-from ..games import game_called
+from ..games import PackLike, game_called
+from ..games.upgrades import OtherRules
+from ..sheet import sheet_of
 from ..store import (
     ABANDONED,
     AWAY,
@@ -23,14 +25,17 @@ from ..store import (
     Chair,
     DamagedStore,
     DamagedTable,
+    Line,
     Overtaken,
     Store,
+    Stored,
     UnknownTable,
     Work,
     arrivals,
 )
 from ..table import (
     CartoneError,
+    Header,
     IllegalAnswer,
     NothingToUndo,
     NotYourTurn,
@@ -43,6 +48,7 @@ from ..tables import load, new
 from .errors import MovedOn, NotAllowed
 from .keys import hashed, new_id
 from .live import Live, chairs_for, company_of, lines_of
+from .old import CLOSED, UPGRADED, KeptPacks, keep_pack
 from .presence import Presence
 from .results import result_of
 
@@ -52,8 +58,8 @@ LIVE_TABLES = 256
 ATTEMPTS = 20
 """How often a change is tried that others have overtaken: each time somebody else has got on."""
 
-BROKEN = (DamagedTable, DamagedStore, RecordError)
-"""Why a table cannot be opened any more, whatever one does."""
+BROKEN = (DamagedTable, DamagedStore)
+"""Why nothing but the rows of a table is left."""
 
 UNCHANGED = (IllegalAnswer, NotYourTurn, NothingToUndo, MovedOn, NotAllowed, UnknownName)
 """What is refused before anything has changed."""
@@ -67,6 +73,7 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.packs = KeptPacks(store)
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -79,7 +86,7 @@ class Tables:
         game: str,
         seats: Sequence[str],
         seed: int | None = None,
-        pack: str = "house",
+        pack: str | PackLike = "house",
         settings: Mapping[str, str] | None = None,
         away: Sequence[int] = (),
         links: Mapping[int, str] | None = None,
@@ -90,11 +97,11 @@ class Tables:
         game_called(game)
         return self.lay(new(game, seats, seed=seed, pack=pack, settings=settings), away, links or {}, player)
 
-    def open(self, record: Record, player: str = "", pack: str | None = None) -> str:
+    def open(self, record: Record, player: str = "", pack: str | PackLike | None = None) -> str:
         """A table that goes on where a record ends; all its people sit here."""
         if record.header.seed is None:
             raise RecordError(1, "error.record-without-seed")
-        return self.lay(load(record, pack), player=player)
+        return self.lay(load(record, pack, packs=self.packs), player=player)
 
     def lay(
         self, table: Table[Any], away: Sequence[int] = (), links: Mapping[int, str] | None = None, player: str = ""
@@ -118,7 +125,9 @@ class Tables:
         """Write a new table, as it stands when its bots have played."""
         header = "\n".join(table.header.lines())
         work.create(table_id, header, [], list(chairs.values()), company_of(table.header.game, table.header.players))
+        keep_pack(work, table.header, table.game.pack)
         live = Live(self.store.load(table_id), table)
+        live.is_kept = False
         self._play_bots(live)
         self._add(work, live)
 
@@ -127,10 +136,10 @@ class Tables:
     def live(self, table_id: str) -> Live:
         """The table with that ID, as it stands; bots whose turn it is have played."""
         live = self._fetch(table_id)
-        is_settled = live.state != RUNNING or not live.table.over
+        is_settled = live.is_kept and (live.state != RUNNING or not live.table.over)
         if is_settled and not set(live.bots) & set(live.table.pending):
             return live
-        return self.change(table_id, lambda live: None)  # a server ended before they could answer
+        return self.change(table_id, lambda live: None)  # a server ended before they could answer, or was an older one
 
     def is_behind(self, table_id: str) -> bool:
         """Whether another process has changed a table since it was last looked at here."""
@@ -153,8 +162,7 @@ class Tables:
             if live is not None and live.version == version:
                 self._live.move_to_end(table_id)
                 return live
-        stored = self.store.load(table_id)
-        made = Live(stored, load(stored.as_it_came))
+        made = self._made(self.store.load(table_id))
         with self._lock:
             live = self._live.get(table_id)
             if live is None or live.version < made.version:
@@ -163,6 +171,21 @@ class Tables:
                     self._live.popitem(last=False)
             self._live.move_to_end(table_id)
             return live
+
+    def _made(self, stored: Stored) -> Live:
+        """A table as its record has it. One that is over stays so: if today's rules go on there, it is closed."""
+        try:
+            record = Record.read(stored.as_it_came)
+        except RecordError:
+            raise DamagedTable("error.damaged-table") from None
+        then, table = record.header, load(record, packs=self.packs)
+        if stored.head.state == OVER and not table.over:
+            raise OtherRules("error.older-rules", then=then.rules, now=table.header.rules)
+        live = Live(stored, table)
+        live.is_append = then.rules == table.header.rules
+        is_newest = stored.head.state == OVER or then == table.header
+        live.is_kept = is_newest and self.store.sheet(live.id) is not None
+        return live
 
     @contextmanager
     def _holding(self, table_id: str) -> Iterator[Live]:
@@ -230,14 +253,19 @@ class Tables:
         A finished game is called so when its result is kept, once.
         """
         kept = live.stored
-        left, fresh = (
-            (None, lines_of(live.table, len(kept.arrived)))
-            if live.is_append
-            else arrivals(kept.arrived, lines_of(live.table))
-        )
+        header = kept.head.header if kept.head.state == OVER else "\n".join(live.table.header.lines())
+        if header != kept.head.header:
+            work.set_header(live.id, header)
+            live.remark = live.remark or _upgrade(kept.head.header, live.table.header)
+        left, fresh = _news(live)
         if left is not None or fresh or live.remark:
             work.add(live.id, fresh, left, live.remark)
+        if left is not None or fresh or not live.is_kept:
             work.set_scores(live.id, live.table.scores, [live.told[seat] for seat in sorted(live.told)])
+            work.keep_sheet(live.id, sheet_of(live.table).text)
+        if not live.is_kept:
+            keep_pack(work, Record.read(kept.head.header).header, live.table.game.pack)
+            live.is_kept = True
         for seat, chair in live.chairs.items():
             if kept.chairs.get(seat) != chair:
                 work.set_chair(live.id, chair)
@@ -252,7 +280,7 @@ class Tables:
             if live.state == OVER:
                 self._finish(work, live, played=bool(kept.arrived))
         remarks = (*kept.remarks, live.remark) if live.remark else kept.remarks
-        head = replace(kept.head, state=live.state, next=live.next)
+        head = replace(kept.head, state=live.state, next=live.next, header=header)
         live.stored = replace(
             kept, head=head, arrived=(*kept.arrived[:left], *fresh), remarks=remarks, chairs=dict(live.chairs),
             proposal=live.wish,
@@ -273,7 +301,7 @@ class Tables:
 
         try:
             self.change(table_id, do)
-        except BROKEN:  # one that cannot be opened any more can still be put away
+        except (*BROKEN, *CLOSED):  # one that cannot be opened any more can still be put away
             with self.store.work() as work:
                 work.set_state(table_id, ABANDONED)
 
@@ -283,12 +311,33 @@ class Tables:
         self.presence.forget(table_id)
 
     def text_of(self, table_id: str) -> str | None:
-        """All that can still be read of a table that cannot be opened for good; nothing of one that can.
+        """All that can still be read of a table that is damaged; nothing of another.
 
-        One that only lacks its card pack is not for reading: it may go on, with what its players must not know.
+        One that is closed is not for reading: it may go on, with what its players must not know.
         """
         try:
             self.live(table_id)
         except BROKEN:
             return self.store.text(table_id)
+        except CLOSED:
+            pass
         return None
+
+
+def _news(live: Live) -> tuple[int | None, tuple[Line, ...]]:
+    """How many of the kept lines are left, if some were taken back, and the new ones.
+
+    Of a game that is over nothing is new: whatever today's rules make of its record, it stays what it was.
+    """
+    kept = live.stored
+    if kept.head.state == OVER:
+        return None, ()
+    if live.is_append:
+        return None, lines_of(live.table, len(kept.arrived))
+    return arrivals(kept.arrived, lines_of(live.table))
+
+
+def _upgrade(then: str, now: Header) -> str:
+    """What a reader of the record should know of a game that goes on by other rules."""
+    rules = Record.read(then).header.rules
+    return UPGRADED.format(then=rules, now=now.rules) if rules != now.rules else ""

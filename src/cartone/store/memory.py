@@ -80,6 +80,9 @@ class MemoryStore(Store, Work):
         shelf = self._changed(table, changed=_now())
         self._shelves[table] = replace(shelf, rows=(*shelf.rows, *rows_of(lines, left, remark)))
 
+    def set_header(self, table: str, header: str) -> None:
+        self._changed(table, header=header)
+
     def set_state(self, table: str, state: str) -> None:
         self._changed(table, state=state, changed=_now())
 
@@ -107,7 +110,7 @@ class MemoryStore(Store, Work):
         self._shelves[table] = replace(shelf, seen=(*others, seen))
 
     def keep_pack(self, hash: str, text: str) -> None:
-        self._packs.setdefault(hash, text)
+        self._packs[hash] = text
 
     def keep_sheet(self, table: str, data: str) -> None:
         self._shelves[table] = replace(self._changed(table), sheet=data)
@@ -171,6 +174,10 @@ class MemoryStore(Store, Work):
 
     def pack(self, hash: str) -> str | None:
         return self._packs.get(hash)
+
+    def without_sheet(self) -> list[str]:
+        with self._lock:
+            return [table for table, shelf in self._shelves.items() if shelf.sheet is None]
 
     def sheet(self, table: str) -> str | None:
         with self._lock:

@@ -247,6 +247,11 @@ class SqliteStore(Store):
     def pack(self, hash: str) -> str | None:
         return self._text(PACK, hash)
 
+    def without_sheet(self) -> list[str]:
+        with self._reading():
+            found = self._db.execute("SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM sheets)").fetchall()
+            return [table for (table,) in found]
+
     def sheet(self, table: str) -> str | None:
         return self._text(SHEET, table)
 
@@ -304,6 +309,9 @@ class SqliteWork(Work):
             "INSERT INTO rows (table_id, number, kind, text, seat, block) VALUES (?, ?, ?, ?, ?, ?)", numbered
         )
 
+    def set_header(self, table: str, header: str) -> None:
+        self._set(table, header=header)
+
     def set_state(self, table: str, state: str) -> None:
         self._set(table, state=state, changed=_now())
 
@@ -351,7 +359,7 @@ class SqliteWork(Work):
         return int(found[0])
 
     def keep_pack(self, hash: str, text: str) -> None:
-        self._db.execute("INSERT OR IGNORE INTO packs (hash, text) VALUES (?, ?)", (hash, text))
+        self._db.execute("INSERT OR REPLACE INTO packs (hash, text) VALUES (?, ?)", (hash, text))
 
     def keep_sheet(self, table: str, data: str) -> None:
         self._set(table)

@@ -192,6 +192,9 @@ class Work(Protocol):
         """More lines of its record. With `left`, only so many of the lines before stay, as they arrived; a remark
         says what a reader of the record should know."""
 
+    def set_header(self, table: str, header: str) -> None:
+        """Another header of its record: of a game that goes on by newer rules."""
+
     def set_state(self, table: str, state: str) -> None: ...
 
     def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
@@ -217,7 +220,7 @@ class Work(Protocol):
         """The version that a table has after what was told so far. `UnknownTable` if there is none."""
 
     def keep_pack(self, hash: str, text: str) -> None:
-        """A card pack by its content; one that is kept already stays as it is."""
+        """A card pack by its content; one that is kept already may have other words since."""
 
     def keep_sheet(self, table: str, data: str) -> None:
         """What is shown of a game that has ended, as JSON."""
@@ -258,6 +261,9 @@ class Store(Protocol):
 
     def pack(self, hash: str) -> str | None:
         """The text of a card pack by its hash."""
+
+    def without_sheet(self) -> list[str]:
+        """The tables of which it is not kept what they have come to: an older version did not."""
 
     def sheet(self, table: str) -> str | None:
         """What was kept of a game that has ended."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -24,6 +25,7 @@ from ..games.age_of_comics.components import (
 )
 from ..games.age_of_comics.outlook import best_print, cards_turned, sale_outlook
 from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
+from ..games.age_of_comics.words import Words
 from ..games.cards import card_texts
 from ..locale import DEFAULT
 from .page import TablePage
@@ -40,7 +42,7 @@ class AgeOfComicsPage(TablePage):
     @classmethod
     def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
         pack: Any = load_pack(room, "house")
-        texts = card_texts(room.cards, "house", language)
+        texts = card_texts(room.cards, pack.source, language)
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
         covers = [svg.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
         return Markup(svg.defs() + "".join(covers) + svg.automa(""))
@@ -225,18 +227,19 @@ class AgeOfComicsPage(TablePage):
         """What printing a title costs and brings with the best team in hand; nothing if no team can be paid."""
         return str(self.words.print(best_print(self.view, title, creative)))
 
-    def share(self) -> str:
+    @classmethod
+    def share(cls, words: Words, keepsake: Iterable[tuple[Comic | RipOff, int]], caption: str) -> str:
         """The newsstand, as a picture of its own."""
-        covers = [
-            self.cover(printed.title, "").replace(
-                "<svg ", f'<svg x="{12 + 96 * number}" y="12" width="84" height="116" ', 1
+        covers = []
+        for number, (comic, fans) in enumerate(keepsake):
+            drawn = svg.cover(comic, "", words.word("rip-off"), words.title(comic))
+            place = f'<svg x="{12 + 96 * number}" y="12" width="84" height="116" '
+            covers.append(
+                drawn.replace("<svg ", place, 1)
+                + f'<text x="{54 + 96 * number}" y="144" font-family="Georgia, serif" font-size="12" fill="#1b1b1b" '
+                f'text-anchor="middle">{fans} ★</text>'
             )
-            + f'<text x="{54 + 96 * number}" y="144" font-family="Georgia, serif" font-size="12" fill="#1b1b1b" '
-            f'text-anchor="middle">{printed.fans} ★</text>'
-            for number, printed in enumerate(self.view.me.printed)
-        ]
         width = max(12 + 96 * len(covers), 300)
-        caption = f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 176" width="{3 * width}" height="528">'
             f'<rect width="{width}" height="176" fill="#f3ead6"/>{svg.defs()}{"".join(covers)}'

@@ -171,6 +171,7 @@ def make_app(
         post("/table/{table}/friends", friends.change),
         Route("/table/{table}/live", live),
         Route("/table/{table}/record", page(site.record)),
+        Route("/table/{table}/pack", page(site.pack)),
         Route("/table/{table}/text", page(site.text)),
         Route("/table/{table}/replay", page(site.replay)),
         Route("/table/{table}/picture", page(site.picture)),

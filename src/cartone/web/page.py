@@ -17,6 +17,7 @@ from markupsafe import Markup
 from ..bots import adviser, best_of
 from ..games import GameRoom
 from ..locale import DEFAULT, Catalogue
+from ..sheet import Sheet
 from ..table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ..text import Style
 from .rules import paragraph_of
@@ -82,6 +83,11 @@ class Guidance:
     all: int = 0
 
 
+def caption_of(title: str, scores: Iterable[int]) -> str:
+    """The name of the game and everybody's points."""
+    return f"{title} · {' : '.join(map(str, scores))}"
+
+
 class TablePage:
     """A table as one seat sees it; games subclass it."""
 
@@ -91,7 +97,7 @@ class TablePage:
 
     def __init__(
         self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,
-        idle: bool = False,
+        idle: bool = False, sheet: Sheet | None = None,
     ) -> None:  # fmt: skip
         self.room = room
         self.table = table
@@ -100,12 +106,25 @@ class TablePage:
         self.catalogue = catalogue
         self.pick = pick
         """What was chosen so far of an answer that has several parts."""
+        self.kept = sheet if table.over else None
+        """What was kept at the end of the game: no points are counted again."""
         self.view = table.view(seat)
+        if self.kept is not None:
+            self.view = replace(self.view, players=tuple(map(self._as_it_ended, self.view.players)))
         if not self.sits:  # over somebody's shoulder, and with eyes for public things only
             self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
         self.ask: Ask | None = None if idle else table.pending.get(seat)
         """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
-        self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.header.pack)
+        self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.game.pack)
+
+    def _as_it_ended(self, player: Any) -> Any:
+        """A player with the points of then, whatever the rules of today would give."""
+        assert self.kept is not None
+        return replace(player, points=self.kept.sources[player.seat])
+
+    @property
+    def winners(self) -> list[int]:
+        return list(self.kept.winners) if self.kept is not None else self.table.game.winners()
 
     # -- words ------------------------------------------------------------------------------
 
@@ -171,7 +190,7 @@ class TablePage:
         if lesson is None or not self.sits:
             return None
         if self.table.over:
-            return Guidance(self.text(lesson.won if self.table.game.winners() == [self.seat] else lesson.lost))
+            return Guidance(self.text(lesson.won if self.winners == [self.seat] else lesson.lost))
         if self.ask is None:
             return None
         entries = self.table.record_for(self.seat).entries
@@ -285,10 +304,9 @@ class TablePage:
     @property
     def won(self) -> str:
         """Who won, in a sentence."""
-        winners = self.table.game.winners()
-        if winners == [self.seat]:
+        if self.winners == [self.seat]:
             return self.text("page.you-won")
-        return self.text("page.won", names=self.names(winners))
+        return self.text("page.won", names=self.names(self.winners))
 
     @property
     def why(self) -> str:
@@ -296,9 +314,14 @@ class TablePage:
         message = f"{self.words.game}.why.{self.ask.kind}" if self.ask is not None else ""
         return self.text(message) if self.catalogue.has(message) else ""
 
-    def share(self) -> str:
-        """A picture to keep: an SVG file, or nothing."""
+    @classmethod
+    def share(cls, words: Any, keepsake: Any, caption: str) -> str:
+        """What was taken home, as a picture to keep: an SVG file, or nothing."""
         return ""
+
+    def caption(self) -> str:
+        """What stands under that picture."""
+        return caption_of(self.title, [player.score for player in self.view.players])
 
     def defs(self) -> Markup:
         """Drawings that others refer to."""
@@ -307,7 +330,7 @@ class TablePage:
     def drawn(self) -> list[str]:
         """The table with characters, for a game without drawings."""
         return self.room.picture(
-            self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.header.pack
+            self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.game.pack
         ).table(self.view, None)
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,13 +14,16 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from .. import history
 from ..bots import best_of, bot_called, bots_of
 from ..games import game_called, games
-from ..host import BROKEN, Host, Live, NotAllowed, company_of, new_secret
-from ..locale import LANGUAGES
-from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
+from ..games.packs import pack_name
+from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, Note, company_of, new_secret, note_of
+from ..locale import LANGUAGES, Catalogue
+from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
+from ..table.packfile import PackText
 from ..tables import PERSON, SEED_DIGITS
-from .doors import doors, page_at, settings_in
+from .closed import ClosedPage
+from .doors import doors, page_at, page_of, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of
-from .page import TablePage
+from .page import TablePage, caption_of
 from .rules import UnknownBook, rules_page
 from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember, tell_links
 
@@ -172,11 +177,13 @@ class Site:
         """A record that somebody brings along."""
         visit.check_owner()
         record = Record.read(visit.form.get("record", "").removeprefix("\ufeff"))
-        if record.header.pack.endswith(".toml"):
-            raise RecordError(4, "error.record-needs-pack")
+        name = pack_name(record.header.pack)  # whatever lies at a path of another machine is not here
+        record = replace(record, header=replace(record.header, pack=name))
         if not company_of(record.header.game, record.header.players):
             raise NotAllowed("error.nobody-plays")
-        table = self.host.open(record, visit.player)
+        text = visit.form.get("own-pack", "").removeprefix("\ufeff")
+        pack = game_called(record.header.game).load_pack(PackText(name, text)) if text.strip() else None
+        table = self.host.open(record, visit.player, pack)
         over = self.host.live(table).table.over
         return self.to_table(visit, f"{table}/replay" if over else table)
 
@@ -189,8 +196,19 @@ class Site:
     # -- a table ----------------------------------------------------------------------------
 
     def table(self, visit: Visit) -> Response:
-        live = self.host.live(visit.path("table"))
-        return self.show(visit, live)
+        try:
+            return self.show(visit, self.host.live(visit.path("table")))
+        except CLOSED as why:
+            return self.show_closed(visit, visit.path("table"), why)
+
+    def show_closed(self, visit: Visit, table: str, why: CartoneError) -> Response:
+        """The page of a table that can only be looked at."""
+        closed = self.host.closed(table, why)
+        page = ClosedPage(closed, visit.looks_at(closed), visit.words)
+        return self.render(
+            visit, "closed.html", closed=closed, page=page, notice=said(closed.note, visit.words),
+            has_pack=self.host.pack_text(table) is not None, next_table=closed.stored.head.next,
+        )  # fmt: skip
 
     def show(self, visit: Visit, live: Live, status: int = 200, notice: str = "", hint: str = "") -> Response:
         """The page of a table, or only what changes of it."""
@@ -203,6 +221,8 @@ class Site:
             shown = template if visit.wants_fragment else "table.html"
             if place.hand_over:
                 return self.render(visit, shown, status, **around, notice=notice, template=template)
+            if not notice and (note := note_of(live)) is not None:
+                notice = said(note, visit.words)
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = [page.told(event) for event in live.news(place.seat)]
@@ -287,6 +307,9 @@ class Site:
                 self.host.delete(table)
             case "rematch" | "same-deal":
                 return RedirectResponse(f"/table/{self.host.again(table, what == 'same-deal')}", 303)
+            case "go-on":
+                self.host.go_on(table)
+                return RedirectResponse(f"/table/{table}", 303)
             case "play-on":
                 seat, step = visit.place(self.host.live(table)).seat, whole(visit.form.get("step"))
                 return self.to_table(visit, self.host.play_on(table, seat, step, visit.player))
@@ -298,11 +321,27 @@ class Site:
 
     def record(self, visit: Visit) -> Response:
         """The record as a file; of a running game the redacted one."""
-        live = self.host.live(visit.path("table"))
-        with live.lock:
-            text = self.host.record_text(live.id, self.looks(visit, live).seat)
-        name = f"{live.table.header.game}-{live.id}.record"
-        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        table = visit.path("table")
+        try:
+            live = self.host.live(table)
+            with live.lock:
+                seat, game = self.looks(visit, live).seat, live.table.header.game
+        except CLOSED as why:
+            closed = self.host.closed(table, why)
+            seat, game = visit.looks_at(closed), closed.header.game
+        return download(self.host.record_text(table, seat), f"{game}-{table}.record")
+
+    def pack(self, visit: Visit) -> Response:
+        """The owner's pack that a game is played with, to go with its record."""
+        table = visit.path("table")
+        try:
+            visit.place(self.host.live(table))
+        except CLOSED as why:
+            visit.looks_at(self.host.closed(table, why))
+        pack = self.host.pack_text(table)
+        if pack is None:
+            raise HTTPException(404)
+        return download(pack.text, f"{re.sub(r'[^A-Za-z0-9_-]', '-', pack.name)}.toml")
 
     def text(self, visit: Visit) -> Response:
         """What is left of a table that cannot be opened; one that can has a record, with what may be known of it."""
@@ -311,23 +350,33 @@ class Site:
         text = self.host.text_of(table)
         if text is None:
             return RedirectResponse(f"/table/{table}/record", 303)
-        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table}.txt"'})
+        return download(text, f"{table}.txt")
 
     def picture(self, visit: Visit) -> Response:
         """What one takes home from a game, to keep and to share."""
-        live = self.host.live(visit.path("table"))
-        with live.lock:
-            drawn = self.page_of(visit, live, self.looks(visit, live)).share()
+        table = visit.path("table")
+        try:
+            live = self.host.live(table)
+            with live.lock:
+                page = self.page_of(visit, live, self.looks(visit, live))
+                game, words, caption = live.table.header.game, page.words, page.caption()
+                keepsake = page.room.keepsake(page.view)
+        except CLOSED as why:
+            closed = self.host.closed(table, why)
+            shown = ClosedPage(closed, visit.looks_at(closed), visit.words)
+            game, words, caption = shown.game, shown.words, caption_of(shown.title, shown.scores)
+            keepsake = shown.keepsake
+        drawn = page_of(game_called(game)).share(words, keepsake, caption) if keepsake is not None else ""
         if not drawn:
             raise HTTPException(404)
-        name = f"{live.table.header.game}.svg"
-        return Response(
-            drawn, media_type="image/svg+xml", headers={"Content-Disposition": f'attachment; filename="{name}"'}
-        )
+        return download(drawn, f"{game}.svg", "image/svg+xml")
 
     def replay(self, visit: Visit) -> Response:
         """A moment of a game, and the way to the ones before and after it."""
-        live = self.host.live(visit.path("table"))
+        try:
+            live = self.host.live(visit.path("table"))
+        except CLOSED as why:
+            return self.show_closed(visit, visit.path("table"), why)
         with live.lock:
             place = self.looks(visit, live)
             step = whole(visit.query("step", "0"))
@@ -339,7 +388,9 @@ class Site:
             known = len(before.events(place.seat)) if before is not None else 0
             news = [page.told(event) for event in table.events(place.seat, known)]
             around = {**self.around(visit, live, place, page), "still": True}
-            return self.render(visit, "replay.html", **around, news=news, notice="", hint="", step=step, last=last)
+            note = note_of(live)
+            notice = said(note, visit.words) if note is not None else ""
+            return self.render(visit, "replay.html", **around, news=news, notice=notice, hint="", step=step, last=last)
 
     def looks(self, visit: Visit, live: Live) -> Place:
         """Where somebody looks from who does not answer; nobody looks while a device is handed over."""
@@ -353,7 +404,9 @@ class Site:
     ) -> TablePage:
         """The page of a table as it stands, or of one that is looked back at."""
         over = whole(visit.query("over"))
-        return page_at(table or live.table, place.eyes, visit.words, pick, over, place.seat in live.bots)
+        looked_at = table or live.table
+        sheet = self.host.sheet(live.id) if looked_at.over else None
+        return page_at(looked_at, place.eyes, visit.words, pick, over, place.seat in live.bots, sheet)
 
     def error(self, visit: Visit, status: int, message: str) -> Response:
         """A clear line; on a table, above the table as it stands."""
@@ -364,9 +417,22 @@ class Site:
                 return self.show(visit, self.host.live(table), status, notice=message)
             except BROKEN:
                 closed_table = table
+            except CLOSED as why:
+                return self.show_closed(visit, table, why)
             except CartoneError:
                 pass
         return self.render(visit, "error.html", status, message=message, status=status, closed_table=closed_table)
+
+
+def said(note: Note, words: Catalogue) -> str:
+    """A line for the people at a table."""
+    params = {name: part.said(words) if isinstance(part, CartoneError) else part for name, part in note.params.items()}
+    return words.text(note.message, **params)
+
+
+def download(text: str, name: str, media_type: str = "text/plain") -> Response:
+    """A file to keep."""
+    return Response(text, media_type=media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def at_of(visit: Visit) -> str:

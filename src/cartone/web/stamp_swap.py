@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,10 +11,11 @@ from markupsafe import Markup, escape
 from ..games import GameRoom, load_pack
 from ..games.stamp_swap import svg
 from ..games.stamp_swap.album import CELLS, cell_name
-from ..games.stamp_swap.components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest
+from ..games.stamp_swap.components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest, Tile
 from ..games.stamp_swap.options import Cuts, Exchanges, Place, Places, Splits
 from ..games.stamp_swap.outlook import Standing, finals, her_cut, placement, she_takes, standings, tokens
 from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
+from ..games.stamp_swap.words import Words
 from ..locale import DEFAULT
 from ..table import IllegalAnswer
 from .page import TablePage
@@ -154,32 +155,30 @@ class StampSwapPage(TablePage):
         assert self.view.pinzetta is not None
         return ", ".join(map(self.words.word, self.view.pinzetta.mat.targets))
 
-    def share(self) -> str:
+    @classmethod
+    def share(cls, words: Words, keepsake: Iterable[tuple[int, Tile]], caption: str) -> str:
         """The album, as a picture of its own."""
         stamps = "".join(
             str(picture).replace("<svg ", f'<svg x="{24 * column - 24}" y="{24 * row - 24}" width="{24 * width}" '
                             f'height="{24 * height}" ', 1)
-            for row, column, width, height, picture in self.placed(self.view.me)
+            for row, column, width, height, picture in cls.stuck(words, keepsake)
         )  # fmt: skip
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 312 340" width="936" height="1020">'
             f'<rect x="-12" y="-12" width="312" height="340" fill="#23303a"/>{svg.defs()}{stamps}'
             f'<text x="144" y="315" font-family="Georgia, serif" font-size="16" fill="#f4ecd9" text-anchor="middle">'
-            f"{escape(self.caption())}</text></svg>"
+            f"{escape(caption)}</text></svg>"
         )
 
-    def caption(self) -> str:
-        return f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
-
     def placed(self, player: PlayerView) -> list[tuple[int, int, int, int, Markup]]:
-        """The tiles of an album: row, column, width, height and the picture."""
-        found = []
-        for laid in player.album.tiles:
-            cell = laid.cell
-            tile = laid.tile
-            found.append((cell // SIDE + 1, cell % SIDE + 1, tile.width, tile.height,
-                          Markup(svg.tile(tile, self.words.tile(tile)))))  # fmt: skip
-        return found
+        """The tiles of an album."""
+        return self.stuck(self.words, ((laid.cell, laid.tile) for laid in player.album.tiles))
+
+    @classmethod
+    def stuck(cls, words: Words, tiles: Iterable[tuple[int, Tile]]) -> list[tuple[int, int, int, int, Markup]]:
+        """Tiles in their places: row, column, width, height and the picture."""
+        return [(cell // SIDE + 1, cell % SIDE + 1, tile.width, tile.height, Markup(svg.tile(tile, words.tile(tile))))
+                for cell, tile in tiles]  # fmt: skip
 
     def contest_rows(self) -> list[Standing]:
         """How each contest stands for you."""

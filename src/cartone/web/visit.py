@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..host import WATCH, Live, NotAllowed, fits, hashed, new_secret
+from ..host import WATCH, Closed, Live, NotAllowed, fits, hashed, new_secret
 from ..locale import LANGUAGES, Catalogue, catalogue, spoken_by
 from ..store import HERE
 from ..table import SPECTATOR
@@ -81,18 +81,18 @@ class Visit:
         if not self.is_owner:
             raise NotAllowed("error.only-the-owner")
 
-    def seats(self, live: Live) -> frozenset[int]:
+    def seats(self, live: Live | Closed) -> frozenset[int]:
         """The seats of a table that this browser holds: by a link, or because it is the owner's."""
         linked = self.linked(live)
         here = {seat for seat in live.people if live.chairs[seat].person == HERE}
         is_guest = self.is_open and (linked or self.watches(live))
         return linked | here if self.is_owner and not is_guest else linked
 
-    def linked(self, live: Live) -> frozenset[int]:
+    def linked(self, live: Live | Closed) -> frozenset[int]:
         """The seats that it came to by a link."""
         return frozenset(seat for seat in live.people if self._has(f"seat{seat}", live.chairs[seat].holder))
 
-    def watches(self, live: Live) -> bool:
+    def watches(self, live: Live | Closed) -> bool:
         """Whether it came by the link for spectators."""
         return WATCH in live.chairs and self._has(WATCHES, live.chairs[WATCH].link)
 
@@ -117,6 +117,13 @@ class Visit:
         if asked and seat not in asked:
             return Place(asked[0], hand_over=True, beside=held - {asked[0]}, before=before)
         return Place(seat, beside=held - {seat}, before=before)
+
+    def looks_at(self, closed: Closed) -> int:
+        """As whom it looks at a table at which nobody can answer: whoever shares a device there sees public things."""
+        held = self.seats(closed)
+        if not held and not self.is_owner and not self.watches(closed):
+            raise NotAllowed("error.not-at-this-table")
+        return min(held) if len(held) == 1 else SPECTATOR
 
     def seat(self, live: Live) -> int:
         """The seat that it answers for."""

@@ -11,6 +11,7 @@ from ...table import SPECTATOR, Ask, Rules, Seat
 from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from .components import Comic, RipOff
 from .draw import Picture
 from .facts import facts
 from .game import AUTOMA, AgeOfComics
@@ -64,6 +65,11 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> AgeO
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
+def keepsake(view: AgeOfComicsView) -> tuple[tuple[Comic | RipOff, int], ...]:
+    """What a publisher takes home: the newsstand, each comic with its fans."""
+    return tuple((printed.title, printed.fans) for printed in view.me.printed)
+
+
 ROOM = GameRoom(
     name=AgeOfComics.name,
     title="Age of Comics: The Golden Years",
@@ -79,6 +85,7 @@ ROOM = GameRoom(
     says=Words,
     draws=Picture,
     page=lazy("cartone.web.age_of_comics:AgeOfComicsPage"),
+    keepsake=keepsake,
     bots=lazy("cartone.bots.age_of_comics:BOTS"),
     facts=facts,
     pictures=lazy("cartone.web.rules.office:OfficeDrawings"),

@@ -11,6 +11,7 @@ from ...table import SPECTATOR, Ask, Rules, Seat
 from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from .components import Tile
 from .draw import Picture
 from .facts import facts
 from .game import PINZETTA, StampSwap
@@ -63,6 +64,11 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Stam
     return Playable(tuple(seats), pack, solo_of(seats, settings), contests_in_order(settings))
 
 
+def keepsake(view: StampSwapView) -> tuple[tuple[int, Tile], ...]:
+    """What a player takes home: the album, each tile with its first cell."""
+    return tuple((laid.cell, laid.tile) for laid in view.me.album.tiles)
+
+
 ROOM = GameRoom(
     name=StampSwap.name,
     title="Stamp Swap",
@@ -78,6 +84,7 @@ ROOM = GameRoom(
     says=Words,
     draws=Picture,
     page=lazy("cartone.web.stamp_swap:StampSwapPage"),
+    keepsake=keepsake,
     bots=lazy("cartone.bots.stamp_swap:BOTS"),
     ablated=lazy("cartone.bots.stamp_swap:ABLATED"),
     facts=facts,
