@@ -14,8 +14,9 @@ from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.album import cell_of
 from cartone.games.stamp_swap.components import Box
+from cartone.games.stamp_swap.cutting import Cuts, Split, Splits
 from cartone.games.stamp_swap.game import Pinzetta, StampSwap
-from cartone.games.stamp_swap.options import Cuts, Exchange, Split, Splits
+from cartone.games.stamp_swap.options import Exchange
 from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.scoring import finish

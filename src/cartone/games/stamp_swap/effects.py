@@ -25,8 +25,22 @@ from .components import (
     Tile,
 )
 from .contests import count_in, points_in
+from .cutting import COLLECTION_LIMIT
 from .game import Player, StampSwap
-from .options import ITEM_LIMIT, Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
+from .options import (
+    ITEM_LIMIT,
+    TRAY_LIMIT,
+    Deed,
+    Deeds,
+    DrawFrom,
+    DrawsFrom,
+    Exchange,
+    Exchanges,
+    Look,
+    Looks,
+    Resolve,
+    Resolves,
+)
 from .rulings import Ruling
 from .vocabulary import BEFORE_SHOW, PASSIVE_VERBS, Moment
 
@@ -106,6 +120,9 @@ def _is(item: Item, word: str) -> bool:
         case _:
             return item.back == word
 
+
+GAINING_LIMIT = TRAY_LIMIT - COLLECTION_LIMIT
+"""Who has so many items gains no more by hand: a pile may still come, and all must find a place in the tray."""
 
 # -- verbs ------------------------------------------------------------------------------------
 
@@ -219,7 +236,8 @@ def unentered(game: StampSwap, player: Player, card: Card, effect: Effect, items
 def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """The owner reads the card and says what it did, one deed after the other."""
     while True:
-        gains = effect.at in BEFORE_SHOW and game.item_count < ITEM_LIMIT - 1
+        room = game.item_count < ITEM_LIMIT - 1 and sum(1 for _ in player.items()) < GAINING_LIMIT
+        gains = effect.at in BEFORE_SHOW and room
         sizes = [size for size in DRAWN_SIZES if gains and len(game.tile_decks[size])]
         deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card=card)
         match deed.what.split():

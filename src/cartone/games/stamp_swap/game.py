@@ -84,6 +84,8 @@ class Player:
         """The two piles above the mat, until one is taken or both are kept."""
         self.incoming: list[Item] = []
         """What lies below the mat: it is this player's for good."""
+        self.tray: list[int] = []
+        """The stamps to be placed in this Show, also those that are placed already, by their numbers."""
         self.tickets: list[Declared] = []
         self.points = dict.fromkeys(SOURCES, 0)
         self.has_chosen = False

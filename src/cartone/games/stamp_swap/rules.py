@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from ...table import EVERYONE, Ask, Deck, Draw, Rules, Together
 from . import effects
 from .components import TOKEN, ContestType, Item, Symbol, Tile
+from .cutting import Cut, Cuts
 from .effects import at, at_each
 from .game import Day, Phase, Player, StampSwap
-from .options import Choose, Chooses, Cut, Cuts, Enter, Enters, Place, Places, Take, Takes
+from .options import Choose, Chooses, Enter, Enters, Place, Places, Take, Takes
 from .rulings import Ruling
 from .scoring import final_show, score_contest, score_show
 from .vocabulary import EVENTS_ONLY, Moment
@@ -295,6 +296,7 @@ def take_up(game: StampSwap, player: Player) -> Rules[None]:
     player.rows += [item.attendee for item in items if item.attendee is not None]
     player.reserve = []
     player.incoming = [item for item in items if item.is_stamp]
+    player.tray = [item.number for item in player.incoming]
 
 
 def place(game: StampSwap, player: Player) -> Rules[None]:
@@ -304,7 +306,7 @@ def place(game: StampSwap, player: Player) -> Rules[None]:
     if len(tiles) > 1:
         game.ruled(Ruling.PLACING_ORDER_IS_YOURS)
     while tiles:
-        options = Places(player.album, tiles)
+        options = Places(player.album, tiles, player.tray)
         if len(options.items) < len(tiles):
             if len(tiles) < len(waiting):  # what had no room before the first was placed is gone by now
                 game.ruled(Ruling.PLACING_MAY_BLOCK)

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from ...table import Ask, Deck, Draw, Rules
 from . import effects
 from .components import Box, ContestType, Item, PinzettaEvent, Size, Symbol
+from .cutting import Split, Splits
 from .effects import at, specialists_work
 from .game import Day, Phase, Pinzetta, Player, StampSwap
-from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
+from .options import Choose, Chooses, Exchange, Exchanges
 from .pinzetta import (
     INTRO_POINTS,
     LARGE,

@@ -9,8 +9,9 @@ from ...table import Event
 from ..words import GameWords
 from .album import cell_name
 from .components import TOKEN, Attendee, Contest, ContestType, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
+from .cutting import Cut, Split
 from .game import PINZETTA, StampSwap
-from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
+from .options import Choose, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Take
 from .outlook import Final, HerCut, Placement, Standing
 from .view import ItemView, StampSwapView
 
