@@ -10,10 +10,9 @@ import pytest
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.components import TOKEN, Item, Size
-from cartone.games.stamp_swap.cutting import Cuts
 from cartone.games.stamp_swap.effects import VERBS, item_points
 from cartone.games.stamp_swap.game import StampSwap
-from cartone.games.stamp_swap.options import Deed, Exchange, Look, Places, Take
+from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Places, Take
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.vocabulary import PASSIVE_VERBS, PINZETTA_VERBS, WORKS_AT
 from cartone.table import Ask, IllegalAnswer, SeededDealer, StackedDealer, Table

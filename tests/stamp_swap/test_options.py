@@ -8,10 +8,11 @@ import pytest
 
 import cartone
 from cartone.games.stamp_swap.components import DRAWN_SIZES
-from cartone.games.stamp_swap.cutting import Cut, Cuts, Splits
 from cartone.games.stamp_swap.options import (
     Choose,
     Chooses,
+    Cut,
+    Cuts,
     Deeds,
     DrawFrom,
     DrawsFrom,
@@ -22,6 +23,7 @@ from cartone.games.stamp_swap.options import (
     Place,
     Places,
     Resolves,
+    Splits,
     Take,
     Takes,
 )

@@ -9,9 +9,8 @@ import pytest
 
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import TOKEN, ContestType, Size
-from cartone.games.stamp_swap.cutting import Cuts
 from cartone.games.stamp_swap.game import StampSwap
-from cartone.games.stamp_swap.options import Choose, Take
+from cartone.games.stamp_swap.options import Choose, Cuts, Take
 from cartone.games.stamp_swap.rules import next_chooser
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.table import Ask, Table, UnknownName

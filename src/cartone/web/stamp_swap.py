@@ -12,8 +12,7 @@ from ..games import GameRoom, load_pack
 from ..games.stamp_swap import svg
 from ..games.stamp_swap.album import CELLS, cell_name
 from ..games.stamp_swap.components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest, Tile
-from ..games.stamp_swap.cutting import Cuts, Splits
-from ..games.stamp_swap.options import Exchanges, Place, Places
+from ..games.stamp_swap.options import Cuts, Exchanges, Place, Places, Splits
 from ..games.stamp_swap.outlook import Standing, finals, her_cut, placement, she_takes, standings, tokens
 from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
 from ..games.stamp_swap.words import Words

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...games.stamp_swap.components import Box
-from ...games.stamp_swap.cutting import Split
-from ...games.stamp_swap.options import Choose, Exchange
+from ...games.stamp_swap.options import Choose, Exchange, Split
 from ...games.stamp_swap.outlook import she_takes, tokens
 from ...games.stamp_swap.pinzetta import box_for, seen
 from ...games.stamp_swap.view import ItemView, PinzettaView, StampSwapView

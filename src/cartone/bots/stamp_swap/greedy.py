@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ...games.stamp_swap.components import Size
-from ...games.stamp_swap.cutting import Cut
 from ...games.stamp_swap.effects import item_points
-from ...games.stamp_swap.options import Choose, Deed, DrawFrom, Enter, Exchange, Look, Place, Places, Take
+from ...games.stamp_swap.options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Places, Take
 from ...games.stamp_swap.view import ItemView, StampSwapView
 from ...table import Ask, Options, Random
 from . import against_pinzetta

@@ -29,7 +29,6 @@ from ..words import GameWords
 from .plain import PlainPicture
 from .settings import Setting, chosen
 
-
 NOTHING_PRINTED = PackText(HOUSE, "")
 
 

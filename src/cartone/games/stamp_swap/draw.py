@@ -9,8 +9,7 @@ from ...text import WIDTH, clip, columns, pad, wrap
 from ..picture import GamePicture
 from .album import COLUMNS, Album
 from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
-from .cutting import Splits
-from .options import Places
+from .options import Places, Splits
 from .outlook import Standing, finals, her_cut, placement, she_takes, standing, standings, tokens
 from .view import ItemView, PinzettaView, PlayerView, StampSwapView
 from .words import Words

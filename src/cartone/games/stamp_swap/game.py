@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .album import Album
@@ -15,9 +15,11 @@ from .components import (
     Attendee,
     Box,
     Contest,
+    DecisionCard,
     EventCard,
     Item,
     Mat,
+    PinzettaEvent,
     PinzettaMat,
     Size,
     Symbol,
@@ -28,6 +30,9 @@ from .rulings import Ruling
 
 if TYPE_CHECKING:
     from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
+
+Card: TypeAlias = Attendee | EventCard | PinzettaEvent
+"""What has an effect."""
 
 
 class Day(StrEnum):
@@ -92,6 +97,12 @@ class Player:
         self.has_revealed = False
         self.discarded: list[Tile] = []
         self.sealed: Sealed | None = None
+        self.worked: list[Attendee] = []
+        """The specialists that have worked at this moment."""
+        self.times_left = 0
+        """How often the card that works now may still be used."""
+        self.by_hand = 0
+        """The points that the owner has counted so far for a card by hand."""
 
     @property
     def score(self) -> int:
@@ -176,6 +187,16 @@ class StampSwap(Game["StampSwapView"]):
         self.discards: list[Item] = []
         """What was left in the pool, day by day; face-down stamps there stay unknown."""
         self.past_events: list[EventCard] = []
+        self.pinzetta_events: list[PinzettaEvent] = []
+        """Her card and yours of this round, in a solo game."""
+        self.turn: int | None = None
+        """Whose turn it is to pick, to choose, to score or to enter; nobody's while all act together."""
+        self.picks = 0
+        """How many items were taken in this Collect."""
+        self.moment = ""
+        """The moment at which cards work now."""
+        self.at_work: Card | Contest | None = None
+        """The card that works now, or that is counted by hand."""
         self.rulings: set[Ruling] = set()
 
         self.tile_decks: dict[str, Deck[Tile]] = {size: Deck(size, tiles) for size, tiles in pack.tiles_by_size.items()}
@@ -195,12 +216,22 @@ class StampSwap(Game["StampSwapView"]):
         for player in self.players:
             player.sealed = None
 
+    def digest(self) -> dict[str, Any]:
+        """The whole state; which of our rulings have decided something is history."""
+        state = super().digest()
+        del state["rulings"]
+        return state
+
     # -- turn order -------------------------------------------------------------------------
 
     def clockwise(self, start: int) -> list[int]:
         """All seats, clockwise from one."""
         count = len(self.players)
         return [(start + step) % count for step in range(count)]
+
+    @property
+    def decisions(self) -> Sequence[DecisionCard]:
+        return self.pack.decisions
 
     @property
     def top_event(self) -> EventCard | None:
@@ -224,14 +255,14 @@ class StampSwap(Game["StampSwapView"]):
             if not self.attendee_deck.lay():
                 return self.missing(what)
             item = self.new_item(ATTENDEE, True, EVERYONE)
-            item.attendee = yield Draw(self.attendee_deck)
+            item.attendee = yield Draw(self.attendee_deck, why="attendee", item=item.number)
             return item
         deck = self.tile_decks[what]
         if not deck.lay():
             return self.missing(what)
         item = self.new_item(what, symbol.up, EVERYONE if symbol.up else 0)
         if symbol.up:
-            item.tile = yield Draw(deck)
+            item.tile = yield Draw(deck, why="stamp", item=item.number, size=what)
         return item
 
     def lay_forever(self) -> Item | None:
@@ -242,6 +273,11 @@ class StampSwap(Game["StampSwapView"]):
         item = self.new_item(Size.FOREVER, True, EVERYONE)
         item.tile = self.pack.forever[self.forever_left]
         return item
+
+    @staticmethod
+    def laid(items: Iterable[Item]) -> tuple[tuple[int, Tile | Attendee | str], ...]:
+        """Items that were laid out, each with what everybody can see of it."""
+        return tuple((item.number, item.face) for item in items)
 
     def missing(self, what: str) -> Item | None:
         """Nothing is laid, and everybody is told."""
@@ -255,7 +291,9 @@ class StampSwap(Game["StampSwapView"]):
             return
         item.seen |= 1 << seat
         if item.tile is None:
-            item.tile = yield Draw(self.tile_decks[item.back], item)
+            item.tile = yield Draw(
+                self.tile_decks[item.back], item, why="look", seat=seat, item=item.number, size=item.back
+            )
         self.story.tell("sees", to=1 << seat, seat=seat, item=item.number, tile=item.tile)
 
     def reveal(self, seat: int, items: list[Item]) -> Rules[None]:
@@ -265,7 +303,9 @@ class StampSwap(Game["StampSwapView"]):
             item.up = True
             item.seen = EVERYONE
             if item.tile is None:
-                item.tile = yield Draw(self.tile_decks[item.back], item)
+                item.tile = yield Draw(
+                    self.tile_decks[item.back], item, why="reveal", seat=seat, item=item.number, size=item.back
+                )
             self.story.tell("revealed", seat=seat, item=item.number, tile=item.tile)
 
     def gain(self, player: Player, item: Item) -> None:

@@ -12,7 +12,12 @@ from typing import NamedTuple
 from ...table import LETTERS, IllegalAnswer, Listed, Options, short
 from .album import CELLS, Album, cell_name, cell_of, nth_bit
 from .components import DRAWN_SIZES, Attendee, Contest, ContestType, Item, Size, Tile
-from .cutting import COLLECTION_LIMIT, no_number
+from .cutting import COLLECTION_LIMIT, Cut, Cuts, Split, Splits, no_number
+
+__all__ = [
+    "Choose", "Chooses", "Cut", "Cuts", "Deed", "Deeds", "DrawFrom", "DrawsFrom", "Enter", "Enters", "Exchange",
+    "Exchanges", "Look", "Looks", "Place", "Places", "Resolve", "Resolves", "Split", "Splits", "Take", "Takes",
+]  # fmt: skip
 
 ITEM_LIMIT = 128
 """Item numbers stay below this in every round: 5 events of 7, what effects add, and the token."""

@@ -9,9 +9,8 @@ from ...table import Event
 from ..words import GameWords
 from .album import cell_name
 from .components import TOKEN, Attendee, Contest, ContestType, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
-from .cutting import Cut, Split
 from .game import PINZETTA, StampSwap
-from .options import Choose, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Take
+from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
 from .outlook import Final, HerCut, Placement, Standing
 from .view import ItemView, StampSwapView
 
@@ -86,6 +85,10 @@ class Words(GameWords):
                 return self.tile(value)
             case Attendee() | EventCard() | Contest() | PinzettaEvent() | Mat():
                 return self.title(value)
+            case tuple() if name == "laid":
+                return "; ".join(f"#{item} {self.param('face', face)}" for item, face in value)
+            case tuple() if name in ("cards", "events"):
+                return "; ".join(map(self.title, value))
             case tuple() if name == "targets":
                 return ", ".join(map(self.word, value))
             case str() if name == "face" and value != TOKEN:  # only what lies face down has no other face than its back
