@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
+from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, short
 from .album import Album
 from .components import (
     ATTENDEE,
@@ -25,6 +25,7 @@ from .components import (
     Symbol,
     Tile,
 )
+from .literal import DECISION_EXAMPLE, EXAMPLES, RARE_TILES, decision_of, tile_of
 from .pack import Pack
 from .rulings import Ruling
 
@@ -221,6 +222,38 @@ class StampSwap(Game["StampSwapView"]):
         state = super().digest()
         del state["rulings"]
         return state
+
+    # -- cardboard that a person describes -----------------------------------------------------
+
+    def literal(self, deck: str, text: str) -> Tile | DecisionCard:
+        """A stamp or a decision card by what it shows; the other cards are those of the pack."""
+        if deck in self.tile_decks:
+            tile = tile_of(text)
+            if tile is None or tile.size != deck:
+                raise IllegalOutcome("error.no-stamp", card=short(text), deck=deck, example=EXAMPLES[Size(deck)])
+            if tile.is_rare and self.rare_known() >= RARE_TILES:
+                raise IllegalOutcome("error.none-left", card=repr(tile.id), deck=deck)
+            return tile
+        if deck == self.decision_deck.name:
+            card = decision_of(text)
+            if card is None:
+                raise IllegalOutcome("error.no-decision-card", card=short(text), example=DECISION_EXAMPLE)
+            return card
+        raise IllegalOutcome("error.not-open", deck=deck, card=short(text))
+
+    def counted(self, card: Tile | DecisionCard) -> Hashable:
+        """The box tells how many tiles of each size there are, and how many decision cards."""
+        return card.size if isinstance(card, Tile) else "decision"
+
+    def rare_known(self) -> int:
+        """Rare stamps whose faces somebody knows."""
+        items = [*self.pool.values(), *self.discards, *(item for player in self.players for item in player.items())]
+        if self.pinzetta is not None:
+            items += [item for box in self.pinzetta.boxes.values() for item in box]
+        tiles = [item.tile for item in items if item.tile is not None]
+        tiles += [laid.tile for player in self.players for laid in player.album.tiles]
+        tiles += [tile for player in self.players for tile in player.discarded]
+        return sum(tile.is_rare for tile in tiles)
 
     # -- turn order -------------------------------------------------------------------------
 
