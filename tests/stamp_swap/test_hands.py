@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import Box, Item, Tile
 from cartone.games.stamp_swap.game import Day, Declared, Phase, Pinzetta, StampSwap
 from cartone.games.stamp_swap.her_turn import HerTable, appraise, she_chooses, she_cuts
@@ -28,7 +29,7 @@ TABLES = [(["a", "b", "c"], {}), (["a", "pinzetta"], {"level": "2"}), (["a", "pi
 def at_every_draw(seats: list[str], settings: dict[str, str], seed: int = 1) -> Iterator[Table[StampSwap]]:
     """A whole game dealt from outside, standing at each draw."""
     dealer, random = SeededDealer(seed), Random(key_of(seed, "hands"))
-    table = cartone.new("stamp-swap", seats, settings=settings, dealer=None)
+    table = stamp_swap.new(seats, settings=settings, dealer=None)
     while not table.over:
         if table.draw is not None:
             yield table
@@ -62,7 +63,7 @@ def test_every_draw_can_be_said_and_names_nothing_hidden(
 
 
 def table_seats(seats: list[str], settings: dict[str, str]) -> Any:
-    return cartone.new("stamp-swap", seats, seed=1, settings=settings).seats
+    return stamp_swap.new(seats, seed=1, settings=settings).seats
 
 
 def test_every_draw_of_the_source_has_a_message_and_every_message_a_draw() -> None:
@@ -118,7 +119,7 @@ def test_what_goes_back_what_goes_away_and_what_comes_to_the_mats_is_told() -> N
 
 
 def played(seats: list[str], seed: int = 2) -> Table[StampSwap]:
-    table, random = cartone.new("stamp-swap", seats, seed=seed), Random(key_of(seed, "told"))
+    table, random = stamp_swap.new(seats, seed=seed), Random(key_of(seed, "told"))
     while table.pending:
         seat, ask = next(iter(table.pending.items()))
         table.answer(seat, ask.options.sample(random))
@@ -146,7 +147,7 @@ def test_each_choice_of_hers_passes_through_the_driver_with_its_reasons() -> Non
 
 def to_her_choice(kind: str, seed: int = 2) -> Table[StampSwap]:
     """A solo game just after a choice of hers."""
-    table, random = cartone.new("stamp-swap", ["a", "pinzetta"], seed=seed), Random(key_of(seed, "told"))
+    table, random = stamp_swap.new(["a", "pinzetta"], seed=seed), Random(key_of(seed, "told"))
     while not any(choice.kind == kind for choice in table.choices):
         table.answer(0, table.pending[0].options.sample(random))
     return table
@@ -252,7 +253,7 @@ def test_a_replayed_table_has_the_same_state_after_every_entry(seats: list[str],
             assert table.copy().game.digest() == table.game.digest()
             compared += 1
     assert compared > 12
-    table = cartone.new("stamp-swap", seats, seed=3, settings=settings)
+    table = stamp_swap.new(seats, seed=3, settings=settings)
     random = Random(key_of(3, "digest"))
     while table.pending:
         seat, ask = next(iter(table.pending.items()))
@@ -319,10 +320,10 @@ CHANGES: list[Callable[[StampSwap], Any]] = [
 
 def test_states_differ_when_anything_differs_that_a_rule_depends_on() -> None:
     def position() -> StampSwap:
-        table, random = cartone.new("stamp-swap", ["a", "b", "c"], seed=4), Random(key_of(4, "states"))
+        table, random = stamp_swap.new(["a", "b", "c"], seed=4), Random(key_of(4, "states"))
         for _ in range(8):
             table.answer(next(iter(table.pending)), next(iter(table.pending.values())).options.sample(random))
-        return table.game  # type: ignore[no-any-return]
+        return table.game
 
     same = position().digest()
     assert position().digest() == same
@@ -333,10 +334,10 @@ def test_states_differ_when_anything_differs_that_a_rule_depends_on() -> None:
 
 
 def test_her_boxes_and_cards_are_in_the_state() -> None:
-    table = cartone.new("stamp-swap", ["a", "pinzetta"], seed=4)
+    table = stamp_swap.new(["a", "pinzetta"], seed=4)
     before = table.game.digest()
     table.game.pinzetta.boxes[Box.OTHER].append(table.game.pinzetta.piles[0].pop())
     assert table.game.digest() != before
-    again = cartone.new("stamp-swap", ["a", "pinzetta"], seed=4)
+    again = stamp_swap.new(["a", "pinzetta"], seed=4)
     again.game.pinzetta_events.pop()
     assert again.game.digest() != before

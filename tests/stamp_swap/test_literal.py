@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import TILE_COUNTS, Size, Tile
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.literal import EXAMPLES, decision_of, described, tile_of
@@ -60,7 +61,7 @@ def test_what_is_no_decision_card_is_none(text: str) -> None:
 
 def open_table(seats: list[str], seed: int = 1) -> Table[StampSwap]:
     """Stands at the first stamp that has to come."""
-    table, dealer = cartone.new("stamp-swap", seats, dealer=None, open_decks=OPEN), SeededDealer(seed)
+    table, dealer = stamp_swap.new(seats, dealer=None, open_decks=OPEN), SeededDealer(seed)
     while table.draw is not None and table.draw.deck.name not in SIZES:
         table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
     return table
@@ -99,7 +100,7 @@ def test_what_cannot_come_is_refused_in_one_line() -> None:
     with pytest.raises(IllegalOutcome, match="is no stamp of"):
         table.outcome("banana " * 20)
     table.outcome(EXAMPLES[size])
-    plain = cartone.new("stamp-swap", ["a", "b"], dealer=None, open_decks=("mat",))
+    plain = stamp_swap.new(["a", "b"], dealer=None, open_decks=("mat",))
     with pytest.raises(IllegalOutcome, match="its cards are called by their IDs"):
         plain.outcome("a blue one")
 
@@ -109,6 +110,7 @@ def test_the_box_has_fifteen_rare_stamps_and_no_more() -> None:
     deck = table.game.tile_decks[Size.SMALL_SQUARE]
     for number in range(15):
         tile = table.game.literal(deck.name, f"2x2 rare {number % 5 + 1}")
+        assert isinstance(tile, Tile)
         table.game.players[0].discarded.append(tile)
     with pytest.raises(IllegalOutcome, match="the box has no more of that kind"):
         table.game.literal(deck.name, "2x2 rare 5")

@@ -77,7 +77,7 @@ class Game(ABC, Generic[V_co]):
 
     # -- how it looks to whoever looks on ---------------------------------------------------
 
-    def moment(self) -> str:
+    def stands_at(self) -> str:
         """Where the game stands, in a word or two of the code, as `repr(table)` says it."""
         return ""
 

@@ -128,7 +128,7 @@ class Table(Generic[G]):
     def __repr__(self) -> str:
         """What a host wants to know in a line."""
         names = ", ".join(seat.name for seat in self.seats)
-        parts = (f"{self.header.game}: {names}", self.game.moment(), self._stands())
+        parts = (f"{self.header.game}: {names}", self.game.stands_at(), self._stands())
         return f"<Table {'; '.join(part for part in parts if part)}>"
 
     def __str__(self) -> str:

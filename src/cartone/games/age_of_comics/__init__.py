@@ -44,7 +44,7 @@ class Playable(AgeOfComics):
     def winners(self) -> list[int]:
         return winners(self)
 
-    def moment(self) -> str:
+    def stands_at(self) -> str:
         return f"round {self.round}, {self.phase}"
 
     def as_text(self, over: int) -> str:

@@ -43,7 +43,7 @@ class Playable(StampSwap):
     def winners(self) -> list[int]:
         return winners(self)
 
-    def moment(self) -> str:
+    def stands_at(self) -> str:
         return f"{self.day}, {self.phase}"
 
     def as_text(self, over: int) -> str:
