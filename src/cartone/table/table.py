@@ -344,13 +344,14 @@ class Table(Generic[G]):
 
     def _place(self, draw: Draw, card: Any) -> int:
         """Where the card that came stands in its deck; of an open deck it may be said by what it shows."""
-        deck = draw.deck
+        deck, kept = draw.deck, list(draw.deck.cards)
         name = str(getattr(card, "id", card)).strip()
         if deck.name in self.header.open and not any(known.id == name for known in deck.cards):
             index = deck.lay_open(self.game.literal(deck.name, name), self.game.counted)
         else:
             index = deck.index(name)
         if index not in draw.places():
+            deck.cards[:] = kept  # what is refused changes nothing
             raise IllegalOutcome("error.other-back", card=repr(name))
         return index
 
@@ -450,6 +451,8 @@ class Table(Generic[G]):
 
     def _stand_at(self, before: int) -> None:
         """Something failed halfway: stand where we stood before it, and deal nothing that did not come then."""
+        if self._script:  # a record that is played again is given up as a whole
+            return
         dealer, self._dealer = self._dealer, None
         self._rebuild(self.entries()[:before])
         self._dealer = dealer
