@@ -28,6 +28,7 @@ from cartone.games.age_of_comics.game import AgeOfComics, Pile, Player
 from cartone.table import (
     LETTERS,
     Ask,
+    Choice,
     Draw,
     Random,
     Rules,
@@ -223,6 +224,10 @@ class _Driver:
             request = self.rules.send(value)
             if isinstance(request, Ask):
                 return request
+            if isinstance(request, Choice):
+                assert request.own in request.options, f"{request.own} is none of its options"
+                value = request.own
+                continue
             assert isinstance(request, Draw)
             value = request.deck.learn(self.dealer.deal(request))
 
