@@ -336,7 +336,9 @@ def test_states_differ_when_anything_differs_that_a_rule_depends_on() -> None:
 def test_her_boxes_and_cards_are_in_the_state() -> None:
     table = stamp_swap.new(["a", "pinzetta"], seed=4)
     before = table.game.digest()
-    table.game.pinzetta.boxes[Box.OTHER].append(table.game.pinzetta.piles[0].pop())
+    her = table.game.pinzetta
+    assert her is not None
+    her.boxes[Box.OTHER].append(her.piles[0].pop())
     assert table.game.digest() != before
     again = stamp_swap.new(["a", "pinzetta"], seed=4)
     again.game.pinzetta_events.pop()
