@@ -52,6 +52,17 @@ def test_all_of_it_is_taken_over_once_and_the_files_stay(house: OldHouse) -> Non
     assert files(house.folder) == before
 
 
+def test_a_file_that_comes_later_is_taken_over_alone(house: OldHouse) -> None:
+    host = open_house(house.folder)
+    first = heads(host.store)
+    record = next((house.folder / "running").iterdir())
+    shutil.copy(record, house.folder / "running" / "later.record")
+    take_over(host.store, house.folder)
+    assert len(heads(host.store)) == len(first) + 1
+    assert len(host.store.results()) == 7
+    host.close()
+
+
 @pytest.mark.parametrize("name", TERMINAL)
 def test_a_game_of_the_terminal_is_a_table_with_the_same_record(name: str, house: OldHouse) -> None:
     fact = house.terminal[name]

@@ -97,6 +97,7 @@ def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
     for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK,
                         "_open": opened.append}.items():  # fmt: skip
         monkeypatch.setattr(sys.modules[serve.__module__], name, value)
+    monkeypatch.setattr(Host, "close", lambda host: None)  # its pages are looked at when it has ended
     serve(tmp_path, 0, browser=True, lan=True, say=lambda message, **params: said.update({message: params}))
     printed = said["terminal.lan-owner"]["address"]
     (address,) = opened

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
@@ -176,7 +176,7 @@ def make_app(
         Route("/table/{table}/replay", page(site.replay)),
         Route("/table/{table}/picture", page(site.picture)),
         post("/table/{table}/{what}", site.manage),
-        Route("/static/{name:path}", static),
+        Mount("/static", routes=[Route("/{name:path}", static)]),
     ]
     middleware = [
         Middleware(Guard),
