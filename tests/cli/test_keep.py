@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from cartone.bots.stamp_swap import Greedy
 from cartone.cli import main
 from cartone.games.stamp_swap import ROOM
+from cartone.games.stamp_swap.bots import Greedy
 from cartone.host import FILE, open_house
 
 from .program import (

@@ -19,7 +19,7 @@ WORDS = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 TEXTS = {".py", ".html", ".css", ".js", ".po", ".toml", ".svg"}
 
 ROOMS_OUTSIDE = {"stamp_swap", "age_of_comics", "stamp-swap", "age-of-comics"}
-"""Parts of games that still lie elsewhere, until they move: their bots, their pages and the pictures of their rules."""
+"""Parts of games that still lie elsewhere, until they move: their pages and the pictures of their rules."""
 PICTURES_OUTSIDE = {SOURCE / "web" / "rules" / "fair.py", SOURCE / "web" / "rules" / "office.py"}
 
 

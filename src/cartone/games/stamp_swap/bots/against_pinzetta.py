@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...games.stamp_swap.components import Box
-from ...games.stamp_swap.options import Choose, Exchange, Split
-from ...games.stamp_swap.outlook import she_takes, tokens
-from ...games.stamp_swap.pinzetta import box_for, seen
-from ...games.stamp_swap.view import ItemView, PinzettaView, StampSwapView
-from ...table import Options
+from ....table import Options
+from ..components import Box
+from ..options import Choose, Exchange, Split
+from ..outlook import she_takes, tokens
+from ..pinzetta import box_for, seen
+from ..view import ItemView, PinzettaView, StampSwapView
 from .worth import POINT, Worth
 
 

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from functools import cached_property
 from itertools import accumulate
 
-from ...games.age_of_comics.actions.printing import BONUS_IDEAS, BONUS_MONEY
-from ...games.age_of_comics.actions.spaces import gives
-from ...games.age_of_comics.chart import income_of
-from ...games.age_of_comics.components import EDITORS, ROUNDS, Action, Bonus, Genre, Order, RipOff
-from ...games.age_of_comics.mat import CUBE_SLOTS, MOVE_SLOT, POINTS_PER_LATE_COMIC
-from ...games.age_of_comics.outlook import gains_mastery, hidden_values, rip_offs
-from ...games.age_of_comics.scoring import MASTERY_POINTS, MONEY_PER_POINT
-from ...games.age_of_comics.view import AgeOfComicsView, PrintedView
+from ..actions.printing import BONUS_IDEAS, BONUS_MONEY
+from ..actions.spaces import gives
+from ..chart import income_of
+from ..components import EDITORS, ROUNDS, Action, Bonus, Genre, Order, RipOff
+from ..mat import CUBE_SLOTS, MOVE_SLOT, POINTS_PER_LATE_COMIC
+from ..outlook import gains_mastery, hidden_values, rip_offs
+from ..scoring import MASTERY_POINTS, MONEY_PER_POINT
+from ..view import AgeOfComicsView, PrintedView
 
 WEIGHTS: dict[str, float] = {
     "turn": 4.2,  # what a turn is worth that is left for later

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
-from ...games.age_of_comics.components import FANS_PER_HYPE, HAND_LIMIT, Action, Bonus, Comic, Craft, Creative, Genre
-from ...games.age_of_comics.scoring import COLOUR_POINTS, ORIGINAL_POINTS
+from ..actions.printing import IDEAS_FOR_A_PRINT
+from ..components import FANS_PER_HYPE, HAND_LIMIT, Action, Bonus, Comic, Craft, Creative, Genre
+from ..scoring import COLOUR_POINTS, ORIGINAL_POINTS
 from .worth import WEIGHTS, Scene
 
 UNKNOWN_MATCH = 1 / 6

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from ...games.age_of_comics.actions.develop import SEARCH_COST
-from ...games.age_of_comics.actions.ideas import CONVERSIONS, FROM_SUPPLY
-from ...games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
-from ...games.age_of_comics.components import Action, Comic, Craft, Creative, Genre, RipOff
-from ...games.age_of_comics.options import MARKETING
-from ...games.age_of_comics.view import AgeOfComicsView, PileView
+from ..actions.develop import SEARCH_COST
+from ..actions.ideas import CONVERSIONS, FROM_SUPPLY
+from ..actions.printing import IDEAS_FOR_A_PRINT
+from ..components import Action, Comic, Craft, Creative, Genre, RipOff
+from ..options import MARKETING
+from ..view import AgeOfComicsView, PileView
 from .plan import PLANNED_COMICS, Desk, Draft, Planner, Talent, desk_of, talent
 from .selling import Seller, Tour
 from .worth import WEIGHTS, Scene, added

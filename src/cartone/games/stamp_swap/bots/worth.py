@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from ...games.stamp_swap.components import Attendee, Contest, Count, Effect, Kind, Scoring, Size, Stamp, Tile
-from ...games.stamp_swap.contests import PROPERTIES, fits, points_in
-from ...games.stamp_swap.game import Day
-from ...games.stamp_swap.view import ItemView, PlayerView, StampSwapView
+from ..components import Attendee, Contest, Count, Effect, Kind, Scoring, Size, Stamp, Tile
+from ..contests import PROPERTIES, fits, points_in
+from ..game import Day
+from ..view import ItemView, PlayerView, StampSwapView
 
 DAYS = list(Day)
 

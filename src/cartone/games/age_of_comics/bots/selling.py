@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...games.age_of_comics.actions.sales import FEE, STEP_COST
-from ...games.age_of_comics.city import CORNERS, REACH, START, STREETS
-from ...games.age_of_comics.components import Genre, Order
-from ...games.age_of_comics.options import COLLECTS, DONE, FLIPS, JUMPS, WALKS, Sell
+from ..actions.sales import FEE, STEP_COST
+from ..city import CORNERS, REACH, START, STREETS
+from ..components import Genre, Order
+from ..options import COLLECTS, DONE, FLIPS, JUMPS, WALKS, Sell
 from .worth import WEIGHTS, Scene, added
 
 MOST_STEPS = 3

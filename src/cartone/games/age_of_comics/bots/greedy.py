@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...games.age_of_comics.actions.ideas import CONVERSIONS
-from ...games.age_of_comics.actions.printing import IDEAS_FOR_A_PRINT
-from ...games.age_of_comics.components import Action, Comic, Craft, Genre
-from ...games.age_of_comics.options import (
+from ....table import Ask, Options, Random
+from ..actions.ideas import CONVERSIONS
+from ..actions.printing import IDEAS_FOR_A_PRINT
+from ..components import Action, Comic, Craft, Genre
+from ..options import (
     STAY,
     Act,
     Assign,
@@ -28,10 +29,9 @@ from ...games.age_of_comics.options import (
     Slot,
     TakeIdea,
 )
-from ...games.age_of_comics.outlook import swap_outlook
-from ...games.age_of_comics.training import LEARN_COST
-from ...games.age_of_comics.view import AgeOfComicsView, PrintedView
-from ...table import Ask, Options, Random
+from ..outlook import swap_outlook
+from ..training import LEARN_COST
+from ..view import AgeOfComicsView, PrintedView
 from .acting import Publisher, drafts, talents
 from .plan import Desk, Talent, talent
 from .worth import WEIGHTS, added

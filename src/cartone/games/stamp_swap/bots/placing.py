@@ -5,7 +5,7 @@ All cells are compared by how well the tile nestles in; the best of them by what
 
 from __future__ import annotations
 
-from ...games.stamp_swap.album import (
+from ..album import (
     BOTTOM,
     CELLS,
     FULL,
@@ -18,10 +18,10 @@ from ...games.stamp_swap.album import (
     Album,
     neighbours,
 )
-from ...games.stamp_swap.components import SIDE, Scoring, Tile
-from ...games.stamp_swap.contests import count_in
-from ...games.stamp_swap.options import Place, Places
-from ...games.stamp_swap.view import StampSwapView
+from ..components import SIDE, Scoring, Tile
+from ..contests import count_in
+from ..options import Place, Places
+from ..view import StampSwapView
 from .worth import CENT, STAMP, Worth
 
 BY_POSITION = frozenset({"group", "corners", "surrounded", "edges", "gaps", "empty-areas"})

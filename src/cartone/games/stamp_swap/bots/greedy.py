@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...games.stamp_swap.components import Size
-from ...games.stamp_swap.effects import item_points
-from ...games.stamp_swap.options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Places, Take
-from ...games.stamp_swap.view import ItemView, StampSwapView
-from ...table import Ask, Options, Random
+from ....table import Ask, Options, Random
+from ..components import Size
+from ..effects import item_points
+from ..options import (
+    Choose,
+    Cut,
+    Deed,
+    DrawFrom,
+    Enter,
+    Exchange,
+    Look,
+    Place,
+    Places,
+    Take,
+)
+from ..view import ItemView, StampSwapView
 from . import against_pinzetta
 from .placing import best_place
 from .worth import POINT, SURE, UNSEEN_WORTH, Worth, plan
