@@ -19,7 +19,7 @@ from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
 from .games.cards import check_translations, pack_of
-from .host import Host, Live, open_house
+from .host import Host, Live, changed_since, note_of, open_house
 from .locale import Catalogue, catalogue, spoken_here
 from .resume import called, latest, player_of, record_called, to_resume
 from .simulate import Report, measure, simulate
@@ -85,7 +85,7 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
             options.resume = ""
         resumed = options.resume is not None
         if resumed:
-            table = to_resume(host, folder, options.resume, options.pack)
+            table = to_resume(host, folder, options.resume, options.pack, options.mend)
             _say_resumed(host.live(table), words)
         else:
             laid = _new_table(options, words)
@@ -112,8 +112,8 @@ def _goes_on(host: Host, words: Catalogue) -> bool:
 
 
 def _say_resumed(live: Live, words: Catalogue) -> None:
-    if Record.read(live.stored.head.header).header.pack_hash != live.table.header.pack_hash:
-        print(words.text("terminal.pack-changed"))
+    if (note := note_of(live)) is not None:
+        print(note.said(words))
     print(words.text("terminal.resumed", game=called(live.stored.head)))
 
 
@@ -230,6 +230,7 @@ def run_history(options: argparse.Namespace, words: Catalogue) -> None:
 
 def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
     record, whole = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    _say_changed(record, whole, words)
     replay = Replay(record, whole, words, sys.stdout)
     if options.final:
         replay.final()
@@ -240,11 +241,18 @@ def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
         print()
 
 
+def _say_changed(record: Record, table: Table[Any], words: Catalogue) -> None:
+    """What is other than when a record was written."""
+    if record.header.pack_hash != table.header.pack_hash:
+        print(words.text("terminal.pack-changed"))
+    elif (note := changed_since(record.header, table)) is not None:
+        print(note.said(words))
+
+
 def run_record(options: argparse.Namespace, words: Catalogue) -> None:
     record, table = record_called(options.data_dir or default_folder(), options.file, options.pack)
     header = table.header
-    if record.header.pack_hash != table.header.pack_hash:
-        print(words.text("terminal.pack-changed"))
+    _say_changed(record, table, words)
     found = {"file": options.file, "game": header.game, "rules": header.rules, "pack": header.pack,
              "lines": len(record.entries)}  # fmt: skip
     if table.over:

@@ -6,8 +6,9 @@ import os
 from pathlib import Path
 from typing import Any
 
+from .games.packs import Packs
 from .table import CartoneError, PackError, Record, Table
-from .tables import load
+from .tables import load, load_what_fits
 
 
 def write_record(path: Path, record: Record) -> None:
@@ -33,11 +34,16 @@ def _why(problem: OSError | ValueError) -> str | CartoneError:
     return str(problem.strerror) if isinstance(problem, OSError) else CartoneError("error.no-file-name")
 
 
-def load_record(path: Path, pack: str | None = None) -> tuple[Record, Table[Any]]:
-    """A record file and the table that stands where it ends; every complaint names the file."""
+def load_record(
+    path: Path, pack: str | None = None, packs: Packs | None = None, mend: bool = False
+) -> tuple[Record, Table[Any]]:
+    """A record file and the table that stands where it ends, or where it stops fitting if that is to be mended.
+
+    Every complaint names the file. `packs` has the packs of owners.
+    """
     try:
         record = Record.read(path.read_text(encoding="utf-8-sig"))
-        return record, load(record, pack)
+        return record, load_what_fits(record, packs)[0] if mend else load(record, pack, packs=packs)
     except UnicodeDecodeError:
         raise CartoneError("error.no-text", path=path) from None
     except PackError:

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from .bots import bots_for
-from .host import FILE, Host, NotAllowed, open_house, taken_from, terminal_key
+from .games.upgrades import OtherRules
+from .host import FILE, Host, KeptPacks, NotAllowed, open_house, taken_from, terminal_key
 from .recordfiles import load_record
-from .store import HERE, RUNNING, Head, UnknownTable
-from .table import CartoneError, Record, Table
+from .store import HERE, RUNNING, Head, SqliteStore, StoreError, UnknownTable
+from .table import CartoneError, Record, RecordError, Table
+from .table.packfile import PackText
 from .tables import PERSON, load
 
 
@@ -50,8 +52,11 @@ def table_called(host: Host, folder: Path, name: str) -> str | None:
         return taken_from(host.store, folder, Path(name))
 
 
-def to_resume(host: Host, folder: Path, name: str, pack: str | None) -> str:
-    """The table to go on with; without a name the last one. A record that somebody brings becomes a new one."""
+def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool = False) -> str:
+    """The table to go on with; without a name the last one. A record that somebody brings becomes a new one.
+
+    One that does not fit any more goes on from the last line that does, if it is to be mended.
+    """
     if not name:
         last = latest(host)
         if last is None:
@@ -59,11 +64,16 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None) -> str:
         name = last.id
     table = table_called(host, folder, name)
     if table is None:
-        record, whole = load_record(Path(name), pack)
+        record, whole = load_record(Path(name), pack, host.packs, mend)
         bots_for(whole, people=(PERSON,))
+        if mend and not whole.over:
+            return host.lay(whole, player=player_of(host))
     else:
         try:
-            record, whole = Record.read(host.store.load(table).text), host.live(table).table
+            live = host.go_on(table) if mend else host.live(table)
+            record, whole = Record.read(host.store.load(table).text), live.table
+        except (RecordError, OtherRules) as problem:
+            raise CartoneError("error.mend-it", path=name, problem=problem) from None
         except CartoneError as problem:
             raise CartoneError("error.in-file", path=name, problem=problem) from None
     if whole.over:
@@ -75,7 +85,9 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None) -> str:
 
 def record_called(folder: Path, path: Path, pack: str | None) -> tuple[Record, Table[Any]]:
     """A record file, or the record of a stored game; of a running one only if nobody else plays there."""
-    if not path.exists() and (folder / FILE).exists():
+    if path.exists():
+        return load_record(path, pack, _Packs(folder))
+    if (folder / FILE).exists():
         with closing(open_house(folder)) as host:
             table = table_called(host, folder, str(path))
             if table is not None:
@@ -83,5 +95,21 @@ def record_called(folder: Path, path: Path, pack: str | None) -> tuple[Record, T
                 if stored.head.state == RUNNING and stored.head.company > 1:
                     raise NotAllowed("error.no-peeking")
                 record = Record.read(stored.text)
-                return record, load(record, pack)
+                return record, load(record, pack, packs=host.packs)
     return load_record(path, pack)
+
+
+class _Packs:
+    """The owners' packs of a data directory, which is opened only if one is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def pack(self, name: str, pack_hash: str) -> PackText | None:
+        if not (self.folder / FILE).exists():
+            return None
+        try:
+            with closing(SqliteStore(self.folder / FILE)) as store:
+                return KeptPacks(store).pack(name, pack_hash)
+        except StoreError:  # a record of its own needs no other games
+            return None

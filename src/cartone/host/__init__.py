@@ -7,7 +7,7 @@ from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
-from .old import CLOSED, Closed, Note, note_of
+from .old import CLOSED, Closed, KeptPacks, changed_since, note_of
 from .presence import Presence
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
@@ -19,13 +19,14 @@ __all__ = [
     "WATCH",
     "Closed",
     "Host",
+    "KeptPacks",
     "Live",
     "MovedOn",
     "NotAllowed",
-    "Note",
     "Presence",
     "Ticket",
     "chairs_for",
+    "changed_since",
     "company_of",
     "fits",
     "hashed",

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..games.packs import pack_name
 from ..sheet import Sheet
-from ..store import ABANDONED, Proposal
+from ..store import ABANDONED, RUNNING, Proposal
 from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
@@ -149,7 +149,11 @@ class Host(Chairs):
 
         Everybody keeps their seat, and nobody sees what comes.
         """
+        with suppress(*CLOSED):
+            return self.live(table_id)  # all of it fits
         stored = self.store.load(table_id)
+        if stored.head.state != RUNNING:
+            raise NotYourTurn("error.game-over")
         record = Record.read(stored.text)
         table, kept = load_what_fits(record, self.packs)
         before = new_id()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..games import PackLike, game_called
 from ..games.packs import (
@@ -23,9 +24,10 @@ from ..games.packs import (
     written,
 )
 from ..games.upgrades import OtherRules
+from ..locale import Catalogue
 from ..sheet import Sheet
 from ..store import OVER, RUNNING, Chair, Store, Stored, Work
-from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError
+from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table
 from ..table.packfile import PackText
 from .live import WATCH, Live, chairs_for
 
@@ -64,20 +66,29 @@ class Note:
     message: str
     params: Mapping[str, object]
 
+    def said(self, words: Catalogue) -> str:
+        """The line in a language."""
+        parts = {name: words.error(part) if isinstance(part, CartoneError) else part
+                 for name, part in self.params.items()}  # fmt: skip
+        return words.text(self.message, **parts)
+
 
 def note_of(live: Live) -> Note | None:
     """What has changed since a game was begun, or was played: told in one line."""
-    then, now = Record.read(live.stored.head.header).header, live.table.header
-    if then.rules != now.rules:
-        return Note("old.rules-over", {"then": then.rules})
     for remark in reversed(live.stored.remarks):
         for message, written_as in (("old.played-on", PLAYED_ON), ("old.rules", UPGRADED)):
             if found := _like(written_as).fullmatch(remark):
                 return Note(message, found.groupdict())
-    room = game_called(now.game)
-    ours = shipped(room.packs)
-    is_older = now.pack in ours and load_pack(room, now.pack).hash != now.pack_hash
-    return Note("old.pack", {}) if is_older and is_ours(room, live.table.game.pack) else None
+    return changed_since(Record.read(live.stored.head.header).header, live.table)
+
+
+def changed_since(then: Header, table: Table[Any]) -> Note | None:
+    """What is other at a table than when its record was written."""
+    now, room = table.header, game_called(table.header.game)
+    if then.rules != now.rules:
+        return Note("old.rules-over" if table.over else "old.rules", {"then": then.rules, "now": now.rules})
+    is_older = now.pack in shipped(room.packs) and load_pack(room, now.pack).hash != now.pack_hash
+    return Note("old.pack", {}) if is_older and is_ours(room, table.game.pack) else None
 
 
 def _like(remark: str) -> re.Pattern[str]:

@@ -15,8 +15,8 @@ from .. import history
 from ..bots import best_of, bot_called, bots_of
 from ..games import game_called, games
 from ..games.packs import pack_name
-from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, Note, company_of, new_secret, note_of
-from ..locale import LANGUAGES, Catalogue
+from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret, note_of
+from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
 from ..tables import PERSON, SEED_DIGITS
@@ -206,7 +206,7 @@ class Site:
         closed = self.host.closed(table, why)
         page = ClosedPage(closed, visit.looks_at(closed), visit.words)
         return self.render(
-            visit, "closed.html", closed=closed, page=page, notice=said(closed.note, visit.words),
+            visit, "closed.html", closed=closed, page=page, notice=closed.note.said(visit.words),
             has_pack=self.host.pack_text(table) is not None, next_table=closed.stored.head.next,
         )  # fmt: skip
 
@@ -222,7 +222,7 @@ class Site:
             if place.hand_over:
                 return self.render(visit, shown, status, **around, notice=notice, template=template)
             if not notice and (note := note_of(live)) is not None:
-                notice = said(note, visit.words)
+                notice = note.said(visit.words)
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = [page.told(event) for event in live.news(place.seat)]
@@ -389,7 +389,7 @@ class Site:
             news = [page.told(event) for event in table.events(place.seat, known)]
             around = {**self.around(visit, live, place, page), "still": True}
             note = note_of(live)
-            notice = said(note, visit.words) if note is not None else ""
+            notice = note.said(visit.words) if note is not None else ""
             return self.render(visit, "replay.html", **around, news=news, notice=notice, hint="", step=step, last=last)
 
     def looks(self, visit: Visit, live: Live) -> Place:
@@ -422,12 +422,6 @@ class Site:
             except CartoneError:
                 pass
         return self.render(visit, "error.html", status, message=message, status=status, closed_table=closed_table)
-
-
-def said(note: Note, words: Catalogue) -> str:
-    """A line for the people at a table."""
-    params = {name: part.said(words) if isinstance(part, CartoneError) else part for name, part in note.params.items()}
-    return words.text(note.message, **params)
 
 
 def download(text: str, name: str, media_type: str = "text/plain") -> Response:
