@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -135,17 +136,22 @@ def changed(game: str, make: Callable[[Game[Any]], Game[Any]]) -> Callable[..., 
 
 
 def generous(game: Game[Any]) -> Game[Any]:
-    """A rule that fits all records: everybody has seven points more, whatever they did."""
+    """A rule that fits all records: whatever brings points brings seven more."""
     made = type(game)
 
     class Generous(made):  # type: ignore[misc, valid-type]
         rules_version = 2
 
         def scores(self) -> list[int]:
-            return [score + 7 for score in super().scores()]
+            return [sum(self.by_source(seat.number).values()) for seat in self.seats]
 
         def by_source(self, seat: int) -> Mapping[str, int]:
-            return {**super().by_source(seat), "show": 99}
+            return {source: points + 7 for source, points in super().by_source(seat).items()}
+
+        def view(self, seat: int, ask: Ask | None) -> Any:
+            view = super().view(seat, ask)
+            richer = (replace(player, points=self.by_source(player.seat)) for player in view.players)
+            return replace(view, players=tuple(richer))
 
     game.__class__ = Generous
     return game
