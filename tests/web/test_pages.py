@@ -343,7 +343,9 @@ def test_a_full_disk_is_told_and_the_table_unharmed(site: Site, monkeypatch: pyt
 def test_every_answer_carries_a_strict_policy(site: Site) -> None:
     for address in ("/", "/nowhere", "/static/cartone.css", "/history"):
         policy = site.client.get(address).headers["content-security-policy"]
-        assert "default-src 'none'" in policy
+        assert "default-src 'self'" in policy
+        for kind in ("font", "frame", "manifest", "media", "object", "worker"):
+            assert f"{kind}-src 'none'" in policy
         assert "unsafe" not in policy
 
 

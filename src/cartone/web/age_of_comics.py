@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ..games import GameRoom, load_pack
 from ..games.age_of_comics import svg
@@ -25,17 +25,16 @@ from ..games.age_of_comics.components import (
 from ..games.age_of_comics.outlook import best_print, cards_turned, sale_outlook
 from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
 from ..games.cards import card_texts
+from ..games.kit.svg import element, group, inside, rect, text
 from ..locale import DEFAULT
 from .page import TablePage
 
 
 class AgeOfComicsPage(TablePage):
     template = "age-of-comics.html"
+    art = svg.ART
     shares = True
     view: AgeOfComicsView
-
-    def defs(self) -> Markup:
-        return Markup(svg.defs())
 
     @classmethod
     def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
@@ -43,7 +42,7 @@ class AgeOfComicsPage(TablePage):
         texts = card_texts(room.cards, "house", language)
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
         covers = [svg.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
-        return Markup(svg.defs() + "".join(covers) + svg.automa(""))
+        return Markup(svg.ART.defs() + "".join(covers) + svg.automa(""))
 
     @property
     def where(self) -> str:
@@ -228,21 +227,17 @@ class AgeOfComicsPage(TablePage):
     def share(self) -> str:
         """The newsstand, as a picture of its own."""
         covers = [
-            self.cover(printed.title, "").replace(
-                "<svg ", f'<svg x="{12 + 96 * number}" y="12" width="84" height="116" ', 1
-            )
-            + f'<text x="{54 + 96 * number}" y="144" font-family="Georgia, serif" font-size="12" fill="#1b1b1b" '
-            f'text-anchor="middle">{printed.fans} ★</text>'
+            inside(self.cover(printed.title, ""), 12 + 96 * number, 12, 84, 116)
+            + text(f"{printed.fans} ★", 54 + 96 * number, 144, 12, "#1b1b1b")
             for number, printed in enumerate(self.view.me.printed)
         ]
         width = max(12 + 96 * len(covers), 300)
         caption = f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 176" width="{3 * width}" height="528">'
-            f'<rect width="{width}" height="176" fill="#f3ead6"/>{svg.defs()}{"".join(covers)}'
-            f'<text x="{width / 2}" y="168" font-family="Georgia, serif" font-size="14" fill="#1b1b1b" '
-            f'text-anchor="middle">{escape(caption)}</text></svg>'
-        )
+        content = group(
+            rect(0, 0, width, 176, "#f3ead6"), *covers, text(caption, width / 2, 168, 14, "#1b1b1b"),
+            font_family="Georgia, serif", text_anchor="middle",
+        )  # fmt: skip
+        return svg.ART.alone(element("svg", content, viewBox=f"0 0 {width} 176", width=3 * width, height=528))
 
     # -- areas ------------------------------------------------------------------------------
 

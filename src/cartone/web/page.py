@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from ..bots import adviser, best_of
 from ..games import GameRoom
+from ..games.kit.svg import Art
 from ..locale import DEFAULT, Catalogue
 from ..table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ..text import Style
@@ -86,6 +87,7 @@ class TablePage:
     """A table as one seat sees it; games subclass it."""
 
     template: ClassVar[str] = "generic.html"
+    art: ClassVar[Art | None] = None
     shares: ClassVar[bool] = False
     """Whether there is a picture to keep of how a game ended."""
 
@@ -301,8 +303,8 @@ class TablePage:
         return ""
 
     def defs(self) -> Markup:
-        """Drawings that others refer to."""
-        return Markup("")
+        """What the pictures find on the page; it stands there once."""
+        return Markup(self.art.defs() if self.art is not None else "")
 
     def drawn(self) -> list[str]:
         """The table with characters, for a game without drawings."""

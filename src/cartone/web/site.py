@@ -15,7 +15,7 @@ from ..games import game_called, games
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON, SEED_DIGITS
-from .doors import doors, page_at, settings_in
+from .doors import doors, page_at, page_of, settings_in
 from .host import BROKEN, Host, NotAllowed, date_of, header_of, started
 from .live import Live
 from .page import TablePage
@@ -267,6 +267,14 @@ class Site:
         return RedirectResponse("/", 303)
 
     # -- to look at and to keep -------------------------------------------------------------
+
+    def art(self, visit: Visit) -> Response:
+        """The drawings of a game that never change; browsers keep them, because their name goes with their content."""
+        for room in games().values():
+            art = page_of(room).art
+            if art is not None and art.file == visit.path("file"):
+                return Response(art.sprite, media_type="image/svg+xml")
+        raise HTTPException(404)
 
     def record(self, visit: Visit) -> Response:
         """The record as a file; of a running game the redacted one."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ..games import GameRoom, load_pack
+from ..games.kit.svg import element, inside, rect, text
 from ..games.stamp_swap import svg
 from ..games.stamp_swap.album import CELLS, cell_name
 from ..games.stamp_swap.components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest
@@ -29,18 +30,16 @@ TRAYS = 3
 
 class StampSwapPage(TablePage):
     template = "stamp-swap.html"
+    art = svg.ART
     shares = True
     view: StampSwapView
-
-    def defs(self) -> Markup:
-        return Markup(svg.defs())
 
     @classmethod
     def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
         pack: Any = load_pack(room, "house")
         wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")
         tiles = [pack.tiles_by_size[size][4 + number] for number, size in enumerate(wanted)]
-        return Markup(svg.defs() + "".join(svg.tile(tile, "") for tile in tiles) + svg.pinzetta(""))
+        return Markup(svg.ART.defs() + "".join(svg.tile(tile, "") for tile in tiles) + svg.pinzetta(""))
 
     @property
     def where(self) -> str:
@@ -157,16 +156,15 @@ class StampSwapPage(TablePage):
     def share(self) -> str:
         """The album, as a picture of its own."""
         stamps = "".join(
-            str(picture).replace("<svg ", f'<svg x="{24 * column - 24}" y="{24 * row - 24}" width="{24 * width}" '
-                            f'height="{24 * height}" ', 1)
+            inside(str(picture), 24 * column - 24, 24 * row - 24, 24 * width, 24 * height)
             for row, column, width, height, picture in self.placed(self.view.me)
-        )  # fmt: skip
-        return (
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 312 340" width="936" height="1020">'
-            f'<rect x="-12" y="-12" width="312" height="340" fill="#23303a"/>{svg.defs()}{stamps}'
-            f'<text x="144" y="315" font-family="Georgia, serif" font-size="16" fill="#f4ecd9" text-anchor="middle">'
-            f"{escape(self.caption())}</text></svg>"
         )
+        content = (
+            rect(-12, -12, 312, 340, "#23303a")
+            + stamps
+            + text(self.caption(), 144, 315, 16, "#f4ecd9", font_family="Georgia, serif", text_anchor="middle")
+        )
+        return svg.ART.alone(element("svg", content, viewBox="-12 -12 312 340", width=936, height=1020))
 
     def caption(self) -> str:
         return f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"

@@ -342,7 +342,7 @@ class FairDrawings(Drawing):
         return Markup('<div class="pic-mat">{}</div>').format(cells)
 
     def defs(self) -> Markup:
-        return Markup(svg.defs())
+        return Markup(svg.ART.defs())
 
     def sign(self, book: str) -> Markup:
         if book == PINZETTA:

@@ -168,7 +168,7 @@ class OfficeDrawings(Drawing):
         return row(sized(svg.automa_card(card, name), 126, 174), sized(svg.automa_card(None, "?"), 126, 174))
 
     def defs(self) -> Markup:
-        return Markup(svg.defs())
+        return Markup(svg.ART.defs())
 
     def sign(self, book: str) -> Markup:
         if book == AUTOMA:

@@ -1,8 +1,8 @@
-"""The pictures of Age of Comics, drawn from its data; `defs()` stands once on the page."""
+"""The pictures of Age of Comics, drawn from data as SVG; `ART` has what they refer to."""
 
-from .base import GENRE_COLOURS, PLAYER_COLOURS
 from .covers import cover, cover_back
-from .definitions import defs
+from .palette import GENRE_COLOURS, PLAYER_COLOURS
+from .paper import ART
 from .people import automa, creative, creative_back
 from .pieces import (
     action_icon,
@@ -21,6 +21,7 @@ from .pieces import (
 )
 
 __all__ = [
+    "ART",
     "GENRE_COLOURS",
     "PLAYER_COLOURS",
     "action_icon",
@@ -33,7 +34,6 @@ __all__ = [
     "creative",
     "creative_back",
     "cube",
-    "defs",
     "editor",
     "genre_icon",
     "hype",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from .base import DISPLAY, esc, number
+from ...kit.svg import Value, group, text
+from .palette import DISPLAY
 
 WIDTHS = {" ": 0.26, "I": 0.27, "J": 0.45, "M": 0.72, "W": 0.78, "1": 0.4, ".": 0.25, ",": 0.25, "!": 0.3, "-": 0.3}
 """Capitals of a narrow poster face, in ems; the others are alike."""
@@ -43,7 +44,7 @@ def fit(words: str, width: float, height: float, largest: float, most: int = 3) 
 
 
 def lettered(
-    lines: Sequence[tuple[str, float]], centre: float, top: float, height: float, width: float, attributes: str = ""
+    lines: Sequence[tuple[str, float]], centre: float, top: float, height: float, width: float, **attributes: Value
 ) -> str:
     """The lines one below the other, centred in the height; wide lines are held to the width."""
     used = sum(size * 0.9 for _, size in lines)
@@ -51,9 +52,6 @@ def lettered(
     drawn = []
     for words, size in lines:
         y += size * 0.9
-        length = number(min(width, ems(words) * size))
-        drawn.append(
-            f'<text x="{number(centre)}" y="{number(y - size * 0.09)}" font-size="{number(size)}" '
-            f'textLength="{length}" lengthAdjust="spacingAndGlyphs">{esc(words)}</text>'
-        )
-    return f'<g font-family="{DISPLAY}" font-weight="700" text-anchor="middle"{attributes}>{"".join(drawn)}</g>'
+        length = min(width, ems(words) * size)
+        drawn.append(text(words, centre, y - size * 0.09, size, textLength=length, lengthAdjust="spacingAndGlyphs"))
+    return group(*drawn, font_family=DISPLAY, **attributes)

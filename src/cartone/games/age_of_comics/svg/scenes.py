@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...kit.svg import pick
 from ..components import Comic, Genre, RipOff
-from .base import digest
-from .scenes_day import HORROR, ROMANCE, WESTERN
-from .scenes_night import CRIME, SCI_FI, SUPERHEROES
+from .palette import digest
 
-SCENES: dict[Genre, dict[str, str]] = {
-    Genre.CRIME: CRIME,
-    Genre.SCI_FI: SCI_FI,
-    Genre.SUPERHEROES: SUPERHEROES,
-    Genre.ROMANCE: ROMANCE,
-    Genre.WESTERN: WESTERN,
-    Genre.HORROR: HORROR,
+SCENES: dict[Genre, tuple[str, ...]] = {
+    Genre.CRIME: ("strudel", "auditor", "platform", "turnip"),
+    Genre.SCI_FI: ("dentist", "rocket", "saturn", "umbrella"),
+    Genre.SUPERHEROES: ("thunderbun", "notary", "lukewarm", "paperweight"),
+    Genre.ROMANCE: ("office", "carbon", "lighthouse", "parcel"),
+    Genre.WESTERN: ("horse", "sheep", "marmalade", "piano"),
+    Genre.HORROR: ("teapot", "rent", "knits", "slippers"),
 }
 
 
@@ -60,7 +59,7 @@ GROUNDS: dict[str, Ground] = {
 def scene_of(title: Comic | RipOff) -> str:
     """The name of its scene; a rip-off steals that of its original."""
     comic = title.original if isinstance(title, RipOff) else title
-    names = list(SCENES[comic.genre])
+    names = SCENES[comic.genre]
     words = comic.title.lower()
     named = [name for name in names if name in words]
-    return named[0] if named else names[digest(comic.id)[0] % len(names)]
+    return named[0] if named else pick(names, digest(comic.id)[:1])

@@ -1,8 +1,8 @@
-"""The pictures of Stamp Swap, drawn from data as SVG. `defs()` stands once on each page; the others use it."""
+"""The pictures of Stamp Swap, drawn from data as SVG; `ART` has what they refer to."""
 
-from .defs import defs
 from .marks import contest, ticket, token
+from .paper import ART
 from .people import attendee, pinzetta
 from .stamps import gum, tile
 
-__all__ = ["attendee", "contest", "defs", "gum", "pinzetta", "ticket", "tile", "token"]
+__all__ = ["ART", "attendee", "contest", "gum", "pinzetta", "ticket", "tile", "token"]
