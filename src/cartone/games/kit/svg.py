@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import TypeVar
+from typing import ParamSpec, TypeVar, cast
 
 Value = str | float | None
 """Of an attribute; one without a value is left out."""
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -33,6 +34,7 @@ def escaped(words: str) -> str:
     return escape(words, quote=True)
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A number as short as it can be written.
 
@@ -50,12 +52,16 @@ def element(tag: str, content: str = "", /, **attributes: Value) -> str:
     >>> element("g", "…", class_="stamp")
     '<g class="stamp">…</g>'
     """
-    written = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
-    return f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>"
+    written = tag
+    for name, value in attributes.items():
+        if value is not None:
+            written += f' {_in_xml(name)}="{value if isinstance(value, str) else number(value)}"'
+    return f"<{written}>{content}</{tag}>" if content else f"<{written}/>"
+
+
+@cache
+def _in_xml(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def picture(css: str, width: float, height: float, title: str, content: str, family: str) -> str:
@@ -65,6 +71,11 @@ def picture(css: str, width: float, height: float, title: str, content: str, fam
         "svg", element("title", escaped(title)) + content, class_=css, viewBox=f"0 0 {number(width)} {number(height)}",
         role="img", stroke_linecap="round", stroke_linejoin="round", **letters,
     )  # fmt: skip
+
+
+def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:
+    """Draws a thing once: pages show the same ones again and again."""
+    return cast("Callable[P, str]", lru_cache(maxsize=512)(draw))
 
 
 def group(*content: str, **attributes: Value) -> str:

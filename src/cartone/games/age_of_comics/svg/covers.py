@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.svg import circle, group, line, moved, path, pick, picture, rect, text
+from ...kit.svg import circle, drawn_once, group, line, moved, path, pick, picture, rect, text
 from ..components import Bonus, Comic, Genre, RipOff
 from .lettering import fit, lettered
 from .palette import DISPLAY, GENRE_COLOURS, INK, PAPER, RED, WHITE, YELLOW, Inks, digest, inks
@@ -133,6 +133,7 @@ def _rip_off(title: RipOff, words: str, stamp: str) -> str:
     return _sheet(CHEAP_PAPER) + moved(print_, f"rotate({tilt} 42 58)") + moved(label, "rotate(-14 58 103)")
 
 
+@drawn_once
 def cover(title: Comic | RipOff, alt: str, stamp: str = "RIP-OFF", words: str = "") -> str:
     """The cover of a comic; `stamp` is the word stamped on a rip-off, `words` the lettering in another language."""
     words = (words or title.title).strip() or title.id
@@ -140,6 +141,7 @@ def cover(title: Comic | RipOff, alt: str, stamp: str = "RIP-OFF", words: str = 
     return picture("cover" if title.is_original else "cover rip-off", *SIZE, alt, body, DISPLAY)
 
 
+@drawn_once
 def cover_back(genre: Genre, alt: str) -> str:
     """The back of a comic: its genre, in rows."""
     spot, icon = GENRE_COLOURS[genre], f"genre-{genre}"

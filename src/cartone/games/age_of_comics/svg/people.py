@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.svg import circle, group, line, moved, path, pick, picture, rect, text
+from ...kit.svg import circle, drawn_once, group, line, moved, path, pick, picture, rect, text
 from ..components import Craft, Creative
 from .lettering import fit, lettered
 from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, SERIF, WHITE, YELLOW, digest, inks
@@ -84,6 +84,7 @@ def _card() -> str:
     return rect(0.6, 0.6, 82.8, 58.8, PAPER, rx=2, stroke=INK, stroke_width=1.2)
 
 
+@drawn_once
 def creative(creative: Creative, alt: str) -> str:
     """A writer or an artist: portrait, name, genre and value on a pinned note."""
     spot = GENRE_COLOURS[creative.genre]
@@ -105,6 +106,7 @@ def creative(creative: Creative, alt: str) -> str:
     return picture(f"creative {creative.craft}", *SIZE, alt, body, DISPLAY)
 
 
+@drawn_once
 def creative_back(craft: Craft, value: int, alt: str) -> str:
     """The back of a writer or an artist: the craft and the value."""
     if craft is Craft.WRITER:

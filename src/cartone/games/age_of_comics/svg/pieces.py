@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ...kit.svg import circle, group, line, path, picture, rect, text
+from ...kit.svg import circle, drawn_once, group, line, path, picture, rect, text
 from ..components import Action, AutomaCard, Genre
-from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, WHITE, YELLOW, Inks, inks
+from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, WHITE, YELLOW, inks
 from .paper import ART, LIGHTS
 
 CARD = (84, 116)
@@ -20,11 +20,13 @@ def _glyph(genre: Genre, x: float, y: float, size: float, width: float = 1.2) ->
     )
 
 
+@drawn_once
 def genre_icon(genre: Genre, title: str) -> str:
     """The icon of a genre in its colour."""
     return picture(f"genre {genre}", 24, 24, title, _glyph(genre, 12, 12, 22), DISPLAY)
 
 
+@drawn_once
 def order(genre: Genre, value: int | None, alt: str) -> str:
     """A sales order; without a value it lies face down."""
     spot, icon = GENRE_COLOURS[genre], f"genre-{genre}"
@@ -50,6 +52,7 @@ def _plate(words: str, x: float, y: float, size: float) -> str:
     return text(words, x, y, size, WHITE, stroke=INK, stroke_width=2.4, paint_order="stroke")
 
 
+@drawn_once
 def idea(genre: Genre, alt: str) -> str:
     """An idea: a light bulb in the colour of its genre."""
     spot = GENRE_COLOURS[genre]
@@ -59,6 +62,7 @@ def idea(genre: Genre, alt: str) -> str:
     return picture(f"idea {genre}", 24, 24, alt, body, DISPLAY)
 
 
+@drawn_once
 def mastery(genre: Genre, alt: str) -> str:
     """The badge of the master of a genre."""
     body = (
@@ -69,6 +73,7 @@ def mastery(genre: Genre, alt: str) -> str:
     return picture(f"mastery {genre}", 36, 36, alt, body, DISPLAY)
 
 
+@drawn_once
 def _figure(name: str, colour: str, alt: str) -> str:
     return picture(name, 24, 30, alt, ART.use(name, 0, 0, 24, 30, fill=colour), DISPLAY)
 
@@ -88,28 +93,29 @@ def cube(colour: str, alt: str) -> str:
     return _figure("cube", colour, alt)
 
 
-def _icon(css: str, name: str, colours: Inks, alt: str) -> str:
-    return picture(css, 32, 32, alt, ART.use(name, 1, 1, 30, 30, **colours), DISPLAY)
+@drawn_once
+def _icon(css: str, name: str, spot: str, alt: str) -> str:
+    return picture(css, 32, 32, alt, ART.use(name, 1, 1, 30, 30, **inks(spot, YELLOW)), DISPLAY)
 
 
 def action_icon(action: Action, alt: str) -> str:
     """One of the six actions."""
-    return _icon(f"action {action}", f"action-{action}", inks(RED, YELLOW), alt)
+    return _icon(f"action {action}", f"action-{action}", RED, alt)
 
 
 def special_icon(name: str, alt: str) -> str:
     """A special action."""
-    return _icon(f"special {name}", f"special-{name}", inks("#2f7fb8", YELLOW), alt)
+    return _icon(f"special {name}", f"special-{name}", "#2f7fb8", alt)
 
 
 def ticket(alt: str) -> str:
     """A ticket for a flight."""
-    return _icon("token ticket", "ticket", inks(RED, YELLOW), alt)
+    return _icon("token ticket", "ticket", RED, alt)
 
 
 def hype(alt: str) -> str:
     """A hype token: a megaphone."""
-    return _icon("token hype", "special-hype", inks(RED, YELLOW), alt)
+    return _icon("token hype", "special-hype", RED, alt)
 
 
 def better_colours(alt: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...kit.svg import box, circle, disc, line, path, picture, rect, text
+from ...kit.svg import box, circle, disc, drawn_once, line, path, picture, rect, text
 from ..components import Colour, Contest, ContestType, Theme
 from .palette import AIR, BRASS, CREAM, GOLD, INK, PALE, RED, SERIF, SLATE
 from .paper import ART, waves
@@ -20,6 +20,7 @@ RIBBONS: Mapping[ContestType, tuple[str, str]] = {
 """The pleats and the tails of each type's rosette."""
 
 
+@drawn_once
 def contest(contest: Contest, title: str) -> str:
     """A rosette with a symbol for what the contest is about."""
     pleats, tails = RIBBONS[contest.type]

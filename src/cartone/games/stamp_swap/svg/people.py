@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.svg import picture, rect, text
+from ...kit.svg import drawn_once, picture, rect, text
 from ..components import Attendee
 from .palette import AIR, CREAM, INK, RED, SERIF, chosen
 from .paper import ART
@@ -26,6 +26,7 @@ BEARDS = ("moustache", "full", "goatee")
 MOUTHS = ("smile", "smirk", "straight")
 
 
+@drawn_once
 def attendee(card: Attendee, title: str, called: str = "") -> str:
     """A card with a portrait, the mark of an exhibitor or a specialist, and in a ribbon what the person is called."""
     name, _, role = (called or card.name).partition(", ")

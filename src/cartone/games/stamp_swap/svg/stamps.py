@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...kit.svg import circle, disc, element, group, line, moved, oval, path, picture, rect, text
+from ...kit.svg import circle, disc, drawn_once, element, group, line, moved, oval, path, picture, rect, text
 from ..components import Colour, Kind, Stamp, Theme, Tile
 from .palette import BRASS, CREAM, DARK, GOLD, INK, KRAFT, PAPER, RED, SERIF, chosen
 from .paper import ART, BORDER, CELL, FRAME, tear, waves
@@ -26,6 +26,7 @@ COUNTRIES = (
 MONTHS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
+@drawn_once
 def tile(tile: Tile, title: str) -> str:
     """A tile with its stamp, or with two and a perforated line between them."""
     parts = [
@@ -188,6 +189,7 @@ def _forever() -> str:
     return rect(BORDER, BORDER, 18, 18, RED) + ART.use("seal", 0, 0, 24, 24)
 
 
+@drawn_once
 def gum(width: int, height: int, title: str) -> str:
     """The back of a stamp, with a watermark of its size."""
     right, bottom = CELL * width, CELL * height
