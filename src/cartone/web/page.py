@@ -138,6 +138,11 @@ class TablePage:
         return self.text(tip) if self.catalogue.has(tip) else str(self.words.about(self.ask, "help"))
 
     @property
+    def css(self) -> str:
+        """The classes of the table on the page."""
+        return "generic"
+
+    @property
     def where(self) -> str:
         """The day or round and the phase."""
         return str(self.words.param("phase", self.view.phase))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -42,6 +42,13 @@ class StampSwapPage(TablePage):
         return Markup(svg.ART.defs() + "".join(svg.tile(tile, "") for tile in tiles) + svg.pinzetta(""))
 
     @property
+    def css(self) -> str:
+        """What comes first on a phone: the album, the tray or the piles."""
+        if self.ask is None or self.ask.kind in ("place", "enter"):
+            return "fair"
+        return "fair tray-first piles-first" if self.ask.kind == "choose" else "fair tray-first"
+
+    @property
     def where(self) -> str:
         return f"{self.words.word(self.view.day)} · {self.words.word(self.view.phase)}"
 
@@ -64,6 +71,12 @@ class StampSwapPage(TablePage):
 
     def attendee(self, card: Attendee) -> Markup:
         return Markup(svg.attendee(card, self.words.card(card), self.words.title(card)))
+
+    def people(self, player: PlayerView, but: Sequence[ItemView] = ()) -> list[Attendee]:
+        """A player's exhibitors and specialists, but for those that lie in a collection."""
+        lying = [item.attendee for item in but]
+        specialists = [card for card in player.attendees if not card.is_exhibitor]
+        return [card for card in (*player.exhibitors, *specialists) if card not in lying]
 
     def contest(self, contest: Contest) -> Markup:
         return Markup(svg.contest(contest, self.words.title(contest)))
@@ -203,6 +216,17 @@ class StampSwapPage(TablePage):
         trays = [[int(one) for one in part if one.isdecimal() and int(one) in mine] for part in parts[:TRAYS]]
         return trays + [[] for _ in range(TRAYS - len(trays))]
 
+    @property
+    def loose(self) -> list[ItemView]:
+        """Your items that lie in no tray yet."""
+        return [item for item in self.view.me.collection if not any(item.number in tray for tray in self.trays)]
+
+    @property
+    def sent(self) -> list[list[ItemView]]:
+        """The trays, with what lies in them."""
+        mine = {item.number: item for item in self.view.me.collection}
+        return [[mine[number] for number in tray] for tray in self.trays]
+
     def moved(self, item: int, tray: int | None) -> str:
         """The pick after an item went to a tray, or back to none."""
         trays = [[one for one in part if one != item] for part in self.trays]
@@ -244,7 +268,7 @@ class StampSwapPage(TablePage):
 
     def she_takes(self) -> str:
         """On how many decision cards she takes the larger pile, as the trays stand."""
-        if self.view.pinzetta is None:
+        if self.view.pinzetta is None or not any(self.trays[1:]):
             return ""
         large, small = sorted(self.trays[1:], key=len, reverse=True)
         pick = she_takes(
