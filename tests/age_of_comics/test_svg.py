@@ -10,10 +10,10 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from cartone.games.age_of_comics import svg
 from cartone.games.age_of_comics.components import SPECIALS, Action, Bonus, Comic, Craft, Creative, Genre, RipOff
-from cartone.games.age_of_comics.svg.lettering import ems, fit
-from cartone.games.age_of_comics.svg.scenes import GROUNDS, SCENES, scene_of
+from cartone.games.age_of_comics.page import pictures as svg
+from cartone.games.age_of_comics.page.pictures.lettering import ems, fit
+from cartone.games.age_of_comics.page.pictures.scenes import GROUNDS, SCENES, scene_of
 
 from .builders import HOUSE
 

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cartone.games.stamp_swap import svg
 from cartone.games.stamp_swap.components import SIZE_OF_OUTLINE, Attendee, Colour, ContestType, Kind, Theme, Tile
-from cartone.games.stamp_swap.svg.stamps import MOTIFS
+from cartone.games.stamp_swap.page import pictures as svg
+from cartone.games.stamp_swap.page.pictures.stamps import MOTIFS
 
 from .builders import HOUSE, tile
 

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cartone.games.age_of_comics import svg as comics
+from cartone.games.age_of_comics.page import pictures as comics
 from cartone.games.kit.svg import NAMESPACE, Art
-from cartone.games.stamp_swap import svg as stamps
+from cartone.games.stamp_swap.page import pictures as stamps
 from cartone.table import Random, key_of
 
 from .site import Site

@@ -13,10 +13,10 @@ import pytest
 import cartone
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.options import Deed
+from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import catalogue
 from cartone.store import StoreError
 from cartone.table import Random, key_of
-from cartone.web.stamp_swap import StampSwapPage
 
 from .site import Site, check_html
 

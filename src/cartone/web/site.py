@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from .. import history
-from ..bots import best_of, bot_called, bots_of
+from ..bots import adviser, best_of, bot_called, bots_of
 from ..games import game_called, games
+from ..games.kit.page import TablePage
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
 from ..tables import PERSON, SEED_DIGITS
 from .doors import doors, page_at, page_of, settings_in
 from .host import BROKEN, Host, NotAllowed, date_of, header_of, started
 from .live import Live
-from .page import TablePage
 from .rules import UnknownBook, rules_page
 from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember
 
@@ -27,10 +27,11 @@ SEATED = ("here", "away")
 
 @cache
 def templates() -> Environment:
-    """The templates, compiled once."""
+    """The templates, compiled once: those of the house, and those of the games by their names."""
+    own = PrefixLoader({room.name: FileSystemLoader(room.folder / "page") for room in games().values()})
     made = Environment(
-        loader=PackageLoader("cartone.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-        lstrip_blocks=True,
+        loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.globals.update(games=games, letters=LETTERS, languages=LANGUAGES)
     return made
@@ -189,7 +190,8 @@ class Site:
         return {"page": page, "view": page.view, "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
                 "talk": self.host.around(live), "still": False, "next_table": self.host.next.get(live.id),
-                "came_by_link": bool(visit.linked(live)) or visit.watches(live)}  # fmt: skip
+                "came_by_link": bool(visit.linked(live)) or visit.watches(live),
+                "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
 
     def answer(self, visit: Visit) -> Response:
         live, seat = self.seated(visit)

@@ -58,11 +58,11 @@ ROOM = GameRoom(
     printed=dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")),
     says=Words,
     draws=Picture,
-    page=lazy("cartone.web.stamp_swap:StampSwapPage"),
+    page=lazy("cartone.games.stamp_swap.page.page:StampSwapPage"),
     bots=lazy("cartone.bots.stamp_swap:BOTS"),
     ablated=lazy("cartone.bots.stamp_swap:ABLATED"),
     facts=facts,
-    pictures=lazy("cartone.web.rules.fair:FairDrawings"),
+    pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
     variant=described,
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )

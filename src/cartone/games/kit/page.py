@@ -14,13 +14,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from ..bots import adviser, best_of
-from ..games import GameRoom
-from ..games.kit.svg import Art
-from ..locale import DEFAULT, Catalogue
-from ..table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
-from ..text import Style
-from .rules import paragraph_of
+from ...locale import DEFAULT, Catalogue
+from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
+from ...text import Style
+from .manifest import GameRoom
+from .svg import Art
 
 BUTTON_LIMIT = 80
 """More options than that are typed, not clicked."""
@@ -166,7 +164,8 @@ class TablePage:
 
     def told(self, event: Event) -> tuple[str, list[tuple[str, str]]]:
         """What happened, and why: each reason with the paragraph of the rules that has it."""
-        paragraphs = [paragraph_of(self.room, reason.id) or "" for reason in event.reasons]
+        book = self.room.rulebook
+        paragraphs = [(book.explains(reason.id) if book is not None else None) or "" for reason in event.reasons]
         return self.words.event(event), list(zip(self.words.reasons(event), paragraphs, strict=True))
 
     # -- a guided game ----------------------------------------------------------------------
@@ -316,15 +315,6 @@ class TablePage:
         return self.room.picture(
             self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.header.pack
         ).table(self.view, None)
-
-    @property
-    def stand_in(self) -> str:
-        """The bot that answers for somebody who has gone."""
-        return best_of(self.room.name)
-
-    @cached_property
-    def gives_hints(self) -> bool:
-        return adviser(self.room.name) is not None
 
     @classmethod
     def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:

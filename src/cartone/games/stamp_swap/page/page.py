@@ -8,17 +8,17 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..games import GameRoom, load_pack
-from ..games.kit.svg import element, inside, rect, text
-from ..games.stamp_swap import svg
-from ..games.stamp_swap.album import CELLS, cell_name
-from ..games.stamp_swap.components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest
-from ..games.stamp_swap.options import Cuts, Exchanges, Place, Places, Splits
-from ..games.stamp_swap.outlook import Standing, finals, her_cut, placement, she_takes, standings, tokens
-from ..games.stamp_swap.view import ItemView, PlayerView, StampSwapView
-from ..locale import DEFAULT
-from ..table import IllegalAnswer
-from .page import TablePage
+from ....locale import DEFAULT
+from ....table import IllegalAnswer
+from ...kit.manifest import HOUSE, GameRoom
+from ...kit.page import TablePage
+from ...kit.svg import element, inside, rect, text
+from ..album import CELLS, cell_name
+from ..components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest
+from ..options import Cuts, Exchanges, Place, Places, Splits
+from ..outlook import Standing, finals, her_cut, placement, she_takes, standings, tokens
+from ..view import ItemView, PlayerView, StampSwapView
+from . import pictures
 
 OUTLINE_OF: Mapping[str, tuple[int, int]] = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
 """How the back of a size is drawn: always the same way round, because nobody can see how its face stands."""
@@ -29,17 +29,17 @@ TRAYS = 3
 
 
 class StampSwapPage(TablePage):
-    template = "stamp-swap.html"
-    art = svg.ART
+    template = "stamp-swap/page.html"
+    art = pictures.ART
     shares = True
     view: StampSwapView
 
     @classmethod
     def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
-        pack: Any = load_pack(room, "house")
+        pack: Any = room.load_pack(room.packs / f"{HOUSE}.toml")
         wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")
         tiles = [pack.tiles_by_size[size][4 + number] for number, size in enumerate(wanted)]
-        return Markup(svg.ART.defs() + "".join(svg.tile(tile, "") for tile in tiles) + svg.pinzetta(""))
+        return Markup(pictures.ART.defs() + "".join(pictures.tile(tile, "") for tile in tiles) + pictures.pinzetta(""))
 
     @property
     def css(self) -> str:
@@ -58,19 +58,19 @@ class StampSwapPage(TablePage):
         """An item as this seat knows it."""
         name = self.words.item(item)
         if item.attendee is not None:
-            return Markup(svg.attendee(item.attendee, name, self.words.title(item.attendee)))
+            return Markup(pictures.attendee(item.attendee, name, self.words.title(item.attendee)))
         if item.tile is not None:
-            return Markup(svg.tile(item.tile, name))
+            return Markup(pictures.tile(item.tile, name))
         if item.is_stamp:
             width, height = OUTLINE_OF[item.back]
-            return Markup(svg.gum(width, height, name))
-        return Markup(svg.token(name))
+            return Markup(pictures.gum(width, height, name))
+        return Markup(pictures.token(name))
 
     def name(self, item: ItemView) -> str:
         return str(self.words.item(item))
 
     def attendee(self, card: Attendee) -> Markup:
-        return Markup(svg.attendee(card, self.words.card(card), self.words.title(card)))
+        return Markup(pictures.attendee(card, self.words.card(card), self.words.title(card)))
 
     def people(self, player: PlayerView, but: Sequence[ItemView] = ()) -> list[Attendee]:
         """A player's exhibitors and specialists, but for those that lie in a collection."""
@@ -79,14 +79,14 @@ class StampSwapPage(TablePage):
         return [card for card in (*player.exhibitors, *specialists) if card not in lying]
 
     def contest(self, contest: Contest) -> Markup:
-        return Markup(svg.contest(contest, self.words.title(contest)))
+        return Markup(pictures.contest(contest, self.words.title(contest)))
 
     def card_name(self, card: str) -> str:
         pack = self.table.game.pack
         return str(self.words.title(next(one for one in (*pack.contests, *pack.attendees) if one.id == card)))
 
     def portrait(self) -> Markup:
-        return Markup(svg.pinzetta("Pinzetta"))
+        return Markup(pictures.pinzetta("Pinzetta"))
 
     @property
     def do(self) -> str:
@@ -177,7 +177,7 @@ class StampSwapPage(TablePage):
             + stamps
             + text(self.caption(), 144, 315, 16, "#f4ecd9", font_family="Georgia, serif", text_anchor="middle")
         )
-        return svg.ART.alone(element("svg", content, viewBox="-12 -12 312 340", width=936, height=1020))
+        return pictures.ART.alone(element("svg", content, viewBox="-12 -12 312 340", width=936, height=1020))
 
     def caption(self) -> str:
         return f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
@@ -189,7 +189,7 @@ class StampSwapPage(TablePage):
             cell = laid.cell
             tile = laid.tile
             found.append((cell // SIDE + 1, cell % SIDE + 1, tile.width, tile.height,
-                          Markup(svg.tile(tile, self.words.tile(tile)))))  # fmt: skip
+                          Markup(pictures.tile(tile, self.words.tile(tile)))))  # fmt: skip
         return found
 
     def contest_rows(self) -> list[Standing]:

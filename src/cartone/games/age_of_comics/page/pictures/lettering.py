@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from ...kit.svg import Value, group, text
+from ....kit.svg import Value, group, text
 from .palette import DISPLAY
 
 WIDTHS = {" ": 0.26, "I": 0.27, "J": 0.45, "M": 0.72, "W": 0.78, "1": 0.4, ".": 0.25, ",": 0.25, "!": 0.3, "-": 0.3}

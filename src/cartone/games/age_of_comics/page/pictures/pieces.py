@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ...kit.svg import circle, drawn_once, group, line, path, picture, rect, text
-from ..components import Action, AutomaCard, Genre
+from ....kit.svg import circle, drawn_once, group, line, path, picture, rect, text
+from ...components import Action, AutomaCard, Genre
 from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, WHITE, YELLOW, inks
 from .paper import ART, LIGHTS
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kit.svg import circle, drawn_once, group, line, moved, path, pick, picture, rect, text
-from ..components import Bonus, Comic, Genre, RipOff
+from ....kit.svg import circle, drawn_once, group, line, moved, path, pick, picture, rect, text
+from ...components import Bonus, Comic, Genre, RipOff
 from .lettering import fit, lettered
 from .palette import DISPLAY, GENRE_COLOURS, INK, PAPER, RED, WHITE, YELLOW, Inks, digest, inks
 from .paper import ART, LIGHTS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kit.svg import drawn_once, picture, rect, text
-from ..components import Attendee
+from ....kit.svg import drawn_once, picture, rect, text
+from ...components import Attendee
 from .palette import AIR, CREAM, INK, RED, SERIF, chosen
 from .paper import ART
 

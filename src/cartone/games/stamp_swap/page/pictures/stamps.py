@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...kit.svg import circle, disc, drawn_once, element, group, line, moved, oval, path, picture, rect, text
-from ..components import Colour, Kind, Stamp, Theme, Tile
+from ....kit.svg import circle, disc, drawn_once, element, group, line, moved, oval, path, picture, rect, text
+from ...components import Colour, Kind, Stamp, Theme, Tile
 from .palette import BRASS, CREAM, DARK, GOLD, INK, KRAFT, PAPER, RED, SERIF, chosen
 from .paper import ART, BORDER, CELL, FRAME, tear, waves
 

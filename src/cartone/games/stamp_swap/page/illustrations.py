@@ -10,13 +10,15 @@ from typing import Any, ClassVar, TypeAlias
 
 from markupsafe import Markup, escape
 
-from ...games import GameRoom, load_pack
-from ...games.stamp_swap import svg
-from ...games.stamp_swap.album import Album, areas, cell_of
-from ...games.stamp_swap.components import SIDE, Box, Colour, ContestType, Count, Kind, Stamp, Theme, Tile
-from ...games.stamp_swap.contests import count_in
-from ...games.stamp_swap.game import PINZETTA
-from ...games.stamp_swap.pinzetta import (
+from ....locale import Catalogue
+from ...kit.illustration import GOLD, INK, Drawing, piece, row, sized, tray, whole
+from ...kit.manifest import HOUSE, GameRoom
+from ...kit.svg import inside
+from ..album import Album, areas, cell_of
+from ..components import SIDE, Box, Colour, ContestType, Count, Kind, Stamp, Theme, Tile
+from ..contests import count_in
+from ..game import PINZETTA
+from ..pinzetta import (
     LARGE,
     SMALL,
     Seen,
@@ -27,8 +29,7 @@ from ...games.stamp_swap.pinzetta import (
     seen,
     swap_between_piles,
 )
-from ...locale import Catalogue
-from .parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
+from . import pictures
 
 CELL = 24
 """Units of a cell in the drawings of stamps."""
@@ -115,27 +116,27 @@ BOXED: Sequence[Item] = (
 )  # fmt: skip
 
 
-class FairDrawings(Drawing):
+class Illustrations(Drawing):
     """Stamps, albums, and what Pinzetta makes of them."""
 
     def __init__(self, room: GameRoom, words: Catalogue) -> None:
         super().__init__(words)
         self.says: Any = room.words(words)
-        self.pack: Any = load_pack(room, "house")
+        self.pack: Any = room.load_pack(room.packs / f"{HOUSE}.toml")
 
     # -- stamps -----------------------------------------------------------------------------
 
     def stamp(self, tile: Tile, unit: float = UNIT, title: str | None = None) -> Markup:
         name = self.says.tile(tile) if title is None else title
-        return sized(svg.tile(tile, name), unit * tile.width, unit * tile.height)
+        return sized(pictures.tile(tile, name), unit * tile.width, unit * tile.height)
 
     def gum(self, width: int, height: int, size: str) -> Markup:
         name = f"{self.says.word(size)}, {self.says.word('face-down')}"
-        return sized(svg.gum(width, height, name), UNIT * width, UNIT * height)
+        return sized(pictures.gum(width, height, name), UNIT * width, UNIT * height)
 
     def attendee(self, number: int, width: float = 78) -> Markup:
         card = self.pack.attendees[number]
-        return sized(svg.attendee(card, self.says.card(card), self.says.title(card)), width, width * 4 / 3)
+        return sized(pictures.attendee(card, self.says.card(card), self.says.title(card)), width, width * 4 / 3)
 
     def item(self, item: Item) -> Markup:
         """A stamp, or an attendee by its number."""
@@ -183,13 +184,13 @@ class FairDrawings(Drawing):
         )
 
     def contests(self) -> Markup:
+        first = {kind: self.pack.contests_by_type[kind][0] for kind in ContestType}
         return row(
             *(
-                piece(sized(svg.contest(card := self.pack.contests_by_type[kind][0], self.says.card(card)), 72, 72),
-                      self.says.word(kind))
-                for kind in ContestType
+                piece(sized(pictures.contest(card, self.says.card(card)), 72, 72), self.says.word(kind))
+                for kind, card in first.items()
             )
-        )  # fmt: skip
+        )
 
     def attendees(self) -> Markup:
         return row(piece(self.attendee(2)), piece(self.attendee(16)))
@@ -212,7 +213,7 @@ class FairDrawings(Drawing):
         lines += "".join(f"M0 {CELL * line}H{width}" for line in range(1, rows))
         edge = f"M0 {height}V0H{width}" + (f"V{height}H0" if columns == rows == SIDE else "")
         stamps = "".join(
-            at(svg.tile(tile, self.says.tile(tile)), CELL * (cell % SIDE), CELL * (cell // SIDE),
+            inside(pictures.tile(tile, self.says.tile(tile)), CELL * (cell % SIDE), CELL * (cell // SIDE),
                CELL * tile.width, CELL * tile.height)
             for tile, cell in album_of(placings).tiles
         )  # fmt: skip
@@ -276,7 +277,7 @@ class FairDrawings(Drawing):
     # -- Pinzetta ---------------------------------------------------------------------------
 
     def pinzetta(self) -> Markup:
-        return row(sized(svg.pinzetta("Pinzetta"), 128, 128))
+        return row(sized(pictures.pinzetta("Pinzetta"), 128, 128))
 
     def seen(self, item: Item) -> Seen:
         return seen(item.size, True, item) if isinstance(item, Tile) else Seen("attendee")
@@ -342,11 +343,11 @@ class FairDrawings(Drawing):
         return Markup('<div class="pic-mat">{}</div>').format(cells)
 
     def defs(self) -> Markup:
-        return Markup(svg.ART.defs())
+        return Markup(pictures.ART.defs())
 
     def sign(self, book: str) -> Markup:
         if book == PINZETTA:
-            return sized(svg.pinzetta(""), 84, 84)
+            return sized(pictures.pinzetta(""), 84, 84)
         return Markup("").join(self.stamp(tile, 22, "") for tile in (TALL, LARGE_SQUARE, RARE))
 
     drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...kit.svg import pick
-from ..components import Comic, Genre, RipOff
+from ....kit.svg import pick
+from ...components import Comic, Genre, RipOff
 from .palette import digest
 
 SCENES: dict[Genre, tuple[str, ...]] = {

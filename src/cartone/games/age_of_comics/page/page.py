@@ -6,11 +6,14 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..games import GameRoom, load_pack
-from ..games.age_of_comics import svg
-from ..games.age_of_comics.actions.spaces import gives_at
-from ..games.age_of_comics.city import COLUMNS, CORNERS, SPACES
-from ..games.age_of_comics.components import (
+from ....locale import DEFAULT
+from ...cards import card_texts
+from ...kit.manifest import HOUSE, GameRoom
+from ...kit.page import TablePage
+from ...kit.svg import element, group, inside, rect, text
+from ..actions.spaces import gives_at
+from ..city import COLUMNS, CORNERS, SPACES
+from ..components import (
     EDITORS,
     SPECIALS,
     Action,
@@ -22,27 +25,24 @@ from ..games.age_of_comics.components import (
     Genre,
     RipOff,
 )
-from ..games.age_of_comics.outlook import best_print, cards_turned, sale_outlook
-from ..games.age_of_comics.view import AgeOfComicsView, HeldView, PlayerView, PrintedView
-from ..games.cards import card_texts
-from ..games.kit.svg import element, group, inside, rect, text
-from ..locale import DEFAULT
-from .page import TablePage
+from ..outlook import best_print, cards_turned, sale_outlook
+from ..view import AgeOfComicsView, HeldView, PlayerView, PrintedView
+from . import pictures
 
 
 class AgeOfComicsPage(TablePage):
-    template = "age-of-comics.html"
-    art = svg.ART
+    template = "age-of-comics/page.html"
+    art = pictures.ART
     shares = True
     view: AgeOfComicsView
 
     @classmethod
     def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
-        pack: Any = load_pack(room, "house")
+        pack: Any = room.load_pack(room.packs / f"{HOUSE}.toml")
         texts = card_texts(room.cards, "house", language)
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
-        covers = [svg.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
-        return Markup(svg.ART.defs() + "".join(covers) + svg.automa(""))
+        covers = [pictures.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
+        return Markup(pictures.ART.defs() + "".join(covers) + pictures.automa(""))
 
     @property
     def where(self) -> str:
@@ -56,12 +56,12 @@ class AgeOfComicsPage(TablePage):
     def card(self, card: Card | RipOff) -> Markup:
         """A comic or a creative."""
         if isinstance(card, Creative):
-            return Markup(svg.creative(card, self.words.creative(card)))
+            return Markup(pictures.creative(card, self.words.creative(card)))
         return Markup(self.cover(card, self.words.comic(card)))
 
     def cover(self, comic: Comic | RipOff, alt: str) -> str:
         """A cover, lettered in the reader's language."""
-        return svg.cover(comic, alt, self.words.word("rip-off"), self.words.title(comic))
+        return pictures.cover(comic, alt, self.words.word("rip-off"), self.words.title(comic))
 
     def held(self, held: HeldView) -> Markup:
         """A card in a hand, or its back."""
@@ -69,8 +69,8 @@ class AgeOfComicsPage(TablePage):
             return self.card(held.card)
         name = self.back(held.kind, held.back)
         if held.kind == "comic":
-            return Markup(svg.cover_back(Genre(held.back), name))
-        return Markup(svg.creative_back(Craft(held.kind), int(held.back), name))
+            return Markup(pictures.cover_back(Genre(held.back), name))
+        return Markup(pictures.creative_back(Craft(held.kind), int(held.back), name))
 
     def back(self, kind: str, back: str) -> str:
         """What the back of a card tells."""
@@ -87,45 +87,45 @@ class AgeOfComicsPage(TablePage):
         return str(self.words.quoted(self.words.title(comic)))
 
     def idea(self, genre: Genre) -> Markup:
-        return Markup(svg.idea(genre, self.words.word(genre)))
+        return Markup(pictures.idea(genre, self.words.word(genre)))
 
     def genre(self, genre: Genre) -> Markup:
-        return Markup(svg.genre_icon(genre, self.words.word(genre)))
+        return Markup(pictures.genre_icon(genre, self.words.word(genre)))
 
     def order(self, genre: Genre, value: int | None) -> Markup:
         name = self.words.word(genre)
-        return Markup(svg.order(genre, value, f"{name} {value if value is not None else '?'}"))
+        return Markup(pictures.order(genre, value, f"{name} {value if value is not None else '?'}"))
 
     def mastery(self, genre: Genre) -> Markup:
-        return Markup(svg.mastery(genre, f"{self.words.word('mastery')}: {self.words.word(genre)}"))
+        return Markup(pictures.mastery(genre, f"{self.words.word('mastery')}: {self.words.word(genre)}"))
 
     def editor(self, seat: int) -> Markup:
-        return Markup(svg.editor(svg.PLAYER_COLOURS[seat], self.who(seat)))
+        return Markup(pictures.editor(pictures.PLAYER_COLOURS[seat], self.who(seat)))
 
     def editors(self, player: PlayerView) -> str:
         """A player's editors: those still to be placed, and those who were."""
         return "●" * player.editors + "○" * (EDITORS + player.has_extra_editor - player.editors)
 
     def agent(self, seat: int) -> Markup:
-        return Markup(svg.agent(svg.PLAYER_COLOURS[seat], self.who(seat)))
+        return Markup(pictures.agent(pictures.PLAYER_COLOURS[seat], self.who(seat)))
 
     def cube(self, seat: int) -> Markup:
-        return Markup(svg.cube(svg.PLAYER_COLOURS[seat], self.who(seat)))
+        return Markup(pictures.cube(pictures.PLAYER_COLOURS[seat], self.who(seat)))
 
     def action(self, action: Action) -> Markup:
-        return Markup(svg.action_icon(action, self.words.word(action)))
+        return Markup(pictures.action_icon(action, self.words.word(action)))
 
     def special(self, action: Action) -> Markup:
-        return Markup(svg.special_icon(SPECIALS[action], self.words.word(SPECIALS[action])))
+        return Markup(pictures.special_icon(SPECIALS[action], self.words.word(SPECIALS[action])))
 
     def portrait(self) -> Markup:
-        return Markup(svg.automa("Automa"))
+        return Markup(pictures.automa("Automa"))
 
     def automa_cards(self) -> list[Markup]:
         """Its row: the cards of this round that were turned, and the backs of those to come."""
         turned = cards_turned(self.view)
-        backs = [Markup(svg.automa_card(None, "?"))] * (EDITORS - len(turned)) if self.view.round else []
-        return [Markup(svg.automa_card(card, self.about_card(card))) for card in turned] + backs
+        backs = [Markup(pictures.automa_card(None, "?"))] * (EDITORS - len(turned)) if self.view.round else []
+        return [Markup(pictures.automa_card(card, self.about_card(card))) for card in turned] + backs
 
     def about_card(self, card: AutomaCard) -> str:
         actions = " / ".join(map(self.words.word, card.actions))
@@ -237,7 +237,7 @@ class AgeOfComicsPage(TablePage):
             rect(0, 0, width, 176, "#f3ead6"), *covers, text(caption, width / 2, 168, 14, "#1b1b1b"),
             font_family="Georgia, serif", text_anchor="middle",
         )  # fmt: skip
-        return svg.ART.alone(element("svg", content, viewBox=f"0 0 {width} 176", width=3 * width, height=528))
+        return pictures.ART.alone(element("svg", content, viewBox=f"0 0 {width} 176", width=3 * width, height=528))
 
     # -- areas ------------------------------------------------------------------------------
 

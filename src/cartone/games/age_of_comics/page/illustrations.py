@@ -7,41 +7,42 @@ from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from ...games import GameRoom, load_pack
-from ...games.age_of_comics import svg
-from ...games.age_of_comics.components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
-from ...games.age_of_comics.game import AUTOMA
-from ...locale import Catalogue
-from .parts import GOLD, INK, Drawing, at, piece, row, sized, tray, whole
+from ....locale import Catalogue
+from ...kit.illustration import GOLD, INK, Drawing, piece, row, sized, tray, whole
+from ...kit.manifest import HOUSE, GameRoom
+from ...kit.svg import inside
+from ..components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
+from ..game import AUTOMA
+from . import pictures
 
 PRINTED = 3
 """The comic of the picture: its bonus is no fan."""
 
 
-class OfficeDrawings(Drawing):
+class Illustrations(Drawing):
     """Covers, creatives, the board, the city and the chart, and the Automa."""
 
     def __init__(self, room: GameRoom, words: Catalogue) -> None:
         super().__init__(words)
         self.says: Any = room.words(words)
-        self.pack: Any = load_pack(room, "house")
+        self.pack: Any = room.load_pack(room.packs / f"{HOUSE}.toml")
 
     # -- comics -----------------------------------------------------------------------------
 
     def cover(self, comic: Comic | RipOff, width: float = 84) -> Markup:
         stamp_ = self.says.word("rip-off")
-        drawn = svg.cover(comic, self.says.comic(comic), stamp_, self.says.title(comic))
+        drawn = pictures.cover(comic, self.says.comic(comic), stamp_, self.says.title(comic))
         return sized(drawn, width, width * 116 / 84)
 
     def creative(self, creative: Creative, width: float = 126) -> Markup:
-        return sized(svg.creative(creative, self.says.creative(creative)), width, width * 60 / 84)
+        return sized(pictures.creative(creative, self.says.creative(creative)), width, width * 60 / 84)
 
     def order(self, genre: Genre, value: int | None, size: float = 52) -> Markup:
         name = f"{self.says.word(genre)} {'?' if value is None else value}"
-        return sized(svg.order(genre, value, name), size, size)
+        return sized(pictures.order(genre, value, name), size, size)
 
     def genre(self, genre: Genre, size: float = 40) -> Markup:
-        return sized(svg.genre_icon(genre, self.says.word(genre)), size, size)
+        return sized(pictures.genre_icon(genre, self.says.word(genre)), size, size)
 
     def genres(self) -> Markup:
         return row(*(piece(self.genre(genre), self.says.word(genre)) for genre in Genre))
@@ -80,7 +81,7 @@ class OfficeDrawings(Drawing):
             money = "$" if action is Action.ROYALTIES else ""
             shown = [f"{money}{gives}" for gives in spaces] if spaces else ["1"] * 5
             desks = Markup("").join(Markup('<span class="pic-desk">{}</span>').format(gives) for gives in shown)
-            icon = sized(svg.action_icon(action, self.says.word(action)), 48, 48)
+            icon = sized(pictures.action_icon(action, self.says.word(action)), 48, 48)
             rooms.append(tray(self.says.word(action), icon, Markup('<span class="pic-desks">{}</span>').format(desks)))
         return row(*rooms, css="rooms")
 
@@ -109,8 +110,8 @@ class OfficeDrawings(Drawing):
                     f'fill="{GOLD}" stroke="{INK}" stroke-width="1.5"/>'
                 )
             name = f"{self.says.word(genre)} {'?' if value is None else value}"
-            content += at(svg.order(genre, value, name), left, top, size, size)
-        content += at(svg.agent(svg.PLAYER_COLOURS[0], ""), first + step - 15, first + step - 22, 30, 37)
+            content += inside(pictures.order(genre, value, name), left, top, size, size)
+        content += inside(pictures.agent(pictures.PLAYER_COLOURS[0], ""), first + step - 15, first + step - 22, 30, 37)
         return whole(236, 236, self.caption("city"), content, 1.2)
 
     def printed(self) -> Markup:
@@ -124,17 +125,17 @@ class OfficeDrawings(Drawing):
         team = Markup('<span class="pic-team">{}{}</span>').format(
             self.creative(writer, 118), self.creative(artist, 118)
         )
-        badge_ = sized(svg.mastery(title.genre, self.says.word("mastery")), 48, 48)
+        badge_ = sized(pictures.mastery(title.genre, self.says.word("mastery")), 48, 48)
         return row(piece(self.cover(title, 104), value), team, badge_)
 
     def mastery(self) -> Markup:
         name = f"{self.says.word('mastery')}: {self.says.word(Genre.HORROR)}"
-        return row(sized(svg.mastery(Genre.HORROR, name), 84, 84))
+        return row(sized(pictures.mastery(Genre.HORROR, name), 84, 84))
 
     def specials(self) -> Markup:
         return row(
             *(
-                piece(sized(svg.special_icon(special, self.says.word(special)), 52, 52),
+                piece(sized(pictures.special_icon(special, self.says.word(special)), 52, 52),
                       Markup("<b>{}</b><br>{}").format(self.says.word(special), self.says.word(action)))
                 for action, special in SPECIALS.items()
             )
@@ -154,25 +155,25 @@ class OfficeDrawings(Drawing):
             )
         for x, (number, fans) in enumerate(((8, 6), (2, 4), (22, 4), (13, 2), (18, 1))):
             comic = self.pack.comics[number]
-            drawn = svg.cover(comic, self.says.comic(comic), words=self.says.title(comic))
-            content += at(drawn, 42 + 37 * x, foot - step * (fans - 1) - 47, 34, 47)
+            drawn = pictures.cover(comic, self.says.comic(comic), words=self.says.title(comic))
+            content += inside(drawn, 42 + 37 * x, foot - step * (fans - 1) - 47, 34, 47)
         return whole(width, foot + 12, self.caption("chart"), content)
 
     def automa(self) -> Markup:
-        return row(sized(svg.automa("Automa"), 128, 128))
+        return row(sized(pictures.automa("Automa"), 128, 128))
 
     def automa_card(self) -> Markup:
         card = self.pack.automa[0]
         actions = " / ".join(map(self.says.word, card.actions))
         name = f"{actions}; {' > '.join(map(self.says.word, card.genres))}"
-        return row(sized(svg.automa_card(card, name), 126, 174), sized(svg.automa_card(None, "?"), 126, 174))
+        return row(sized(pictures.automa_card(card, name), 126, 174), sized(pictures.automa_card(None, "?"), 126, 174))
 
     def defs(self) -> Markup:
-        return Markup(svg.ART.defs())
+        return Markup(pictures.ART.defs())
 
     def sign(self, book: str) -> Markup:
         if book == AUTOMA:
-            return sized(svg.automa(""), 84, 84)
+            return sized(pictures.automa(""), 84, 84)
         return Markup("").join(self.cover(self.pack.comics[number], 58) for number in (4, 8, 20))
 
     drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...kit.svg import Art, box, circle, element, path
+from ....kit.svg import Art, box, circle, element, path
 from .palette import INK, WHITE
 
 CLIPS = {
@@ -32,5 +32,5 @@ def paints() -> dict[str, str]:
     }
 
 
-ART = Art("aoc", Path(__file__).parent / "art", paints())
+ART = Art("aoc", Path(__file__).parents[1] / "art", paints())
 LIGHTS = ART.paint("lights")

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
-from ...kit.svg import pick
-from ..components import Colour, Theme
+from ....kit.svg import pick
+from ...components import Colour, Theme
 
 T = TypeVar("T")
 

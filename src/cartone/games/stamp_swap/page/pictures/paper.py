@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ...kit.svg import Art, box, disc, element, line, number, path
-from ..components import SIZE_OF_OUTLINE, Colour, Theme
+from ....kit.svg import Art, box, disc, element, line, number, path
+from ...components import SIZE_OF_OUTLINE, Colour, Theme
 from .palette import BASE, CREAM, GOLD, SKY
 
 CELL = 24
@@ -119,4 +119,4 @@ def paints() -> dict[str, str]:
     return found
 
 
-ART = Art("ss", Path(__file__).parent / "art", paints())
+ART = Art("ss", Path(__file__).parents[1] / "art", paints())

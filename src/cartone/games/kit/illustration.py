@@ -9,22 +9,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ...locale import Catalogue
+from . import svg
 
 GOLD, INK = "#f0c24b", "#1d2c4a"
 """What marks something in a picture."""
 
 
-def sized(picture: str, width: float, height: float, more: str = "") -> Markup:
+def sized(picture: str, width: float, height: float) -> Markup:
     """A drawing in a size of its own."""
-    return Markup(picture.replace("<svg ", f'<svg{more} width="{width:g}" height="{height:g}" ', 1))
-
-
-def at(picture: str, x: float, y: float, width: float, height: float) -> str:
-    """A drawing in its place within another one, whose title speaks for both."""
-    return str(sized(picture.replace(' role="img"', "", 1), width, height, f' x="{x:g}" y="{y:g}"'))
+    return Markup(svg.sized(picture, width, height))
 
 
 def piece(picture: Markup, label: str | Markup = "", css: str = "") -> Markup:
@@ -46,11 +42,12 @@ def tray(title: str, *parts: Markup, css: str = "") -> Markup:
 
 def whole(width: float, height: float, title: str, content: str, scale: float = 1) -> Markup:
     """A drawing that is put together of others."""
-    size = f'width="{scale * width:g}" height="{scale * height:g}"'
     return Markup(
-        f'<svg class="pic-whole" viewBox="0 0 {width:g} {height:g}" {size} role="img">'
-        f"<title>{escape(title)}</title>{content}</svg>"
-    )
+        svg.element(
+            "svg", svg.element("title", svg.escaped(title)) + content, class_="pic-whole",
+            viewBox=f"0 0 {width:g} {height:g}", width=scale * width, height=scale * height, role="img",
+        )
+    )  # fmt: skip
 
 
 class Drawing(ABC):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...kit.svg import box, circle, disc, drawn_once, line, path, picture, rect, text
-from ..components import Colour, Contest, ContestType, Theme
+from ....kit.svg import box, circle, disc, drawn_once, line, path, picture, rect, text
+from ...components import Colour, Contest, ContestType, Theme
 from .palette import AIR, BRASS, CREAM, GOLD, INK, PALE, RED, SERIF, SLATE
 from .paper import ART, waves
 from .stamps import MOTIFS

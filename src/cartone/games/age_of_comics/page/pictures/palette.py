@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TypedDict
 
-from ..components import Genre
+from ...components import Genre
 
 INK = "#1b1714"
 PAPER = "#f3ead6"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kit.svg import circle, drawn_once, group, line, moved, path, pick, picture, rect, text
-from ..components import Craft, Creative
+from ....kit.svg import circle, drawn_once, group, line, moved, path, pick, picture, rect, text
+from ...components import Craft, Creative
 from .lettering import fit, lettered
 from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, SERIF, WHITE, YELLOW, digest, inks
 from .paper import ART, LIGHTS
