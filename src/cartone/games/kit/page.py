@@ -17,7 +17,8 @@ from markupsafe import Markup
 from ...locale import DEFAULT, Catalogue
 from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ...text import Style
-from .manifest import GameRoom
+from ..cards import CardTexts, card_texts
+from .manifest import HOUSE, GameRoom
 from .svg import Art
 
 BUTTON_LIMIT = 80
@@ -84,10 +85,7 @@ class Guidance:
 class TablePage:
     """A table as one seat sees it; games subclass it."""
 
-    template: ClassVar[str] = "generic.html"
     art: ClassVar[Art | None] = None
-    shares: ClassVar[bool] = False
-    """Whether there is a picture to keep of how a game ended."""
 
     def __init__(
         self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,
@@ -106,6 +104,16 @@ class TablePage:
         self.ask: Ask | None = None if idle else table.pending.get(seat)
         """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
         self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.header.pack)
+
+    @property
+    def template(self) -> str:
+        """Its own template, or the plain one."""
+        return f"{self.room.name}/page.html" if self.room.page is not None else "generic.html"
+
+    @property
+    def shares(self) -> bool:
+        """Whether there is a picture to keep of how a game ended."""
+        return type(self).share is not TablePage.share
 
     # -- words ------------------------------------------------------------------------------
 
@@ -319,4 +327,12 @@ class TablePage:
     @classmethod
     def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
         """A picture for the door of the game."""
-        return Markup("")
+        if cls.art is None:
+            return Markup("")
+        house = room.load_pack(room.packs / f"{HOUSE}.toml")
+        return Markup(cls.art.defs() + cls.door(house, card_texts(room.cards, HOUSE, language)))
+
+    @classmethod
+    def door(cls, pack: Any, texts: CardTexts) -> str:
+        """What of a pack shows best what the game is about."""
+        return ""

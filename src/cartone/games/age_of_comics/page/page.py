@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from markupsafe import Markup
 
-from ....locale import DEFAULT
-from ...cards import card_texts
-from ...kit.manifest import HOUSE, GameRoom
+from ...cards import CardTexts
 from ...kit.page import TablePage
 from ...kit.svg import element, group, inside, rect, text
 from ..actions.spaces import gives_at
@@ -29,20 +28,24 @@ from ..outlook import best_print, cards_turned, sale_outlook
 from ..view import AgeOfComicsView, HeldView, PlayerView, PrintedView
 from . import pictures
 
+GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board"}
+"""Kinds of questions for a genre, and how the handles of their options begin."""
+
 
 class AgeOfComicsPage(TablePage):
-    template = "age-of-comics/page.html"
     art = pictures.ART
-    shares = True
     view: AgeOfComicsView
 
     @classmethod
-    def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
-        pack: Any = room.load_pack(room.packs / f"{HOUSE}.toml")
-        texts = card_texts(room.cards, "house", language)
+    def door(cls, pack: Any, texts: CardTexts) -> str:
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
         covers = [pictures.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
-        return Markup(pictures.ART.defs() + "".join(covers) + pictures.automa(""))
+        return "".join(covers) + pictures.automa("")
+
+    @property
+    def css(self) -> str:
+        """On a phone the city comes first while one sells."""
+        return "office selling" if self.ask is not None and self.ask.kind == "sales" else "office"
 
     @property
     def where(self) -> str:
@@ -175,6 +178,16 @@ class AgeOfComicsPage(TablePage):
                 return f"jump-{option.place}"
         return None
 
+    @property
+    def names_genres(self) -> bool:
+        """Whether a genre, or an idea of one, is asked for."""
+        return self.ask is not None and self.ask.kind in GENRES_ASKED
+
+    def genre_handle(self, genre: Genre) -> str:
+        """The thing that means a genre, while one is asked for."""
+        assert self.ask is not None
+        return f"{GENRES_ASKED[self.ask.kind]}-{genre}"
+
     # -- the city ---------------------------------------------------------------------------
 
     def corners(self) -> list[tuple[int, int, int, str, list[int]]]:
@@ -240,6 +253,10 @@ class AgeOfComicsPage(TablePage):
         return pictures.ART.alone(element("svg", content, viewBox=f"0 0 {width} 176", width=3 * width, height=528))
 
     # -- areas ------------------------------------------------------------------------------
+
+    def in_turn(self) -> list[PlayerView]:
+        """The players in the order of their turns."""
+        return [self.view.players[seat] for seat in self.view.turn_order or range(len(self.view.players))]
 
     def charted(self) -> list[tuple[PlayerView, PrintedView]]:
         """Every comic with fans, best first."""

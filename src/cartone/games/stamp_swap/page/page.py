@@ -8,9 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....locale import DEFAULT
 from ....table import IllegalAnswer
-from ...kit.manifest import HOUSE, GameRoom
+from ...cards import CardTexts
 from ...kit.page import TablePage
 from ...kit.svg import element, inside, rect, text
 from ..album import CELLS, cell_name
@@ -29,17 +28,14 @@ TRAYS = 3
 
 
 class StampSwapPage(TablePage):
-    template = "stamp-swap/page.html"
     art = pictures.ART
-    shares = True
     view: StampSwapView
 
     @classmethod
-    def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
-        pack: Any = room.load_pack(room.packs / f"{HOUSE}.toml")
+    def door(cls, pack: Any, texts: CardTexts) -> str:
         wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")
         tiles = [pack.tiles_by_size[size][4 + number] for number, size in enumerate(wanted)]
-        return Markup(pictures.ART.defs() + "".join(pictures.tile(tile, "") for tile in tiles) + pictures.pinzetta(""))
+        return "".join(pictures.tile(tile, "") for tile in tiles) + pictures.pinzetta("")
 
     @property
     def css(self) -> str:

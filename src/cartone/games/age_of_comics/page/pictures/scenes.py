@@ -8,13 +8,13 @@ from ....kit.svg import pick
 from ...components import Comic, Genre, RipOff
 from .palette import digest
 
-SCENES: dict[Genre, tuple[str, ...]] = {
-    Genre.CRIME: ("strudel", "auditor", "platform", "turnip"),
-    Genre.SCI_FI: ("dentist", "rocket", "saturn", "umbrella"),
-    Genre.SUPERHEROES: ("thunderbun", "notary", "lukewarm", "paperweight"),
-    Genre.ROMANCE: ("office", "carbon", "lighthouse", "parcel"),
-    Genre.WESTERN: ("horse", "sheep", "marmalade", "piano"),
-    Genre.HORROR: ("teapot", "rent", "knits", "slippers"),
+SCENES: dict[Genre, list[str]] = {
+    Genre.CRIME: ["strudel", "auditor", "platform", "turnip"],
+    Genre.SCI_FI: ["dentist", "rocket", "saturn", "umbrella"],
+    Genre.SUPERHEROES: ["thunderbun", "notary", "lukewarm", "paperweight"],
+    Genre.ROMANCE: ["office", "carbon", "lighthouse", "parcel"],
+    Genre.WESTERN: ["horse", "sheep", "marmalade", "piano"],
+    Genre.HORROR: ["teapot", "rent", "knits", "slippers"],
 }
 
 
