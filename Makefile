@@ -2,9 +2,10 @@
 # make test   installs what tests need and runs lint, types and tests
 # make quick  the tests of the rules alone, in half a minute: to run while typing
 # make proof  the large versions of the same checks; prints the figures that the docs quote
+# make docs   the pages of docs/ and a reference of the library, as a site in build/docs
 # make bench  how fast the engine is, with peers beside it where they install
 
-.PHONY: help play test quick proof bench messages pictures records pinned clean
+.PHONY: help play test quick proof docs bench messages pictures records pinned clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -27,6 +28,10 @@ quick:
 proof:
 	@./dev/install test
 	.venv/bin/python -m tests.proof
+
+docs:
+	@./dev/install test
+	.venv/bin/python -m sphinx -W --keep-going -q -b html docs build/docs
 
 bench:
 	@./dev/install test,bench

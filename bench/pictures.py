@@ -15,8 +15,9 @@ from typing import Any
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
 
+from cartone.host import Host
 from cartone.store import SqliteStore
-from cartone.web import Host, make_app
+from cartone.web import make_app
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 ARGUMENTS = [
@@ -41,7 +42,7 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     FOLDER.mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp())
-    host = Host(SqliteStore(folder / "tables.sqlite"), folder)
+    host = Host(SqliteStore(folder / "tables.sqlite"))
     server = uvicorn.Server(uvicorn.Config(make_app(host), port=PORT, log_level="error"))
     threading.Thread(target=server.run, daemon=True).start()
     base = f"http://127.0.0.1:{PORT}"

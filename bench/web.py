@@ -28,9 +28,10 @@ from starlette.responses import Response
 
 from bench.speed import Parser
 from cartone.games import games as all_games
+from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import Random, key_of
-from cartone.web import Host, make_app
+from cartone.web import make_app
 from cartone.web.doors import page_of
 from cartone.web.serve import LOOPBACK, Server, listen
 
@@ -97,7 +98,7 @@ def ours(games: int, replies: int) -> tuple[Connection, int]:
     """A connection that remembers our replies, and how many bytes the smallest page has."""
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "tables.sqlite")
-        host = Host(store, Path(folder))
+        host = Host(store)
         with running(Server(make_app(host), lambda *_, **__: None), sockets=[listen(LOOPBACK, 0)]) as connection:
             tables = {}
             for game, room in all_games().items():

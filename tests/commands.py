@@ -20,7 +20,7 @@ AT_THE_DOOR = ("make play", ".venv/bin/cartone", "source .venv/bin/activate", "p
 
 PROGRAMS = ("cartone", ".venv/bin/cartone", "make", "pip", "python", "source")
 
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
+BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```", re.M | re.S)
 SPAN = re.compile(r"`([^`\n]+)`")
 ASIDE = re.compile(r"\s{2,}.*|\s#.*")
 """What a line of code says about itself: behind two spaces, or behind a hash."""

@@ -9,8 +9,8 @@ from cartone.table import Outcome, Table, plain
 
 
 def knowledge(table: Table[Any], seat: int) -> str:
-    """All that leaves for a seat, as bytes would."""
-    return json.dumps([plain(table.view(seat)), plain(table.events(seat)), str(table.record_for(seat))])
+    """All that leaves for a seat, as bytes would; what `print(table)` prints, everybody may know."""
+    return json.dumps([plain(table.view(seat)), plain(table.events(seat)), str(table.record_for(seat)), str(table)])
 
 
 def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:

@@ -47,8 +47,8 @@ def stacked(stacks: Mapping[str, Sequence[str]], seed: int) -> Dealer:
 
 def playthrough(name: str, table: Table[Any]) -> str:
     """The record and the story of a game, for people and `git diff`."""
-    room, header = game_called(table.header.game), table.header
-    picture = room.picture(catalogue(), table.seats, None, Style(colour=False), header.pack)
+    room = game_called(table.header.game)
+    picture = room.picture(catalogue(), table.seats, None, Style(colour=False), table.game.pack)
     out = io.StringIO()
     for line in picture.players(table.view(0)):
         print(line, file=out)

@@ -25,7 +25,7 @@ from cartone.games.cards import AS_PRINTED, card_texts, check_translations, pack
 from cartone.games.stamp_swap.page import pictures as stamp_svg
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import PackError, Random, Table, UnknownName, key_of
-from cartone.tables import load, new
+from cartone.tables import new
 from cartone.terminal import Replay
 from cartone.text import WIDTH, Style, width
 from tests.web.site import Site
@@ -137,7 +137,7 @@ class Owner:
         )
 
     def said(self, card: str, name: str, language: str = GERMAN) -> str:
-        texts = card_texts(self.room.cards, str(self.path), language)
+        texts = card_texts(self.room.cards, self.path, language)
         return texts.text(card, name, house(self.room)[card][name])
 
     def check_nothing_is_english_in(self, told: str) -> None:
@@ -165,8 +165,8 @@ def test_without_a_translation_the_pack_speaks(stamps: Owner) -> None:
     assert stamps.said("C1", "name") == "Runner-up colour"
     stamps.translate('[C1]\nname = "Never read"', "en")
     assert stamps.said("C1", "name", "en") == "Runner-up colour"
-    assert card_texts(stamps.room.cards, "nowhere/at-all.toml", GERMAN) is AS_PRINTED
-    assert card_texts(stamps.room.cards, "odd\0path.toml", GERMAN) is AS_PRINTED
+    assert card_texts(stamps.room.cards, Path("nowhere/at-all.toml"), GERMAN) is AS_PRINTED
+    assert card_texts(stamps.room.cards, Path("odd\0path.toml"), GERMAN) is AS_PRINTED
 
 
 def test_what_a_translation_leaves_out_is_said_by_the_pack(stamps: Owner) -> None:
@@ -272,7 +272,7 @@ def drawn(table: Table[Any], language: str) -> Iterator[str]:
     """All lines that the terminal could show to the first seat of a game that greedy plays to its end."""
     room = game_called(table.header.game)
     greedy = bot_called("greedy", room.name)
-    picture = room.picture(catalogue(language), table.seats, 0, Style(colour=True), table.header.pack)
+    picture = room.picture(catalogue(language), table.seats, 0, Style(colour=True), table.game.pack)
     while not table.over:
         for seat, ask in list(table.pending.items()):
             if seat == 0:
@@ -343,7 +343,7 @@ def test_a_replay_reads_the_translation_of_its_pack(comics: Owner) -> None:
     for _ in drawn(table, "en"):
         pass
     out = io.StringIO()
-    Replay(table.record, load(table.record), None, catalogue(GERMAN), out).final()
+    Replay(table.record, table, catalogue(GERMAN), out).final()
     assert "de·" in out.getvalue()
 
 
@@ -368,7 +368,7 @@ def test_the_page_says_what_cards_print(game: str, tmp_path: Path) -> None:
 @every_other_language
 def test_the_covers_in_the_lobby_are_lettered_in_the_language(language: str, tmp_path: Path) -> None:
     room = game_called("age-of-comics")
-    title = card_texts(room.cards, "house", language).text("C01", "title", "")
+    title = card_texts(room.cards, room.packs / "house.toml", language).text("C01", "title", "")
     shown = unescape(Site(tmp_path, headers={"accept-language": language}).page("/"))
     assert fit(title.upper(), *LETTERS)[0][0] in shown
 
@@ -391,7 +391,7 @@ def test_a_cover_is_the_same_picture_in_all_languages() -> None:
 @every_language
 def test_every_title_fits_its_cover_in_large_letters(language: str) -> None:
     room = game_called("age-of-comics")
-    texts = card_texts(room.cards, "house", language)
+    texts = card_texts(room.cards, room.packs / "house.toml", language)
     titles = [texts.text(card, name, title) for card, said in house(room).items() for name, title in said.items()]
     small = {title: min(size for _, size in fit(title.upper(), *LETTERS)) for title in titles}
     assert not {title: size for title, size in small.items() if size < 7.5}
@@ -401,6 +401,6 @@ def test_every_title_fits_its_cover_in_large_letters(language: str) -> None:
 def test_every_name_fits_its_ribbon(language: str) -> None:
     room = game_called("stamp-swap")
     pack: Any = load_pack(room, "house")
-    texts = card_texts(room.cards, "house", language)
+    texts = card_texts(room.cards, room.packs / "house.toml", language)
     names = {card.id: texts.text(card.id, "name", card.name) for card in pack.attendees}
     assert not [names[card.id] for card in pack.attendees if "…" in stamp_svg.attendee(card, "", names[card.id])]

@@ -218,8 +218,17 @@ def test_what_every_game_shares_knows_no_game() -> None:
         assert not [noun for noun in nouns if noun in text], path.name
 
 
-def test_the_readme_runs() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")], ids=lambda p: p.name
+)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    """From top to bottom, as one would type them; fences end an example as an empty line does."""
+    text = re.sub(r"(?m)^```.*", "", page.read_text(encoding="utf-8"))
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    failed, tried = runner.run(doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0))
     assert tried > 0
     assert failed == 0
 

@@ -91,6 +91,9 @@ def test_an_id_that_is_there_twice_is_a_mistake(tmp_path: Path) -> None:
         (tmp_path / name).write_text('msgid ""\nmsgstr ""\n\nmsgid "a.b"\nmsgstr "c"\n', encoding="utf-8")
     with pytest.raises(ValueError, match=r"two\.po: a\.b is there already"):
         po.read_all([tmp_path / "one.po", tmp_path / "two.po"])
+    (tmp_path / "one.po").write_text('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"one\.po: a is there twice"):
+        po.read(tmp_path / "one.po")
 
 
 @pytest.mark.parametrize("line", ["msgstr", "hello", 'msgid "a', '"begins with nothing"'])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import cartone
+from cartone.games import stamp_swap
 from cartone.simulate.speed import play_at_random
 from cartone.table import NotYourTurn, Outcome, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of
 from cartone.tables import fresh_seed
@@ -54,13 +55,13 @@ def test_a_record_of_a_foreign_dealer_has_no_seed_and_goes_no_further_by_itself(
 
 def test_replay_shows_only_what_came() -> None:
     """A record whose dealer was another: no step of the replay shows a card that never came."""
-    table = cartone.new("stamp-swap", ["a", "b"], seed=1, dealer=SeededDealer(77))
+    table = stamp_swap.new(["a", "b"], seed=1, dealer=SeededDealer(77))
     play_at_random(table, Random(key_of(1, "x")))
     import io
 
     from cartone.locale import catalogue
 
-    replay = Replay(table.record, table, None, catalogue(), io.StringIO())
+    replay = Replay(table.record, table, catalogue(), io.StringIO())
     for stop in (0, 1, 5, 20, len(replay.stops) - 1):
         shown = [contest.id for contest in replay.at(stop).game.contests]
         assert shown == [contest.id for contest in table.game.contests]

@@ -20,8 +20,9 @@ from cartone.games.age_of_comics.components import Genre, Order
 from cartone.games.age_of_comics.words import Words as ComicWords
 from cartone.games.kit.page import TablePage
 from cartone.games.stamp_swap.album import CELLS, cell_name
-from cartone.keep import Keep
+from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
+from cartone.store import MemoryStore
 from cartone.table import Ask, Event, Random, Seat, SeededDealer, StackedDealer, Table, key_of
 from cartone.terminal import TerminalGame
 from cartone.text import WIDTH, Style
@@ -218,10 +219,11 @@ def test_what_a_card_did_by_hand_is_said_in_words(tmp_path: Path) -> None:
 
 @every_language
 @every_game
-def test_a_hint_in_the_terminal_says_it_in_words_and_what_to_type(game: str, language: str, tmp_path: Path) -> None:
+def test_a_hint_in_the_terminal_says_it_in_words_and_what_to_type(game: str, language: str) -> None:
     words, out = catalogue(language), io.StringIO()
-    table = cartone.new(game, ["me", SOLO[game][1]], seed=5)
-    terminal = TerminalGame(table, {}, words, out, Keep(tmp_path), tmp_path / "a.record")
+    host = Host(MemoryStore())
+    terminal = TerminalGame(host, host.new(game, ["me", SOLO[game][1]], seed=5), words, out)
+    table = terminal.table
     type_this = words.text("terminal.hint-typed", option="")
     while ask := table.pending.get(0):
         out.seek(out.truncate(0))

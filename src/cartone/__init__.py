@@ -14,8 +14,10 @@ from .table import (
     SPECTATOR,
     Ask,
     CartoneError,
+    Choice,
     Draw,
     Event,
+    Game,
     IllegalAnswer,
     IllegalOutcome,
     NothingToUndo,
@@ -28,8 +30,9 @@ from .table import (
     Seat,
     Table,
     UnknownName,
+    deal,
 )
-from .tables import load, new
+from .tables import load, mend, new
 
 __version__ = "0.1.0"
 
@@ -39,8 +42,10 @@ __all__ = [
     "SPECTATOR",
     "Ask",
     "CartoneError",
+    "Choice",
     "Draw",
     "Event",
+    "Game",
     "IllegalAnswer",
     "IllegalOutcome",
     "NotYourTurn",
@@ -54,6 +59,8 @@ __all__ = [
     "Table",
     "UnknownName",
     "__version__",
+    "deal",
     "load",
+    "mend",
     "new",
 ]

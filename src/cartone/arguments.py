@@ -253,6 +253,7 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--seats", "cli.value.seats", "cli.option.seats")
     made.solo()
     made.option("--resume", "cli.value.file", "cli.option.resume", nargs="?", const="")
+    made.switch("--mend", "cli.option.mend")
     made.table()
 
     made = command("simulate", "cli.command.simulate",

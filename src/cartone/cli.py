@@ -9,20 +9,23 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from contextlib import closing
 from typing import Any, TextIO
 
 from . import history
 from .arguments import language_in, named, read, settings_by_option, variants
 from .bots import best_of, bots_for
+from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
 from .games.cards import check_translations, pack_of
-from .keep import Keep, default_folder, load_record
+from .host import Host, Live, changed_since, note_of, open_house
 from .locale import Catalogue, catalogue, spoken_here
+from .resume import called, latest, player_of, record_called, to_resume
 from .simulate import Report, measure, simulate
 from .simulate.run import Job
-from .table import CartoneError, PackError, Table, UnknownName
+from .store import Result
+from .table import CartoneError, PackError, Record, Table, UnknownName
 from .tables import PERSON, new
 from .terminal import Quit, Replay, TerminalGame, read_line
 from .text import clip, wrap
@@ -75,45 +78,43 @@ def _nowhere() -> TextIO:
 
 
 def run_play(options: argparse.Namespace, words: Catalogue) -> None:
-    keep = Keep(options.data_dir or default_folder())
     _check_play(options)
-    if options.resume is None and options.seed is None and _goes_on(keep, words):
-        options.resume = ""
-    resumed = options.resume is not None
-    if resumed:
-        path: Path | None = Path(options.resume) if options.resume else keep.latest()
-        assert path is not None
-        record, table = load_record(path, options.pack)
-        if record.header.pack_hash != table.header.pack_hash:
-            print(words.text("terminal.pack-changed"))
-        if table.over:
-            raise CartoneError("error.replay-it", path=path)
-        print(words.text("terminal.resumed", path=path))
-        keep = Keep.around(path, otherwise=keep)
-    else:
-        table = _new_table(options, words)
-        path = None
-    if sum(seat.player == PERSON for seat in table.seats) > 1:
-        raise UnknownName("error.one-chair")
-    bots = bots_for(table, people=(PERSON,))
-    path = path or keep.new_path(table.header.game)
-    command = _resume_command(options, path)
-    game = TerminalGame(table, bots, words, sys.stdout, keep, path, resumed)
-    try:
-        game.run()
-    except Quit:
-        print(words.text("terminal.kept", command=command))
-    except (EOFError, KeyboardInterrupt) as end:
-        print(file=sys.stdout)
-        raise CartoneError(
-            "error.input-ended" if isinstance(end, EOFError) else "error.interrupted", command=command
-        ) from None
+    folder = options.data_dir or default_folder()
+    with closing(open_house(folder)) as host:
+        if options.resume is None and options.seed is None and _goes_on(host, words):
+            options.resume = ""
+        resumed = options.resume is not None
+        if resumed:
+            table = to_resume(host, folder, options.resume, options.pack, options.mend)
+            _say_resumed(host.live(table), words)
+        else:
+            laid = _new_table(options, words)
+            if sum(seat.player == PERSON for seat in laid.seats) > 1:
+                raise UnknownName("error.one-chair")
+            bots_for(laid, people=(PERSON,))
+            table = host.lay(laid, player=player_of(host))
+        command = _resume_command(options, table)
+        try:
+            TerminalGame(host, table, words, sys.stdout, resumed).run()
+        except Quit:
+            print(words.text("terminal.kept", command=command))
+        except (EOFError, KeyboardInterrupt) as end:
+            print(file=sys.stdout)
+            raise CartoneError(
+                "error.input-ended" if isinstance(end, EOFError) else "error.interrupted", command=command
+            ) from None
 
 
-def _goes_on(keep: Keep, words: Catalogue) -> bool:
+def _goes_on(host: Host, words: Catalogue) -> bool:
     """Whether a person at a terminal would rather go on with the unfinished game."""
-    last = keep.unfinished() if sys.stdin is not None and sys.stdin.isatty() else None
-    return last is not None and not read_line(words.text("terminal.unfinished", path=last)).strip()
+    last = latest(host) if sys.stdin is not None and sys.stdin.isatty() else None
+    return last is not None and not read_line(words.text("terminal.unfinished", game=called(last))).strip()
+
+
+def _say_resumed(live: Live, words: Catalogue) -> None:
+    if (note := note_of(live)) is not None:
+        print(note.said(words))
+    print(words.text("terminal.resumed", game=called(live.stored.head)))
 
 
 def _check_play(options: argparse.Namespace) -> None:
@@ -130,12 +131,10 @@ def _check_play(options: argparse.Namespace) -> None:
         raise UnknownName("error.resume-with", options=", ".join([*given, *chosen]))
 
 
-def _resume_command(options: argparse.Namespace, path: Path) -> str:
-    """What to type to go on: short if the game is the last one in the usual place."""
+def _resume_command(options: argparse.Namespace, table: str) -> str:
+    """What to type to go on with a game."""
     program = sys.argv[0] if sys.argv[0].endswith("/cartone") and not shutil.which("cartone") else "cartone"
-    command = f"{program} play --resume"
-    if options.data_dir is not None or path.parent != Keep(default_folder()).running:
-        command += f" {shlex.quote(str(path))}"
+    command = f"{program} play --resume {table}"
     if options.data_dir is not None:
         command += f" --data-dir {shlex.quote(str(options.data_dir))}"
     return f"{command} --lang {options.lang}" if options.lang is not None else command
@@ -218,15 +217,21 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
 
 
 def run_history(options: argparse.Namespace, words: Catalogue) -> None:
-    results, unreadable = history.read(options.data_dir or default_folder())
+    folder = options.data_dir or default_folder()
+    results: list[Result] = []
+    unreadable = 0
+    if folder.is_dir():  # to look makes nothing
+        with closing(open_house(folder)) as host:
+            results, unreadable = history.read(host.store)
     print("\n".join(history.summary(results, words)) if results else words.text("history.none"))
     if unreadable:
         print(words.text("history.unreadable", lines=unreadable))
 
 
 def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
-    record, whole = load_record(options.file, options.pack)
-    replay = Replay(record, whole, options.pack, words, sys.stdout)
+    record, whole = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    _say_changed(record, whole, words)
+    replay = Replay(record, whole, words, sys.stdout)
     if options.final:
         replay.final()
         return
@@ -236,11 +241,18 @@ def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
         print()
 
 
-def run_record(options: argparse.Namespace, words: Catalogue) -> None:
-    record, table = load_record(options.file, options.pack)
-    header = table.header
+def _say_changed(record: Record, table: Table[Any], words: Catalogue) -> None:
+    """What is other than when a record was written."""
     if record.header.pack_hash != table.header.pack_hash:
         print(words.text("terminal.pack-changed"))
+    elif (note := changed_since(record.header, table)) is not None:
+        print(note.said(words))
+
+
+def run_record(options: argparse.Namespace, words: Catalogue) -> None:
+    record, table = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    header = table.header
+    _say_changed(record, table, words)
     found = {"file": options.file, "game": header.game, "rules": header.rules, "pack": header.pack,
              "lines": len(record.entries)}  # fmt: skip
     if table.over:
@@ -260,7 +272,7 @@ def run_pack(options: argparse.Namespace, words: Catalogue) -> None:
 def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
     if options.port is not None and not 1 <= options.port <= 65535:
         raise UnknownName("error.port", port=options.port)
-    from .web import serve  # only here: everything else works without a server
+    from .web.serve import serve  # only here: everything else works without a server
 
     def say(message: str, **params: Any) -> None:
         print(words.text(message, **params), flush=True)

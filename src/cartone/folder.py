@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,6 +11,17 @@ OURS = ("running", "finished", "history.jsonl", "tables.sqlite", "server.lock")
 """How the names begin of what lies in a data directory."""
 
 FOR_OTHERS = 0o077
+
+
+def default_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """The data directory of this user."""
+    if environ.get("CARTONE_DATA"):
+        return Path(environ["CARTONE_DATA"])
+    if environ.get("XDG_DATA_HOME"):
+        return Path(environ["XDG_DATA_HOME"]) / "cartone"
+    if environ.get("LOCALAPPDATA"):
+        return Path(environ["LOCALAPPDATA"]) / "cartone"
+    return Path.home() / ".local" / "share" / "cartone"
 
 
 def make_private(folder: Path) -> None:

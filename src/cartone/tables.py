@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from types import EllipsisType
 from typing import Any
 
 from .games import GameRoom, PackLike, game_called, load_pack
+from .games.packs import Packs, called, pack_name, pack_of_record
+from .games.upgrades import OtherRules, upgraded
 from .table import (
     CartoneError,
     Dealer,
@@ -38,16 +40,17 @@ def new(
     game: str,
     seats: Sequence[str],
     seed: int | None = None,
-    pack: str = "house",
+    pack: str | PackLike = "house",
     settings: Mapping[str, str] | None = None,
     dealer: Dealer | EllipsisType | None = ...,
     open_decks: Sequence[str] = (),
-) -> Table[Any]:
+) -> Table[Game[object]]:
     """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
 
-    `pack` is the name of a shipped card pack or the path of one (the record keeps it); `settings` are variants of the
-    game. Without a `seed` a fresh one is taken; a `dealer` of your own replaces the seeded one, and with `dealer=None`
-    the table waits until somebody says what came. Of `open_decks` cards may then be said by what they show.
+    `pack` is the name of a shipped card pack or the path of one (the record has its name and its hash), or a pack that
+    was loaded; `settings` are variants of the game. Without a `seed` a fresh one is taken; a `dealer` of your own
+    replaces the seeded one, and with `dealer=None` the table waits until somebody says what came. Of `open_decks` cards
+    may then be said by what they show.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
     >>> seat, ask = next(iter(table.pending.items()))
@@ -65,10 +68,9 @@ def new(
         raise UnknownName("error.seed-and-person")
     if seed is not None and not 0 <= seed < SEED_LIMIT:
         raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=seed)
-    loaded = load_pack(room, pack)
-    where = str(Path(pack).absolute()) if pack.endswith(".toml") else pack
-    header = Header(game, room.rules_version, where, loaded.hash, tuple(seats), seed, dict(settings or {}),
-                    tuple(open_decks))  # fmt: skip
+    loaded = load_pack(room, pack) if isinstance(pack, str) else pack
+    header = Header(game, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
+                    dict(settings or {}), tuple(open_decks))  # fmt: skip
     return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
 
 
@@ -91,11 +93,17 @@ def check_names(seats: Sequence[str]) -> None:
             raise UnknownName("error.seat-name", most=NAME_LIMIT, name=short(name))
 
 
-def load(record: Record | str, pack: str | None = None, dealer: Dealer | EllipsisType | None = ...) -> Table[Any]:
+def load(
+    record: Record | str,
+    pack: str | PackLike | None = None,
+    dealer: Dealer | EllipsisType | None = ...,
+    packs: Packs | None = None,
+) -> Table[Game[object]]:
     """The table that stands where a record ends.
 
-    A record of other rules or of another pack is tried all the same; `RecordError` says at which line
-    it stops fitting. `pack` names the pack to use instead of the recorded one. A record without a seed may end where a
+    It is played with the pack of its hash: one of ours of any release, or one that is kept in `packs`; `MissingPack`
+    if it is not here. `pack` is another one to be tried instead. A record of older rules is upgraded, or `OtherRules`
+    says that nothing does. `RecordError` says at which line it stops fitting. A record without a seed may end where a
     card has to come: there the table waits.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
@@ -107,8 +115,12 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | Ellipsi
     header = record.header
     check_names(header.players)
     room = game_called(header.game)
-    loaded = load_pack(room, pack or header.pack)
-    now = replace(header, rules=room.rules_version, pack=pack or header.pack, pack_hash=loaded.hash)
+    if pack is None:
+        loaded = pack_of_record(room, header.pack, header.pack_hash, packs)
+    else:
+        loaded = load_pack(room, pack) if isinstance(pack, str) else pack
+    record = upgraded(record, room.rules_version, room.upgrades)
+    now = replace(record.header, pack=called(room, loaded), pack_hash=loaded.hash)
     now_record = Record(now, record.entries, record.numbers)
     try:
         return Table.from_record(now_record, _maker(room, now, loaded), _dealer(now, dealer))
@@ -116,7 +128,7 @@ def load(record: Record | str, pack: str | None = None, dealer: Dealer | Ellipsi
         raise RecordError(problem.line, _made_with(header, now, problem.problem)) from None
 
 
-def mend(edited: Record | str, before: Record | str) -> Mended:
+def mend(edited: Record | str, before: Record | str, packs: Packs | None = None) -> Mended:
     """Play a record that somebody has edited, as far as its lines still mean what they meant before.
 
     What does not is dropped and listed. A record with a seed deals what is missing; without one the table waits where
@@ -129,15 +141,36 @@ def mend(edited: Record | str, before: Record | str) -> Mended:
     """
     edited, before = (Record.read(record) if isinstance(record, str) else record for record in (edited, before))
     room = game_called(edited.header.game)
-    loaded = load_pack(room, edited.header.pack)
+    loaded = pack_of_record(room, edited.header.pack, edited.header.pack_hash, packs)
     return mend_record(edited, before, _maker(room, edited.header, loaded), _dealer(edited.header, ...))
+
+
+def load_what_fits(record: Record, packs: Packs | None = None) -> tuple[Table[Any], int]:
+    """The table that stands at the last line of a record that fits today's rules, and how many lines do.
+
+    `OtherRules` if they are older than the record, `MissingPack` if its pack is not here.
+    """
+    room = game_called(record.header.game)
+    with suppress(OtherRules):
+        record = upgraded(record, room.rules_version, room.upgrades)
+    if record.header.rules < room.rules_version:
+        record = replace(record, header=replace(record.header, rules=room.rules_version))
+    lines = [record.line_of(number) for number in range(len(record.entries))]
+    while True:
+        try:
+            return load(record, packs=packs), len(record.entries)
+        except RecordError as problem:
+            if not record.entries:
+                raise
+            fitting = sum(line < problem.line for line in lines[: len(record.entries) - 1])
+            record = replace(record, entries=record.entries[:fitting])
 
 
 def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError:
     """What does not fit in a record, and whether other rules or another pack may be why."""
     other_rules, other_pack = then.rules != now.rules, then.pack_hash != now.pack_hash
     rules = CartoneError("error.made-with-rules", then=then.rules, now=now.rules)
-    pack = CartoneError("error.made-with-pack", pack=f"{then.pack} {then.pack_hash}")
+    pack = CartoneError("error.made-with-pack", pack=f"{pack_name(then.pack)} {then.pack_hash}")
     if other_rules and other_pack:
         return CartoneError("error.made-with-both", problem=problem, rules=rules, pack=pack)
     if other_rules or other_pack:
@@ -148,7 +181,7 @@ def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError
 def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:
     seats = seats_for(header.players)
 
-    def make() -> Game:
+    def make() -> Game[object]:
         return room.make(seats, pack, header.settings)
 
     return make

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
-from .bots import Bot, adviser, choose, play
+from .bots import adviser, choose
 from .games import game_called
-from .history import add as add_result
-from .history import result_of
-from .keep import Keep, write_record
+from .host import Host, Live, MovedOn, NotAllowed
 from .locale import Catalogue
-from .table import Answer, Ask, CartoneError, IllegalAnswer, NothingToUndo, Record, Table
-from .tables import PERSON, load
+from .recordfiles import write_record
+from .store import HERE
+from .table import Answer, Ask, CartoneError, IllegalAnswer, NothingToUndo, NotYourTurn, Record, Table
+from .tables import load
 from .text import Style, wrap
 
 REMINDER = 12
@@ -28,19 +28,17 @@ class Quit(Exception):
 
 
 class TerminalGame:
-    """One person, or none, and bots around a table. The game is kept after every answer."""
+    """One person, or none, and bots around a table of a host. The game is kept after every answer."""
 
-    def __init__(self, table: Table[Any], bots: Mapping[int, Bot], catalogue: Catalogue, out: TextIO, keep: Keep,
-                 path: Path, resumed: bool = False) -> None:  # fmt: skip
-        self.table = table
-        self.bots = bots
+    def __init__(self, host: Host, table_id: str, catalogue: Catalogue, out: TextIO, resumed: bool = False) -> None:
+        self.host = host
+        self.id = table_id
         self.catalogue = catalogue
         self.out = out
-        self.keep = keep
-        self.path = path
-        self.me = next((seat.number for seat in table.seats if seat.player == PERSON), None)
+        self.me = own_seat(self.live)
+        table = self.table
         room = game_called(table.header.game)
-        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out), table.header.pack)
+        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out), table.game.pack)
         self.told = max(len(table.events(self.me)) - REMINDER, 0) if resumed and self.me is not None else 0
         self.adviser = adviser(room.name)
         self.commands: dict[str, Callable[[Ask, str], None]] = {
@@ -59,6 +57,15 @@ class TerminalGame:
         advice = ["hint"] if self.adviser is not None else []
         return ["help", *advice, *self.picture.pages]
 
+    @property
+    def live(self) -> Live:
+        """The table as it stands now: somebody may have played on in a browser."""
+        return self.host.live(self.id)
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.live.table
+
     def say(self, message: str, **params: Any) -> None:
         self.show([self.catalogue.text(message, **params)])
 
@@ -75,48 +82,48 @@ class TerminalGame:
         """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
         if self.me is not None:
             self.show(wrap(self.catalogue.text("terminal.welcome", pages=", ".join(self.about))))
-        while not self.table.over:
-            write_record(self.path, self.table.record)
-            play(self.table, self.bots)
-            write_record(self.path, self.table.record)
+        while not (table := self.table).over:
             self.tell()
-            if self.me is not None and (ask := self.table.pending.get(self.me)) is not None:
-                self.show(["", *self.picture.table(self.table.view(self.me), ask)])
-                self.answer(ask)
+            ask = table.pending.get(self.me) if self.me is not None else None
+            if ask is None:  # somebody else sits there now
+                raise Quit
+            self.show(["", *self.picture.table(table.view(ask.seat), ask)])
+            self.answer(ask)
         self.tell()
         show_end(self.table, self.picture, self.catalogue, self.out)
-        done = self.keep.finish(self.path, self.table.record)
-        self.say("terminal.finished", path=done)
-        result = result_of(self.table, PERSON, done)
-        if result is not None:
-            add_result(self.keep.folder, result)
+        self.say("terminal.finished", table=self.id)
 
     def tell(self) -> None:
         """What happened since the last time."""
         events = self.table.events(self.me if self.me is not None else 0)
-        for event in events[self.told :]:
+        for event in events[min(self.told, len(events)) :]:
             self.show(self.picture.told(event))
         self.told = len(events)
 
     def answer(self, ask: Ask) -> None:
-        """Read lines until one answers, or takes something back."""
-        assert self.me is not None
-        while self.table.pending.get(self.me) is ask:
+        """Read lines until one answers, or takes something back, or somebody else has done so elsewhere."""
+        at = self.live.at(ask.seat)
+        while self.live.at(ask.seat) == at:
             text = self.read(ask)
+            if self.live.at(ask.seat) != at:  # the newer table is shown, whatever was typed
+                self.say("terminal.moved-on")
+                return
             word, _, rest = text.partition(" ")
             word = word.lower()
             command = self.commands.get(SHORT_COMMANDS.get(word, word))
             if command is not None:
                 command(ask, rest.strip())
                 continue
-            tried = self.picture.answer_to_try(self.table.view(self.me), ask, text)
+            tried = self.picture.answer_to_try(self.table.view(ask.seat), ask, text)
             if tried is not None:
                 self.show(tried)
             elif text:
                 try:
-                    self.table.answer(self.me, in_any_case(ask, text))
-                except IllegalAnswer as problem:
+                    self.host.answer(self.id, ask.seat, at, in_any_case(ask, text))
+                except (IllegalAnswer, NotYourTurn) as problem:
                     self.complain(problem)
+                except MovedOn:  # in this very moment
+                    self.say("terminal.moved-on")
 
     def read(self, ask: Ask) -> str:
         print(self.catalogue.text("terminal.prompt", kind=ask.kind), end="", file=self.out, flush=True)
@@ -149,7 +156,7 @@ class TerminalGame:
 
     def undo(self, ask: Ask, rest: str) -> None:
         try:
-            self.table.undo(ask.seat)
+            self.host.undo(self.id, ask.seat, self.table.decisions(ask.seat))
         except NothingToUndo as problem:
             self.complain(problem)
             return
@@ -170,6 +177,13 @@ class TerminalGame:
 
     def quit(self, ask: Ask, rest: str) -> None:
         raise Quit
+
+
+def own_seat(live: Live) -> int | None:
+    """The seat of who sits at the terminal: the only one of its people, and here. None if bots play alone."""
+    if live.stored.head.company > 1 or any(live.chairs[seat].person != HERE for seat in live.people):
+        raise NotAllowed("error.one-chair-table")
+    return next(iter(live.people), None)
 
 
 def in_any_case(ask: Ask, text: str) -> str:
@@ -206,14 +220,13 @@ def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO)
 class Replay:
     """A record, answer by answer, back and forth."""
 
-    def __init__(self, record: Record, whole: Table[Any], pack: str | None, catalogue: Catalogue, out: TextIO) -> None:
+    def __init__(self, record: Record, whole: Table[Any], catalogue: Catalogue, out: TextIO) -> None:
         self.record = record
         self.whole = whole
-        self.pack = pack
         self.catalogue = catalogue
         self.out = out
         room = game_called(record.header.game)
-        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out), whole.header.pack)
+        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out), whole.game.pack)
 
         entries = record.entries
         self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]
@@ -222,10 +235,10 @@ class Replay:
     def at(self, stop: int) -> Table[Any]:
         """The table at a stop."""
         entries = self.record.entries[: self.stops[stop]]
-        return load(Record(self.record.header, entries, self.record.numbers), self.pack)
+        return load(Record(self.record.header, entries, self.record.numbers), self.whole.game.pack)
 
     def final(self) -> None:
-        """Everybody's album and the score sheet, as they are at the end."""
+        """Everybody's area and the score sheet, as they are at the end."""
         view = self.whole.view(0)
         for line in self.picture.players(view):
             print(line, file=self.out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics import ROOM, load_pack, make
 from cartone.games.age_of_comics.city import CORNER_CALLED, SPACE_CALLED
 from cartone.games.age_of_comics.components import (
@@ -28,6 +28,7 @@ from cartone.games.age_of_comics.game import AgeOfComics, Pile, Player
 from cartone.table import (
     LETTERS,
     Ask,
+    Choice,
     Draw,
     Random,
     Rules,
@@ -223,6 +224,10 @@ class _Driver:
             request = self.rules.send(value)
             if isinstance(request, Ask):
                 return request
+            if isinstance(request, Choice):
+                assert request.own in request.options, f"{request.own} is none of its options"
+                value = request.own
+                continue
             assert isinstance(request, Draw)
             value = request.deck.learn(self.dealer.deal(request))
 
@@ -282,8 +287,7 @@ def offered(rules: Rules[Any], *answers: str, comes: Stack | None = None, kind: 
 def table_of(seats: int = 2, seed: int = 1, order: str = "", stack: Stack | None = None) -> Table[AgeOfComics]:
     """A table whose decks bring the stacked cards first; the turn order is that of the letters, or A, B, C, D."""
     lots = list(order or LETTERS[:seats])[:-1]
-    return cartone.new(
-        "age-of-comics",
+    return age_of_comics.new(
         seats=[f"p{number}" for number in range(seats)],
         seed=seed,
         dealer=StackedDealer({"turn-order": lots, **(stack or {})}, SeededDealer(seed)),

@@ -10,7 +10,7 @@ from collections import Counter
 from types import ModuleType
 from typing import Any
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics.components import Action, AutomaCard, Craft
 from cartone.games.age_of_comics.game import AgeOfComics, Player
 from cartone.games.age_of_comics.options import DECK
@@ -29,7 +29,7 @@ def after(table: Table[AgeOfComics], seat: int, option: Any, *outcomes: Outcome)
     """The game after an answer, and after the orders that it fulfils have given their fans; None if it ends a round."""
     kind = table.pending[seat].kind
     record = Record(table.header, (*table.record.entries, Answer(seat, kind, option), *outcomes))
-    then = cartone.load(record)
+    then = age_of_comics.load(record)
     while (ask := then.pending.get(seat)) is not None and ask.kind == "fans" and ask.about == "order":
         then.answer(seat, ask.options.at(0))
     game: AgeOfComics = then.game
@@ -240,7 +240,7 @@ def compare_deeds(games: int, tables: Tables, module: ModuleType, each: int = 7)
     seen = Counter[str]()
     for seed in range(games):
         players, settings = tables[seed % len(tables)]
-        table = cartone.new("age-of-comics", players, seed=seed, settings=settings)
+        table = age_of_comics.new(players, seed=seed, settings=settings)
         random = Random(key_of(seed, "deeds"))
         while table.pending:
             seat, ask = next(iter(table.pending.items()))

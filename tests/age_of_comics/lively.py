@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import EllipsisType
 from typing import Any
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Ask, Dealer, Random, Table, key_of
 
@@ -32,7 +32,7 @@ def lively(ask: Ask, game: AgeOfComics, random: Random) -> Any:
 
 
 def new(seats: int, seed: int, dealer: Dealer | EllipsisType = ...) -> Table[AgeOfComics]:
-    return cartone.new("age-of-comics", ["lively"] * seats, seed=seed, dealer=dealer)
+    return age_of_comics.new(["lively"] * seats, seed=seed, dealer=dealer)
 
 
 def step(table: Table[AgeOfComics], random: Random) -> tuple[int, Any]:

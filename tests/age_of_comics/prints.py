@@ -8,8 +8,8 @@ from copy import deepcopy
 from types import ModuleType
 from typing import Any, TypeAlias
 
-import cartone
 from cartone.bots import bots_for, choose
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics.actions.printing import print_one, printable
 from cartone.games.age_of_comics.components import Comic, Craft, Creative, RipOff
 from cartone.games.age_of_comics.game import AgeOfComics, Player
@@ -140,7 +140,7 @@ def compare_prints(games: int, tables: Tables, module: ModuleType) -> Counter[st
     seen = Counter[str]()
     for seed in range(games):
         players, settings = tables[seed % len(tables)]
-        table = cartone.new("age-of-comics", players, seed=seed, settings=settings)
+        table = age_of_comics.new(players, seed=seed, settings=settings)
         bots = {} if "lively" in players else bots_for(table)
         random = Random(key_of(seed, "outlook"))
         while table.pending:

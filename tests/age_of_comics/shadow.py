@@ -13,8 +13,8 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
-import cartone
-from cartone.games.age_of_comics import automa, editions, sight, solo
+from cartone.games import age_of_comics
+from cartone.games.age_of_comics import automa, editions, sight, solo, turn
 from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.table import Event, Random, Rules, Table, key_of
@@ -225,7 +225,7 @@ def shadowed(wrong: ModuleType | None = None) -> Iterator[Shadow]:
     """The Automa plays with its shadow; `wrong` is a module of its choices to play with instead of the real one."""
     shadow = Shadow()
     with ExitStack() as patched:
-        for place in (solo, sight, editions):
+        for place in (solo, turn, sight, editions):
             patched.enter_context(patch.multiple(place, **_names(wrong, place)))
         patched.enter_context(patch.object(solo, "automa_turn", shadow.watched(solo.automa_turn)))
         yield shadow
@@ -242,7 +242,7 @@ def _names(wrong: ModuleType | None, place: ModuleType) -> dict[str, Any]:
 
 def solo_table(seed: int, level: str | None = None, edition: str | None = None) -> Table[AgeOfComics]:
     settings = {"level": level or LEVELS[seed % 3], "edition": edition or EDITIONS[seed // 3 % 2]}
-    return cartone.new("age-of-comics", ["lively", "automa"], seed=seed, settings=settings)
+    return age_of_comics.new(["lively", "automa"], seed=seed, settings=settings)
 
 
 def play_solo(seed: int) -> Table[AgeOfComics]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics.components import Action, AutomaCard, Bonus, Comic, Creative, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.games.age_of_comics.solo import automa_turn
@@ -31,8 +31,7 @@ HIRE, DEVELOP, IDEAS, PRINT, ROYALTIES, SALES = Action
 
 
 def solo_table(seed: int = 1, stack: Stack | None = None, **chosen: str) -> Table[AgeOfComics]:
-    return cartone.new(
-        "age-of-comics", ["me", "automa"], seed=seed, settings=chosen,
+    return age_of_comics.new(["me", "automa"], seed=seed, settings=chosen,
         dealer=StackedDealer(stack or {}, SeededDealer(seed)),
     )  # fmt: skip
 

@@ -7,6 +7,8 @@ written as `genre:value`, in their order; `?` is a value that nobody sees, `-` a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 import pytest
 
@@ -38,8 +40,9 @@ from cartone.games.age_of_comics.automa import (
     top_comics,
 )
 from cartone.games.age_of_comics.components import Action, AutomaCard, Genre, Order, Tile
-from cartone.games.age_of_comics.editions import EDITIONS, Search, Selling, map_tiles
+from cartone.games.age_of_comics.editions import EDITIONS, Search
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
+from cartone.games.age_of_comics.solo import OnTable
 from cartone.table import Reason, seats_for
 
 from .builders import CRIME, HORROR, HOUSE, ROMANCE, SCI_FI, SUPERHEROES, WESTERN, Stack, run
@@ -615,12 +618,33 @@ SALES: list[Sale] = [
 def sell(
     edition: str, yours: str, there: str, comes: Stack, number: int, least: int
 ) -> tuple[AgeOfComics, Selling | Failure]:
-    game, _ = solo_game(edition)
+    game, automa = solo_game(edition)
+    automa.level = replace(automa.level, orders=least)
     lay_out(game, there)
-    failure = EDITIONS[edition].sales_failure(PRIORITY, genres(yours), map_tiles(game), number)
+    hands = Seller(game, automa)
+    hands.printed = genres(yours)
+    failure = EDITIONS[edition].sales_failure(PRIORITY, genres(yours), hands.tiles(), number)
     if failure is not None:
         return game, failure
-    return game, run(EDITIONS[edition].sell(game, PRIORITY, genres(yours), number, least), comes=comes)
+    reasons = run(EDITIONS[edition].sell(hands, PRIORITY, number), comes=comes)
+    return game, Selling(hands.collecting, reasons)
+
+
+class Selling(NamedTuple):
+    """The spaces whose orders it collects, and why."""
+
+    spaces: list[int]
+    reasons: tuple[Reason, ...]
+
+
+class Seller(OnTable):
+    """It sells, and you are said to have printed some genres."""
+
+    __slots__ = ("printed",)
+    printed: list[Genre]
+
+    def your_genres(self) -> list[Genre]:
+        return self.printed
 
 
 @pytest.mark.parametrize(

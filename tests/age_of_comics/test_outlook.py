@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics import ROOM, outlook
 from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.games.age_of_comics.city import REACH
@@ -18,7 +18,7 @@ from cartone.games.age_of_comics.scoring import sheet
 from cartone.games.age_of_comics.view import view
 from cartone.games.age_of_comics.words import Words
 from cartone.locale import LANGUAGES, Catalogue, catalogue
-from cartone.table import Random, Table, key_of
+from cartone.table import Deck, Random, Table, key_of
 
 from ..knowledge import hidden_outcomes
 from .builders import CRIME, HORROR, WESTERN, artist, only_left, put_out, rip_off, scene, writer
@@ -44,7 +44,7 @@ def test_every_answer_brings_what_is_told_and_the_automa_does_what_is_told() -> 
     for name in ("growths", "learnt", "swaps", "swap-fans", "walk", "hidden", "fulfilled", "open", "hired-ideas"):
         assert seen[name], name
     for name in ("hire", "develop", "ideas", "print", "sales", "two-prints", "searches"):
-        assert seen[name] > 5, name
+        assert seen[name] > 2, name
 
 
 def test_a_fee_is_told_and_to_whom_it_goes() -> None:
@@ -140,7 +140,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(players: list[s
     """Tables that differ in a hidden card, and in the order in which decks hold what may come."""
     compared = 0
     for seed in range(6):
-        table = cartone.new("age-of-comics", players, seed=seed)
+        table = age_of_comics.new(players, seed=seed)
         random = Random(key_of(seed, "twins"))
         for number in range(60):
             step(table, random)
@@ -151,10 +151,11 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(players: list[s
                     if other is not None:
                         compared += 1
                         assert told_of(other, seat) == told
-                for deck in (table.game.automa_deck, *table.game.order_decks.values()):
+                decks: list[Deck[Any]] = [table.game.automa_deck, *table.game.order_decks.values()]
+                for deck in decks:
                     deck.cards.reverse()
                 assert told_of(table, seat) == told
-                for deck in (table.game.automa_deck, *table.game.order_decks.values()):
+                for deck in decks:
                     deck.cards.reverse()
     assert compared > 5 or "automa" in players, "a person alone has nothing hidden from the Automa"
 
@@ -164,7 +165,7 @@ def test_the_page_says_what_then_happens(language: str) -> None:
     """The team that it names brings the fans that it names, and a mastery if it names one."""
     words, masteries = catalogue(language), 0
     for seed in range(6):
-        table, random = cartone.new("age-of-comics", ["lively"] * 3, seed=seed), Random(key_of(seed, "page"))
+        table, random = age_of_comics.new(["lively"] * 3, seed=seed), Random(key_of(seed, "page"))
         while table.pending:
             seat, ask = next(iter(table.pending.items()))
             titles = [option.title for option in ask.options] if ask.kind == "print" else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics.components import SPECIALS, Action, Bonus, Comic
 from cartone.games.age_of_comics.rulings import Ruling
 from cartone.table import Answer
@@ -35,7 +35,7 @@ def test_together_they_exercise_every_action_special_bonus_and_ruling() -> None:
     bonuses: set[Bonus] = set()
     kinds: set[str] = set()
     for path in FILES:
-        table = cartone.load(path.read_text(encoding="utf-8"))
+        table = age_of_comics.load(path.read_text(encoding="utf-8"))
         rulings |= table.game.rulings
         kinds |= {entry.kind for entry in table.record.entries if isinstance(entry, Answer)}
         for event in table.game.story.events():

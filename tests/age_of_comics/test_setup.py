@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics.city import START
 from cartone.games.age_of_comics.components import (
     FANS_PER_HYPE,
@@ -122,9 +122,7 @@ def test_calendar_tiles_lie_face_down_and_orders_genre_side_up(seats: int) -> No
 
 
 def test_random_turn_order_for_round_1() -> None:
-    seen = Counter(
-        tuple(cartone.new("age-of-comics", seats=["a", "b", "c"], seed=seed).game.turn_order) for seed in range(120)
-    )
+    seen = Counter(tuple(age_of_comics.new(seats=["a", "b", "c"], seed=seed).game.turn_order) for seed in range(120))
     assert set(seen) == set(permutations(range(3)))
     assert max(seen.values()) < 45, "20 are expected"
 
@@ -251,4 +249,4 @@ def test_spaces_per_action_players_plus_1(seats: int, spaces: int, action: str) 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_two_to_four_players(seats: int) -> None:
     with pytest.raises(UnknownName, match="2 to 4"):
-        cartone.new("age-of-comics", seats=["x"] * seats)
+        age_of_comics.new(seats=["x"] * seats)

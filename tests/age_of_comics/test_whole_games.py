@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics import ROOM, load_pack
 from cartone.games.age_of_comics.components import (
     BETTER_COLOURS,
@@ -163,7 +163,7 @@ def twin(table: Table[AgeOfComics], index: int, random: Random) -> Table[AgeOfCo
     entries = [*table.record.entries]
     entries[index] = Outcome(entry.deck, others[random.below(len(others))])
     try:
-        return cartone.load(Record(table.header, tuple(entries)))
+        return age_of_comics.load(Record(table.header, tuple(entries)))
     except RecordError:
         return None
 
@@ -247,7 +247,7 @@ def test_record_to_table_to_record_is_the_identity(game: tuple[int, int], steps:
             break
         step(table, random)
     text = str(table.record)
-    again = cartone.load(text)
+    again = age_of_comics.load(text)
     assert str(again.record) == text
     assert again.scores == table.scores
     assert again.over == table.over
@@ -285,7 +285,7 @@ def test_a_person_at_a_real_table_needs_no_change_of_rules() -> None:
         fitting: list[str] = [card.id for card in draw.fitting()]
         return fitting[random.below(len(fitting))]
 
-    table = cartone.new("age-of-comics", ["lively"] * 3, dealer=None)
+    table = age_of_comics.new(["lively"] * 3, dealer=None)
     while not table.over:
         if table.draw is None:
             step(table, random)
@@ -298,4 +298,4 @@ def test_a_person_at_a_real_table_needs_no_change_of_rules() -> None:
     check_tokens(table.game)
     assert any("'Z99' cannot come from the deck" in str(complaint) for complaint in complaints)
     assert any("does not fit what its back shows" in str(complaint) for complaint in complaints)
-    assert cartone.load(str(table.record)).scores == table.scores
+    assert age_of_comics.load(str(table.record)).scores == table.scores

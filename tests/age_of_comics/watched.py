@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import cartone
 from cartone.bots import bot_called, choose
+from cartone.games import age_of_comics
 from cartone.games.age_of_comics.components import LEVELS
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Ask, Random, Table, key_of
@@ -38,8 +38,8 @@ def watched(number: int, level: str, edition: str) -> Witness:
     """A whole game; each number, level and edition is another one."""
     person = PERSONS[number % len(PERSONS)]
     seed = number * len(KINDS) + KINDS.index((level, edition))
-    table: Table[AgeOfComics] = cartone.new(
-        "age-of-comics", [person, "automa"], seed=seed, settings={"level": level, "edition": edition}
+    table: Table[AgeOfComics] = age_of_comics.new(
+        [person, "automa"], seed=seed, settings={"level": level, "edition": edition}
     )
     witness, random = Witness(table.game), Random(key_of(seed, "watched"))
     bot = bot_called(person, "age-of-comics") if person not in HANDS else None

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ import pytest
 
 import cartone
 from cartone.bots import bot_called, choose
+from cartone.host import FILE
+from cartone.store import SqliteStore
 from cartone.table import Table
 
 SOURCE = Path(cartone.__file__).parents[1]
@@ -101,11 +104,19 @@ class Program:
         )  # fmt: skip
         return Result(done.returncode, text_of(done.stdout), text_of(done.stderr))
 
-    def kept(self) -> list[Path]:
-        return sorted((self.data / "running").glob("*.record"))
+    def kept(self) -> list[str]:
+        """The records of the running games, the oldest first."""
+        return self._records(running=True)
 
-    def finished(self) -> list[Path]:
-        return sorted((self.data / "finished").glob("*.record"))
+    def finished(self) -> list[str]:
+        return self._records(running=False)
+
+    def _records(self, running: bool) -> list[str]:
+        if not (self.data / FILE).exists():
+            return []
+        with closing(SqliteStore(self.data / FILE)) as store:
+            heads = sorted(store.heads(running, count=100), key=lambda head: head.created)
+            return [store.load(head.id).text for head in heads]
 
     def write(self, name: str, text: str | bytes) -> str:
         """A file in the folder; returns its name."""
@@ -180,7 +191,7 @@ def replies(out: str, kind: str = "take") -> list[str]:
 def check_width(out: str) -> None:
     """Nothing is wider than a terminal; what was typed ends a line there, and paths are as long as they are."""
     lines = re.sub(r"(?m)^(?:[a-z-]+> )+|q: quit > ", "\n", out).splitlines()
-    wide = [line for line in lines if len(line) > WIDTH and ".record" not in line]
+    wide = [line for line in lines if len(line) > WIDTH and ".record" not in line and "--resume" not in line]
     assert wide == []
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cartone.games.stamp_swap import ROOM
+from cartone.host import FILE
 
 from .program import (
     Program,
@@ -84,14 +85,14 @@ def test_a_good_pack_is_said_to_be_complete(program: Program) -> None:
 def test_a_data_directory_that_cannot_be_written_to_is_named(place: str, program: Program) -> None:
     program.write("file", "not a folder")
     result = program("--data-dir", place, "play", "stamp-swap", typed="quit\n")
-    assert f"{place}/running" in result.complaint()
+    assert f"{place}/{FILE}" in result.complaint()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to this user")
 def test_a_data_directory_without_permission_is_named(program: Program) -> None:
     program.data.mkdir()
     program.data.chmod(0o500)
-    assert "data/running" in program.play(typed="quit\n").complaint()
+    assert f"data/{FILE}" in program.play(typed="quit\n").complaint()
     program.data.chmod(0)
     program.resume().complaint()
     program.data.chmod(0o700)

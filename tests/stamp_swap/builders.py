@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM, make
 from cartone.games.stamp_swap.album import Album, cell_of
 from cartone.games.stamp_swap.components import SIDE, Colour, Count, Item, Kind, Stamp, Theme, Tile
@@ -92,8 +92,7 @@ def table_of(
 ) -> Table[StampSwap]:
     """A table whose decks bring the stacked cards first; seat 0 is first player unless stacked otherwise."""
     stacked = {"first-player": ["A"], **(stack or {})}
-    return cartone.new(
-        "stamp-swap",
+    return stamp_swap.new(
         seats=[f"p{number}" for number in range(seats)],
         seed=seed,
         settings=settings,

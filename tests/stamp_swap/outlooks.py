@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import outlook
 from cartone.games.stamp_swap.album import Album
+from cartone.games.stamp_swap.components import Attendee, Contest
 from cartone.games.stamp_swap.contests import points_in
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Enter, Place, Split
@@ -28,7 +29,9 @@ def copy_of(table: Table[StampSwap], decision: str = "") -> Table[StampSwap]:
     """A table that stands at the same place; the next decision card that comes may be named."""
     assert table.header.seed is not None
     stack = [""] * table.game.decision_deck.drawn + [decision] if decision else []
-    return cartone.load(str(table.record), dealer=StackedDealer({"decision": stack}, SeededDealer(table.header.seed)))
+    return stamp_swap.load(
+        str(table.record), dealer=StackedDealer({"decision": stack}, SeededDealer(table.header.seed))
+    )
 
 
 def told_after(table: Table[StampSwap], seat: int, option: Any) -> list[Event]:
@@ -54,9 +57,11 @@ def check_placement(table: Table[StampSwap], seat: int, option: Place, module: M
         album = album.place(laid.tile, laid.cell)
     assert found.album.plain() == album.plain()
     entered = {ticket.contest.id for ticket in view.me.tickets}
-    cards = [*view.contests, view.finale, *view.me.exhibitors]
-    worth = {card.id: points_in(album, card.scoring) for card in cards if card.id not in entered}
-    before = {card.id: points_in(view.me.album, card.scoring) for card in cards if card.id not in entered}
+    assert view.finale is not None
+    cards: list[Contest | Attendee] = [*view.contests, view.finale, *view.me.exhibitors]
+    scoring = {card.id: card.scoring for card in cards if card.scoring is not None and card.id not in entered}
+    worth = {card: points_in(album, scored) for card, scored in scoring.items()}
+    before = {card: points_in(view.me.album, scored) for card, scored in scoring.items()}
     assert {gain.card.id: gain.after for gain in found.gains} == worth
     assert {gain.card.id: gain.after - gain.change for gain in found.gains} == before
     discarded = []
@@ -174,7 +179,7 @@ def compare_solo(seeds: Iterable[int], module: ModuleType = outlook) -> Counter[
     """Whole games against Pinzetta, checked at every question."""
     seen = Counter[str]()
     for seed in seeds:
-        table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings=SOLO[seed % len(SOLO)])
+        table = stamp_swap.new(["me", "pinzetta"], seed=seed, settings=SOLO[seed % len(SOLO)])
         random = Random(key_of(seed, "outlook"))
         while table.pending:
             seen += check(table, 0, module, random)
@@ -187,7 +192,7 @@ def compare_together(seeds: Iterable[int], module: ModuleType = outlook) -> Coun
     seen = Counter[str]()
     for seed in seeds:
         settings = {"contests": ("together", "in-order")[seed % 2]}
-        table = cartone.new("stamp-swap", ["chance"] * (2 + seed % 3), seed=seed, settings=settings)
+        table = stamp_swap.new(["chance"] * (2 + seed % 3), seed=seed, settings=settings)
         random = Random(key_of(seed, "outlook"))
         while table.pending:
             seat = list(table.pending)[random.below(len(table.pending))]

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-import cartone
 from cartone.bots import bots_for, play
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Deed
@@ -37,7 +37,7 @@ def pack_with(folder: Path, *cards: str, scores: str = '{ count = "by-hand" }') 
 
 def table_with(pack: str, seats: list[str], stack: Mapping[str, list[str]], **settings: str) -> Table[StampSwap]:
     dealer = StackedDealer({"first-player": ["A"], **stack}, SeededDealer(1))
-    return cartone.new("stamp-swap", seats=seats, seed=1, pack=pack, dealer=dealer, settings=settings)
+    return stamp_swap.new(seats=seats, seed=1, pack=pack, dealer=dealer, settings=settings)
 
 
 def says(points: int) -> Any:
@@ -114,7 +114,7 @@ def test_the_terminal_shows_the_text_and_no_points_of_its_own(tmp_path: Path, la
 
 def test_bots_play_such_a_pack_to_the_end_and_take_no_points_by_hand(tmp_path: Path) -> None:
     pack = pack_with(tmp_path, *(f"F{number}" for number in range(1, 7)))
-    table: Table[StampSwap] = cartone.new("stamp-swap", seats=["greedy", "pinzetta"], seed=3, pack=pack)
+    table: Table[StampSwap] = stamp_swap.new(seats=["greedy", "pinzetta"], seed=3, pack=pack)
     play(table, bots_for(table))
     assert table.over
     assert table.game.by_source(0)["finale"] == 0
@@ -145,7 +145,7 @@ def test_an_effect_cannot_count_by_hand(tmp_path: Path) -> None:
 def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
     table = table_with(pack_with(tmp_path, "S6"), ["p0", "pinzetta"], {"contest-size": ["S6"]})
     play_on(table, choosers={"by-hand": says(7)})
-    again = cartone.load(str(table.record))
+    again = stamp_swap.load(str(table.record))
     assert again.scores == table.scores
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.locale import LANGUAGES, catalogue
@@ -40,7 +40,7 @@ def true_piles(table: Table[StampSwap]) -> dict[str, list[int]]:
 
 
 def solo(seed: int, level: int = 2) -> Table[StampSwap]:
-    return cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings={"level": str(level)})
+    return stamp_swap.new(["me", "pinzetta"], seed=seed, settings={"level": str(level)})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.components import TOKEN, Item, Size
 from cartone.games.stamp_swap.effects import VERBS, item_points
 from cartone.games.stamp_swap.game import StampSwap
-from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Take
+from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Places, Take
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.vocabulary import PASSIVE_VERBS, PINZETTA_VERBS, WORKS_AT
 from cartone.table import Ask, IllegalAnswer, SeededDealer, StackedDealer, Table
@@ -138,7 +138,7 @@ def test_a_drawn_rare_stamp_is_reserved_all_the_same() -> None:
              "short-rectangle": [*_others(rare, ups), rare]},
             SeededDealer(seed),
         )  # fmt: skip
-        table = cartone.new("stamp-swap", seats=["p0", "p1"], seed=seed, dealer=dealer)
+        table = stamp_swap.new(seats=["p0", "p1"], seed=seed, dealer=dealer)
         item = next(i for i in table.game.pool.values() if card_of(i) == "A03")
         table.answer(0, Take(item.number))
 
@@ -339,7 +339,7 @@ def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(text.replace(old, 'effect = { at = "swap-start", do = "by-hand" }'), encoding="utf-8")
     dealer = StackedDealer({"first-player": ["A"], "event": ["E10", "E04"], "attendee": ["A04"]}, SeededDealer(1))
-    table = cartone.new("stamp-swap", seats=["p0", "p1"], seed=1, pack=str(path), dealer=dealer)
+    table = stamp_swap.new(seats=["p0", "p1"], seed=1, pack=str(path), dealer=dealer)
     item = next(item for item in table.game.pool.values() if card_of(item) == "A04")
     table.answer(0, Take(item.number))
     play_on(table, asked("by-hand"))
@@ -397,6 +397,9 @@ def test_a_view_does_not_change_after_it_was_given() -> None:
     play_on(table, asked("place"))
     seat, ask = next(iter(table.pending.items()))
     view = table.view(seat)
-    before = dict(view.ask.options.tiles)
+    assert view.ask is not None
+    options = view.ask.options
+    assert isinstance(options, Places)
+    before = dict(options.tiles)
     table.answer(seat, ask.options.at(0))
-    assert view.ask.options.tiles == before
+    assert options.tiles == before

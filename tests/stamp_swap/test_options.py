@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import cartone
 from cartone.games.stamp_swap.components import DRAWN_SIZES
 from cartone.games.stamp_swap.options import (
     Choose,
@@ -22,6 +23,7 @@ from cartone.games.stamp_swap.options import (
     Place,
     Places,
     Resolves,
+    Splits,
     Take,
     Takes,
 )
@@ -38,8 +40,13 @@ SPACES: list[Options[Any]] = [
     Cuts([5, 6]),
     Cuts([5]),
     Cuts([]),
+    Splits([1, 2, 3, 4, 5, 6], rare=[2]),
+    Splits([4, 9, 11, 20, 21, 30], rare=[9], stamps=[4, 9, 11], more=1),
+    Splits([5, 6, 7], rare=[5, 6, 7]),
+    Splits([]),
     Chooses([Choose(1, 0), Choose(1, 1), Choose(3, 0), Choose(3, 1)]),
     Places(album_of(("c3", tile("3x3"))), {4: tile("2x4"), 9: tile("1x1"), 11: tile("4x2")}),
+    Places(album_of(("c3", tile("3x3"))), {9: tile("1x1"), 11: tile("4x2")}, tray=[4, 9, 11]),
     Enters(HOUSE.contests[:1] + HOUSE.contests[6:7]),
     Looks([]),
     DrawsFrom([DrawFrom(size) for size in DRAWN_SIZES]),
@@ -58,6 +65,11 @@ def test_a_space_agrees_with_itself(space: Options[Any]) -> None:
     numbers = [space.number(option) for option in options]
     assert len(set(numbers)) == len(numbers)
     assert all(0 <= number < space.numbers for number in numbers)
+    assert [space.numbered(number) for number in numbers] == options
+    assert space.mask() == sum(1 << number for number in numbers)
+    for number in {-1, space.numbers, *range(0, space.numbers, 7)} - set(numbers):
+        with pytest.raises(IllegalAnswer, match="has the number"):
+            space.numbered(number)
     assert [space.read(str(option)) for option in options] == options
     random = Random(key_of(1, "sample"))
     drawn = {space.sample(random) for _ in range(40 * len(space))}
@@ -150,3 +162,46 @@ def test_an_extra_reserve_leaves_two_items_to_split() -> None:
     assert {len(cut.reserve) for cut in Cuts([1, 2, 3, 4], stamps=[1, 2, 3], more=1)} == {1, 2}
     with pytest.raises(IllegalAnswer, match="you reserve 1 to 2 here, not 3"):
         Cuts([1, 2, 3, 4, 5, 6], stamps=[1, 2, 3], more=1).read("1 2 3 | 4 | 5 6")
+
+
+# -- numbers --------------------------------------------------------------------------------------
+
+
+def test_all_kinds_together_have_at_most_ten_thousand_numbers() -> None:
+    kinds = {type(space): space.numbers for space in SPACES}
+    assert len(kinds) == 11
+    assert sum(kinds.values()) <= 10_000
+
+
+def test_a_number_means_the_same_whatever_else_is_legal() -> None:
+    """By places: the cut of a rare collection, of a smaller one, and of other items."""
+    many, rare, few = Cuts([1, 2, 3, 4, 5, 6]), Cuts([2, 4, 6, 8, 10, 12], rare=[4]), Cuts([1, 2, 3])
+    assert many.number(Cut((1,), (2, 4), (3, 5, 6))) == rare.number(Cut((2,), (4, 8), (6, 10, 12)))
+    assert many.number(Cut((2,), (1, 4, 5, 6), (3,))) == few.number(Cut((2,), (1,), (3,)))
+    whole = Places(album_of(), {4: tile(), 9: tile()}, tray=[4, 9])
+    later = Places(album_of(("a1", tile())), {9: tile()}, tray=[4, 9])
+    assert whole.number(Place(9, 30)) == later.number(Place(9, 30)) == 144 + 30
+
+
+@pytest.mark.parametrize(
+    ("seats", "settings"), [(["chance"] * 2, {}), (["chance"] * 4, {}), (["chance", "pinzetta"], {"level": "3"})]
+)
+def test_numbers_of_whole_games_lead_back_to_their_options(seats: list[str], settings: dict[str, str]) -> None:
+    kinds = set()
+    for seed in range(2):
+        table = cartone.new("stamp-swap", seats, seed=seed, settings=settings)
+        random = Random(key_of(seed, "numbers"))
+        while table.pending:
+            for ask in table.pending.values():
+                options = ask.options
+                numbers = {options.number(option): option for option in options}
+                assert len(numbers) == len(options)
+                assert 0 <= min(numbers) <= max(numbers) < options.numbers
+                assert options.mask() == sum(1 << number for number in numbers)
+                assert all(options.numbered(number) == option for number, option in numbers.items())
+                kinds.add(ask.kind)
+            seat = next(iter(table.pending))
+            table.answer(seat, table.pending[seat].options.sample(random))
+    assert kinds >= (
+        {"split", "choose", "place", "enter"} if "pinzetta" in seats else {"take", "cut", "choose", "place"}
+    )

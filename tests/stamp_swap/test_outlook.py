@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM, outlook
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import Attendee, ContestType, Count, Effect, EventCard
@@ -62,11 +62,12 @@ def all_outlooks(table: Table[StampSwap], seat: int) -> str:
 
 def test_her_score_stays_from_to_until_the_last_card() -> None:
     """At her last choice a card has left the deck, and it is not counted any more."""
-    table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=3, settings={"level": "3"})
+    table = stamp_swap.new(["me", "pinzetta"], seed=3, settings={"level": "3"})
     random = Random(key_of(3, "last"))
     while not (table.game.day == "sunday" and table.pending[0].kind == "choose"):
         step(table, random)
     her = table.view(0).pinzetta
+    assert her is not None
     drawn = [event.params["card"] for event in table.game.story.events() if event.id == "she-chooses"][-1]
     assert {card.id for card in her.decisions} - {card.id for card in her.decisions_left} == {drawn}
     mine, hers = outlook.finals(table.view(0))
@@ -80,7 +81,7 @@ def by_hand_table(tmp_path: Path, seats: list[str]) -> Table[StampSwap]:
     path = tmp_path / "mine.toml"
     by_hand = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text)
     path.write_text(by_hand.replace('name = "house"', 'name = "mine"', 1), encoding="utf-8")
-    return cartone.new("stamp-swap", seats, seed=1, pack=str(path))
+    return stamp_swap.new(seats, seed=1, pack=str(path))
 
 
 def test_what_is_counted_by_hand_is_left_out_and_marked(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap.contests import COUNTERS
 from cartone.games.stamp_swap.rulings import Ruling
 
@@ -26,7 +26,7 @@ def test_together_they_exercise_every_effect_event_contest_and_ruling() -> None:
     cards: set[str] = set()
     contests: set[str] = set()
     for path in FILES:
-        game = cartone.load(path.read_text(encoding="utf-8")).game
+        game = stamp_swap.load(path.read_text(encoding="utf-8")).game
         rulings |= game.rulings
         for event in game.story.events():
             for name in ("card", "event"):

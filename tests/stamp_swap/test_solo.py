@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import cartone
 from cartone.bots import bot_called, choose
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.album import cell_of
 from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.game import Pinzetta, StampSwap
+from cartone.games.stamp_swap.her_turn import appraise
 from cartone.games.stamp_swap.options import Cuts, Exchange, Split, Splits
 from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.scoring import finish
-from cartone.games.stamp_swap.solo import appraise
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Ask, IllegalAnswer, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of, plain
@@ -35,8 +35,7 @@ LEVELS = ["1", "2", "3"]
 def solo_table(
     level: str = "1", mode: str = "full", seed: int = 1, stack: dict[str, list[str]] | None = None
 ) -> Table[StampSwap]:
-    return cartone.new(
-        "stamp-swap", ["me", "pinzetta"], seed=seed, settings={"level": level, "mode": mode},
+    return stamp_swap.new(["me", "pinzetta"], seed=seed, settings={"level": level, "mode": mode},
         dealer=StackedDealer(stack or {}, SeededDealer(seed)),
     )  # fmt: skip
 
@@ -89,7 +88,7 @@ def test_setup_a_forever_stamp_in_her_box_but_not_in_intro_mode() -> None:
 )
 def test_setup_what_cannot_be_is_refused(seats: list[str], chosen: dict[str, str], complaint: str) -> None:
     with pytest.raises(UnknownName, match=complaint):
-        cartone.new("stamp-swap", seats, settings=chosen)
+        stamp_swap.new(seats, settings=chosen)
 
 
 # -- round setup and Collect ------------------------------------------------------------------
@@ -442,7 +441,7 @@ def test_whole_solo_games(game: tuple[int, str, str]) -> None:
     assert len(told(table, "she-chooses")) == 3, "she always acts"
     assert len(told(table, "she-swaps")) + len(told(table, "she-swaps-nothing")) == 3
     text = str(table.record)
-    again = cartone.load(text)
+    again = stamp_swap.load(text)
     assert str(again.record) == text
     assert again.scores == table.scores
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import cartone
 from cartone.bots import bot_called, choose
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import TOKEN, Size
 from cartone.games.stamp_swap.game import SOURCES, StampSwap
 from cartone.games.stamp_swap.options import Places
@@ -24,7 +25,7 @@ WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
 
 def new_table(game: tuple[int, int, str]) -> Table[StampSwap]:
     seats, seed, contests = game
-    return cartone.new("stamp-swap", ["chance"] * seats, seed=seed, settings={"contests": contests})
+    return stamp_swap.new(["chance"] * seats, seed=seed, settings={"contests": contests})
 
 
 def step(table: Table[StampSwap], random: Random) -> tuple[int, Any]:
@@ -124,7 +125,7 @@ def twin(table: Table[StampSwap], index: int, random: Random) -> Table[StampSwap
     entries = [*table.record.entries]
     entries[index] = other
     try:
-        return cartone.load(Record(table.header, tuple(entries)))
+        return stamp_swap.load(Record(table.header, tuple(entries)))
     except RecordError:
         return None
 
@@ -261,7 +262,7 @@ def test_a_person_at_a_real_table_needs_no_change_of_rules() -> None:
         pile[:] = [card for card in pile if card in draw.deck.may_come()] or draw.deck.may_come()
         return pile.pop(random.below(len(pile)))
 
-    table = cartone.new("stamp-swap", ["chance"] * 3, dealer=None)
+    table = stamp_swap.new(["chance"] * 3, dealer=None)
     while not table.over:
         if table.draw is None:
             check_cardboard(table.game)

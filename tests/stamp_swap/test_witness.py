@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import cartone
+from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import DOUBLE, DRAWN_SIZES, Box, Size
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.locale import LANGUAGES
@@ -90,7 +90,7 @@ def others(name: str, value: Any) -> list[Any]:
 
 
 def solo(player: str, seed: int, level: str = "1", mode: str = "full") -> Table[StampSwap]:
-    return cartone.new("stamp-swap", [player, "pinzetta"], seed=seed, settings={"level": level, "mode": mode})
+    return stamp_swap.new([player, "pinzetta"], seed=seed, settings={"level": level, "mode": mode})
 
 
 def heard(table: Table[StampSwap], kind: type[W]) -> W:
@@ -139,7 +139,7 @@ def test_a_swap_with_an_empty_pile_is_told_as_such() -> None:
     """No large square and no long rectangle is left for her small pile; a rare small square lies in the other."""
     rare = next(tile.id for tile in HOUSE.tiles_by_size[Size.SMALL_SQUARE] if tile.is_rare)
     dealer = StackedDealer({"pinzetta-event": ["Z01", "Z07"], "small-square": [rare]}, SeededDealer(1))
-    table: Table[StampSwap] = cartone.new("stamp-swap", ["chance", "pinzetta"], seed=1, dealer=dealer)
+    table: Table[StampSwap] = stamp_swap.new(["chance", "pinzetta"], seed=1, dealer=dealer)
     fresh = table._make_game
 
     def run_out() -> StampSwap:
@@ -204,7 +204,7 @@ def test_what_is_left_untold_is_missed(mode: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_without_pinzetta_the_imaginary_player_is_told_only_to_two(seats: int) -> None:
     for seed in range(4):
-        witness = heard(cartone.new("stamp-swap", ["chance"] * seats, seed=seed), Witness)
+        witness = heard(stamp_swap.new(["chance"] * seats, seed=seed), Witness)
         assert witness.times_told("imaginary-player") == (1 if seats == 2 else 0)
         assert not witness.reasons
 

@@ -1,18 +1,49 @@
-"""The store: rows are only ever added, and the record is what they add up to."""
+"""The store: rows are only ever added, the record is what they add up to, and lists read heads.
+
+What every store does is tested with all of them; what a file may suffer, with SQLite.
+"""
 
 from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from cartone.store import Chair, DamagedTable, Overtaken, SqliteStore, UnknownTable
+from cartone.store import (
+    ABANDONED,
+    OVER,
+    Chair,
+    DamagedTable,
+    Line,
+    MemoryStore,
+    Overtaken,
+    Proposal,
+    Result,
+    Seen,
+    SqliteStore,
+    Store,
+    Stored,
+    UnknownTable,
+    Work,
+    arrivals,
+)
+from cartone.store.schema import FIRST
 from cartone.table import CartoneError
 from tests.cli.program import on_posix
 
 HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
+RESULT = Result("some-game", "bot", 12, 9, 1.0, "2026-01-01T00:00:00+00:00", {"level": "2"}, "t", "somebody")
+
+
+@pytest.fixture(params=[SqliteStore, MemoryStore])
+def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    made: Store = SqliteStore(tmp_path / "any.sqlite") if request.param is SqliteStore else MemoryStore()
+    return made
 
 
 @pytest.fixture
@@ -20,73 +51,325 @@ def store(tmp_path: Path) -> SqliteStore:
     return SqliteStore(tmp_path / "tables.sqlite")
 
 
+def lines(*texts: str) -> list[Line]:
+    return [Line(text) for text in texts]
+
+
+def texts(stored: Stored) -> list[str]:
+    return list(stored.lines)
+
+
+def lay(store: Store, table: str, *begin: str, chairs: Sequence[Chair] = (), company: int = 1) -> None:
+    with store.work() as work:
+        work.create(table, HEADER, lines(*begin), chairs, company)
+
+
+def add(store: Store, table: str, *more: str, left: int | None = None, remark: str = "") -> None:
+    with store.work() as work:
+        work.add(table, lines(*more), left, remark)
+
+
 def rows(store: SqliteStore) -> list[tuple[str, str]]:
     with sqlite3.connect(store.path) as other:
         return other.execute("SELECT kind, text FROM rows ORDER BY number").fetchall()
 
 
-def test_a_record_is_what_its_rows_add_up_to(store: SqliteStore) -> None:
-    store.create("t", HEADER, ["event: E1"])
-    version = store.write("t", 1, ["A take 1", "event: E2"])
-    version = store.write("t", version, [], left=1)
-    assert store.write("t", version, ["A take 2"]) == 5
-    kept = store.load("t")
-    assert kept.lines == ("event: E1", "A take 2")
+# -- what every store does ----------------------------------------------------------------------------
+
+
+def test_a_record_is_what_its_rows_add_up_to(any_store: Store) -> None:
+    lay(any_store, "t", "event: E1")
+    add(any_store, "t", "A take 1", "event: E2")
+    add(any_store, "t", left=1)
+    add(any_store, "t", "A take 2")
+    kept = any_store.load("t")
+    assert texts(kept) == ["event: E1", "A take 2"]
     assert kept.text == f"{HEADER}\n\nevent: E1\nA take 2\n"
 
 
+def test_remarks_are_comments_of_the_record(any_store: Store) -> None:
+    lay(any_store, "t", "event: E1")
+    add(any_store, "t", left=0, remark="practice: something was learnt")
+    assert any_store.load("t").remarks == ("practice: something was learnt",)
+    assert any_store.load("t").text == f"{HEADER}\n# practice: something was learnt\n\n"
+
+
+def test_answers_of_one_block_stand_in_the_order_of_the_seats_however_they_arrive(any_store: Store) -> None:
+    block = [Line("A cut 1", 0, 3), Line("A cut 2", 0, 3), Line("B cut 1", 1, 3), Line("C cut 1", 2, 3)]
+    for number, order in enumerate(permutations(block)):
+        if order.index(block[0]) > order.index(block[1]):
+            continue  # a seat gives its own answers one after the other
+        table = f"t{number}"
+        lay(any_store, table, "event: E1")
+        with any_store.work() as work:
+            for line in order:
+                work.add(table, [line])
+            work.add(table, [Line("event: E2"), Line("C cut 9", 2, 4), Line("B cut 9", 1, 4)])
+        assert texts(any_store.load(table)) == [
+            "event: E1", "A cut 1", "A cut 2", "B cut 1", "C cut 1", "event: E2", "B cut 9", "C cut 9"
+        ]  # fmt: skip
+
+
+def test_every_change_makes_a_new_version(any_store: Store) -> None:
+    lay(any_store, "t")
+    changes: list[Callable[[Work], None]] = [
+        lambda work: work.add("t", lines("event: E1")),
+        lambda work: work.set_state("t", OVER),
+        lambda work: work.set_chair("t", Chair(0, "here")),
+        lambda work: work.set_scores("t", [3, 4], [1, 2]),
+        lambda work: work.propose("t", Proposal(0, 1, frozenset({1, 2}))),
+        lambda work: work.propose("t", None),
+        lambda work: work.set_next("t", "u"),
+        lambda work: work.keep_sheet("t", "{}"),
+    ]
+    versions = [any_store.version("t")]
+    for change in changes:
+        with any_store.work() as work:
+            change(work)
+            inside = work.version("t")
+        versions.append(any_store.version("t"))
+        assert inside == versions[-1] == any_store.head("t").version
+    assert versions == sorted(set(versions))
+
+
+def test_who_does_not_know_the_newest_version_changes_nothing(any_store: Store) -> None:
+    lay(any_store, "t", "event: E1")
+    known = any_store.version("t")
+    with any_store.work("t", known) as work:
+        work.add("t", lines("A take 1"))
+    for version in (known - 1, known, known + 2):
+        with pytest.raises(Overtaken), any_store.work("t", version) as work:
+            work.add("t", lines("A take 2"))
+    assert texts(any_store.load("t")) == ["event: E1", "A take 1"]
+    with pytest.raises(UnknownTable), any_store.work("nothing", 0):
+        pass
+
+
+def test_a_unit_of_work_is_written_whole_or_not_at_all(any_store: Store) -> None:
+    lay(any_store, "t", "event: E1", chairs=[Chair(0, "here")])
+    before = any_store.load("t")
+
+    def breaks(work: Work) -> None:
+        work.create("u", HEADER, lines("event: E1"))
+        work.add("t", lines("A take 1"))
+        work.set_state("t", OVER)
+        work.set_chair("t", Chair(0, "away"))
+        work.propose("t", Proposal(0, 1, frozenset({1})))
+        work.set_next("t", "u")
+        work.keep_sheet("t", "{}")
+        work.keep_pack("0", "text")
+        work.add_result(RESULT)
+        work.note("key", "value")
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError), any_store.work() as work:
+        breaks(work)
+    assert any_store.load("t") == before
+    assert any_store.heads(running=True) == [before.head]
+    assert any_store.results() == []
+    assert (any_store.pack("0"), any_store.sheet("t"), any_store.noted("key")) == (None, None, None)
+    add(any_store, "t", "A take 1")
+    assert texts(any_store.load("t")) == ["event: E1", "A take 1"]
+
+
+def test_a_table_is_laid_once(any_store: Store) -> None:
+    lay(any_store, "t", "event: E1")
+    with pytest.raises(CartoneError, match="cannot keep games"):
+        lay(any_store, "t", "event: E2")
+    assert texts(any_store.load("t")) == ["event: E1"]
+
+
+def test_chairs_proposals_and_what_follows_are_there_for_the_next_reader(any_store: Store) -> None:
+    chairs = [Chair(0, "here", player="me"), Chair(1, "away", "greedy", "link", "holder", "key")]
+    lay(any_store, "t", chairs=chairs, company=2)
+    wish = Proposal(1, 7, frozenset({0, 2}), refused=True)
+    with any_store.work() as work:
+        work.propose("t", wish)
+        work.set_next("t", "u")
+        work.set_scores("t", [5, -2], [0, 9])
+    kept = any_store.load("t")
+    assert kept.chairs == {0: chairs[0], 1: chairs[1]}
+    assert kept.proposal == wish
+    head = any_store.head("t")
+    assert (head.company, head.next, head.scores, head.told) == (2, "u", (5, -2), (0, 9))
+    with any_store.work() as work:
+        work.propose("t", None)
+    assert any_store.load("t").proposal is None
+
+
+def test_heads_are_listed_by_pages_with_the_last_changed_first(any_store: Store) -> None:
+    for number in range(7):
+        lay(any_store, f"t{number}")
+        with any_store.work() as work:
+            work.set_dates(f"t{number}", f"2026-01-0{number + 1}", f"2026-01-0{number + 1}")
+    for number, state in ((1, OVER), (2, ABANDONED)):
+        with any_store.work() as work:
+            work.set_state(f"t{number}", state)
+    assert [head.id for head in any_store.heads(running=True)] == ["t6", "t5", "t4", "t3", "t0"]
+    assert [head.id for head in any_store.heads(running=True, start=1, count=2)] == ["t5", "t4"]
+    assert [head.id for head in any_store.heads(running=True, start=4, count=2)] == ["t0"]
+    assert [(head.id, head.state) for head in any_store.heads(running=False)] == [("t2", ABANDONED), ("t1", OVER)]
+    add(any_store, "t0", "A take 1")
+    assert [head.id for head in any_store.heads(running=True)] == ["t0", "t6", "t5", "t4", "t3"]
+    assert any_store.damaged() == []
+
+
+def test_what_changes_in_company_moves_nothing_in_a_list_before_the_end(any_store: Store) -> None:
+    for table, company in (("alone", 1), ("friends", 2)):
+        lay(any_store, table, company=company)
+        with any_store.work() as work:
+            work.set_dates(table, "2026-01-01", "2026-01-01")
+    listed = [(head.id, head.listed) for head in any_store.heads(running=True)]
+    add(any_store, "friends", "A cut 1")
+    assert [(head.id, head.listed) for head in any_store.heads(running=True)] == listed
+    add(any_store, "alone", "A cut 1")
+    assert [head.id for head in any_store.heads(running=True)] == ["alone", "friends"]
+    with any_store.work() as work:
+        work.set_state("friends", OVER)
+    assert any_store.head("friends").listed > "2026-01-01"
+
+
+def test_a_deleted_table_is_gone_with_all_that_is_its_own(any_store: Store) -> None:
+    for table in ("t", "before"):
+        lay(any_store, table, "event: E1", chairs=[Chair(0, "here")])
+    with any_store.work() as work:
+        work.set_next("before", "t")
+        work.keep_sheet("t", "{}")
+        work.add_result(RESULT)
+    any_store.delete("t")
+    with pytest.raises(UnknownTable):
+        any_store.load("t")
+    assert any_store.sheet("t") is None
+    assert any_store.head("before").next == "", "nobody is led to a table that is gone"
+    assert any_store.results() == [RESULT], "how it ended stays"
+    lay(any_store, "t")
+    assert any_store.load("t").chairs == {}
+
+
+def test_nobody_sits_down_at_a_table_that_is_gone(any_store: Store) -> None:
+    def work(change: Callable[[Work], None]) -> None:
+        with any_store.work() as unit:
+            change(unit)
+
+    for change in (lambda: work(lambda unit: unit.set_chair("t", Chair(0, "away"))),
+                   lambda: work(lambda unit: unit.set_state("t", OVER)), lambda: work(lambda unit: unit.add("t", [])),
+                   lambda: any_store.delete("t"), lambda: any_store.text("t"), lambda: any_store.version("t"),
+                   lambda: any_store.head("t"), lambda: any_store.load("t")):  # fmt: skip
+        with pytest.raises(UnknownTable):
+            change()
+
+
+def test_who_was_seen_is_no_change_of_a_table_and_old_looks_are_forgotten(any_store: Store) -> None:
+    lay(any_store, "t")
+    version = any_store.version("t")
+
+    def see(seen: Seen, forget: float = 0.0) -> None:
+        with any_store.work() as work:
+            work.see("t", seen, forget)
+
+    see(Seen(0, "here", True, 10.0))
+    see(Seen(0, "there", True, 20.0))
+    see(Seen(1, "there", False, 20.0))
+    see(Seen(0, "here", False, 30.0), forget=15.0)
+    assert sorted(any_store.seen("t")) == [
+        (0, "here", False, 30.0),
+        (0, "there", True, 20.0),
+        (1, "there", False, 20.0),
+    ]
+    see(Seen(0, "here", False, 90.0), forget=50.0)
+    assert sorted(any_store.seen("t")) == [(0, "here", False, 90.0), (1, "there", False, 20.0)]
+    assert any_store.version("t") == version
+    any_store.delete("t")
+    assert any_store.seen("t") == []
+    with pytest.raises(UnknownTable):
+        see(Seen(0, "here", True, 10.0))
+
+
+def test_a_pack_is_kept_by_its_content_and_never_changed(any_store: Store) -> None:
+    with any_store.work() as work:
+        work.keep_pack("abc", "[pack]\n")
+    with any_store.work() as work:
+        work.keep_pack("abc", "something else")
+    assert any_store.pack("abc") == "[pack]\n"
+    assert any_store.pack("def") is None
+
+
+def test_sheets_and_notes_can_be_written_anew(any_store: Store) -> None:
+    lay(any_store, "t")
+    for text in ("{}", '{"a": 1}'):
+        with any_store.work() as work:
+            work.keep_sheet("t", text)
+            work.note("key", text)
+        assert any_store.sheet("t") == any_store.noted("key") == text
+
+
+def test_a_table_has_one_result_and_those_without_a_table_all_count(any_store: Store) -> None:
+    again = Result("some-game", "bot", 99, 0, 1.0, "2027-01-01T00:00:00+00:00", {}, "t", "another")
+    nowhere = Result("some-game", "bot", 1, 2, 0.0, "2025-01-01T00:00:00+00:00")
+    with any_store.work() as work:
+        for result in (nowhere, nowhere, RESULT, again):
+            work.add_result(result)
+    assert any_store.results() == [nowhere, nowhere, RESULT]
+
+
+# -- what is new in a record --------------------------------------------------------------------------
+
+A, B, C = Line("A cut 1", 0, 1), Line("B cut 1", 1, 1), Line("C cut 1", 2, 1)
+E, F = Line("event: E1"), Line("event: E2")
+
+
+@pytest.mark.parametrize(
+    ("kept", "now", "left", "new"),
+    [
+        ([], [E, F], None, [E, F]),
+        ([E], [E], None, []),
+        ([E, B], [E, B, A], None, [A]),
+        ([E, C, A], [E, C, A, B, F], None, [B, F]),
+        ([E, C, B, A, F], [E, C, B, A], 4, []),
+        ([E, C, B], [E, B], 1, [B]),
+        ([E, F], [E], 1, []),
+        ([E, *lines("A cut 1", "C cut 1")], [E, A, C, B], 1, [A, C, B]),
+    ],
+)
+def test_new_lines_are_found_and_add_up_to_the_record(
+    any_store: Store, kept: list[Line], now: list[Line], left: int | None, new: list[Line]
+) -> None:
+    """The last one: a table of an older version, whose answers have no block yet."""
+    assert arrivals(tuple(kept), tuple(now)) == (left, tuple(new))
+    with any_store.work() as work:
+        work.create("t", HEADER, kept)
+        work.add("t", new, left)
+    assert any_store.load("t").arrived == tuple(now)
+    assert texts(any_store.load("t")) == [line.text for line in (E, A, B, C, F) if line in now]
+
+
+# -- a file -------------------------------------------------------------------------------------------
+
+
 def test_taking_back_deletes_no_row(store: SqliteStore) -> None:
-    store.create("t", HEADER, ["event: E1"])
+    lay(store, "t", "event: E1")
     before = rows(store)
-    store.write("t", 1, [], left=0, remark="practice: something was learnt")
+    add(store, "t", left=0, remark="practice: something was learnt")
     assert rows(store)[: len(before)] == before
     assert rows(store)[len(before) :] == [("taken-back", "0"), ("remark", "practice: something was learnt")]
-    assert "# practice: something was learnt" in store.load("t").text
 
 
-def test_tables_are_listed_with_the_last_changed_first(store: SqliteStore) -> None:
-    for name in ("a", "b", "c"):
-        store.create(name, HEADER, [])
-    store.write("a", 0, ["A take 1"])
-    assert store.tables()[0].id == "a"
-    store.set_state("b", "over")
-    assert {kept.id: kept.state for kept in store.tables()} == {"a": "running", "b": "over", "c": "running"}
-
-
-def test_a_deleted_table_is_gone_with_its_rows(store: SqliteStore) -> None:
-    store.create("t", HEADER, ["event: E1"])
+def test_a_deleted_table_leaves_no_row(store: SqliteStore) -> None:
+    lay(store, "t", "event: E1")
     store.delete("t")
-    with pytest.raises(UnknownTable):
-        store.load("t")
     assert rows(store) == []
 
 
 def test_it_is_all_there_for_the_next_one_who_opens_the_file(store: SqliteStore) -> None:
-    store.create("t", HEADER, ["event: E1"])
+    lay(store, "t", "event: E1")
     other = SqliteStore(store.path)
     assert other.load("t") == store.load("t")
-    other.write("t", 1, ["A take 1"])
-    assert store.load("t").lines == ("event: E1", "A take 1")
-
-
-def test_who_does_not_know_the_last_row_adds_none(store: SqliteStore) -> None:
-    store.create("t", HEADER, ["event: E1"])
-    store.write("t", 1, ["A take 1"])
-    for version in (0, 1, 3):
-        with pytest.raises(Overtaken):
-            store.write("t", version, ["A take 2"])
-        with pytest.raises(Overtaken):
-            store.write("t", version, [], left=0)
-    assert store.load("t").lines == ("event: E1", "A take 1")
-    with pytest.raises(UnknownTable):
-        store.write("nothing", 0, ["A take 2"])
-
-
-def test_a_failed_write_changes_nothing(store: SqliteStore) -> None:
-    store.create("t", HEADER, ["event: E1"])
-    with pytest.raises(CartoneError, match="cannot keep games"):
-        store.create("t", HEADER, ["event: E2"])
-    assert store.load("t").lines == ("event: E1",)
+    before = store.pulse()
+    assert store.pulse() == before
+    add(other, "t", "A take 1")
+    assert store.pulse() != before
+    assert store.version("t") == other.version("t")
+    assert texts(store.load("t")) == ["event: E1", "A take 1"]
 
 
 def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
@@ -96,38 +379,32 @@ def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
         SqliteStore(path)
 
 
-def test_a_damaged_table_is_told_and_hides_no_other(store: SqliteStore) -> None:
+def test_a_damaged_table_is_told_when_it_is_read_and_hides_no_other(store: SqliteStore) -> None:
     for name in ("a", "b"):
-        store.create(name, HEADER, ["event: E1", "A take 1"])
+        lay(store, name, "event: E1", "A take 1")
     with sqlite3.connect(store.path) as other:
         other.execute("UPDATE rows SET kind = 'taken-back', text = 'x' WHERE table_id = 'a' AND number = 2")
-    assert {kept.id: (kept.damaged, kept.lines) for kept in store.tables()} == {
-        "a": (True, ()),
-        "b": (False, ("event: E1", "A take 1")),
-    }
-    with pytest.raises(DamagedTable):
-        store.load("a")
+    for _ in range(2):
+        with pytest.raises(DamagedTable):
+            store.load("a")
+    assert [head.id for head in store.heads(running=True)] == ["b"]
+    assert [(head.id, head.header) for head in store.damaged()] == [("a", HEADER)]
+    assert [head.id for head in SqliteStore(store.path).damaged()] == ["a"]
     assert store.text("a") == (
         f"{HEADER}\n\nevent: E1\n\n# the rows as they are kept:\n# 1 line event: E1\n# 2 taken-back x\n"
     )
 
 
 def test_a_locked_file_is_not_called_damaged(store: SqliteStore, tmp_path: Path) -> None:
-    store.create("t", HEADER, ["event: E1"])
+    lay(store, "t", "event: E1")
     store._db.execute("PRAGMA busy_timeout = 0")
     with sqlite3.connect(store.path) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(CartoneError, match="database is locked"):
-            store.write("t", 1, ["A take 1"])
+            add(store, "t", "A take 1")
         other.rollback()
-    assert not store.load("t").damaged
-
-
-def test_nobody_sits_down_at_a_table_that_is_gone(store: SqliteStore) -> None:
-    for change in (lambda: store.set_chair("t", Chair(0, "away")), lambda: store.set_state("t", "over"),
-                   lambda: store.delete("t"), lambda: store.text("t")):  # fmt: skip
-        with pytest.raises(UnknownTable):
-            change()
+    assert not store.head("t").damaged
+    assert texts(store.load("t")) == ["event: E1"]
 
 
 @on_posix
@@ -137,7 +414,7 @@ def test_what_is_kept_is_for_its_owner_only_also_if_it_was_open_before(tmp_path:
 
     folder = tmp_path / "share" / "cartone"
     store = SqliteStore(folder / "tables.sqlite")
-    store.create("t", HEADER, [])
+    lay(store, "t")
     assert folder.stat().st_mode & 0o777 == 0o700
     assert len(list(folder.iterdir())) == 3
     assert modes() == {0o600}
@@ -173,10 +450,10 @@ def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path: Path) -> No
 
 
 def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store: SqliteStore) -> None:
-    store.create("t", HEADER, ["event: E1"])
+    lay(store, "t", "event: E1")
     store.close()
     with sqlite3.connect(store.path) as other:
-        assert other.execute("PRAGMA user_version").fetchone() == (1,)
+        assert other.execute("PRAGMA user_version").fetchone() == (2,)
         other.execute("PRAGMA user_version = 99")
     other.close()
     before = store.path.read_bytes()
@@ -185,31 +462,127 @@ def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store:
     assert store.path.read_bytes() == before
 
 
-@pytest.mark.parametrize("lacks", ["PRAGMA user_version = 0", "DROP TABLE chairs"])
-def test_an_older_file_gets_what_it_lacks(store: SqliteStore, lacks: str) -> None:
-    store.create("t", HEADER, ["event: E1"])
-    store.close()
-    with sqlite3.connect(store.path) as other:
-        other.execute(lacks)
-        other.execute("PRAGMA user_version = 0")
-    other.close()
-    again = SqliteStore(store.path)
-    assert again.load("t").lines == ("event: E1",)
-    again.set_chair("t", Chair(0, "away"))
-    assert again.chairs("t") == {0: Chair(0, "away")}
-    assert again._db.execute("PRAGMA user_version").fetchone() == (1,)
+FRIENDS = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats Anna Ben greedy Cem"
 
 
-@pytest.mark.parametrize("table", ["tables", "rows", "chairs"])
+def first_version(path: Path, version: int = 1) -> sqlite3.Connection:
+    """A file as version 1 wrote it: a game alone and one among friends, of whom one has left the seat to a bot."""
+    old = sqlite3.connect(path, isolation_level=None)
+    old.executescript(FIRST)
+    old.execute(f"PRAGMA user_version = {version}")
+    for table, header, state in (
+        ("solo", HEADER, "running"),
+        ("friends", FRIENDS, "running"),
+        ("older", HEADER, "over"),
+    ):
+        dates = "2026-01-01T00:00:00+00:00", "2026-02-02T00:00:00+00:00"
+        old.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", (table, *dates, state, header))
+        for number, (kind, text) in enumerate((("line", "event: E1"), ("line", "A take 1"), ("taken-back", "1"),
+                                               ("remark", "practice"), ("line", "A take 2")), 1):  # fmt: skip
+            old.execute("INSERT INTO rows VALUES (?, ?, ?, ?)", (table, number, kind, text))
+    chairs = [("solo", 0, "here", "", "", ""), ("friends", 0, "here", "", "", ""),
+              ("friends", 1, "away", "", "link", "holder"), ("friends", 2, "", "greedy", "", ""),
+              ("friends", 3, "", "greedy", "", ""), ("friends", -1, "away", "", "watch", "")]  # fmt: skip
+    old.executemany("INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?)", chairs)
+    return old
+
+
+def dump(db: sqlite3.Connection) -> list[list[tuple[object, ...]]]:
+    """What version 1 had, by its columns."""
+    queries = ("SELECT id, created, changed, state, header FROM tables ORDER BY id",
+               "SELECT table_id, number, kind, text FROM rows ORDER BY table_id, number",
+               "SELECT table_id, seat, person, bot, link, holder FROM chairs ORDER BY table_id, seat")  # fmt: skip
+    return [db.execute(query).fetchall() for query in queries]
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_a_file_of_the_first_version_is_brought_up_to_date_with_every_row_as_it_was(
+    tmp_path: Path, version: int
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    old = first_version(path, version)
+    before = dump(old)
+    old.close()
+    store = SqliteStore(path)
+    assert dump(store._db) == before
+    assert texts(store.load("solo")) == ["event: E1", "A take 2"]
+    assert store.load("solo").remarks == ("practice",)
+    assert store.load("friends").chairs[1] == Chair(1, "away", "", "link", "holder")
+    assert {head.id: (head.version, head.company) for head in store.heads(running=True)} == {
+        "solo": (5, 1), "friends": (5, 3),
+    }  # fmt: skip
+    assert [head.id for head in store.heads(running=False)] == ["older"]
+    assert store.head("older").listed == store.head("solo").listed == "2026-02-02T00:00:00+00:00"
+    assert store.head("friends").listed == "2026-01-01T00:00:00+00:00"
+    add(store, "friends", "B take 1")
+    assert texts(SqliteStore(path).load("friends")) == ["event: E1", "A take 2", "B take 1"]
+
+
+def test_a_file_that_cannot_be_brought_up_to_date_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tables.sqlite"
+    first_version(path).close()
+    before = sqlite3.connect(path)
+    schema = before.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
+    monkeypatch.setattr("cartone.store.schema.STEPS", (lambda db: None, _half_way))
+    with pytest.raises(CartoneError, match="the disk is full"):
+        SqliteStore(path)
+    assert before.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall() == schema
+    assert before.execute("PRAGMA user_version").fetchone() == (1,)
+    monkeypatch.undo()
+    assert texts(SqliteStore(path).load("solo")) == ["event: E1", "A take 2"]
+
+
+def _half_way(db: sqlite3.Connection) -> None:
+    db.execute("ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0")
+    raise sqlite3.OperationalError("the disk is full")
+
+
+def test_of_two_that_open_an_old_file_at_once_one_brings_it_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    first_version(path).close()
+    with ThreadPoolExecutor(4) as crowd:
+        stores = list(crowd.map(lambda _: SqliteStore(path), range(4)))
+    assert [texts(store.load("solo")) for store in stores] == [["event: E1", "A take 2"]] * 4
+
+
+def test_an_older_file_without_chairs_gets_them(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    old = first_version(path, 0)
+    old.execute("DROP TABLE chairs")
+    old.close()
+    store = SqliteStore(path)
+    assert texts(store.load("friends")) == ["event: E1", "A take 2"]
+    with store.work() as work:
+        work.set_chair("friends", Chair(0, "away"))
+    assert store.load("friends").chairs == {0: Chair(0, "away")}
+
+
+def test_a_damaged_table_of_an_older_file_keeps_no_other_from_opening(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    old = first_version(path)
+    old.execute("UPDATE tables SET header = CAST(x'fffe' AS TEXT) WHERE id = 'solo'")
+    old.execute("UPDATE rows SET text = CAST(x'ff41' AS TEXT) WHERE table_id = 'older'")
+    old.close()
+    store = SqliteStore(path)
+    assert store.head("solo").header == r"\xff\xfe"
+    assert texts(store.load("friends")) == ["event: E1", "A take 2"]
+    with pytest.raises(DamagedTable):
+        store.load("older")
+
+
+@pytest.mark.parametrize("table", ["tables", "rows", "chairs", "results"])
 def test_a_column_more_is_no_matter(store: SqliteStore, table: str) -> None:
-    store.create("t", HEADER, ["event: E1"])
+    lay(store, "t", "event: E1")
     with sqlite3.connect(store.path) as other:
         other.execute(f"ALTER TABLE {table} ADD COLUMN mood TEXT")
     again = SqliteStore(store.path)
-    again.create("u", HEADER, ["event: E1"], [Chair(0, "here")])
-    assert again.write("t", 1, ["A take 1"]) == 2
-    assert [kept.lines for kept in again.tables()] == [("event: E1", "A take 1"), ("event: E1",)]
-    assert again.chairs("u") == {0: Chair(0, "here")}
+    lay(again, "u", "event: E1", chairs=[Chair(0, "here")])
+    add(again, "t", "A take 1")
+    with again.work() as work:
+        work.add_result(RESULT)
+    assert texts(again.load("t")) == ["event: E1", "A take 1"]
+    assert again.load("u").chairs == {0: Chair(0, "here")}
+    assert again.results() == [RESULT]
 
 
 @pytest.mark.parametrize(
@@ -218,16 +591,37 @@ def test_a_column_more_is_no_matter(store: SqliteStore, table: str) -> None:
         ("ALTER TABLE tables DROP COLUMN header", "no such column: header"),
         ("ALTER TABLE rows DROP COLUMN text", "no such column: text"),
         ("ALTER TABLE chairs DROP COLUMN bot", "no such column: bot"),
+        ("ALTER TABLE results DROP COLUMN won", "no such column: won"),
         ("DROP TABLE rows", "no such table: rows"),
+        ("DROP TABLE packs", "no such table: packs"),
     ],
 )
 def test_a_file_without_what_makes_a_game_is_one_clear_line(store: SqliteStore, change: str, said: str) -> None:
-    store.create("t", HEADER, ["event: E1"])
+    lay(store, "t", "event: E1")
     with sqlite3.connect(store.path) as other:
         other.execute("PRAGMA foreign_keys = OFF")
         other.execute(change)
     with pytest.raises(CartoneError, match=f"cannot keep games in .*: {said}"):
         SqliteStore(store.path)
+
+
+def test_noise_over_the_heads_of_some_tables_hides_no_other(store: SqliteStore) -> None:
+    for number in range(60):
+        lay(store, f"t{number:02}", "event: E1")
+    store.close()
+    with sqlite3.connect(store.path) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (size,) = other.execute("PRAGMA page_size").fetchone()
+    other.close()
+    data = bytearray(store.path.read_bytes())
+    leaves = [at for at in range(size, len(data), size) if data[at] == 0x0D and data[at : at + size].count(b"seats me")]
+    assert len(leaves) > 2
+    data[leaves[1] : leaves[1] + 200] = bytes(range(200))
+    store.path.write_bytes(data)
+    again = SqliteStore(store.path)
+    whole = [head for head in again.heads(running=True, count=60) if not head.damaged]
+    assert 30 < len(whole) < 60
+    assert texts(again.load(whole[0].id)) == ["event: E1"]
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")

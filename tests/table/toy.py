@@ -51,7 +51,7 @@ class Piece:
         self.card: Card | None = None
 
 
-class Toy(Game):
+class Toy(Game[Any]):
     name = "toy"
     rules_version = 1
 

@@ -21,7 +21,7 @@ INSTANT = """for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
 @pytest.fixture(autouse=True)
 def gone_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has no page open has gone; a test of its own waits."""
-    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", -1.0)
+    monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
 
 
 @pytest.fixture(scope="session")

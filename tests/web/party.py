@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from cartone.host import WATCH, Host, Live
 from cartone.store import Chair
 from cartone.table import Ask, Random, Table
-from cartone.web import Host
-from cartone.web.live import WATCH, Live
 
 from .site import Site
 
@@ -58,10 +57,9 @@ def sit_down(browser: TestClient, link: str, **form: str) -> TestClient:
     return browser
 
 
-def seated(host: Host, table: str, seat: int, take_over: bool = False) -> str:
-    """The secret of a browser that has come to a seat by its link."""
-    link = host.links[table].get(seat) or host.new_link(table, seat)
-    return host.sit_down(table, link, take_over)[1]
+def seated(host: Host, table: str, seat: int, take_over: bool = False, link: str = "") -> str:
+    """The secret of a browser that has come to a seat by its link, or by a new one."""
+    return host.sit_down(table, link or host.new_link(table, seat), take_over)[1]
 
 
 def same_browser(site: Site, browser: TestClient) -> TestClient:
@@ -106,7 +104,7 @@ class Party:
 
     @property
     def chairs(self) -> dict[int, Chair]:
-        return self.host.store.chairs(self.id)
+        return dict(self.host.store.load(self.id).chairs)
 
     @property
     def remarks(self) -> tuple[str, ...]:

@@ -9,9 +9,10 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from cartone.store import SqliteStore
+from cartone.host import Host
+from cartone.store import Head, SqliteStore
 from cartone.table import Ask, Random
-from cartone.web import Host, make_app
+from cartone.web import make_app
 
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
@@ -22,7 +23,8 @@ class Site:
     def __init__(self, folder: Path, owner: str = "", **client: Any) -> None:
         store = SqliteStore(folder / "tables.sqlite")
         store._db.execute("PRAGMA synchronous = OFF")  # no test pulls the plug; those that kill have a real server
-        self.host = Host(store, folder)
+        self.folder = folder
+        self.host = Host(store)
         self.app = make_app(self.host, allowed_hosts=("testserver",), owner=owner)
         self.client = self.browser(**client)
 
@@ -35,6 +37,10 @@ class Site:
         answer = self.client.post("/start", data={"game": game, "against": against, **form})
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"]).rpartition("/")[2]
+
+    def heads(self) -> list[Head]:
+        """All that is kept."""
+        return [head for running in (True, False) for head in self.host.store.heads(running, count=1000)]
 
     def page(self, address: str, status: int = 200) -> str:
         answer = self.client.get(address)

@@ -99,7 +99,7 @@ def whole_house() -> tuple[bytes, list[str], tuple[str, ...]]:
 def call(path: Path, table: str, name: str) -> str:
     """Give a table a name by which it lies first in the file, where a server begins to read."""
     with sqlite3.connect(path) as other:
-        for column in ("tables SET id", "rows SET table_id", "chairs SET table_id"):
+        for column in ("tables SET id", "rows SET table_id", "chairs SET table_id", "sheets SET table_id"):
             other.execute(f"UPDATE {column} = ? WHERE {column.split()[-1]} = ?", (name, table))
     other.close()
     return name
@@ -116,6 +116,10 @@ class House:
         damage(folder / "tables.sqlite", self.hit)
         self.site = Site(folder)
 
+    def look(self) -> None:
+        """Somebody opens the table: a lobby reads no rows, and hears only then that some are damaged."""
+        assert self.site.client.get(f"/table/{self.hit}").status_code in (200, 422)
+
     def shelf(self, language: str = "en") -> str:
         """What the lobby says about damaged tables; nothing if there is none."""
         page = self.site.client.get("/", headers={"Accept-Language": language})
@@ -129,6 +133,7 @@ class House:
 @all_damages
 def test_the_lobby_shows_all_other_tables_and_calls_the_damaged_one_so(tmp_path: Path, damage: Damage) -> None:
     house = House(tmp_path, damage)
+    house.look()
     whole = house.site.page("/").partition("Damaged tables")[0]
     assert {table for table in house.tables if f'href="/table/{table}"' in whole} == {*house.tables} - {house.hit}
     for language in LANGUAGES:
@@ -140,7 +145,9 @@ def test_the_lobby_shows_all_other_tables_and_calls_the_damaged_one_so(tmp_path:
 
 
 def test_the_damaged_table_is_named_as_far_as_it_can_be_read(tmp_path: Path) -> None:
-    shelf = House(tmp_path / "row", DAMAGES["not UTF-8"]).shelf()
+    house = House(tmp_path / "row", DAMAGES["not UTF-8"])
+    house.look()
+    shelf = house.shelf()
     assert "Age of Comics" in shelf
     assert re.search(r"You, Automa · 20\d\d-\d\d-\d\d \d\d:\d\d", shelf)
     house = House(tmp_path / "header", DAMAGES["no header"])
@@ -182,11 +189,12 @@ def test_the_text_opens_as_a_record_up_to_the_damage(tmp_path: Path, damage: Dam
     elsewhere.page(opened.headers["location"])
 
 
-def test_a_table_that_does_not_fit_the_rules_any_more_has_its_text_too(tmp_path: Path) -> None:
+def test_a_table_with_a_line_that_does_not_fit_can_be_looked_at_and_kept(tmp_path: Path) -> None:
     house = House(tmp_path, change("UPDATE rows SET text = 'A fly away' WHERE table_id = ? AND number = 40"))
-    page = house.site.page(f"/table/{house.hit}", 422)
-    assert f'href="/table/{house.hit}/text"' in page
-    assert house.lines[-1] in house.site.page(f"/table/{house.hit}/text")
+    page = house.site.page(f"/table/{house.hit}")
+    assert "This game cannot go on here: line 47: " in page
+    assert f'href="/table/{house.hit}/record"' in page
+    assert "A fly away" in house.site.page(f"/table/{house.hit}/record")
 
 
 def test_the_text_of_a_whole_table_is_the_record_that_may_be_known(tmp_path: Path) -> None:
@@ -200,14 +208,31 @@ def test_the_text_of_a_whole_table_is_the_record_that_may_be_known(tmp_path: Pat
     assert guest.get(f"/table/{table}/text").status_code == 403
 
 
-def test_a_game_that_only_lacks_its_pack_is_not_for_reading(tmp_path: Path) -> None:
-    """Its owner is one of the players, and could put the pack back and go on with what it told."""
+def test_a_game_needs_no_file_of_its_pack_any_more(tmp_path: Path) -> None:
     pack = tmp_path / "mine.toml"
     shutil.copy(ROOM.packs / "house.toml", pack)
     table = Site(tmp_path).host.new("stamp-swap", ["Anna", "Ben"], seed=5, pack=str(pack))
-    pack.rename(tmp_path / "away.toml")
+    pack.unlink()
+    assert Site(tmp_path).host.live(table).has_secrets
+
+
+def test_a_game_that_lacks_its_pack_shows_nothing_that_is_hidden(tmp_path: Path) -> None:
+    """Its owner is one of the players, and could put the pack back and go on with what it told."""
+    pack = tmp_path / "mine.toml"
+    shutil.copy(ROOM.packs / "house.toml", pack)
+    pack.write_text(pack.read_text(encoding="utf-8").replace("each = 4", "each = 5", 1), encoding="utf-8")
     site = Site(tmp_path)
-    assert f"/table/{table}/text" not in site.page(f"/table/{table}", 422)
-    assert "seed" not in site.page(f"/table/{table}/text", 422)
-    (tmp_path / "away.toml").rename(pack)
-    assert site.host.live(table).has_secrets
+    table = site.host.new("stamp-swap", ["Anna", "Ben"], seed=123456789, pack=str(pack))
+    pack.unlink()
+    database = sqlite3.connect(tmp_path / "tables.sqlite")
+    database.execute("DELETE FROM packs")
+    database.commit()
+    site = Site(tmp_path)
+    page = site.page(f"/table/{table}")
+    assert "mine" in page
+    assert str(tmp_path) not in page
+    assert f"/table/{table}/text" not in page
+    record = site.page(f"/table/{table}/record")
+    assert "attendee: ?" in record
+    assert "123456789" not in record + page
+    assert site.client.get(f"/table/{table}/text").headers["location"] == f"/table/{table}/record"

@@ -14,12 +14,10 @@ from markupsafe import escape
 
 import cartone
 from cartone.games import game_called
+from cartone.host import WATCH, Host, NotAllowed
 from cartone.store import Chair
 from cartone.table import Random, key_of
-from cartone.web import Host
 from cartone.web.friends import qr_code
-from cartone.web.host import NotAllowed
-from cartone.web.live import WATCH
 
 from .party import (
     AWAY,
@@ -96,7 +94,7 @@ def test_odd_names_make_a_good_table(site: Site, names: tuple[str, ...], called:
     check_html(page)
     assert all(str(escape(name)) in page for name in called)
     ElementTree.fromstring(party.look(party.browsers[1], "/picture"))
-    assert Host(party.host.store, party.host.folder).live(party.id).table.seats == party.table.seats
+    assert Host(party.host.store).live(party.id).table.seats == party.table.seats
 
 
 @pytest.mark.parametrize(
@@ -120,7 +118,7 @@ def test_a_table_that_cannot_be_laid_is_refused_in_one_clear_line(
     assert reply.status_code in (403, 422)
     assert f"<h1>{said}" in reply.text
     check_html(reply.text)
-    assert not site.host.kept()
+    assert not site.heads()
 
 
 @pytest.mark.parametrize("language", ["de", "it", "pl"])
@@ -135,13 +133,13 @@ def test_people_without_a_name_get_one_in_every_language(site: Site, language: s
 def test_opening_an_invitation_changes_nothing_and_sets_nothing(site: Site) -> None:
     table = site.client.post("/start", data=form_of("stamp-swap", (HERE, AWAY))).headers["location"].split("/")[2]
     link = links_on(site.client.get(f"/table/{table}/friends").text)[1]
-    before = site.host.store.chairs(table), site.host.around(site.host.live(table))
+    before = site.host.store.load(table).chairs, site.host.around(site.host.live(table))
     for _ in range(2):
         for method in ("GET", "HEAD"):
             reply = site.browser().request(method, link)
             assert reply.status_code == 200
             assert "set-cookie" not in reply.headers
-    assert (site.host.store.chairs(table), site.host.around(site.host.live(table))) == before
+    assert (site.host.store.load(table).chairs, site.host.around(site.host.live(table))) == before
 
 
 def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(site: Site) -> None:
@@ -194,23 +192,24 @@ def test_one_browser_may_hold_two_seats_by_two_links(site: Site) -> None:
 
 def test_secrets_are_long_and_different_and_only_their_hashes_are_kept(site: Site) -> None:
     party = three(site, "stamp-swap")
-    spectator = party.spectator()
-    owner_reads = site.client.get(f"{party.address}/friends").text
-    links = [link.rpartition("/")[2] for link in links_on(owner_reads).values()]
+    site.client.post(f"{party.address}/friends", data={"do": "link", "seat": str(WATCH)})
+    spectator = sit_down(site.browser(), links_on(site.client.get(f"{party.address}/friends").text)[WATCH])
+    assert not links_on(site.client.get(f"{party.address}/friends").text), "a link is shown once"
+    links = [link.rpartition("/")[2] for link in (*party.links.values(), f"/{spectator.cookies['watch']}")]
     cookies = [(cookie.name, cookie.path, cookie.value or "")
                for seat in (1, 2) for cookie in party.browsers[seat].cookies.jar]  # fmt: skip
     assert {(name, path) for name, path, _ in cookies} == {
-        (f"seat{seat}", f"/{place}/{party.id}") for seat in (1, 2) for place in ("table", "join")
-    }
+        ("player", "/"), *((f"seat{seat}", f"/{place}/{party.id}") for seat in (1, 2) for place in ("table", "join"))
+    }  # fmt: skip
     held = {value for _, _, value in cookies}
     assert len(links) == 3
-    assert len(held) == 2
+    assert len(held) == 4, "a seat's and a player's secret for each of them"
     assert not held & set(links)
     for secret in (*links, *held):
         assert 8 * len(urlsafe_b64decode(secret + "==")) >= 128
-    raw = b"".join(path.read_bytes() for path in sorted(site.host.folder.iterdir()))
+    raw = b"".join(path.read_bytes() for path in sorted(site.folder.iterdir()))
     assert party.id.encode() in raw
-    assert {path.name for path in site.host.folder.iterdir()} >= {"tables.sqlite", "tables.sqlite-wal"}
+    assert {path.name for path in site.folder.iterdir()} >= {"tables.sqlite", "tables.sqlite-wal"}
     pages = [party.look(browser, address) for browser in (site.client, *party.browsers.values(), spectator)
              for address in ("", "/record", "/replay")] + [site.client.get("/").text]  # fmt: skip
     for secret in (*links, *held, KEY):
@@ -235,7 +234,7 @@ def test_everybody_is_known_again_after_the_server_was_started_anew(site: Site) 
         pass
     party.host.stand_in(party.id, 2, "greedy")
     seen = [re.sub(r'data-talk="\w+"', "", party.look(browser)) for browser in browsers]
-    again = Site(site.host.folder, owner=KEY)
+    again = Site(site.folder, owner=KEY)
     for browser, page in zip(browsers, seen, strict=True):
         reply = same_browser(again, browser).get(party.address)
         assert reply.status_code == 200
@@ -366,25 +365,25 @@ def test_the_first_guest_does_not_play_for_those_who_have_not_come_yet(site: Sit
         refused = guest.post(f"/table/{table}/stand-in", data={"who": f"{seat} greedy"})
         assert refused.status_code == 403
         assert "has not come yet; only the host can let a bot play there" in refused.text
-    assert not any(chair.bot for chair in site.host.store.chairs(table).values())
+    assert not any(chair.bot for chair in site.host.store.load(table).chairs.values())
     assert site.client.post(f"/table/{table}/friends", data={"do": "bot", "seat": "2"}).status_code == 303, "the host"
     site.client.get(f"/table/{table}")
     assert guest.post(f"/table/{table}/stand-in", data={"who": "0 greedy"}).status_code == 303, "has come, and gone"
 
 
-def test_after_the_server_was_started_anew_a_friend_is_given_a_moment_and_the_host_until_they_look(
+def test_after_the_server_was_started_anew_everybody_who_had_come_is_given_a_moment(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = three(site)
     party.page(0)
-    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", 60.0)
-    again = Site(site.host.folder, owner=KEY)
+    monkeypatch.setattr("cartone.host.presence.GONE_AFTER", 60.0)
+    again = Site(site.folder, owner=KEY)
     guest = same_browser(again, party.browsers[1])
     stand_in = f"{party.address}/stand-in"
     assert guest.post(stand_in, data={"who": "2 greedy"}).status_code == 409, "counted from the start of the server"
-    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", -1.0)
-    assert guest.post(stand_in, data={"who": "0 greedy"}).status_code == 403
-    assert guest.post(stand_in, data={"who": "2 greedy"}).status_code == 303, "who sat down is known to have come"
+    monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
+    assert guest.post(stand_in, data={"who": "0 greedy"}).status_code == 303, "who has looked is known to have come"
+    assert guest.post(stand_in, data={"who": "2 greedy"}).status_code == 303, "and who sat down"
 
 
 def test_of_a_deleted_table_nothing_is_remembered(site: Site) -> None:
@@ -396,11 +395,9 @@ def test_of_a_deleted_table_nothing_is_remembered(site: Site) -> None:
         site.host.new_link(table, WATCH)
         assert site.client.post(f"/table/{table}/delete").status_code == 303
         site.host.presence.moved(table, [0, 1], ())  # its pages close, a moment later
-    assert not site.host.links
-    assert not site.host.next
     assert not site.host.presence._open
-    assert not site.host.presence._seen
-    assert not site.host.presence._laid
+    assert not site.host.presence._looks
+    assert not site.host.store.seen(party.id) + site.host.store.seen(again)
 
 
 def test_who_has_not_come_along_yet_has_not_gone(site: Site) -> None:
@@ -496,12 +493,14 @@ def test_friends_come_along_to_the_next_game(site: Site) -> None:
         assert party.browsers[1].get(there).status_code == 200
     assert party.browsers[2].get(there).status_code == 403, "not by itself"
     assert spectator.post(f"{party.address}/follow").status_code == 403
+    assert not links_on(site.client.get(f"{there}/friends").text), "nobody needs a link, and nobody has one"
+    site.client.post(f"{there}/friends", data={"do": "link", "seat": "2"})
     late = links_on(site.client.get(f"{there}/friends").text)[2]
     party.browsers[2].post(f"{party.address}/follow")
     assert party.browsers[2].get(there).status_code == 200
     stranger = site.browser()
     assert stranger.post(late).status_code == 403
-    chairs = site.host.store.chairs(there.rpartition("/")[2])
+    chairs = site.host.store.load(there.rpartition("/")[2]).chairs
     assert [chair.person for chair in chairs.values()] == [HERE, AWAY, AWAY]
     assert site.client.get(there).status_code == 200
 
@@ -512,7 +511,7 @@ def test_nobody_plays_a_running_game_of_friends_on_the_side(site: Site, game: st
     random = Random(1)
     for _ in party.play(random, 6):
         pass
-    tables = len(site.host.kept())
+    tables = len(site.heads())
     for what in ("play-on", "same-deal"):
         reply = site.client.post(f"{party.address}/{what}", data={"step": "1"})
         assert reply.status_code == 403
@@ -522,7 +521,7 @@ def test_nobody_plays_a_running_game_of_friends_on_the_side(site: Site, game: st
     assert opened.status_code == 422
     for seat in (0, 1):
         assert "\nseed" not in party.look(party.browsers[seat], "/record")
-    assert len(site.host.kept()) == tables
+    assert len(site.heads()) == tables
     assert not party.remarks
     while party.asked:
         seat = party.asked[0]
@@ -537,11 +536,11 @@ def test_a_bot_on_the_chair_of_a_friend_is_no_way_to_peek(site: Site) -> None:
     party = Party(site, "stamp-swap", (HERE, AWAY))
     for do in ("bot", "revoke"):
         assert site.client.post(f"{party.address}/friends", data={"do": do, "seat": "1"}).status_code == 303
-    tables = len(site.host.kept())
+    tables = len(site.heads())
     for what in ("same-deal", "play-on"):
         assert site.client.post(f"{party.address}/{what}", data={"step": "1"}).status_code == 403
     assert "play-on" not in party.look(site.client, "/replay?step=1")
-    assert len(site.host.kept()) == tables
+    assert len(site.heads()) == tables
     assert not party.remarks
 
 
@@ -557,15 +556,16 @@ def test_who_was_shown_out_of_the_next_game_does_not_come_back_by_the_last_one(s
 
 def test_bots_go_on_although_the_server_ended_before_they_answered(site: Site) -> None:
     party = three(site)
-    seat = party.asked[0]
-    site.host.store.set_chair(party.id, Chair(seat, HERE, bot="greedy"))
-    again = Site(site.host.folder, owner=KEY)
+    seat, lines = party.asked[0], len(site.host.store.load(party.id).lines)
+    with site.host.store.work() as work:
+        work.set_chair(party.id, Chair(seat, HERE, bot="greedy"))
+    again = Site(site.folder, owner=KEY)
     assert seat not in again.host.live(party.id).table.pending or len(party.asked) > 1
-    assert list(again.host.store.load(party.id).lines) != list(party.live.lines)
+    assert len(again.host.store.load(party.id).lines) > lines
 
 
 def test_who_has_just_gone_is_given_a_moment(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartone.web.presence.GONE_AFTER", 0.2)
+    monkeypatch.setattr("cartone.host.presence.GONE_AFTER", 0.2)
     party = three(site)
     party.page(2)
     assert "a moment ago" in notice(party.post(1, "stand-in", 409, who="2 greedy"))
@@ -605,7 +605,7 @@ def test_whoever_came_by_a_link_can_get_up(site: Site) -> None:
 
 
 def test_many_tables_can_be_looked_at(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartone.web.host.LIVE_TABLES", 2)
+    monkeypatch.setattr("cartone.host.tables.LIVE_TABLES", 2)
     tables = [site.host.new("stamp-swap", ["me", "pinzetta"], 1) for _ in range(4)]
     for table in tables:
         site.host.live(table)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import cartone
+from cartone.host import WATCH
 from cartone.table import SPECTATOR, Outcome, Random, Record, Table, key_of
-from cartone.web.live import WATCH
 from tests.age_of_comics import test_whole_games as comics
 from tests.stamp_swap import test_whole_games as stamps
 

@@ -15,10 +15,10 @@ from urllib.parse import urlencode
 import pytest
 import uvicorn
 
+from cartone.host import WATCH, Host, Live
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Random
-from cartone.web import Host, make_app
-from cartone.web.live import WATCH, Live
+from cartone.web import make_app
 from cartone.web.serve import FAREWELL
 from cartone.web.wire import Wire
 from tests.cli.program import Program
@@ -42,7 +42,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
-        self.host = Host(SqliteStore(folder / "tables.sqlite"), folder)
+        self.host = Host(SqliteStore(folder / "tables.sqlite"))
         app = make_app(self.host, ("127.0.0.1",), KEY)
         config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=FAREWELL)
         self.server = uvicorn.Server(config)

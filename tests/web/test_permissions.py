@@ -13,11 +13,11 @@ from markupsafe import escape
 from starlette.routing import Mount, Route
 
 import cartone
+from cartone.host import WATCH
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import UnknownTable
 from cartone.table import Random, Record
 from cartone.web.app import sentence
-from cartone.web.live import WATCH
 from cartone.web.wire import Wire
 
 from .party import KEY, seated
@@ -105,7 +105,7 @@ class House:
         self.secrets: dict[int, str] = {}
         for seat in (OWN, OTHER):
             self.links[seat] = self.host.new_link(self.table, seat)
-            self.secrets[seat] = seated(self.host, self.table, seat)
+            self.secrets[seat] = seated(self.host, self.table, seat, link=self.links[seat])
         self.links |= {seat: self.host.new_link(self.table, seat) for seat in (BOT, WATCH)}
         self.host.presence.moved(self.table, (), [OWN])
         self.cookies = {
@@ -139,9 +139,9 @@ class House:
     def state(self) -> tuple[object, ...]:
         """All that a refused visitor must leave as it is."""
         live = self.host.live(self.table)
-        kept = [(one.id, one.state, one.lines, one.remarks) for one in self.host.store.tables()]
-        return (sorted(kept), self.host.store.chairs(self.table), live.chairs, self.host.store.chairs(self.elsewhere),
-                live.proposal, live.refused, dict(self.host.next), dict(self.host.links[self.table]))  # fmt: skip
+        heads = [head for running in (True, False) for head in self.host.store.heads(running)]
+        return (sorted(heads, key=str), self.host.store.load(self.table), self.host.store.load(self.elsewhere),
+                live.chairs, live.proposal, live.refused)  # fmt: skip
 
 
 @pytest.fixture
@@ -305,6 +305,8 @@ MATRIX = [
     manages("play-on", NO_PEEKING),
     manages("burn", NOTHING),
     Row("GET", "/static", everybody(200), address=at("/static/cartone.css")),
+    Row("GET", "/style/{game}.css", everybody(200), address=at("/style/stamp-swap.css")),
+    Row("GET", "/style/{game}.css", everybody(NOTHING), address=at("/style/kit.css")),
     Row("GET", "/static", everybody(NOTHING), address=at("/static/%2e%2e/app.py")),
 ]
 
@@ -452,7 +454,8 @@ def test_a_link_leads_to_its_own_table_only(house: House) -> None:
 def test_every_secret_is_worth_something_under_its_own_name_only(house: House) -> None:
     secrets = {"owner": KEY, "seat0": house.secrets[OWN], "seat1": house.secrets[OTHER], "watch": house.links[WATCH],
                "link0": house.links[OWN], "link2": house.links[BOT]}  # fmt: skip
-    kept = {f"kept {seat}": chair.holder or chair.link for seat, chair in house.host.store.chairs(house.table).items()}
+    chairs = house.host.store.load(house.table).chairs
+    kept = {f"kept {seat}": chair.holder or chair.link for seat, chair in chairs.items()}
     before = house.state
     tried = 0
     for name, secret in (secrets | kept | {"nothing": "", "id": house.table}).items():

@@ -19,9 +19,10 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import CartoneError
-from cartone.web import Host, make_app
+from cartone.web import make_app
 from cartone.web.door import Complaints, Door
 from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen, serve
 from tests.cli.program import Program, on_posix
@@ -96,6 +97,7 @@ def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
     for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK,
                         "_open": opened.append}.items():  # fmt: skip
         monkeypatch.setattr(sys.modules[serve.__module__], name, value)
+    monkeypatch.setattr(Host, "close", lambda host: None)  # its pages are looked at when it has ended
     serve(tmp_path, 0, browser=True, lan=True, say=lambda message, **params: said.update({message: params}))
     printed = said["terminal.lan-owner"]["address"]
     (address,) = opened
@@ -141,7 +143,7 @@ class House:
     """A server in a thread of this process, with few places."""
 
     def __init__(self, folder: Path, patience: float) -> None:
-        self.host = Host(SqliteStore(folder / "tables.sqlite"), folder)
+        self.host = Host(SqliteStore(folder / "tables.sqlite"))
         self.said: list[str] = []
         self.listening = listen(LOOPBACK, 0)
         self.port = int(self.listening.getsockname()[1])

@@ -44,7 +44,7 @@ def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_
     site = Site(tmp_path)
     site.client.cookies.set("language", language)
     kinds = set()
-    texts = card_texts(ROOM.cards, "house", language)
+    texts = card_texts(ROOM.cards, ROOM.packs / "house.toml", language)
 
     def said(event: EventCard) -> str:
         return f"{texts.text(event.id, 'name', event.name)}: {texts.text(event.id, 'text', event.text)}"
@@ -197,7 +197,7 @@ def covering(album: Album, cells: int) -> list[int]:
 
 def test_the_gain_of_a_placement_is_what_its_cards_are_worth_afterwards(tmp_path: Path) -> None:
     """Every cell of every question, by the difference of two counts."""
-    names = card_texts(ROOM.cards, "house", "en")
+    names = card_texts(ROOM.cards, ROOM.packs / "house.toml", "en")
     gains = 0
     for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
         me, ask = table.game.players[0], table.pending.get(0)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import cartone
+from cartone.host import Host
+from cartone.host.host import AGREED, BESIDE, PRACTICE
 from cartone.table import SPECTATOR, Answer, Ask, Random, Record, Table, key_of
-from cartone.web import Host
-from cartone.web.host import AGREED, BESIDE, PRACTICE
 
 from .party import (
     AWAY,
@@ -50,7 +50,7 @@ def at_the(kind: str, seed: int = 5, count: int = 3) -> Record:
 @pytest.mark.parametrize("kind", ["cut", "enter"])
 def test_sealed_answers_may_come_in_any_order_and_survive_a_restart_between_any_two(site: Site, kind: str) -> None:
     record = at_the(kind)
-    store, folder = site.host.store, site.host.folder
+    store = site.host.store
     ends = set()
     for order in permutations(range(3)):
         table = site.host.open(record)
@@ -61,7 +61,7 @@ def test_sealed_answers_may_come_in_any_order_and_survive_a_restart_between_any_
             host.answer(table, seat, host.live(table).at(seat), str(ask.options.at(len(ask.options) // 2)))
             now = host.live(table)
             assert store.load(table).lines == tuple(map(str, now.table.record.entries))
-            host = Host(store, folder)
+            host = Host(store)
             again = host.live(table)
             assert str(again.table.record) == str(now.table.record)
             assert again.table.pending.keys() == now.table.pending.keys()
@@ -107,7 +107,7 @@ def test_many_sealed_answers_of_each_come_in_any_order_with_some_taken_back(site
                 host.undo(table, seat, live.table.decisions(seat), frozenset())
                 assert not host.live(table).proposal
             assert host.store.load(table).lines == tuple(map(str, host.live(table).table.record.entries))
-            host = Host(site.host.store, site.host.folder)
+            host = Host(site.host.store)
         assert undone
         assert not host.store.load(table).remarks
         ends.add(str(host.live(table).table.record))

@@ -16,11 +16,12 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from ..locale import add_messages, catalogue, spoken_here
-from ..table import CartoneError, UnknownName, short
+from ..table import CartoneError, UnknownName
 from ..table.tomlfile import TomlFile
-from .cards import pack_of
-from .kit.manifest import HOUSE, GameRoom, PackLike
+from .cards import PackLike
+from .kit.manifest import GameRoom
 from .kit.settings import OPTIONS_OF_THE_HOUSE, Setting, When
+from .packs import load_pack
 
 GROUP = "cartone.games"
 SHARED = "kit"
@@ -98,22 +99,6 @@ def game_of_pack(path: Path) -> GameRoom:
     head = TomlFile(path).data.get("pack")
     name = head.get("game") if isinstance(head, dict) else None
     return games()[name] if isinstance(name, str) and name in games() else next(iter(games().values()))
-
-
-@cache
-def _packs_in(folder: Path) -> dict[str, Path]:
-    """The packs in a folder by their names, without their translations."""
-    return {path.stem: path for path in sorted(folder.glob("*.toml")) if pack_of(path) == path}
-
-
-def load_pack(room: GameRoom, name: str) -> PackLike:
-    """A pack by its name, or by the path of its file; a game that knows no packs has the house's, which is empty."""
-    packs = _packs_in(room.packs) or {HOUSE: room.packs}
-    if name in packs:
-        return room.load_pack(packs[name])
-    if name.endswith(".toml") and room.has_packs:
-        return room.load_pack(Path(name))
-    raise UnknownName("error.no-pack", name=short(name), packs=", ".join(packs))
 
 
 __all__ = ["GameRoom", "PackLike", "Setting", "When", "game_called", "game_of_pack", "games", "leave_out", "load_pack"]

@@ -1,7 +1,8 @@
 """What is printed on cards, in the reader's language.
 
 A pack says it in English. A file beside it, `house.de.toml` beside `house.toml`, says it in another language: a table
-for each card, by its ID. Whatever is not there is said as the pack says it.
+for each card, by its ID. Whatever is not there is said as the pack says it. A pack that is kept by its content has its
+translations with it.
 """
 
 from __future__ import annotations
@@ -10,26 +11,38 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
 from ..locale import DEFAULT, LANGUAGES
 from ..table import CartoneError, PackError
+from ..table.packfile import PackText, Source, file_and_text
 from ..table.tomlfile import TomlFile
+
+
+class PackLike(Protocol):
+    """What every pack has."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def hash(self) -> str: ...
+
+    @property
+    def source(self) -> Source: ...
+
+    def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cards:
-    """Where the packs of a game lie, and which properties of the cards in a section are for people to read."""
+    """Which properties of the cards in a section are for people to read."""
 
-    packs: Path
     sections: Mapping[str, tuple[str, ...]]
 
-    def file(self, pack: str) -> Path:
-        """The file of a pack, by its name or by its path."""
-        return Path(pack) if pack.endswith(".toml") else self.packs / f"{pack}.toml"
-
-    def printed(self, pack: Path) -> dict[str, tuple[str, ...]]:
+    def printed(self, pack: Source) -> dict[str, tuple[str, ...]]:
         """What there is to translate: the properties of each card, by its ID."""
-        file = TomlFile(pack)
+        file = TomlFile(*file_and_text(pack))
         return {
             str(entry.data.get("id")): names
             for section, names in self.sections.items()
@@ -58,22 +71,28 @@ class CardTexts:
 AS_PRINTED = CardTexts({})
 
 
-def card_texts(cards: Cards, pack: str, language: str) -> CardTexts:
+def card_texts(cards: Cards, pack: Source, language: str) -> CardTexts:
     """What the cards of a pack say in a language; a translation with mistakes is as good as none."""
-    path = cards.file(pack).absolute()
-    beside = translation(path, language)
-    written, translated = _written(path), _written(beside)
-    if language == DEFAULT or written is None or translated is None:
+    if language == DEFAULT:
         return AS_PRINTED
-    return _remembered(cards, path, written, beside, translated)
+    if isinstance(pack, PackText):
+        return _remembered(cards, pack, 0, language, 0)
+    path = pack.absolute()
+    written, translated = _written(path), _written(translation(path, language))
+    return AS_PRINTED if written is None or translated is None else _remembered(
+        cards, path, written, language, translated
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=32)
-def _remembered(cards: Cards, path: Path, written: int, beside: Path, translated: int) -> CardTexts:
+def _remembered(cards: Cards, pack: Source, written: int, language: str, translated: int) -> CardTexts:
     """Read once, as long as nobody writes to one of the two files."""
     try:
-        file = TomlFile(beside)
-        _check(file, cards.printed(path))
+        if isinstance(pack, Path):
+            file = TomlFile(translation(pack, language))
+        else:
+            file = TomlFile(Path(f"{pack.name}.{language}.toml"), dict(pack.beside).get(language, ""))
+        _check(file, cards.printed(pack))
     except PackError:
         return AS_PRINTED
     return AS_PRINTED if file.problems else CardTexts(file.data)

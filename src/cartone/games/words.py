@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from ..locale import Catalogue
-from ..table import Ask, Event, Seat
+from ..table import Ask, Draw, Event, Seat
 from .cards import AS_PRINTED, CardTexts
 
 
@@ -55,6 +55,13 @@ class GameWords:
         if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):
             return self.catalogue.text(own, **params)
         return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
+
+    def drawn(self, draw: Draw) -> str:
+        """Which card has to come, and for what: said to whoever turns it over."""
+        message = f"{self.game}.draw.{draw.why}"
+        if self.seat is not None and draw.params.get("seat") == self.seat and self.catalogue.has(f"{message}-you"):
+            message = f"{message}-you"
+        return self.catalogue.text(message, **{name: self.param(name, value) for name, value in draw.params.items()})
 
     def params(self, event: Event) -> dict[str, str]:
         """The parameters of an event as people would say them."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from . import po
+from .aliases import ALIASES
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
 """The languages by their codes, as their speakers call them."""
@@ -61,6 +62,7 @@ class Catalogue:
         self._counted = counted_in(folders())
 
     def has(self, message: str) -> bool:
+        message = ALIASES.get(message, message)
         return bool(message) and self._pattern(message, 1) != message
 
     def first(self, *messages: str) -> str:
@@ -68,7 +70,8 @@ class Catalogue:
         return next((self.text(message) for message in messages if self.has(message)), "")
 
     def text(self, message: str, /, **params: Any) -> str:
-        """A sentence; an unknown message is a bug, and says so."""
+        """A sentence; an unknown message is a bug, and says so. An id of an older release says what it says now."""
+        message = ALIASES.get(message, message)
         counted = self._counted.get(message)
         pattern = self._pattern(message, int(params[counted]) if counted else 1)
         if pattern == message:

@@ -31,10 +31,12 @@ def read(path: Path) -> dict[str, tuple[str, ...]]:
         if found[1] == "msgid":
             entries.append({})
         entries[-1][field] = entries[-1].get(field, "") + str(ast.literal_eval(found[2]))
-    return {
-        entry["msgid"]: tuple(text for name, text in sorted(entry.items()) if name.startswith("msgstr"))
-        for entry in entries
-    }
+    messages: dict[str, tuple[str, ...]] = {}
+    for entry in entries:
+        if entry["msgid"] in messages:
+            raise ValueError(f"{path}: {entry['msgid']} is there twice")
+        messages[entry["msgid"]] = tuple(text for name, text in sorted(entry.items()) if name.startswith("msgstr"))
+    return messages
 
 
 def read_all(paths: Iterable[Path]) -> dict[str, tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """How fast the plain engine is: random play through the public way, with the record kept.
 
-Only decisions with two or more options are counted, sampled uniformly over complete options: a stamp
-with its cell is one.
+Only decisions with two or more options are counted, sampled uniformly over complete options: a piece
+with its place is one.
 """
 
 from __future__ import annotations

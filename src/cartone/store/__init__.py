@@ -1,29 +1,55 @@
-"""Where tables are kept: append-only rows of their records. SQLite by default."""
+"""Where tables are kept: append-only rows of their records, and their heads. SQLite by default."""
 
+from .memory import MemoryStore
 from .sqlite import SqliteStore
 from .store import (
+    ABANDONED,
     AWAY,
     HERE,
+    OVER,
+    PAGE,
+    RUNNING,
+    STATES,
     Chair,
     DamagedStore,
     DamagedTable,
-    Kept,
+    Head,
+    Line,
     Overtaken,
+    Proposal,
+    Result,
+    Seen,
     Store,
+    Stored,
     StoreError,
     UnknownTable,
+    Work,
+    arrivals,
 )
 
 __all__ = [
+    "ABANDONED",
     "AWAY",
     "HERE",
+    "OVER",
+    "PAGE",
+    "RUNNING",
+    "STATES",
     "Chair",
     "DamagedStore",
     "DamagedTable",
-    "Kept",
+    "Head",
+    "Line",
+    "MemoryStore",
     "Overtaken",
+    "Proposal",
+    "Result",
+    "Seen",
     "SqliteStore",
     "Store",
     "StoreError",
+    "Stored",
     "UnknownTable",
+    "Work",
+    "arrivals",
 ]

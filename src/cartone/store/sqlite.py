@@ -2,55 +2,68 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import astuple, fields
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from ..folder import make_private, make_private_file
-from .store import Chair, DamagedStore, DamagedTable, Kept, Overtaken, StoreError, UnknownTable
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, created TEXT NOT NULL, changed TEXT NOT NULL, state TEXT NOT NULL, header TEXT NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS rows (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    number INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
-    PRIMARY KEY (table_id, number)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS chairs (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    seat INTEGER NOT NULL, person TEXT NOT NULL, bot TEXT NOT NULL, link TEXT NOT NULL, holder TEXT NOT NULL,
-    PRIMARY KEY (table_id, seat)
-) STRICT, WITHOUT ROWID;
-"""
-VERSION = 1
-"""Of the schema, kept in the file: what a later one means is not for us to guess."""
-
-TABLE = "SELECT id, created, changed, state, header FROM tables WHERE id = ?"
-LEGIBLE = (
-    "SELECT CAST(created AS BLOB), CAST(changed AS BLOB), CAST(state AS BLOB), CAST(header AS BLOB)"
-    " FROM tables WHERE id = ?"
+from .schema import VERSION, migrate
+from .store import (
+    PAGE,
+    RUNNING,
+    Chair,
+    DamagedStore,
+    DamagedTable,
+    Head,
+    Line,
+    Overtaken,
+    Proposal,
+    Result,
+    Row,
+    Seen,
+    Store,
+    Stored,
+    StoreError,
+    UnknownTable,
+    Work,
+    add_up,
+    rows_of,
 )
-ROWS = "SELECT kind, text FROM rows WHERE table_id = ? ORDER BY number"
+
+HEAD = (
+    "SELECT CAST(created AS BLOB), CAST(changed AS BLOB), CAST(state AS BLOB), CAST(header AS BLOB), version, company,"
+    " scores, told, next, damaged FROM tables WHERE id = ?"
+)
+"""Texts as bytes: one that is no text any more is shown as far as it is."""
+
+HEADS = "SELECT id FROM tables WHERE damaged = 0 AND running = ? ORDER BY listed DESC, id DESC LIMIT ? OFFSET ?"
+ROWS = "SELECT kind, text, seat, block FROM rows WHERE table_id = ? ORDER BY number"
 LEGIBLE_ROWS = (
-    "SELECT CAST(number AS INTEGER), CAST(kind AS BLOB), CAST(text AS BLOB)"
+    "SELECT CAST(number AS INTEGER), CAST(kind AS BLOB), CAST(text AS BLOB), seat, block"
     " FROM rows WHERE table_id = ? ORDER BY number"
 )
-CHAIRS = "SELECT seat, person, bot, link, holder FROM chairs WHERE table_id = ?"
+CHAIRS = "SELECT seat, person, bot, link, holder, player FROM chairs WHERE table_id = ?"
+PROPOSAL = "SELECT seat, answer, waiting, refused FROM proposals WHERE table_id = ?"
+SEEN = "SELECT seat, house, open, seen FROM seen WHERE table_id = ?"
+SHEET = "SELECT data FROM sheets WHERE table_id = ?"
+PACK = "SELECT text FROM packs WHERE hash = ?"
+NOTE = "SELECT value FROM notes WHERE name = ?"
+RESULT = tuple(column.name for column in fields(Result))
+RESULTS = f"SELECT {', '.join(RESULT)} FROM results ORDER BY number".replace(" table,", " table_id,")
 
-LINE, TAKEN_BACK, REMARK = "line", "taken-back", "remark"
 
-
-class SqliteStore:
+class SqliteStore(Store):
     """One connection, used by one thread at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         try:
             make_private(path.parent)
             make_private_file(path)  # SQLite makes the files beside it like this one
@@ -62,57 +75,63 @@ class SqliteStore:
             raise _cannot(path, problem) from None
 
     def _prepare(self) -> None:
-        """Make whatever a new or an older file lacks; one that lacks moves, or is of a later version, is refused."""
-        (version,) = self._db.execute("PRAGMA user_version").fetchone()
-        if version > VERSION:
+        """Bring a new or an older file up to date; one that lacks moves, or is of a later version, is refused."""
+        if self._version_of_file() > VERSION:
             raise StoreError("error.newer-store", path=self.path)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchone() is not None:
-            self._db.execute(f"EXPLAIN {ROWS}", ("",))  # games without their moves would only look like games
-        self._db.executescript(SCHEMA)
-        for query in (TABLE, ROWS, CHAIRS):  # a column that is missing is told now; no row is read, it may be damaged
-            self._db.execute(f"EXPLAIN {query}", ("",))
-        if version < VERSION:
-            self._db.execute(f"PRAGMA user_version = {VERSION}")
+            self._db.execute("EXPLAIN SELECT text FROM rows")  # games without their moves would only look like games
+        if self._version_of_file() < VERSION:
+            with self._writing():
+                version = self._version_of_file()  # another may have done it while we waited
+                if version < VERSION:
+                    migrate(self._db, version)
+        for query in (HEAD, ROWS, CHAIRS, PROPOSAL, SEEN, SHEET, PACK, NOTE):
+            self._db.execute(f"EXPLAIN {query}", ("",))  # a column that is missing is told now; no row is read
+        self._db.execute(f"EXPLAIN {RESULTS}")
 
-    def create(self, table: str, header: str, lines: Sequence[str], chairs: Sequence[Chair] = ()) -> None:
-        now = _now()
-        with self._lock, _Writing(self):
-            self._db.execute(
-                "INSERT INTO tables (id, created, changed, state, header) VALUES (?, ?, ?, 'running', ?)",
-                (table, now, now, header),
-            )
-            self._add(table, 0, [(LINE, line) for line in lines])
-            for chair in chairs:
-                self._set_chair(table, chair)
+    def _version_of_file(self) -> int:
+        (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        return int(version)
 
-    def write(self, table: str, version: int, lines: Sequence[str], left: int | None = None, remark: str = "") -> int:
-        taken_back = [(TAKEN_BACK, str(left))] if left is not None else []
-        remarks = [(REMARK, remark)] if remark else []
-        with self._lock, _Writing(self):
-            return self._add(table, version, [*taken_back, *remarks, *((LINE, line) for line in lines)])
+    # -- units of work ----------------------------------------------------------------------
 
-    def chairs(self, table: str) -> dict[int, Chair]:
-        with self._lock, _Reading(self):
-            return {row[0]: Chair(*row) for row in self._db.execute(CHAIRS, (table,))}
+    @contextmanager
+    def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
+        with self._lock, self._writing():
+            work = SqliteWork(self._db)
+            if table is not None and work.version(table) != version:
+                raise Overtaken("error.overtaken")
+            yield work
 
-    def set_chair(self, table: str, chair: Chair) -> None:
-        with self._lock, _Writing(self):
-            self._check(table)
-            self._set_chair(table, chair)
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A transaction: all of it is written, or nothing; what goes wrong is one clear line."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                if self._db.in_transaction:  # some problems have ended it already
+                    self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+        except sqlite3.Error as problem:
+            with suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+            raise _trouble(self.path, problem) from None
 
-    def _set_chair(self, table: str, chair: Chair) -> None:
-        self._db.execute(
-            "INSERT OR REPLACE INTO chairs (table_id, seat, person, bot, link, holder) VALUES (?, ?, ?, ?, ?, ?)",
-            (table, chair.seat, chair.person, chair.bot, chair.link, chair.holder),
-        )
-
-    def set_state(self, table: str, state: str) -> None:
-        with self._lock, _Writing(self):
-            self._check(table)
-            self._db.execute("UPDATE tables SET state = ?, changed = ? WHERE id = ?", (state, _now(), table))
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """What goes wrong while reading is one clear line, too."""
+        with self._lock:
+            try:
+                yield
+            except sqlite3.Error as problem:
+                raise _trouble(self.path, problem) from None
 
     def delete(self, table: str) -> None:
         with self._lock:
@@ -126,143 +145,253 @@ class SqliteStore:
                     self._db.execute("PRAGMA foreign_keys = ON")
 
     def _delete(self, table: str) -> None:
-        with _Writing(self):
-            self._check(table)
+        with self._writing():
+            SqliteWork(self._db).version(table)
+            self._db.execute("UPDATE tables SET next = '', version = version + 1 WHERE next = ?", (table,))
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
-    def load(self, table: str) -> Kept:
-        with self._lock, _Reading(self):
-            kept = self._kept(table)
-        if kept.damaged:
-            raise DamagedTable("error.damaged-table")
-        return kept
+    # -- reading ----------------------------------------------------------------------------
 
-    def tables(self) -> list[Kept]:
-        with self._lock, _Reading(self):
-            found = [table for (table,) in self._db.execute("SELECT id FROM tables ORDER BY id")]
-            kept = [self._kept(table) for table in found]
-        return sorted(kept, key=lambda one: one.changed, reverse=True)
+    def version(self, table: str) -> int:
+        with self._reading():
+            return SqliteWork(self._db).version(table)
+
+    def load(self, table: str) -> Stored:
+        lines: list[Line] = []
+        remarks: list[str] = []
+        with self._reading():
+            head = self._head(table)
+            try:
+                add_up(map(Row._make, self._db.execute(ROWS, (table,))), lines, remarks)
+                chairs = {row[0]: Chair(*row) for row in self._db.execute(CHAIRS, (table,))}
+                found = self._db.execute(PROPOSAL, (table,)).fetchone()
+            except (sqlite3.Error, ValueError) as problem:
+                if not _is_damage(problem):
+                    raise
+                self._mark(table)
+                raise DamagedTable("error.damaged-table") from None
+        if head.damaged:
+            raise DamagedTable("error.damaged-table")
+        proposal = Proposal(found[0], found[1], frozenset(json.loads(found[2])), bool(found[3])) if found else None
+        return Stored(head, tuple(lines), tuple(remarks), chairs, proposal)
+
+    def _mark(self, table: str) -> None:
+        """A list of tables reads no rows: it has to be told which of them are damaged."""
+        with suppress(StoreError), self._writing():
+            self._db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
+
+    def head(self, table: str) -> Head:
+        with self._reading():
+            return self._head(table)
+
+    def _head(self, table: str) -> Head:
+        try:
+            found = self._db.execute(HEAD, (table,)).fetchone()
+            if found is None:
+                raise UnknownTable("error.no-table")
+            created, changed, state, header = map(_words, found[:4])
+            version, company, scores, told, following, damaged = found[4:]
+            return Head(
+                table, created, changed, state, header, version, company, _numbers(scores), _numbers(told),
+                following, bool(damaged),
+            )  # fmt: skip
+        except (sqlite3.Error, ValueError, TypeError) as problem:
+            if not isinstance(problem, TypeError) and not _is_damage(problem):
+                raise
+            return Head(table, "", "", "", "", 0, damaged=True)
+
+    def heads(self, running: bool, start: int = 0, count: int = PAGE) -> list[Head]:
+        with self._reading():
+            try:
+                found = self._db.execute(HEADS, (int(running), count, start)).fetchall()
+            except sqlite3.DatabaseError as problem:
+                if not _is_damage(problem):
+                    raise
+                legible = [head for head in self._each() if (head.state == RUNNING) == running]
+                return sorted(legible, key=lambda head: (head.listed, head.id), reverse=True)[start : start + count]
+            return [self._head(table) for (table,) in found]
+
+    def damaged(self) -> list[Head]:
+        with self._reading():
+            found = self._db.execute("SELECT id FROM tables WHERE damaged = 1").fetchall()
+            return [self._head(table) for (table,) in found]
+
+    def _each(self) -> list[Head]:
+        """All heads, each by its ID: a damaged page hides those that lie on it, and no other."""
+        return [self._head(table) for (table,) in self._db.execute("SELECT id FROM tables ORDER BY id").fetchall()]
 
     def text(self, table: str) -> str:
-        with self._lock, _Reading(self):
-            self._check(table)
-            *_, header = self._legible(table)
+        with self._reading():
+            SqliteWork(self._db).version(table)
+            head = self._head(table)
             rows = self._legible_rows(table)
-        lines: list[str] = []
+        lines: list[Line] = []
         remarks: list[str] = []
-        whole = ((kind, text) for count, (number, kind, text) in enumerate(rows, 1) if number == count)
+        whole = (row for count, row in enumerate(rows, 1) if row[0] == count)
         with suppress(ValueError):  # so far it went
-            _add_up(((kind.decode(), text.decode()) for kind, text in whole), lines, remarks)
-        record = Kept(table, "", "", "", header, tuple(lines), tuple(remarks), 0).text
-        kept = (" ".join(f"# {number} {_words(kind)} {_words(text)}".splitlines()) for number, kind, text in rows)
+            read = (Row(kind.decode(), text.decode(), seat, block) for _, kind, text, seat, block in whole)
+            add_up(read, lines, remarks)
+        record = Stored(head, tuple(lines), tuple(remarks)).text
+        kept = (" ".join(f"# {number} {_words(kind)} {_words(text)}".splitlines()) for number, kind, text, *_ in rows)
         return "\n".join([record, "# the rows as they are kept:", *kept]) + "\n"
+
+    def _legible_rows(self, table: str) -> list[tuple[int, bytes, bytes, int, int]]:
+        """The rows that can be read, from both ends: a damaged page hides those that lie on it."""
+        found: dict[int, tuple[int, bytes, bytes, int, int]] = {}
+        for order in ("", " DESC"):
+            with suppress(sqlite3.Error):
+                for number, kind, text, seat, block in self._db.execute(LEGIBLE_ROWS + order, (table,)):
+                    found.setdefault(number or 0, (number or 0, kind or b"", text or b"", seat, block))
+        return [found[number] for number in sorted(found)]
+
+    def pack(self, hash: str) -> str | None:
+        return self._text(PACK, hash)
+
+    def without_sheet(self) -> list[str]:
+        with self._reading():
+            found = self._db.execute("SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM sheets)").fetchall()
+            return [table for (table,) in found]
+
+    def sheet(self, table: str) -> str | None:
+        return self._text(SHEET, table)
+
+    def noted(self, name: str) -> str | None:
+        return self._text(NOTE, name)
+
+    def _text(self, query: str, name: str) -> str | None:
+        with self._reading():
+            found = self._db.execute(query, (name,)).fetchone()
+        return str(found[0]) if found is not None else None
+
+    def results(self) -> list[Result]:
+        with self._reading():
+            found = self._db.execute(RESULTS).fetchall()
+        return [Result(**{**dict(zip(RESULT, row, strict=True)), "settings": json.loads(row[6])}) for row in found]
+
+    def seen(self, table: str) -> list[Seen]:
+        with self._reading():
+            found = self._db.execute(SEEN, (table,)).fetchall()
+        return [Seen(seat, house, bool(is_open), when) for seat, house, is_open, when in found]
+
+    def pulse(self) -> int:
+        with self._reading():
+            (changes,) = self._db.execute("PRAGMA data_version").fetchone()
+        return int(changes)
 
     def close(self) -> None:
         self._db.close()
 
-    def _check(self, table: str) -> None:
-        if self._db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
+
+class SqliteWork(Work):
+    """What is written in one transaction."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def create(
+        self, table: str, header: str, lines: Sequence[Line], chairs: Sequence[Chair] = (), company: int = 1
+    ) -> None:
+        now = _now()
+        self._db.execute(
+            "INSERT INTO tables (id, created, changed, state, header, company) VALUES (?, ?, ?, 'running', ?, ?)",
+            (table, now, now, header, company),
+        )
+        self.add(table, lines)
+        for chair in chairs:
+            self.set_chair(table, chair)
+
+    def add(self, table: str, lines: Sequence[Line], left: int | None = None, remark: str = "") -> None:
+        self._set(table, changed=_now())
+        found = self._db.execute("SELECT coalesce(max(number), 0) FROM rows WHERE table_id = ?", (table,))
+        (last,) = found.fetchone()
+        numbered = [(table, number, *row) for number, row in enumerate(rows_of(lines, left, remark), last + 1)]
+        self._db.executemany(
+            "INSERT INTO rows (table_id, number, kind, text, seat, block) VALUES (?, ?, ?, ?, ?, ?)", numbered
+        )
+
+    def set_header(self, table: str, header: str) -> None:
+        self._set(table, header=header)
+
+    def set_state(self, table: str, state: str) -> None:
+        self._set(table, state=state, changed=_now())
+
+    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
+        self._set(table, scores=json.dumps(list(scores)), told=json.dumps(list(told)))
+
+    def set_chair(self, table: str, chair: Chair) -> None:
+        self._set(table)
+        self._db.execute(
+            "INSERT OR REPLACE INTO chairs (table_id, seat, person, bot, link, holder, player)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (table, *astuple(chair)),
+        )
+
+    def propose(self, table: str, proposal: Proposal | None) -> None:
+        self._set(table)
+        self._db.execute("DELETE FROM proposals WHERE table_id = ?", (table,))
+        if proposal is not None:
+            self._db.execute(
+                "INSERT INTO proposals (table_id, seat, answer, waiting, refused) VALUES (?, ?, ?, ?, ?)",
+                (table, proposal.seat, proposal.answer, json.dumps(sorted(proposal.waiting)), int(proposal.refused)),
+            )
+
+    def set_next(self, table: str, following: str) -> None:
+        self._set(table, next=following)
+
+    def set_dates(self, table: str, created: str, changed: str) -> None:
+        self._set(table, created=created, changed=changed)
+
+    def see(self, table: str, seen: Seen, forget: float) -> None:
+        self.version(table)
+        self._db.execute(
+            "DELETE FROM seen WHERE table_id = ? AND seat = ? AND house != ? AND seen < ?",
+            (table, seen.seat, seen.house, forget),
+        )
+        self._db.execute(
+            "INSERT OR REPLACE INTO seen (table_id, seat, house, open, seen) VALUES (?, ?, ?, ?, ?)",
+            (table, seen.seat, seen.house, int(seen.open), seen.when),
+        )
+
+    def version(self, table: str) -> int:
+        found = self._db.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
+        if found is None:
+            raise UnknownTable("error.no-table")
+        return int(found[0])
+
+    def keep_pack(self, hash: str, text: str) -> None:
+        self._db.execute("INSERT OR REPLACE INTO packs (hash, text) VALUES (?, ?)", (hash, text))
+
+    def keep_sheet(self, table: str, data: str) -> None:
+        self._set(table)
+        self._db.execute("INSERT OR REPLACE INTO sheets (table_id, data) VALUES (?, ?)", (table, data))
+
+    def add_result(self, result: Result) -> None:
+        self._db.execute(
+            "INSERT OR IGNORE INTO results"
+            " (game, opponent, you, opponent_points, won, date, settings, table_id, player)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (result.game, result.opponent, result.you, result.opponent_points, result.won, result.date,
+             json.dumps(dict(result.settings)), result.table, result.player),
+        )  # fmt: skip
+
+    def note(self, name: str, value: str) -> None:
+        self._db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)", (name, value))
+
+    def _set(self, table: str, **columns: Any) -> None:
+        """Change the head of a table; every change makes a new version of it."""
+        changes = "".join(f", {column} = ?" for column in columns)
+        query = f"UPDATE tables SET version = version + 1{changes} WHERE id = ?"
+        if not self._db.execute(query, (*columns.values(), table)).rowcount:
             raise UnknownTable("error.no-table")
 
-    def _add(self, table: str, version: int, rows: Sequence[tuple[str, str]]) -> int:
-        self._check(table)
-        (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM rows WHERE table_id = ?", (table,)).fetchone()
-        if last != version:
-            raise Overtaken("error.overtaken")
-        numbered = [(table, last + index, kind, text) for index, (kind, text) in enumerate(rows, 1)]
-        self._db.executemany("INSERT INTO rows (table_id, number, kind, text) VALUES (?, ?, ?, ?)", numbered)
-        self._db.execute("UPDATE tables SET changed = ? WHERE id = ?", (_now(), table))
-        return int(last) + len(rows)
 
-    # -- reading ----------------------------------------------------------------------------
-
-    def _kept(self, table: str) -> Kept:
-        """A table as it is kept; of a damaged one what is still legible."""
-        lines: list[str] = []
-        remarks: list[str] = []
-        try:
-            found: tuple[str, str, str, str, str] | None = self._db.execute(TABLE, (table,)).fetchone()
-            if found is None:
-                raise UnknownTable("error.no-table")
-            version = _add_up(self._db.execute(ROWS, (table,)), lines, remarks)
-        except (sqlite3.Error, ValueError) as problem:
-            if not _is_damage(problem):
-                raise
-            created, changed, state, header = self._legible(table)
-            return Kept(table, created, changed, state, header, (), (), 0, damaged=True)
-        return Kept(*found, tuple(lines), tuple(remarks), version)
-
-    def _legible(self, table: str) -> tuple[str, str, str, str]:
-        """When a table was created and changed, its state and its header, as far as they can be read."""
-        try:
-            created, changed, state, header = map(_words, self._db.execute(LEGIBLE, (table,)).fetchone())
-        except sqlite3.Error:
-            return "", "", "", ""
-        return created, changed, state, header
-
-    def _legible_rows(self, table: str) -> list[tuple[int, bytes, bytes]]:
-        """The rows that can be read, from both ends: a damaged page hides those that lie on it."""
-        found: dict[int, tuple[int, bytes, bytes]] = {}
-        for order in ("", " DESC"):
-            with suppress(sqlite3.Error):
-                for number, kind, text in self._db.execute(LEGIBLE_ROWS + order, (table,)):
-                    found.setdefault(number or 0, (number or 0, kind or b"", text or b""))
-        return [found[number] for number in sorted(found)]
-
-
-def _add_up(rows: Iterable[tuple[str, str]], lines: list[str], remarks: list[str]) -> int:
-    """Put the rows of a table together, and count them; `ValueError` at the first that makes no sense."""
-    version = 0
-    for kind, text in rows:
-        version += 1
-        if kind == LINE:
-            lines.append(text)
-        elif kind == TAKEN_BACK:
-            del lines[int(text) :]
-        else:
-            remarks.append(text)
-    return version
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, json.loads(text)))
 
 
 def _words(raw: bytes | None) -> str:
     """What is written there, with signs for what is no text."""
     return (raw or b"").decode("utf-8", "backslashreplace")
-
-
-class _Writing:
-    """A transaction: all of it is written, or nothing; what goes wrong is one clear line."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self.store = store
-
-    def __enter__(self) -> None:
-        try:
-            self.store._db.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as problem:
-            raise _trouble(self.store.path, problem) from None
-
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: object) -> None:
-        try:
-            if self.store._db.in_transaction:  # some problems have ended it already
-                self.store._db.execute("COMMIT" if problem is None else "ROLLBACK")
-        except sqlite3.Error as trouble:
-            problem = trouble
-        if isinstance(problem, sqlite3.Error):
-            raise _trouble(self.store.path, problem) from None
-
-
-class _Reading:
-    """What goes wrong while reading is one clear line, too."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self.store = store
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: object) -> None:
-        if isinstance(problem, sqlite3.Error):
-            raise _trouble(self.store.path, problem) from None
 
 
 def _is_damage(problem: sqlite3.Error | ValueError) -> bool:

@@ -1,16 +1,26 @@
 """What a store does: it keeps the record of every table, row by row, and never changes a row.
 
-A line of the record is a row. Taking back is a row too: it says how many lines are left. The record of a table is
-what its rows add up to. Beside the record a table has chairs: who may sit on a seat. Secrets are kept as hashes only.
+A line of the record is a row, added when it arrives. Taking back is a row too: it says how many lines are left. The
+record of a table is what its rows add up to. Beside its rows a table has a head, which is all that a list of tables
+needs, and chairs: who may sit on a seat. Secrets are kept as hashes only.
+
+Everything that belongs together is written in one unit of work: all of it, or nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple, Protocol
 
 from ..table import CartoneError
+
+RUNNING, OVER, ABANDONED = STATES = "running", "over", "abandoned"
+LINE, TAKEN_BACK, REMARK = "line", "taken-back", "remark"
+PAGE = 24
+"""How many heads are on a page of them."""
 
 
 class StoreError(CartoneError):
@@ -30,12 +40,29 @@ class DamagedTable(CartoneError):
 
 
 class Overtaken(CartoneError):
-    """Somebody else has added rows since: another server, or another copy of the table."""
+    """Somebody else has changed the table since: another server, or another copy of it."""
+
+
+class Line(NamedTuple):
+    """A line of a record, whose answer it is, and the number of the simultaneous block it was given in."""
+
+    text: str
+    seat: int = -1
+    block: int = 0
+
+
+class Row(NamedTuple):
+    """What was written at one moment."""
+
+    kind: str
+    text: str
+    seat: int = -1
+    block: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A table as it is kept: the header of its record, the lines after it, and remarks for people."""
+class Head:
+    """What a list of tables needs to know of one."""
 
     id: str
     created: str
@@ -43,17 +70,24 @@ class Kept:
     state: str
     """running, over or abandoned."""
     header: str
-    lines: tuple[str, ...]
-    remarks: tuple[str, ...]
+    """The header of its record."""
     version: int
-    """The number of its last row: who adds more says which rows they know."""
+    """How often it was changed: who changes it says what they know."""
+    company: int = 1
+    """How many people it was laid for."""
+    scores: tuple[int, ...] = ()
+    """The scores so far."""
+    told: tuple[int, ...] = ()
+    """How many events each seat had been told before its last answer."""
+    next: str = ""
+    """The table at which the same people play again."""
     damaged: bool = False
-    """Its rows cannot be read any more: it has no lines here, and of the rest what is still legible."""
+    """Its rows cannot be read any more."""
 
     @property
-    def text(self) -> str:
-        """The record as text; remarks are comments in it."""
-        return "\n".join([self.header, *(f"# {remark}" for remark in self.remarks), "", *self.lines]) + "\n"
+    def listed(self) -> str:
+        """When it was last changed, as a list may say: what changes in company while a game runs may be under seal."""
+        return self.created if self.company > 1 and self.state == RUNNING else self.changed
 
 
 HERE, AWAY = "here", "away"
@@ -72,38 +106,208 @@ class Chair:
     """The hash of the secret in its link."""
     holder: str = ""
     """The hash of the secret of the one browser that sits there."""
+    player: str = ""
+    """The key of whoever plays there: of a browser or a terminal, the same at all its tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A seat would like to take back one of its answers, the last it had given; these people have not agreed yet."""
+
+    seat: int
+    answer: int
+    waiting: frozenset[int]
+    refused: bool = False
+    """Somebody has said no; the seat is told until the table moves on for all to see."""
+
+    @property
+    def name(self) -> str:
+        """What a page says that it agrees to."""
+        return f"{self.seat}-{self.answer}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it is kept: its head, its lines as they arrived, remarks for people, and its chairs."""
+
+    head: Head
+    arrived: tuple[Line, ...]
+    remarks: tuple[str, ...] = ()
+    chairs: Mapping[int, Chair] = field(default_factory=dict)
+    proposal: Proposal | None = None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of its record, in their order."""
+        return tuple(line.text for line in in_order(self.arrived))
+
+    @property
+    def text(self) -> str:
+        """The record as text; remarks are comments in it."""
+        remarks = (f"# {remark}" for remark in self.remarks)
+        return "\n".join([self.head.header, *remarks, "", *self.lines]) + "\n"
+
+    @property
+    def as_it_came(self) -> str:
+        """A record that tells in which order those have answered who acted together: a table that is loaded from it
+        stands as it stood, and what comes next is the next row."""
+        return "\n".join([self.head.header, "", *(line.text for line in self.arrived)]) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game against a cardboard opponent ended: the points, the settings it was played with, and when."""
+
+    game: str
+    opponent: str
+    you: int
+    opponent_points: int
+    won: float
+    date: str
+    settings: Mapping[str, str] = field(default_factory=dict)
+    table: str = ""
+    """The table it was played at; nothing if that is not known here."""
+    player: str = ""
+    """The key of who played."""
+
+
+class Seen(NamedTuple):
+    """When a seat of a table was last seen by a server, and whether it has a page open there."""
+
+    seat: int
+    house: str
+    open: bool
+    when: float
+
+
+class Work(Protocol):
+    """One unit of work: what is told to it is written together at its end, or not at all."""
+
+    def create(
+        self, table: str, header: str, lines: Sequence[Line], chairs: Sequence[Chair] = (), company: int = 1
+    ) -> None:
+        """A new table, with the lines it begins with."""
+
+    def add(self, table: str, lines: Sequence[Line], left: int | None = None, remark: str = "") -> None:
+        """More lines of its record. With `left`, only so many of the lines before stay, as they arrived; a remark
+        says what a reader of the record should know."""
+
+    def set_header(self, table: str, header: str) -> None:
+        """Another header of its record: of a game that goes on by newer rules."""
+
+    def set_state(self, table: str, state: str) -> None: ...
+
+    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
+        """The scores so far, and how much each seat had been told before its last answer."""
+
+    def set_chair(self, table: str, chair: Chair) -> None:
+        """Somebody else may sit there now, or answer for it."""
+
+    def propose(self, table: str, proposal: Proposal | None) -> None:
+        """The proposal at a table; None if there is none any more."""
+
+    def set_next(self, table: str, following: str) -> None:
+        """The table at which these people play again."""
+
+    def set_dates(self, table: str, created: str, changed: str) -> None:
+        """When a table that comes from elsewhere was made and changed there."""
+
+    def see(self, table: str, seen: Seen, forget: float) -> None:
+        """Somebody looks, or has gone. That is no change of the table; what other servers saw of that seat before
+        `forget` is forgotten."""
+
+    def version(self, table: str) -> int:
+        """The version that a table has after what was told so far. `UnknownTable` if there is none."""
+
+    def keep_pack(self, hash: str, text: str) -> None:
+        """A card pack by its content; one that is kept already may have other words since."""
+
+    def keep_sheet(self, table: str, data: str) -> None:
+        """What is shown of a game that has ended, as JSON."""
+
+    def add_result(self, result: Result) -> None:
+        """How a game ended; a table has one result, and the first one stays."""
+
+    def note(self, name: str, value: str) -> None:
+        """Something about the whole house."""
 
 
 class Store(Protocol):
     """Keeps tables. Whatever it has been told is there after a crash."""
 
-    def create(self, table: str, header: str, lines: Sequence[str], chairs: Sequence[Chair] = ()) -> None:
-        """A new table, with the lines it begins with."""
+    def work(self, table: str | None = None, version: int | None = None) -> AbstractContextManager[Work]:
+        """A unit of work; of a change to a table that was read at a version, `Overtaken` if it is not the last."""
 
-    def write(self, table: str, version: int, lines: Sequence[str], left: int | None = None, remark: str = "") -> int:
-        """More lines of its record; returns the new version. `Overtaken` if the version is not the last.
+    def version(self, table: str) -> int:
+        """The version of a table. `UnknownTable` if there is none."""
 
-        With `left`, only so many of the lines before stay; a remark says what a reader of the record should know.
-        """
-
-    def chairs(self, table: str) -> dict[int, Chair]:
-        """The chairs of a table by their seats; a table of an older version has none."""
-
-    def set_chair(self, table: str, chair: Chair) -> None:
-        """Somebody else may sit there now, or answer for it. `UnknownTable` if the table is gone."""
-
-    def set_state(self, table: str, state: str) -> None: ...
-
-    def delete(self, table: str) -> None:
-        """Also one that is damaged."""
-
-    def load(self, table: str) -> Kept:
+    def load(self, table: str) -> Stored:
         """`UnknownTable` if there is none, `DamagedTable` if its rows cannot be read."""
+
+    def head(self, table: str) -> Head:
+        """What is known of a table without its rows; of a damaged one what is still legible."""
+
+    def heads(self, running: bool, start: int = 0, count: int = PAGE) -> list[Head]:
+        """A page of the tables that run, or of the others: the last changed first, each read on its own."""
+
+    def damaged(self) -> list[Head]:
+        """The tables whose rows were found to be damaged."""
 
     def text(self, table: str) -> str:
         """All that can still be read of a table: its record as far as its rows add up, and every row as a comment."""
 
-    def tables(self) -> list[Kept]:
-        """All of them, the last changed first; each is read on its own, so that a damaged one hides no other."""
+    def delete(self, table: str) -> None:
+        """Also one that is damaged."""
+
+    def pack(self, hash: str) -> str | None:
+        """The text of a card pack by its hash."""
+
+    def without_sheet(self) -> list[str]:
+        """The tables of which it is not kept what they have come to: an older version did not."""
+
+    def sheet(self, table: str) -> str | None:
+        """What was kept of a game that has ended."""
+
+    def results(self) -> list[Result]:
+        """How games ended, in the order in which they did."""
+
+    def seen(self, table: str) -> list[Seen]:
+        """Who was seen at a table; nobody at one that is gone."""
+
+    def noted(self, name: str) -> str | None: ...
+
+    def pulse(self) -> int:
+        """Another number than before, if another process may have written since."""
 
     def close(self) -> None: ...
+
+
+def add_up(rows: Iterable[Row], lines: list[Line], remarks: list[str]) -> None:
+    """Put the rows of a table together, as they arrived; `ValueError` at the first that makes no sense."""
+    for kind, text, seat, block in rows:
+        if kind == LINE:
+            lines.append(Line(text, seat, block))
+        elif kind == TAKEN_BACK:
+            del lines[int(text) :]
+        else:
+            remarks.append(text)
+
+
+def in_order(lines: Iterable[Line]) -> Iterator[Line]:
+    """Lines as a record has them: what was answered at the same time stands in the order of the seats."""
+    for block, together in groupby(lines, lambda line: line.block):
+        yield from sorted(together, key=lambda line: line.seat if block else 0)
+
+
+def rows_of(lines: Sequence[Line], left: int | None = None, remark: str = "") -> list[Row]:
+    """The rows that a change of a table adds."""
+    taken_back = [Row(TAKEN_BACK, str(left))] if left is not None else []
+    remarks = [Row(REMARK, remark)] if remark else []
+    return [*taken_back, *remarks, *(Row(LINE, *line) for line in lines)]
+
+
+def arrivals(kept: tuple[Line, ...], now: tuple[Line, ...]) -> tuple[int | None, tuple[Line, ...]]:
+    """What has come that is not kept yet: how many lines are left if some were taken back, and the new ones."""
+    pairs = enumerate(zip(kept, now, strict=False))
+    same = next((number for number, (then, line) in pairs if then != line), min(len(kept), len(now)))
+    return (same if same < len(kept) else None), now[same:]

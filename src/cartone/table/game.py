@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from .deck import Named
 from .digest import digest_of
 from .errors import IllegalOutcome
+from .plain import plain
 from .requests import Ask, Rules
-from .seats import Seat
+from .seats import SPECTATOR, Seat
 from .story import Story
 
+V_co = TypeVar("V_co", covariant=True)
 
-class Game(ABC):
-    """The state of one game and the coroutine that plays it.
+
+class Game(ABC, Generic[V_co]):
+    """The state of one game and the coroutine that plays it; `V_co` is what its views are.
 
     Local variables of the rules hold nothing that a player may ask about: what can be asked lives
     here. A game is never copied; a table rebuilds it from its record.
@@ -33,7 +36,7 @@ class Game(ABC):
         """The whole game, from setup to the last point."""
 
     @abstractmethod
-    def view(self, seat: int, ask: Ask | None) -> Any:
+    def view(self, seat: int, ask: Ask | None) -> V_co:
         """All that a seat may know, as plain frozen data; `ask` is what the seat is asked now."""
 
     @abstractmethod
@@ -71,6 +74,21 @@ class Game(ABC):
     def tallies(self) -> Mapping[str, int]:
         """Whatever else is worth adding up over many finished games, by name."""
         return {}
+
+    # -- how it looks to whoever looks on ---------------------------------------------------
+
+    def stands_at(self) -> str:
+        """Where the game stands, in a word or two of the code, as `repr(table)` says it."""
+        return ""
+
+    def as_text(self, over: int) -> str:
+        """The table with characters, over the shoulder of a seat, with eyes for public things only."""
+        shown = plain(self.view(SPECTATOR, None))
+        return "\n".join(f"{name}: {part}" for name, part in shown.items()) if isinstance(shown, dict) else str(shown)
+
+    def as_svg(self, over: int) -> str:
+        """The same as a picture, for a notebook; nothing if the game has none."""
+        return ""
 
     @abstractmethod
     def winners(self) -> list[int]:

@@ -6,9 +6,10 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from .errors import PackError
 from .tomlfile import TomlEntry, TomlFile
@@ -22,14 +23,39 @@ FOR_PEOPLE = frozenset({"name", "title", "rip-off", "text", "from"})
 """Properties that only people read."""
 
 
+NAME_LIMIT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PackText:
+    """A pack by its content, wherever it is kept: its text, and what its cards say in other languages."""
+
+    name: str
+    text: str
+    beside: tuple[tuple[str, str], ...] = ()
+    """The texts of its translations, by language."""
+
+
+Source: TypeAlias = Path | PackText
+"""Where a pack is read from: a file, or a text that was kept."""
+
+
+def file_and_text(source: Source) -> tuple[Path, str | None]:
+    """The file of a pack, and the text that stands in place of one."""
+    return (source, None) if isinstance(source, Path) else (Path(f"{source.name}.toml"), source.text)
+
+
 class PackFile(TomlFile):
     """The file of a pack: `[pack]`, then entries by section. `done` complains about whatever is left over."""
 
-    def __init__(self, path: Path, game: str, sections: Sequence[str]) -> None:
-        super().__init__(path)
+    def __init__(self, source: Source, game: str, sections: Sequence[str]) -> None:
+        super().__init__(*file_and_text(source))
+        self.source = source
         self.check_sections(("pack", *sections))
         head = self.single("pack")
         self.name, self.title = head.text("name"), head.text("title", "")
+        if len(self.name) > NAME_LIMIT or not self.name.isprintable() or self.name != self.name.strip():
+            head.problem("name", "error.pack-name", most=NAME_LIMIT)  # records say it, in a line
         head.word("game", (game,))
         head.check_asked()
         self.sections: dict[str, list[TomlEntry]] = {section: self.entries(section) for section in sections}
@@ -61,15 +87,17 @@ def _bare(value: Any) -> Any:
     return [_bare(part) for part in value] if isinstance(value, list) else value
 
 
-def remembered(read: Callable[[Path], P]) -> Callable[[Path], P]:
+def remembered(read: Callable[[Source], P]) -> Callable[[Source], P]:
     """Read a pack once, as long as nobody writes to its file; complaints call the file as the person did."""
 
     @lru_cache(maxsize=16)
-    def once(whole_path: Path, written: int, path: Path) -> P:
+    def once(whole_path: Source, written: int, path: Source) -> P:
         return read(path)
 
-    def load(path: Path) -> P:
+    def load(path: Source) -> P:
         """Read a pack; `PackError` lists everything that is wrong with it."""
+        if isinstance(path, PackText):
+            return once(path, 0, path)
         try:
             written = path.stat().st_mtime_ns
         except (OSError, ValueError):

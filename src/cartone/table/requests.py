@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from .deck import Deck
 from .errors import IllegalAnswer
 from .randomness import Random
-from .seats import EVERYONE
+from .seats import EVERYONE, LETTERS
 from .story import Reason
 
 T = TypeVar("T")
@@ -76,9 +76,15 @@ class Options(ABC, Generic[T]):
 
     def refusal(self, answer: object) -> IllegalAnswer:
         """Why something is no answer, with what would be one; spaces that know the rule say it."""
-        examples = ", ".join(str(self.at(index)) for index in range(min(len(self), 6)))
-        more = ", …" if len(self) > 6 else ""
-        return IllegalAnswer("error.no-answer", answer=short(answer), kind=repr(self.kind), examples=examples + more)
+        return IllegalAnswer("error.no-answer", answer=short(answer), kind=repr(self.kind), examples=self._first())
+
+    def _first(self) -> str:
+        """The notation of the first few options."""
+        first = ", ".join(str(self.at(index)) for index in range(min(len(self), 6)))
+        return first + (", …" if len(self) > 6 else "")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._first()} ({len(self)})>"
 
 
 def short(answer: object) -> str:
@@ -127,10 +133,11 @@ class Ask:
 
     @property
     def kind(self) -> str:
+        """The word that names the question in records."""
         return self.options.kind
 
     def __repr__(self) -> str:
-        return f"Ask(seat={self.seat}, {self.kind!r}, {len(self.options)} options)"
+        return f"<Ask {LETTERS[self.seat]} {self.kind}: {self.options._first()} ({len(self.options)})>"
 
 
 class Secret(Protocol):
@@ -150,8 +157,8 @@ class Draw:
     >>> from types import SimpleNamespace as Card
     >>> deck = Deck("card", [Card(id="K1", back="red"), Card(id="K2", back="blue")])
     >>> draw = Draw(deck, given={"back": "red"}, why="top", seat=0)
-    >>> [card.id for card in draw.fitting()], draw.why, draw.params
-    (['K1'], 'top', {'seat': 0})
+    >>> draw, draw.why, draw.params
+    (<Draw card: K1 (1)>, 'top', {'seat': 0})
     """
 
     __slots__ = ("deck", "given", "params", "secret", "why")
@@ -191,7 +198,8 @@ class Draw:
         return [self.deck.cards[index] for index in self.places()]
 
     def __repr__(self) -> str:
-        return f"Draw({self.deck.name!r}, {self.why!r}, {len(self.fitting())} cards may come)"
+        cards = sorted(card.id for card in self.fitting())
+        return f"<Draw {self.deck.name}: {', '.join(cards[:6])}{', …' if len(cards) > 6 else ''} ({len(cards)})>"
 
 
 class Choice:
@@ -226,7 +234,7 @@ class Choice:
         return self.options.kind
 
     def __repr__(self) -> str:
-        return f"Choice(seat={self.seat}, {self.kind!r}, own={str(self.own)!r})"
+        return f"<Choice {LETTERS[self.seat]} {self.kind}: {self.own}>"
 
 
 class Together:

@@ -45,7 +45,7 @@ def event_of(telling: Telling) -> Event:
 
 
 class Story:
-    """Collects events. What is told is kept as plain tuples; `Event`s are made when read.
+    """Collects events. What is told is kept as plain tuples; an `Event` is made when it is read.
 
     >>> story = Story()
     >>> story.tell("took", seat=0, item=7)

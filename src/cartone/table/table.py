@@ -18,7 +18,8 @@ from .requests import Ask, Choice, Draw, Rules, Together
 from .seats import LETTERS, SPECTATOR, Seat
 from .story import Event, Telling, event_of
 
-G = TypeVar("G", bound=Game)
+G = TypeVar("G", bound=Game[Any], covariant=True)
+V = TypeVar("V")
 
 
 class Table(Generic[G]):
@@ -40,6 +41,7 @@ class Table(Generic[G]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
+        """Who sits where, clockwise."""
         return self.game.seats
 
     @property
@@ -78,9 +80,10 @@ class Table(Generic[G]):
 
     @property
     def scores(self) -> list[int]:
+        """The points of each seat so far."""
         return self.game.scores()
 
-    def view(self, seat: int) -> Any:
+    def view(self: Table[Game[V]], seat: int) -> V:
         """All that a seat may know, built now; `SPECTATOR` knows what everyone does."""
         self._check_looks(seat)
         return self.game.view(seat, self._pending.get(seat))
@@ -119,6 +122,35 @@ class Table(Generic[G]):
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given: the counter of a bot's randomness."""
         return self._decisions[seat]
+
+    # -- how it looks -----------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """What a host wants to know in a line."""
+        names = ", ".join(seat.name for seat in self.seats)
+        parts = (f"{self.header.game}: {names}", self.game.stands_at(), self._stands())
+        return f"<Table {'; '.join(part for part in parts if part)}>"
+
+    def __str__(self) -> str:
+        """The table with characters: what everybody may know, over the shoulder of whoever it waits for."""
+        return self.game.as_text(self._shoulder())
+
+    def _repr_svg_(self) -> str | None:
+        """The same as a picture: a notebook shows it."""
+        return self.game.as_svg(self._shoulder()) or None
+
+    def _shoulder(self) -> int:
+        return self.waiting_for[0] if self.waiting_for else 0
+
+    def _stands(self) -> str:
+        if self._ended:
+            return f"over, {' : '.join(map(str, self.scores))}"
+        if self._draw is not None:
+            return f"a card of {self._draw.deck.name} has to come"
+        letters = ", ".join(LETTERS[seat] for seat in self.waiting_for)
+        if self._branches is not None:
+            return f"{letters} at the same time"
+        return f"{letters} is asked {next(iter(self._pending.values())).kind}"
 
     # -- what can be done -------------------------------------------------------------------
 
@@ -312,13 +344,14 @@ class Table(Generic[G]):
 
     def _place(self, draw: Draw, card: Any) -> int:
         """Where the card that came stands in its deck; of an open deck it may be said by what it shows."""
-        deck = draw.deck
+        deck, kept = draw.deck, list(draw.deck.cards)
         name = str(getattr(card, "id", card)).strip()
         if deck.name in self.header.open and not any(known.id == name for known in deck.cards):
             index = deck.lay_open(self.game.literal(deck.name, name), self.game.counted)
         else:
             index = deck.index(name)
         if index not in draw.places():
+            deck.cards[:] = kept  # what is refused changes nothing
             raise IllegalOutcome("error.other-back", card=repr(name))
         return index
 
@@ -418,6 +451,8 @@ class Table(Generic[G]):
 
     def _stand_at(self, before: int) -> None:
         """Something failed halfway: stand where we stood before it, and deal nothing that did not come then."""
+        if self._script:  # a record that is played again is given up as a whole
+            return
         dealer, self._dealer = self._dealer, None
         self._rebuild(self.entries()[:before])
         self._dealer = dealer

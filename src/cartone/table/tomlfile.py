@@ -21,10 +21,11 @@ DEEPEST = 20
 class TomlFile:
     """A TOML file made of `[[section]]` entries. `problems` collects what is wrong with it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: str | None = None) -> None:
         self.path = path
+        """Where it lies, or only what complaints call it, if its text is given."""
         self.problems: list[CartoneError] = []
-        self.text = self._read()
+        self.text = self._read() if text is None else text
         try:
             self.data = tomllib.loads(self.text)
         except ValueError as problem:

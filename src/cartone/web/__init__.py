@@ -1,7 +1,8 @@
-"""The browser table: pages drawn by the server, a little script that swaps them, and what keeps the tables."""
+"""The browser table: pages drawn by the server, and a little script that swaps them.
+
+`serve` starts a server of its own and is not imported here: an application needs none.
+"""
 
 from .app import make_app
-from .host import Host
-from .serve import serve
 
-__all__ = ["Host", "make_app", "serve"]
+__all__ = ["make_app"]

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable, Mapping
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
 from ..store import StoreError, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
-from .host import Host, MovedOn, NotAllowed
-from .keys import Ticket, fits, hashed
+from .running import Run, in_threads, inline
 from .site import Site
+from .static import static
 from .visit import Place, Visit, owner_cookie, remember, words_of
 from .wire import Wire
 
@@ -56,7 +56,14 @@ STATUS: Mapping[type[CartoneError], int] = {
 }
 """What a mistake is called in HTTP; whatever is not here cannot be done as it was asked: 422."""
 
-STATIC = Path(__file__).parent / "static"
+SMALL = 1000
+"""Bytes below which an answer is not worth compressing."""
+
+LARGE = 128 * 1024
+"""Bytes from which on an answer is compressed in a thread, where there are some."""
+
+LEVEL = 5
+"""How hard an answer is compressed: more costs more time than it saves in a home network."""
 
 Handler = Callable[[Visit], Response]
 
@@ -67,16 +74,18 @@ def make_app(
     owner: str = "",
     base: str = "",
     ticket: Ticket | None = None,
+    run: Run = in_threads,
 ) -> Starlette:
     """The application. It answers to these host names only, so that no other page can reach it by a name of its own.
 
     With the secret of an `owner`, only who has it owns the house; without one, whoever gets here does, which is right
     as long as nobody gets here from another computer. `base` is the address that links for friends begin with. With a
-    `ticket` one browser becomes the owner's, once.
+    `ticket` one browser becomes the owner's, once. `run` says how the host's work is done: `in_threads`, or `inline`
+    where there are none.
     """
     site = Site(host, base)
     friends = Friends(site)
-    wire = Wire(host)
+    wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
     def visit_of(request: Request, form: Mapping[str, str]) -> Visit:
@@ -95,9 +104,10 @@ def make_app(
                 return Response(status_code=400)
             visit = visit_of(request, form)
             try:
-                return await run_in_threadpool(handler, visit)
+                answer: Response = await run(handler, visit)
             except CartoneError as problem:
-                return await run_in_threadpool(complaint, visit, problem)
+                answer = await run(complaint, visit, problem)
+            return answer
 
         return endpoint
 
@@ -120,9 +130,10 @@ def make_app(
             return visit.place(host.live(table))
 
         try:
-            await run_in_threadpool(place)
+            await run(place)
         except CartoneError as problem:
-            return await run_in_threadpool(complaint, visit, problem)
+            refused: Response = await run(complaint, visit, problem)
+            return refused
         return StreamingResponse(wire.listen(table, place), media_type="text/event-stream")
 
     async def http_error(request: Request, problem: Exception) -> Response:
@@ -148,6 +159,7 @@ def make_app(
         post("/learn", site.learn),
         post("/open", site.open),
         Route("/history", page(site.past)),
+        Route("/style/{game}.css", page(site.style)),
         Route("/rules", page(site.rules)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),
@@ -165,16 +177,23 @@ def make_app(
         post("/table/{table}/friends", friends.change),
         Route("/table/{table}/live", live),
         Route("/table/{table}/record", page(site.record)),
+        Route("/table/{table}/pack", page(site.pack)),
         Route("/table/{table}/text", page(site.text)),
         Route("/table/{table}/replay", page(site.replay)),
         Route("/table/{table}/picture", page(site.picture)),
         post("/table/{table}/{what}", site.manage),
         Route("/art/{file}", page(site.art)),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/static", routes=[Route("/{name:path}", static)]),
     ]
     middleware = [
         Middleware(Guard),
         Middleware(TrustedHostMiddleware, allowed_hosts=list(allowed_hosts)),
+        Middleware(
+            GZipMiddleware,
+            minimum_size=SMALL,
+            compresslevel=LEVEL,
+            thread_minimum_size=sys.maxsize if run is inline else LARGE,
+        ),
     ]
     handlers: Any = dict.fromkeys((400, 403, 404, 405, 413, 500), http_error)
     app = Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)

@@ -9,13 +9,11 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from ..bots import best_of
+from ..host import WATCH, Live, NotAllowed, fits
 from ..store import HERE
 from ..table import LETTERS, NotYourTurn, UnknownName
-from .host import NotAllowed
-from .keys import fits
-from .live import WATCH, Live
 from .site import Site
-from .visit import OPEN, WATCHES, Visit, remember
+from .visit import OPEN, WATCHES, Visit, remember, tell_links, told_links
 
 NO_SEAT = len(LETTERS)
 
@@ -30,16 +28,20 @@ class Friends:
     # -- the host's side --------------------------------------------------------------------
 
     def chairs(self, visit: Visit) -> Response:
-        """Who sits where, with the links that were made since the server started."""
+        """Who sits where, with the links that have just been made: they are shown once."""
         visit.check_owner()
         live = self.host.live(visit.path("table"))
+        links = told_links(visit)
         with live.lock:
-            rows = [self._row(visit, live, seat) for seat in [*sorted(set(live.chairs) - {WATCH}), WATCH]]
-            return self.site.render(visit, "friends.html", live=live, rows=rows,
-                                    reachable=bool(self.site.base) or not _is_loopback(visit))  # fmt: skip
+            seats = [*sorted(set(live.chairs) - {WATCH}), WATCH]
+            rows = [self._row(visit, live, seat, links.get(seat, "")) for seat in seats]
+            answer = self.site.render(visit, "friends.html", live=live, rows=rows,
+                                      reachable=bool(self.site.base) or not _is_loopback(visit))  # fmt: skip
+        if links:
+            tell_links(visit, answer, live.id, {})
+        return answer
 
-    def _row(self, visit: Visit, live: Live, seat: int) -> dict[str, Any]:
-        secret = self.host.links.get(live.id, {}).get(seat, "")
+    def _row(self, visit: Visit, live: Live, seat: int, secret: str) -> dict[str, Any]:
         base = self.site.base or str(visit.request.base_url).rstrip("/")
         link = f"{base}/join/{live.id}/{secret}" if secret else ""
         return {
@@ -56,13 +58,16 @@ class Friends:
         visit.check_owner()
         table, do = visit.path("table"), visit.form.get("do", "")
         seat = WATCH if visit.form.get("seat") == str(WATCH) else seat_of(visit.form.get("seat", ""))
+        answer = RedirectResponse(f"/table/{table}/friends", 303)
         match do:
             case "link":
-                self.host.new_link(table, seat)
+                not_shown = told_links(visit)
+                tell_links(visit, answer, table, {**not_shown, seat: self.host.new_link(table, seat)})
             case "revoke":
                 self.host.revoke(table, seat)
             case "here":
-                self.host.sit_here(table, seat)
+                self.host.sit_here(table, seat, visit.player)
+                visit.remember_player(answer)
             case "bot":
                 game = self.host.live(table).table.header.game
                 self.host.stand_in(table, seat, visit.form.get("bot", best_of(game)))
@@ -70,7 +75,7 @@ class Friends:
                 self.host.stand_in(table, seat, "")
             case _:
                 raise UnknownName("error.unknown-wish", wish=do[:30])
-        return RedirectResponse(f"/table/{table}/friends", 303)
+        return answer
 
     # -- the friends' side ------------------------------------------------------------------
 
@@ -91,7 +96,9 @@ class Friends:
         if seat == WATCH:
             remember(visit.request, answer, WATCHES, link, f"/table/{live.id}")
         elif seat not in visit.seats(live) or (visit.is_open and live.chairs[seat].person == HERE):
-            _sit(visit, answer, live.id, *self.host.sit_down(live.id, link, bool(visit.form.get("take-over"))))
+            take_over = bool(visit.form.get("take-over"))
+            _sit(visit, answer, live.id, *self.host.sit_down(live.id, link, take_over, visit.player))
+            visit.remember_player(answer)
         return answer
 
     def leave(self, visit: Visit) -> Response:
@@ -135,8 +142,8 @@ class Friends:
     def follow(self, visit: Visit) -> Response:
         """To the table at which these people play again: a browser has the same seat there, by the same secret."""
         live = self.host.live(visit.path("table"))
-        again = self.host.next.get(live.id)
-        if again is None or not visit.seats(live):
+        again = live.next
+        if not again or not visit.seats(live):
             raise NotAllowed("error.no-next-table")
         chairs = self.host.live(again).chairs
         answer = RedirectResponse(f"/table/{again}", 303)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import io
 import socket
+import sqlite3
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
@@ -16,16 +17,13 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
-from ..store import SqliteStore
+from ..host import Host, Ticket, new_secret, open_house
 from ..table import CartoneError
 from .app import make_app
 from .door import AT_ONCE, PATIENCE, QUEUE, Complaints, Door, places_here
-from .host import Host
-from .keys import Ticket, new_secret
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
-FILE = "tables.sqlite"
 LOCK = "server.lock"
 DEFAULT_PORT = 8080
 FAREWELL = 2
@@ -64,7 +62,8 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
 
     `say` is called with a message id and its parameters.
     """
-    store = SqliteStore(folder / FILE)
+    host = open_house(folder)
+    threading.Thread(target=_keep_up, args=(host,), daemon=True).start()
     network = address_in_network() if lan else LOOPBACK
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
@@ -72,7 +71,7 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
     owner = new_secret() if lan else ""
     hosts = (LOOPBACK, "localhost", *((network, socket.gethostname(), f"{socket.gethostname()}.local") if lan else ()))
     ticket = Ticket()
-    app = make_app(Host(store, folder), hosts, owner, there.rstrip("/") if lan else "", ticket if lan else None)
+    app = make_app(host, hosts, owner, there.rstrip("/") if lan else "", ticket if lan else None)
     if lan:
         say("terminal.serving-lan", address=there)
         say("terminal.lan-means")
@@ -87,7 +86,13 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
         with _sign(folder, say):
             Server(app, say).run(sockets=[listening])
     finally:
-        store.close()
+        host.close()
+
+
+def _keep_up(host: Host) -> None:
+    """In the background: nobody waits for it, and whoever opens a table does the same for that one."""
+    with contextlib.suppress(CartoneError, sqlite3.Error):  # the server has ended meanwhile
+        host.keep_up()
 
 
 @contextlib.contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,15 +14,18 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from .. import history
 from ..bots import adviser, best_of, bot_called, bots_of
 from ..games import game_called, games
-from ..games.kit.page import TablePage
+from ..games.kit.page import TablePage, caption_of
+from ..games.packs import pack_name
+from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret, note_of
 from ..locale import LANGUAGES
-from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, RecordError, Table, UnknownName
+from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
+from ..table.packfile import PackText
 from ..tables import PERSON, SEED_DIGITS
+from .closed import ClosedPage
 from .doors import doors, page_at, page_of, settings_in
-from .host import BROKEN, Host, NotAllowed, date_of, header_of, started
-from .live import Live
+from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of
 from .rules import UnknownBook, rules_page
-from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember
+from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember, tell_links
 
 SEATED = ("here", "away")
 
@@ -59,11 +64,14 @@ class Site:
         """All games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
             return self.render(visit, "guest.html")
-        tables = [(table, started(table)) for table in self.host.kept()]
-        kept = [(table, *begun) for table, begun in tables if begun is not None]
-        kept.sort(key=lambda row: row[2], reverse=True)
-        damaged = [(table, header_of(table), date_of(table.created)) for table, begun in tables if begun is None]
-        return self.render(visit, "lobby.html", kept=kept, damaged=damaged, doors=doors(visit.words))
+        store = self.host.store
+        running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES)
+        past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
+        damaged = damaged_among(store, (running, past))
+        return self.render(
+            visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words),
+            worlds=games().values(),
+        )  # fmt: skip
 
     def language(self, visit: Visit) -> Response:
         """Another language from now on; the visit goes on where it was."""
@@ -84,12 +92,21 @@ class Site:
         except UnknownBook:
             raise HTTPException(404) from None
 
+    def style(self, visit: Visit) -> Response:
+        """What the pages of a game look like."""
+        room = games().get(visit.path("game"))
+        if room is None or room.style is None:
+            raise HTTPException(404)
+        return PlainTextResponse(room.style.read_text(encoding="utf-8"), media_type="text/css")
+
     def past(self, visit: Visit) -> Response:
         """How solo games ended."""
         visit.check_owner()
-        results, unreadable = history.read(self.host.folder)
-        kinds = {kind: [one for one in results if one.kind == kind] for kind in sorted({one.kind for one in results})}
-        return self.render(visit, "history.html", kinds=kinds, results=results, unreadable=unreadable)
+        results, unreadable = history.read(self.host.store)
+        return self.render(
+            visit, "history.html", kinds=history.by_kind(results), results=results, unreadable=unreadable,
+            described=history.described,
+        )  # fmt: skip
 
     def start(self, visit: Visit) -> Response:
         """Set up a table as the form says."""
@@ -111,13 +128,19 @@ class Site:
         if against != "solo" and len(seats) not in room.seats:
             title = room.called(visit.words)
             raise UnknownName("error.seats-of-game", title=title, least=room.seats.start, most=room.seats.stop - 1)
+        if not company_of(game, seats):
+            raise NotAllowed("error.nobody-plays")
         settings = settings_in(form, room, against == "solo")
         seed = form.get("seed", "").strip()
         if seed and not (seed.isdecimal() and len(seed) <= SEED_DIGITS):
             raise UnknownName("error.seed-digits", seed=seed[:30])
         pack = form.get("pack") or "house"
-        table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away)
-        return RedirectResponse(f"/table/{table}{'/friends' if away else ''}", 303)
+        links = {seat: new_secret() for seat in away}
+        table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player)
+        answer = RedirectResponse(f"/table/{table}{'/friends' if away else ''}", 303)
+        tell_links(visit, answer, table, links)
+        visit.remember_player(answer)
+        return answer
 
     def learn(self, visit: Visit) -> Response:
         """A guided first game."""
@@ -127,8 +150,10 @@ class Site:
         lesson = lessons.get(game)
         if lesson is None:
             raise UnknownName("error.no-game", name=repr(game), games=", ".join(lessons))
-        table = self.host.new(game, lesson.players, lesson.seed, lesson.pack, lesson.settings)
-        return RedirectResponse(f"/table/{table}", 303)
+        table = self.host.new(
+            game, lesson.players, lesson.seed, lesson.pack, lesson.settings, player=visit.player
+        )  # fmt: skip
+        return self.to_table(visit, table)
 
     def _friends(self, visit: Visit, game: str) -> tuple[list[str], list[int]]:
         """The players of the form: for each seat who sits there, and the name of a person."""
@@ -153,17 +178,38 @@ class Site:
         """A record that somebody brings along."""
         visit.check_owner()
         record = Record.read(visit.form.get("record", "").removeprefix("\ufeff"))
-        if record.header.pack.endswith(".toml"):
-            raise RecordError(4, "error.record-needs-pack")
-        table = self.host.open(record)
+        name = pack_name(record.header.pack)  # whatever lies at a path of another machine is not here
+        record = replace(record, header=replace(record.header, pack=name))
+        if not company_of(record.header.game, record.header.players):
+            raise NotAllowed("error.nobody-plays")
+        text = visit.form.get("own-pack", "").removeprefix("\ufeff")
+        pack = game_called(record.header.game).load_pack(PackText(name, text)) if text.strip() else None
+        table = self.host.open(record, visit.player, pack)
         over = self.host.live(table).table.over
-        return RedirectResponse(f"/table/{table}/replay" if over else f"/table/{table}", 303)
+        return self.to_table(visit, f"{table}/replay" if over else table)
+
+    def to_table(self, visit: Visit, table: str) -> Response:
+        """To a table at which this browser has just sat down."""
+        answer = RedirectResponse(f"/table/{table}", 303)
+        visit.remember_player(answer)
+        return answer
 
     # -- a table ----------------------------------------------------------------------------
 
     def table(self, visit: Visit) -> Response:
-        live = self.host.live(visit.path("table"))
-        return self.show(visit, live)
+        try:
+            return self.show(visit, self.host.live(visit.path("table")))
+        except CLOSED as why:
+            return self.show_closed(visit, visit.path("table"), why)
+
+    def show_closed(self, visit: Visit, table: str, why: CartoneError) -> Response:
+        """The page of a table that can only be looked at."""
+        closed = self.host.closed(table, why)
+        page = ClosedPage(closed, visit.looks_at(closed), visit.words)
+        return self.render(
+            visit, "closed.html", closed=closed, page=page, notice=closed.note.said(visit.words),
+            has_pack=self.host.pack_text(table) is not None, next_table=closed.stored.head.next,
+        )  # fmt: skip
 
     def show(self, visit: Visit, live: Live, status: int = 200, notice: str = "", hint: str = "") -> Response:
         """The page of a table, or only what changes of it."""
@@ -176,8 +222,8 @@ class Site:
             shown = template if visit.wants_fragment else "table.html"
             if place.hand_over:
                 return self.render(visit, shown, status, **around, notice=notice, template=template)
-            if not notice and visit.is_owner and (trouble := live.news_of_trouble()) is not None:
-                notice = visit.words.text("page.result-not-kept", why=trouble.said(visit.words))
+            if not notice and (note := note_of(live)) is not None:
+                notice = note.said(visit.words)
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = [page.told(event) for event in live.news(place.seat)]
@@ -187,9 +233,11 @@ class Site:
 
     def around(self, visit: Visit, live: Live, place: Place, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""
-        return {"page": page, "view": page.view, "live": live, "place": place, "at": live.at(place.eyes),
+        return {"page": page, "worlds": [page.room], "view": page.view,
+                "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
-                "talk": self.host.around(live), "still": False, "next_table": self.host.next.get(live.id),
+                "talk": self.host.around(live), "still": False, "next_table": live.next,
+                "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": bool(visit.linked(live)) or visit.watches(live),
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
 
@@ -261,9 +309,12 @@ class Site:
                 self.host.delete(table)
             case "rematch" | "same-deal":
                 return RedirectResponse(f"/table/{self.host.again(table, what == 'same-deal')}", 303)
+            case "go-on":
+                self.host.go_on(table)
+                return RedirectResponse(f"/table/{table}", 303)
             case "play-on":
-                seat = visit.place(self.host.live(table)).seat
-                return RedirectResponse(f"/table/{self.host.play_on(table, seat, whole(visit.form.get('step')))}", 303)
+                seat, step = visit.place(self.host.live(table)).seat, whole(visit.form.get("step"))
+                return self.to_table(visit, self.host.play_on(table, seat, step, visit.player))
             case _:
                 raise HTTPException(404)
         return RedirectResponse("/", 303)
@@ -280,11 +331,27 @@ class Site:
 
     def record(self, visit: Visit) -> Response:
         """The record as a file; of a running game the redacted one."""
-        live = self.host.live(visit.path("table"))
-        with live.lock:
-            text = self.host.record_text(live.id, self.looks(visit, live).seat)
-        name = f"{live.table.header.game}-{live.id}.record"
-        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        table = visit.path("table")
+        try:
+            live = self.host.live(table)
+            with live.lock:
+                seat, game = self.looks(visit, live).seat, live.table.header.game
+        except CLOSED as why:
+            closed = self.host.closed(table, why)
+            seat, game = visit.looks_at(closed), closed.header.game
+        return download(self.host.record_text(table, seat), f"{game}-{table}.record")
+
+    def pack(self, visit: Visit) -> Response:
+        """The owner's pack that a game is played with, to go with its record."""
+        table = visit.path("table")
+        try:
+            visit.place(self.host.live(table))
+        except CLOSED as why:
+            visit.looks_at(self.host.closed(table, why))
+        pack = self.host.pack_text(table)
+        if pack is None:
+            raise HTTPException(404)
+        return download(pack.text, f"{re.sub(r'[^A-Za-z0-9_-]', '-', pack.name)}.toml")
 
     def text(self, visit: Visit) -> Response:
         """What is left of a table that cannot be opened; one that can has a record, with what may be known of it."""
@@ -293,23 +360,33 @@ class Site:
         text = self.host.text_of(table)
         if text is None:
             return RedirectResponse(f"/table/{table}/record", 303)
-        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table}.txt"'})
+        return download(text, f"{table}.txt")
 
     def picture(self, visit: Visit) -> Response:
-        """The album or the newsstand, to keep and to share."""
-        live = self.host.live(visit.path("table"))
-        with live.lock:
-            drawn = self.page_of(visit, live, self.looks(visit, live)).share()
+        """What one takes home from a game, to keep and to share."""
+        table = visit.path("table")
+        try:
+            live = self.host.live(table)
+            with live.lock:
+                page = self.page_of(visit, live, self.looks(visit, live))
+                game, words, caption = live.table.header.game, page.words, page.caption()
+                keepsake = page.room.keepsake(page.view)
+        except CLOSED as why:
+            closed = self.host.closed(table, why)
+            shown = ClosedPage(closed, visit.looks_at(closed), visit.words)
+            game, words, caption = shown.game, shown.words, caption_of(shown.title, shown.scores)
+            keepsake = shown.keepsake
+        drawn = page_of(game_called(game)).share(words, keepsake, caption) if keepsake is not None else ""
         if not drawn:
             raise HTTPException(404)
-        name = f"{live.table.header.game}.svg"
-        return Response(
-            drawn, media_type="image/svg+xml", headers={"Content-Disposition": f'attachment; filename="{name}"'}
-        )
+        return download(drawn, f"{game}.svg", "image/svg+xml")
 
     def replay(self, visit: Visit) -> Response:
         """A moment of a game, and the way to the ones before and after it."""
-        live = self.host.live(visit.path("table"))
+        try:
+            live = self.host.live(visit.path("table"))
+        except CLOSED as why:
+            return self.show_closed(visit, visit.path("table"), why)
         with live.lock:
             place = self.looks(visit, live)
             step = whole(visit.query("step", "0"))
@@ -321,7 +398,9 @@ class Site:
             known = len(before.events(place.seat)) if before is not None else 0
             news = [page.told(event) for event in table.events(place.seat, known)]
             around = {**self.around(visit, live, place, page), "still": True}
-            return self.render(visit, "replay.html", **around, news=news, notice="", hint="", step=step, last=last)
+            note = note_of(live)
+            notice = note.said(visit.words) if note is not None else ""
+            return self.render(visit, "replay.html", **around, news=news, notice=notice, hint="", step=step, last=last)
 
     def looks(self, visit: Visit, live: Live) -> Place:
         """Where somebody looks from who does not answer; nobody looks while a device is handed over."""
@@ -335,7 +414,9 @@ class Site:
     ) -> TablePage:
         """The page of a table as it stands, or of one that is looked back at."""
         over = whole(visit.query("over"))
-        return page_at(table or live.table, place.eyes, visit.words, pick, over, place.seat in live.bots)
+        looked_at = table or live.table
+        sheet = self.host.sheet(live.id) if looked_at.over else None
+        return page_at(looked_at, place.eyes, visit.words, pick, over, place.seat in live.bots, sheet)
 
     def error(self, visit: Visit, status: int, message: str) -> Response:
         """A clear line; on a table, above the table as it stands."""
@@ -346,9 +427,16 @@ class Site:
                 return self.show(visit, self.host.live(table), status, notice=message)
             except BROKEN:
                 closed_table = table
+            except CLOSED as why:
+                return self.show_closed(visit, table, why)
             except CartoneError:
                 pass
         return self.render(visit, "error.html", status, message=message, status=status, closed_table=closed_table)
+
+
+def download(text: str, name: str, media_type: str = "text/plain") -> Response:
+    """A file to keep."""
+    return Response(text, media_type=media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def at_of(visit: Visit) -> str:

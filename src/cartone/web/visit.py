@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..host import WATCH, Closed, Live, NotAllowed, fits, hashed, new_secret
 from ..locale import LANGUAGES, Catalogue, catalogue, spoken_by
 from ..store import HERE
 from ..table import SPECTATOR
-from .host import NotAllowed
-from .keys import fits
-from .live import WATCH, Live
 
 YEAR = 365 * 24 * 3600
-LANGUAGE, OPEN, WATCHES = "language", "open", "watch"
+MOMENT = 60
+"""Seconds for which a browser holds the secrets of new links, on its way to the page that shows them."""
+LANGUAGE, OPEN, WATCHES, PLAYER, LINKS = "language", "open", "watch", "player", "links"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +64,35 @@ class Visit:
     def wants_fragment(self) -> bool:
         return self.request.headers.get("x-cartone") == "fragment"
 
+    # -- who it is --------------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """The key of who plays in this browser; a browser that has none yet gets one with `remember_player`."""
+        return hashed(self.request.cookies.setdefault(PLAYER, new_secret()))
+
+    def remember_player(self, response: Response) -> None:
+        """From now on this browser is known again, at all its tables."""
+        remember(self.request, response, PLAYER, self.request.cookies.setdefault(PLAYER, new_secret()))
+
     # -- what it may do ---------------------------------------------------------------------
 
     def check_owner(self) -> None:
         if not self.is_owner:
             raise NotAllowed("error.only-the-owner")
 
-    def seats(self, live: Live) -> frozenset[int]:
+    def seats(self, live: Live | Closed) -> frozenset[int]:
         """The seats of a table that this browser holds: by a link, or because it is the owner's."""
         linked = self.linked(live)
         here = {seat for seat in live.people if live.chairs[seat].person == HERE}
         is_guest = self.is_open and (linked or self.watches(live))
         return linked | here if self.is_owner and not is_guest else linked
 
-    def linked(self, live: Live) -> frozenset[int]:
+    def linked(self, live: Live | Closed) -> frozenset[int]:
         """The seats that it came to by a link."""
         return frozenset(seat for seat in live.people if self._has(f"seat{seat}", live.chairs[seat].holder))
 
-    def watches(self, live: Live) -> bool:
+    def watches(self, live: Live | Closed) -> bool:
         """Whether it came by the link for spectators."""
         return WATCH in live.chairs and self._has(WATCHES, live.chairs[WATCH].link)
 
@@ -106,6 +117,13 @@ class Visit:
         if asked and seat not in asked:
             return Place(asked[0], hand_over=True, beside=held - {asked[0]}, before=before)
         return Place(seat, beside=held - {seat}, before=before)
+
+    def looks_at(self, closed: Closed) -> int:
+        """As whom it looks at a table at which nobody can answer: whoever shares a device there sees public things."""
+        held = self.seats(closed)
+        if not held and not self.is_owner and not self.watches(closed):
+            raise NotAllowed("error.not-at-this-table")
+        return min(held) if len(held) == 1 else SPECTATOR
 
     def seat(self, live: Live) -> int:
         """The seat that it answers for."""
@@ -141,3 +159,20 @@ def remember(request: Request, response: Response, name: str, value: str, path: 
 def owner_cookie(request: Request) -> str:
     """Cookies do not know ports, and two houses on one computer have two owners."""
     return f"owner{request.url.port or ''}"
+
+
+def tell_links(visit: Visit, response: Response, table: str, links: Mapping[int, str]) -> None:
+    """Give the secrets of new links to the page that shows them, by way of the browser: here nobody keeps them."""
+    told = ".".join(f"{seat}_{secret}" for seat, secret in links.items())
+    path = f"/table/{table}/friends"
+    if told:
+        secure = visit.request.url.scheme == "https"
+        response.set_cookie(LINKS, told, max_age=MOMENT, path=path, httponly=True, samesite="lax", secure=secure)
+    else:
+        response.delete_cookie(LINKS, path)
+
+
+def told_links(visit: Visit) -> dict[int, str]:
+    """The secrets of links that were made a moment ago, by their seats."""
+    told = (link.partition("_") for link in visit.request.cookies.get(LINKS, "").split(".") if link)
+    return {int(seat): secret for seat, _, secret in told if seat.removeprefix("-").isdecimal() and len(seat) < 3}

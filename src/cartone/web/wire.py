@@ -11,11 +11,13 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 
-from starlette.concurrency import run_in_threadpool
-
+from ..host import Host, NotAllowed
 from ..store import UnknownTable
-from .host import Host, NotAllowed
+from .running import Run
 from .visit import Place
+
+LOOK = 1.0
+"""Seconds after which it is looked whether another process has changed a table that somebody looks at."""
 
 KEEP_ALIVE = 15.0
 """Seconds after which an idle line is tried, so that a lost reader is noticed."""
@@ -24,10 +26,14 @@ KEEP_ALIVE = 15.0
 class Wire:
     """Rings whoever looks at a table, from whatever thread."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, run: Run) -> None:
         self.host = host
+        self.run = run
         self._bells: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = defaultdict(set)
         self._is_closed = False
+        self._pulse = host.store.pulse()
+        self._present_at: dict[str, frozenset[int]] = {}
+        self._watching: tuple[asyncio.AbstractEventLoop, asyncio.Task[None]] | None = None
         host.ring = self.ring
 
     def ring(self, table: str) -> None:
@@ -47,7 +53,7 @@ class Wire:
             while not self._is_closed:
                 bell.clear()
                 try:
-                    now, held = await run_in_threadpool(self._state, table, place)
+                    now, held = await self.run(self._state, table, place)
                 except (UnknownTable, NotAllowed):
                     yield "event: gone\ndata: gone\n\n"
                     return
@@ -58,6 +64,7 @@ class Wire:
                     yield f"data: {now}\n\n"
                     last = now
                 while not await self._rung(bell):
+                    await self.run(self.host.presence.seen, table, *seats)
                     yield ": still here\n\n"
 
     async def _rung(self, bell: asyncio.Event) -> bool:
@@ -84,11 +91,36 @@ class Wire:
         if not self._is_closed:  # then all have been rung, and each would ring all others
             self.ring(table)
 
+    async def _watch(self) -> None:
+        """As long as anybody looks: ring for what other processes have changed. Here the host rings itself."""
+        while self._bells and not self._is_closed:
+            await asyncio.sleep(LOOK)
+            for table in await self.run(self._changed_elsewhere):
+                self.ring(table)
+
+    def _changed_elsewhere(self) -> list[str]:
+        """The tables that others have changed, or at which somebody has come or gone elsewhere."""
+        before, self._pulse = self._pulse, self.host.store.pulse()
+        if self._pulse == before:
+            return []
+        then, self._present_at = self._present_at, {table: self.host.presence.of(table) for table in tuple(self._bells)}
+        return [
+            table
+            for table, present in self._present_at.items()
+            if then.get(table) != present or self.host.is_behind(table)
+        ]
+
+    def _begin_to_watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._watching is None or self._watching[0] is not loop or self._watching[1].done():
+            self._watching = loop, loop.create_task(self._watch())
+
     @contextmanager
     def _present(self, table: str) -> Iterator[tuple[asyncio.Event, set[int]]]:
         bell = asyncio.Event()
         entry = (asyncio.get_running_loop(), bell)
         self._bells[table].add(entry)
+        self._begin_to_watch()
         seats: set[int] = set()
         try:
             yield bell, seats

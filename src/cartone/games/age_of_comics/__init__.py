@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from ...table import Ask, Rules, Seat
+from ...locale import catalogue
+from ...table import SPECTATOR, Ask, Rules, Seat
+from ...text import Style
+from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from .components import Comic, RipOff
 from .draw import Picture
 from .facts import facts
 from .game import AUTOMA, AgeOfComics
@@ -39,6 +44,18 @@ class Playable(AgeOfComics):
     def winners(self) -> list[int]:
         return winners(self)
 
+    def stands_at(self) -> str:
+        return f"round {self.round}, {self.phase}"
+
+    def as_text(self, over: int) -> str:
+        drawn = Picture(Words(catalogue(), self.seats), Style(colour=False))
+        return "\n".join(drawn.table(replace(self.view(SPECTATOR, None), seat=over), None))
+
+    def as_svg(self, over: int) -> str:
+        from .page.poster import poster  # pictures are large, and few ask for them
+
+        return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
+
     def tallies(self) -> Mapping[str, int]:
         return tallies(self)
 
@@ -46,6 +63,11 @@ class Playable(AgeOfComics):
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> AgeOfComics:
     """A game that has not begun."""
     return Playable(tuple(seats), pack, solo_of(seats, settings))
+
+
+def keepsake(view: AgeOfComicsView) -> tuple[tuple[Comic | RipOff, int], ...]:
+    """What a publisher takes home: the newsstand, each comic with its fans."""
+    return tuple((printed.title, printed.fans) for printed in view.me.printed)
 
 
 ROOM = GameRoom(
@@ -63,7 +85,8 @@ ROOM = GameRoom(
     says=Words,
     draws=Picture,
     page=lazy("cartone.games.age_of_comics.page.page:AgeOfComicsPage"),
-    bots=lazy("cartone.bots.age_of_comics:BOTS"),
+    keepsake=keepsake,
+    bots=lazy("cartone.games.age_of_comics.bots:BOTS"),
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     warnings=warnings,
@@ -75,4 +98,7 @@ ROOM = GameRoom(
     ),
 )
 
-__all__ = ["ROOM", "AgeOfComics", "Pack", "load_pack", "make"]
+_entry = Entry[AgeOfComics](AgeOfComics.name)
+new, load = _entry.new, _entry.load
+
+__all__ = ["ROOM", "AgeOfComics", "AgeOfComicsView", "Pack", "load", "load_pack", "make", "new"]

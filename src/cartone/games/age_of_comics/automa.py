@@ -39,6 +39,14 @@ class Attempt(NamedTuple):
     reason: Reason
 
 
+FIRST_ON_THE_CARD = Reason("first-on-the-card")
+FIRST_NOT_DONE = Reason("first-not-done")
+NEXT_ON_THE_CARD = Reason("next-on-the-card")
+REPEAT_AFTER_FAILURES = Reason("repeat-after-failures")
+ALL_DONE = Reason("all-done")
+FIRST_ON_THE_BOARD = Reason("first-on-the-board")
+
+
 def attempts(card: Sequence[Action], done: Collection[Action]) -> list[Attempt]:
     """The actions in the order in which they are tried, until one succeeds.
 
@@ -47,13 +55,12 @@ def attempts(card: Sequence[Action], done: Collection[Action]) -> list[Attempt]:
     fresh = [action for action in card if action not in done]
     repeated = [action for action in card if action in done]
     rest = [action for action in AUTOMA_ACTIONS if action not in card]
-    first = Reason("first-on-the-card" if fresh[:1] == list(card[:1]) else "first-not-done")
-    again = Reason("repeat-after-failures" if fresh else "all-done")
-    return [
-        *(Attempt(action, Reason("next-on-the-card") if number else first) for number, action in enumerate(fresh)),
-        *(Attempt(action, again) for action in repeated),
-        *(Attempt(action, Reason("first-on-the-board")) for action in rest),
-    ]
+    first = FIRST_ON_THE_CARD if fresh[:1] == list(card[:1]) else FIRST_NOT_DONE
+    again = REPEAT_AFTER_FAILURES if fresh else ALL_DONE
+    tried = [Attempt(action, NEXT_ON_THE_CARD if number else first) for number, action in enumerate(fresh)]
+    tried += [Attempt(action, again) for action in repeated]
+    tried += [Attempt(action, FIRST_ON_THE_BOARD) for action in rest]
+    return tried
 
 
 # -- Hire -------------------------------------------------------------------------------------

@@ -135,6 +135,11 @@ class Order:
     def fans(self) -> int:
         return self.fans_of(self.value)
 
+    @property
+    def name(self) -> str:
+        """Its genre and its value: in the whole city a value alone says too little."""
+        return f"{self.genre} {self.value}"
+
     @staticmethod
     def fans_of(value: int) -> int:
         return value - 2

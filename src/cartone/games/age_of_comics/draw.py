@@ -127,7 +127,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
 
     def area(self, view: AgeOfComicsView, player: PlayerView) -> list[str]:
         """One publisher: money, ideas, hand, comics, orders, specials and masteries."""
-        heading = "you" if player.seat == view.seat else "them"
+        heading = "you" if player.seat == self.words.seat else "them"
         lines = wrap(
             self.label(
                 heading, name=player.name, money=player.money, ideas=self.words.ideas(dict(player.ideas)),
@@ -250,11 +250,10 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
                 lines = [*self.choices(ask), *self.outlooks(view, ask)]
             case "increase" if isinstance(ask.options, Increases):
                 lines = self.increases(view, ask.options)
-            case "idea" | "board-idea":
-                lines = [f"  {self.words.ideas_left(view)}", *self.choices(ask)]
             case _:
                 lines = self.choices(ask)
-        return [*lines, *wrap(self.instruction(ask))]
+        left = self.words.left(view, ask)
+        return [*([f"  {left}"] if left else []), *lines, *wrap(self.instruction(ask))]
 
     def choices(self, ask: Ask) -> list[str]:
         return wrap(" · ".join(map(str, ask.options)), "  ")

@@ -6,10 +6,10 @@ Where the later edition says nothing, the earlier one holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...table import Reason, Rules
-from .actions.sales import turn_up
+from ...table import Choice, Reason, Rules
 from .automa import (
     Developing,
     Failure,
@@ -23,21 +23,19 @@ from .automa import (
     why_flipped,
 )
 from .components import Genre
-from .game import AgeOfComics
-from .rulings import Ruling
+from .options import COLLECTS, DONE, TURN_UPS, Sell, Sells, TurnUp, TurnUps
+
+if TYPE_CHECKING:
+    from .turn import Hands
+
+
+ANY_GENRE = partial(TurnUps, (*Genre, None))
 
 
 class Search(NamedTuple):
     """It reveals comics from the deck until one of the genre comes."""
 
     genre: Genre
-    reasons: tuple[Reason, ...]
-
-
-class Selling(NamedTuple):
-    """The spaces whose orders it collects."""
-
-    spaces: list[int]
     reasons: tuple[Reason, ...]
 
 
@@ -74,31 +72,52 @@ class Edition:
         """The genre whose orders it turns up before it collects; None if all lie face up."""
         return genre_to_flip(priority, yours, tiles)
 
-    def sell(
-        self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
-    ) -> Rules[Selling]:
+    def sell(self, hands: Hands, priority: Sequence[Genre], number: int) -> Rules[tuple[Reason, ...]]:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
-        genre = self.genre_to_turn_up(priority, yours, map_tiles(game), number)
-        reasons = [*why_flipped(genre, yours)]
-        if genre is not None:
-            yield from turn_up_all(game, genre)
-        game.ruled(Ruling.IT_COLLECTS_BY_GENRE)
-        order = collecting_order(priority, yours, map_tiles(game))
-        reasons.append(Reason("sales-collect" if len(order) >= number else "sales-collect-all", {"number": number}))
-        spaces, taken = order[:number], []
-        for space in spaces:
-            taken.append((yield from turn_up(game, space)))
-        total = sum(one.value for one in taken)
-        by_space = {tile.space: tile for tile in map_tiles(game)}
-        better = replacement([one.value for one in taken], [by_space[space] for space in order[number:]], least)
-        if better is not None:
-            instead = yield from turn_up(game, better)
-            amounts = {"total": total, "least": least, "last": taken[-1], "instead": instead}
-            reasons.append(Reason("sales-replace", amounts))
-            spaces = [*spaces[:-1], better]
-        elif total < least:
-            reasons.append(Reason("sales-short", {"total": total, "least": least}))
-        return Selling(spaces, tuple(reasons))
+        yours = hands.your_genres()
+        _, reasons = yield from self.turn_up(hands, priority, number)
+        order = collecting_order(priority, yours, hands.tiles())
+        reasons += (Reason("sales-collect" if len(order) >= number else "sales-collect-all", {"number": number}),)
+        yield from collect(hands, order, number)
+        return reasons + (yield from self.reach_total(hands, order))
+
+    def reach_total(self, hands: Hands, order: Sequence[int]) -> Rules[tuple[Reason, ...]]:
+        """If what it takes is too little: instead of the last the first later one that is enough."""
+        taken, least = hands.collecting, hands.least
+        by_space = {tile.space: tile for tile in hands.tiles()}
+        values = [by_space[space].value or 0 for space in taken]
+        total = sum(values)
+        if total >= least or not values:
+            return ()
+        later = [by_space[space] for space in order if space not in taken]
+        better = replacement(values, later, least)
+        own = DONE if better is None else COLLECTS[better]
+        up = [tile.space for tile in later if tile.value is not None]
+        chosen: Sell = yield Choice(hands.seat, partial(_collectable, up, DONE), own)
+        if chosen is DONE:
+            return (Reason("sales-short", {"total": total, "least": least}),) if own is DONE else ()
+        last, instead = taken[-1], chosen.place
+        taken[-1] = instead
+        if chosen is not own:
+            return ()
+        orders = {"last": (yield from hands.turns_up(last)), "instead": (yield from hands.turns_up(instead))}
+        return (Reason("sales-replace", {"total": total, "least": least, **orders}),)
+
+    def turn_up(
+        self, hands: Hands, priority: Sequence[Genre], number: int
+    ) -> Rules[tuple[Genre | None, tuple[Reason, ...]]]:
+        """Turn up every face-down order of a genre, in reading order: of which, and why."""
+        yours, tiles = hands.your_genres(), hands.tiles()
+        own = self.genre_to_turn_up(priority, yours, tiles, number)
+        why = self.why_turned_up(own, yours, number)
+        chosen: TurnUp = yield Choice(hands.seat, ANY_GENRE, TURN_UPS[own], why)
+        for tile in tiles:
+            if tile.genre is chosen.genre:
+                yield from hands.turns_up(tile.space)
+        return chosen.genre, why if chosen.genre is own else ()
+
+    def why_turned_up(self, genre: Genre | None, yours: Sequence[Genre], number: int) -> tuple[Reason, ...]:
+        return why_flipped(genre, yours)
 
 
 class Edition2026(Edition):
@@ -134,33 +153,35 @@ class Edition2026(Edition):
         """The first genre of which the map has enough."""
         return genre_with_enough(priority, yours, tiles, number)
 
-    def sell(
-        self, game: AgeOfComics, priority: Sequence[Genre], yours: Sequence[Genre], number: int, least: int
-    ) -> Rules[Selling]:
+    def sell(self, hands: Hands, priority: Sequence[Genre], number: int) -> Rules[tuple[Reason, ...]]:
         """The first genre of which the map has enough: turn it up and take the highest."""
-        genre = self.genre_to_turn_up(priority, yours, map_tiles(game), number)
-        assert genre is not None
-        game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER)
-        yield from turn_up_all(game, genre)
-        spaces = highest([tile for tile in map_tiles(game) if tile.genre is genre], number)
-        return Selling(spaces, (Reason("sales-genre", {"genre": genre, "number": number}),))
+        genre, reasons = yield from self.turn_up(hands, priority, number)
+        tiles = hands.tiles()
+        best = highest([tile for tile in tiles if tile.genre is genre], number)
+        yield from collect(hands, [*best, *(tile.space for tile in tiles if tile.space not in best)], number)
+        return reasons if hands.collecting == best else ()
+
+    def why_turned_up(self, genre: Genre | None, yours: Sequence[Genre], number: int) -> tuple[Reason, ...]:
+        return (Reason("sales-genre", {"genre": genre, "number": number}),)
+
+
+def collect(hands: Hands, order: Sequence[int], number: int) -> Rules[None]:
+    """Choose orders to collect, one by one; what lies face down is turned up."""
+    taken = hands.collecting
+    for _ in hands.counting(min(number, len(order))):
+        own = next(space for space in order if space not in taken)
+        chosen: Sell = yield Choice(hands.seat, partial(_others, order, tuple(taken)), COLLECTS[own])
+        taken.append(chosen.place)
+        yield from hands.turns_up(chosen.place)
+
+
+def _others(order: Sequence[int], taken: Sequence[int]) -> Sells:
+    return _collectable([space for space in order if space not in taken])
+
+
+def _collectable(spaces: Sequence[int], *others: Sell) -> Sells:
+    return Sells([*others, *(COLLECTS[space] for space in spaces)])
 
 
 EDITIONS: Mapping[str, Edition] = {edition.name: edition for edition in (Edition(), Edition2026())}
 """By name; the first is the default."""
-
-
-def map_tiles(game: AgeOfComics) -> list[MapTile]:
-    """The orders on the map as everybody sees them, in reading order."""
-    return [
-        MapTile(space, tile.genre, tile.order.value if tile.order is not None else None)
-        for space, tile in enumerate(game.map)
-        if tile is not None
-    ]
-
-
-def turn_up_all(game: AgeOfComics, genre: Genre) -> Rules[None]:
-    """Turn up every face-down order of a genre, in reading order."""
-    for tile in map_tiles(game):
-        if tile.genre is genre:
-            yield from turn_up(game, tile.space)

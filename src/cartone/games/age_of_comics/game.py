@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
+from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat
 from .city import SPACES, START
 from .components import (
     BETTER_COLOURS,
@@ -32,6 +33,9 @@ from .components import (
 )
 from .pack import Level, Pack
 from .rulings import Ruling
+
+if TYPE_CHECKING:
+    from .view import AgeOfComicsView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 C = TypeVar("C", bound=Card)
 
@@ -112,8 +116,12 @@ class Player:
         self.editors = EDITORS
         self.has_extra_editor = False
         """Whether the fifth editor came this round."""
-        self.ideas_left = 0
-        """How many ideas may still be taken, with the one that is asked for now."""
+        self.left = 0
+        """How often what is asked now may still be done, this time included; 0 if it is not counted."""
+        self.of = 0
+        """How often it could be done at first."""
+        self.convertible: list[int] = []
+        """The slots whose comics may still get a fan for an idea, while ideas are converted."""
         self.ranking_points = 0
         self.mat_points = 0
 
@@ -145,14 +153,15 @@ class Player:
             self.hyped.remove(hyped)
         return hyped
 
-    def counting_ideas(self, count: int) -> Iterator[None]:
-        """So many ideas may be taken, one after the other."""
+    def counting(self, count: int) -> Iterator[int]:
+        """Something may be done so often, one after the other: how often it was done before."""
+        before = self.left, self.of
         try:
-            for left in range(count, 0, -1):
-                self.ideas_left = left
-                yield
+            for number in range(count):
+                self.left, self.of = count - number, count
+                yield number
         finally:
-            self.ideas_left = 0
+            self.left, self.of = before
 
     @property
     def hand_size(self) -> int:
@@ -176,8 +185,17 @@ class Player:
         return max((printed.fans for printed in self.printed), default=0)
 
 
+def kind_of(card: Card) -> str:
+    """What a card is apart from its title or name: as an owner without a pack describes it."""
+    return f"{card.genre} {card.bonus if isinstance(card, Comic) else card.value}"
+
+
 AUTOMA = "automa"
 """The player of its seat. It is never asked: its choices are rules."""
+
+
+NOT_STATE = ("city", "space_gives", "rulings", "automa", "creatives")
+"""What never changes, only tells what has happened, or is kept under another name too."""
 
 
 class Solo(NamedTuple):
@@ -197,6 +215,8 @@ class Automa(Player):
         self.level = level
         self.played: list[AutomaCard] = []
         """Its cards since they were last shuffled, in order."""
+        self.collecting: list[int] = []
+        """The spaces whose orders it is about to collect."""
         self.tally: Counter[str] = Counter()
         """How often each action succeeded and failed, and how often its turn was lost."""
 
@@ -205,7 +225,7 @@ class Automa(Player):
         return [action for action, seats in game.editors_on.items() if self.seat in seats]
 
 
-class AgeOfComics(Game):
+class AgeOfComics(Game["AgeOfComicsView"]):
     """The state of a game of Age of Comics for two to four, or for one against the Automa.
 
     It comes to life in the package's face, where the coroutines of `rules` and `solo` and the `view` are added.
@@ -232,6 +252,7 @@ class AgeOfComics(Game):
         self.city = pack.cities[len(seats)]
         self.display_size = solo.display if solo is not None else 4 if len(seats) == 4 else 3
         self.action_spaces = len(seats) + 1
+        self.space_gives = pack.spaces
 
         self.writers = Pile("writer", pack.writers)
         self.artists = Pile("artist", pack.artists)
@@ -254,12 +275,49 @@ class AgeOfComics(Game):
         self.ripped_off: set[RipOff] = set()
         self.sale: Sale | None = None
         """What is left of the Sales action that is under way."""
+        self.action: Action | None = None
+        """The action that is under way."""
         self.printing: Comic | RipOff | None = None
         """What is being printed while its team is chosen, and the writer once chosen."""
         self.printing_writer: Creative | None = None
+        self.printed: Printed | None = None
+        """What was just printed, while it brings what it brings."""
+        self.mastery_gained = False
+        """Whether that wins the mastery of its genre."""
+        self.fulfilling: Order | None = None
+        """The order whose fans are given out now."""
         self.arrivals = 0
         """How often an agent came to a corner: the clock of `Player.came`."""
         self.rulings: set[Ruling] = set()
+
+    def digest(self) -> dict[str, Any]:
+        """The whole state as plain data; an order is told by its genre and value."""
+        digest = super().digest()
+        for name in NOT_STATE:
+            del digest[name]
+        for player, state in zip(self.players, digest["players"], strict=True):
+            state["orders"] = [order.name for order in player.orders]
+            state["fulfilled"] = [order.name for order in player.fulfilled]
+        digest["fulfilling"] = self.fulfilling.name if self.fulfilling is not None else None
+        return digest
+
+    def literal(self, deck: str, text: str) -> Card:
+        """A comic by its genre and bonus, a creative by genre and value; whatever follows is its title or name."""
+        pile = next((pile for pile in (self.writers, self.artists, self.comics) if pile.name == deck), None)
+        if pile is None:
+            raise IllegalOutcome("error.not-open", deck=deck, card=repr(text))
+        genre, _, rest = text.partition(" ")
+        shown, _, name = rest.partition(" ")
+        for card in pile.deck.cards:
+            if kind_of(card) == f"{genre} {shown}":
+                return replace(card, id=text, title=name) if isinstance(card, Comic) else \
+                    replace(card, id=text, name=name)  # fmt: skip
+        known = ", ".join(sorted({kind_of(card) for card in pile.deck.cards}))
+        raise IllegalOutcome("error.cannot-come", card=repr(text), deck=deck, known=known)
+
+    def counted(self, card: Any) -> str:
+        """Of comics the box tells genre and bonus, of creatives genre and value."""
+        return kind_of(card)
 
     # -- what the table needs ---------------------------------------------------------------
 
@@ -282,10 +340,6 @@ class AgeOfComics(Game):
     def person(self) -> Player:
         """The one who plays against the Automa."""
         return self.players[0]
-
-    @property
-    def space_gives(self) -> Mapping[Action, tuple[int, ...]]:
-        return self.pack.spaces
 
     def has_free_space(self, action: Action) -> bool:
         return len(self.editors_on[action]) < self.action_spaces
@@ -310,34 +364,39 @@ class AgeOfComics(Game):
             pile.backs.put_back([Back(card.back) for card in pile.discards])
             pile.discards = []
         if len(pile):
-            back = yield Draw(pile.backs)
+            back = yield Draw(pile.backs, why="back", pile=pile.name)
             pile.top = back.id
 
-    def take_top(self, pile: Pile[C], held: Held | None = None) -> Rules[C]:
+    def take_top(self, pile: Pile[C], why: str, held: Held | None = None, **params: Any) -> Rules[C]:
         """The top of a deck: into a hand, whose owner alone sees it, or for everybody to see."""
         top, pile.top = pile.top, None
         pile.deck.lay()
-        card: C = yield Draw(pile.deck, held, given={"back": top})
+        card: C = yield Draw(pile.deck, held, given={"back": top}, why=why, pile=pile.name, **params)
         if held is not None:
             held.card = card
         yield from self.turn_top(pile)
         return card
 
-    def take_fitting(self, pile: Pile[C], held: Held, given: Mapping[str, Any] | None = None) -> Rules[C]:
+    def take_fitting(self, pile: Pile[C], held: Held, seat: int, given: Mapping[str, Any] | None = None) -> Rules[C]:
         """A random card of those that fit, out of a deck that is not shuffled yet: at setup."""
         pile.deck.lay()
-        card: C = yield Draw(pile.deck, held, given=given)
+        card: C = yield Draw(pile.deck, held, given=given, why="begins", pile=pile.name, seat=seat)
         pile.backs.learn(pile.backs.index(card.back))
         held.card = card
         return card
 
     def deal_display(self, pile: Pile[C]) -> Rules[None]:
         """Discard what lies there, and deal anew."""
-        pile.discards += [card for card in pile.display if card is not None]
+        gone = tuple(card for card in pile.display if card is not None)
+        if gone:
+            self.story.tell("display-cleared", pile=pile.name, cards=gone)
+        pile.discards += gone
         pile.display = []
         yield from self.turn_top(pile)
-        for _ in range(self.display_size):
-            pile.display.append((yield from self.take_top(pile)) if pile.top is not None else None)
+        for place in range(1, self.display_size + 1):
+            there = pile.top is not None
+            pile.display.append((yield from self.take_top(pile, "display", place=place)) if there else None)
+        self.story.tell("display-dealt", pile=pile.name, cards=tuple(card for card in pile.display if card is not None))
 
     def discard(self, card: Card) -> Rules[None]:
         """A card leaves a hand for the discards, for all to see."""
@@ -359,7 +418,7 @@ class AgeOfComics(Game):
     def reveal_until(self, genre: Genre) -> Rules[Comic]:
         """Reveal comics from the deck until one of a genre comes; the others are discarded."""
         while True:
-            comic = yield from self.take_top(self.comics)
+            comic = yield from self.take_top(self.comics, "search", genre=genre)
             if comic.genre is genre:
                 return comic
             self.story.tell("revealed", card=comic)
@@ -379,6 +438,13 @@ class AgeOfComics(Game):
     def spend_ideas(self, player: Player, genre: Genre, count: int) -> None:
         player.ideas[genre] -= count
         self.idea_supply[genre] += count
+        self.story.tell("ideas-spent", seat=player.seat, genre=genre, count=count)
+
+    def return_hype(self, hyped: Hyped) -> None:
+        """Its tokens go back to the supply."""
+        if hyped.tokens:
+            self.hype_left += hyped.tokens
+            self.story.tell("hype-returned", title=hyped.comic, tokens=hyped.tokens)
 
     def add_fans(self, player: Player, printed: Printed, fans: int, message: str) -> None:
         """Fans for a comic, with the message that says what for."""

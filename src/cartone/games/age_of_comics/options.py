@@ -1,12 +1,17 @@
 """What a player of Age of Comics can be asked: the kinds of options, their notation and their spaces.
 
 An option names places (a space of the display, a corner, a slot of the mat) or cards that it makes public.
+
+The number of an option is fixed. Genres, crafts and actions count in the order of `components`, places and slots by
+themselves, cards by their number in the pack; where cards of several kinds may be meant, comics come first, then
+writers, then artists, and originals before rip-offs; to do nothing is slot 0 or comes last. All kinds of the game
+together have fewer than 3,000.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ...table import Listed
 from .city import CORNERS, SPACES
@@ -33,10 +38,14 @@ class Among(Listed[T]):
     """Some of a fixed set of options, which were made once and are numbered in their order."""
 
     __slots__ = ()
-    known: ClassVar[tuple[NamedTuple, ...]]
+    known: ClassVar[tuple[Any, ...]]
 
     def number(self, option: T) -> int:
         return self.known.index(option)
+
+    def numbered(self, number: int) -> T:
+        option: T | None = self.known[number] if 0 <= number < self.numbers else None
+        return option if option is not None and option in self else super().numbered(number)
 
 
 # -- setup ------------------------------------------------------------------------------------
@@ -440,6 +449,28 @@ class Sells(Among[Sell]):
     kind = "sales"
     known = (DONE, *WALKS, *JUMPS, *FLIPS, *COLLECTS)
     numbers = len(known)
+
+
+class TurnUp(NamedTuple):
+    """Turn up all orders of a genre, or none: what the Automa does."""
+
+    genre: Genre | None
+
+    def __str__(self) -> str:
+        return self.genre.value if self.genre is not None else NONE
+
+
+TURN_UPS = {genre: TurnUp(genre) for genre in (*Genre, None)}
+
+
+class TurnUps(Among[TurnUp]):
+    __slots__ = ()
+    kind = "turn-up"
+    known = tuple(TURN_UPS.values())
+    numbers = len(known)
+
+    def __init__(self, genres: Iterable[Genre | None]) -> None:
+        super().__init__([TURN_UPS[genre] for genre in genres])
 
 
 # -- start of a round -------------------------------------------------------------------------

@@ -32,8 +32,10 @@ def qualifying(printed: Iterable[P], order: Order) -> list[P]:
 def fulfil_orders(game: AgeOfComics, player: Player) -> Rules[None]:
     """Every order that now qualifies is fulfilled; its fans go to one qualifying comic of the player's choice."""
     for order in [order for order in player.orders if qualifying(player.printed, order)]:
+        game.fulfilling = order
         slots = [printed.slot for printed in qualifying(player.printed, order)]
         chosen: Slot = yield Ask(player.seat, FansTo(slots), about="order")
+        game.fulfilling = None
         player.orders.remove(order)
         player.fulfilled.append(order)
         printed = player.at_slot(chosen.slot)

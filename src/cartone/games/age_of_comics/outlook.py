@@ -285,8 +285,8 @@ class InView:
         return [genre for genre in Genre if self.view.idea_board[genre]]
 
     def yours(self) -> list[Yours]:
-        free = {rip_off.original for rip_off in self.view.rip_offs if rip_off.id not in self.view.ripped_off}
-        return [Yours(one.slot, one.is_original, one.title not in free) for one in self.person.printed]
+        free = {rip_off.number for rip_off in self.view.rip_offs if rip_off.id not in self.view.ripped_off}
+        return [Yours(one.slot, one.is_original, one.title.number not in free) for one in self.person.printed]
 
     def your_genres(self) -> list[Genre]:
         return [printed.genre for printed in self.person.printed]
@@ -358,7 +358,7 @@ def automa_move(view: AgeOfComicsView, card: AutomaCard) -> Move:
         case Removing(genres, slots):
             return Move(Action.IDEAS, genres=tuple(genres), number=len(slots))
         case NextPrint() as plan:
-            number = min(gives(view, Action.PRINT) or 0, teams(sight), len(_printable(sight)))
+            number = min(plan.number, teams(sight), len(_printable(sight)))
             return Move(Action.PRINT, (_title(view, sight, plan),), number=number)
         case Orders(number):
             tiles = sight.tiles()

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from ...table.packfile import SOURCES, PackFile, remembered
+from ...table.packfile import SOURCES, PackFile, Source, remembered
 from ...table.tomlfile import TomlEntry
 from .city import SPACE_CALLED, SPACES
 from .components import (
@@ -76,6 +75,8 @@ class Pack:
     name: str
     title: str
     hash: str
+    source: Source
+    """Where it was read from, and what its cards say in other languages."""
     spaces: Mapping[Action, tuple[int, ...]]
     """What each space of an action gives."""
     income: tuple[int, ...]
@@ -95,9 +96,9 @@ class Pack:
 
 
 @remembered
-def load(path: Path) -> Pack:
+def load(source: Source) -> Pack:
     """Read a pack; `PackError` lists everything that is wrong with it."""
-    file = PackFile(path, "age-of-comics", SECTIONS)
+    file = PackFile(source, "age-of-comics", SECTIONS)
     sections = file.sections
     spaces = {Action(name): row for name, row in map(_action, sections["action"]) if name}
     charts = [_chart(entry) for entry in sections["chart"]]
@@ -107,6 +108,7 @@ def load(path: Path) -> Pack:
         name=file.name,
         title=file.title,
         hash=file.hash,
+        source=source,
         spaces=spaces,
         income=charts[0][0] if charts else (),
         ranking=charts[0][1] if charts else (),

@@ -39,11 +39,12 @@ def age_of_comics(game: AgeOfComics) -> Rules[None]:
 
 def setup(game: AgeOfComics) -> Rules[None]:
     """The board, a random turn order, what each player begins with, and the displays."""
+    game.story.tell("decks-shuffled")
     refill(game)
     yield from lay_orders(game)
     yield from draw_turn_order(game)
     for place, player in zip(game.pack.places, game.in_turn_order(), strict=False):
-        player.money = place.money
+        begin_with(game, player, place.money)
         yield from deal_creatives(game, player)
     for place, player in zip(game.pack.places, game.in_turn_order(), strict=False):
         yield from first_comic(game, player)
@@ -63,7 +64,7 @@ def lay_orders(game: AgeOfComics) -> Rules[None]:
     while True:
         backs = Deck("order-back", [Back(genre) for genre, orders in game.city.orders.items() for _ in orders], drawn)
         for space in game.city.spaces:
-            back = yield Draw(backs)
+            back = yield Draw(backs, why="order-back", space=space)
             game.map[space] = Tile(Genre(back.id))
             if is_crowded(game, space):
                 break
@@ -94,10 +95,15 @@ def draw_turn_order(game: AgeOfComics) -> Rules[None]:
     lots = Deck("turn-order", [Back(seat.letter) for seat in game.seats])
     letters = {seat.letter: seat.number for seat in game.seats}
     while len(lots.cards) > 1:
-        lot = yield Draw(lots)
+        lot = yield Draw(lots, why="turn-order", place=len(game.turn_order) + 1)
         game.turn_order.append(letters[lot.id])
     game.turn_order.append(letters[lots.cards[0].id])
     game.story.tell("turn-order", order=tuple(game.turn_order))
+
+
+def begin_with(game: AgeOfComics, player: Player, money: int) -> None:
+    player.money = money
+    game.story.tell("begins", seat=player.seat, money=money)
 
 
 def deal_creatives(game: AgeOfComics, player: Player) -> Rules[None]:
@@ -106,7 +112,10 @@ def deal_creatives(game: AgeOfComics, player: Player) -> Rules[None]:
     for pile in game.creatives.values():
         held = Held(pile.name, "2", 1 << player.seat)
         player.hand.append(held)
-        card = yield from game.take_fitting(pile, held, {"value": 2, "genre": frozenset(Genre).difference(taken)})
+        game.story.tell("dealt", seat=player.seat, pile=pile.name, value=2)
+        card = yield from game.take_fitting(
+            pile, held, player.seat, {"value": 2, "genre": frozenset(Genre).difference(taken)}
+        )
         taken.append(card.genre)
         game.see(player, held)
 
@@ -119,7 +128,7 @@ def first_comic(game: AgeOfComics, player: Player) -> Rules[None]:
     held = Held(game.comics.name, named.genre, 1 << player.seat)
     player.hand.append(held)
     game.story.tell("named", seat=player.seat, genre=named.genre)
-    yield from game.take_fitting(game.comics, held, {"genre": named.genre})
+    yield from game.take_fitting(game.comics, held, player.seat, {"genre": named.genre})
     game.see(player, held)
 
 
@@ -143,7 +152,7 @@ def turn_calendar(game: AgeOfComics) -> Rules[None]:
     game.calendar.append([])
     for _ in range(2 if game.round == TWO_TILES else 1):
         game.calendar_deck.lay()
-        tile = yield Draw(game.calendar_deck)
+        tile = yield Draw(game.calendar_deck, why="calendar", round=game.round)
         genre = Genre(tile.id)
         game.calendar[-1].append(genre)
         game.story.tell("calendar", genre=genre)
@@ -178,10 +187,12 @@ def turn(game: AgeOfComics, player: Player) -> Rules[None]:
     space = len(game.editors_on[action])
     game.editors_on[action].append(player.seat)
     game.story.tell("acts", seat=player.seat, action=action, place=space + 1)
+    game.action = action
     yield from ACTION_RULES[action](game, player, space)
     if action in player.cubes and action in SPECIAL_RULES:
         game.ruled(Ruling.SPECIAL_AFTER_THE_ACTION)
         yield from SPECIAL_RULES[action](game, player)
+    game.action = None
     yield from keep_hand_limit(game, player)
 
 
@@ -212,7 +223,7 @@ def put_away(game: AgeOfComics, player: Player, card: Card) -> None:
         player.show(card)
     else:
         game.ruled(Ruling.HYPED_MAY_BE_DISCARDED)
-        game.hype_left += hyped.tokens
+        game.return_hype(hyped)
 
 
 # -- C. end of a round ------------------------------------------------------------------------
@@ -235,6 +246,7 @@ def end_of_round(game: AgeOfComics) -> Rules[None]:
 
 def editors_return(game: AgeOfComics) -> None:
     """Every editor comes back; extra editors go back to the board."""
+    game.story.tell("editors-return")
     for player in game.players:
         player.editors = EDITORS
         player.has_extra_editor = False

@@ -96,6 +96,8 @@ class NextPrint(NamedTuple):
 
     developed: int | None
     rip_off: int | None
+    number: int
+    """How many the space allows."""
     reasons: tuple[Reason, ...]
 
 
@@ -142,12 +144,14 @@ def printing(sight: Sight, card: AutomaCard) -> NextPrint | Failure:
     """A developed comic, or a rip-off of yours."""
     if not teams(sight):
         return Failure(Reason("print-no-team"))
-    genres = sight.developed()
+    genres, number = sight.developed(), sight.gives(Action.PRINT) or 0
     if genres:
         choice = choose_comic(card.genres, genres, {genre: sight.mastery(genre) for genre in genres})
-        return NextPrint(choice.developed, None, choice.reasons)
+        return NextPrint(choice.developed, None, number, choice.reasons)
     slot = choose_rip_off(sight.yours())
-    return Failure(Reason("print-nothing")) if slot is None else NextPrint(None, slot, (Reason("print-rip-off"),))
+    if slot is None:
+        return Failure(Reason("print-nothing"))
+    return NextPrint(None, slot, number, (Reason("print-rip-off"),))
 
 
 def teams(sight: Sight) -> int:

@@ -5,22 +5,46 @@ What it chooses is decided in `automa`; what differs between the editions, in `e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from ...table import EVERYONE, Draw, Reason, Rules
 from . import chart
 from .actions.ideas import gain_ideas, refill
-from .actions.spaces import gives, gives_at
-from .automa import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChart, Yours, top_comics
-from .components import ROUNDS, Action, AutomaCard, Comic, Craft, Genre, Held, Printed, RipOff
-from .editions import EDITIONS, Edition, Edition2026, Search, map_tiles
+from .actions.printing import rip_offs
+from .actions.sales import turn_up
+from .actions.spaces import gives
+from .automa import DECK, FaceUp, Failure, MapTile, Mastery, OnChart, Yours
+from .components import (
+    ROUNDS,
+    Action,
+    AutomaCard,
+    Comic,
+    Craft,
+    Creative,
+    Genre,
+    Held,
+    Order,
+    Printed,
+    RipOff,
+)
+from .editions import EDITIONS, Edition, Edition2026
 from .game import AgeOfComics, Automa, C, Phase, Pile
 from .mastery import after_print, would_gain
-from .rules import deal_creatives, deal_displays, editors_return, first_comic, lay_orders, start_of_round, turn
+from .rules import (
+    begin_with,
+    deal_creatives,
+    deal_displays,
+    editors_return,
+    first_comic,
+    lay_orders,
+    start_of_round,
+    turn,
+)
 from .rulings import Ruling
 from .scoring import final_score
-from .sight import NextPrint, Orders, Removing, decide, printing
+from .sight import NextPrint
+from .turn import turn as turn_of_automa
 
 SHUFFLED_AFTER = (2, 4)
 """The rounds after which all cards of the Automa are shuffled."""
@@ -45,11 +69,12 @@ def solo(game: AgeOfComics, automa: Automa) -> Rules[None]:
 def setup(game: AgeOfComics, automa: Automa) -> Rules[None]:
     """Yours is the setup of the second player; the Automa gets two creatives of value 2 and a comic, face up."""
     person = game.person
+    game.story.tell("decks-shuffled")
     refill(game)
     yield from lay_orders(game)
     game.turn_order = [automa.seat, person.seat]
     game.ruled(Ruling.SOLO_DISPLAY)
-    person.money = game.pack.places[SECOND_PLACE].money
+    begin_with(game, person, game.pack.places[SECOND_PLACE].money)
     yield from deal_creatives(game, person)
     yield from first_comic(game, person)
     yield from gain_ideas(game, person, game.pack.places[SECOND_PLACE].ideas)
@@ -64,7 +89,7 @@ def automa_begins(
 ) -> Rules[None]:
     """A random card, face up beside its mat."""
     held = Held(pile.name, "", EVERYONE)
-    card = yield from game.take_fitting(pile, held, given)
+    card = yield from game.take_fitting(pile, held, automa.seat, given)
     held.back = card.back
     automa.hand.append(held)
     game.story.tell("automa-begins", seat=automa.seat, card=card)
@@ -76,6 +101,7 @@ def automa_begins(
 def actions(game: AgeOfComics, automa: Automa) -> Rules[None]:
     """It always goes first, then you alternate."""
     game.phase = Phase.ACTIONS
+    game.story.tell("automa-lays", seat=automa.seat, number=automa.editors)
     for _ in range(automa.editors):
         game.automa_deck.lay()
     while automa.editors or game.person.editors:
@@ -87,43 +113,23 @@ def actions(game: AgeOfComics, automa: Automa) -> Rules[None]:
 
 
 def automa_turn(game: AgeOfComics, automa: Automa) -> Rules[None]:
-    """Flip the next card; do its first action that was not done this round; if it fails, try the next."""
+    """Its editor, its card, its action."""
     game.acting = automa.seat
     automa.editors -= 1
-    card: AutomaCard = yield Draw(game.automa_deck)
-    automa.played.append(card)
-    game.story.tell("automa-card", seat=automa.seat, card=card, actions=card.actions, genres=card.genres)
-    attempt, plan, failed = decide(Laid(game, automa), card)
-    for action, failure in failed:
-        automa.tally[f"{action}-failed"] += 1
-        game.ruled(Ruling.FAILED_PLACES_NO_EDITOR)
-        if failure.reason.id == "no-free-space":
-            game.ruled(Ruling.FULL_ACTION_FAILS)
-        if failure.reason.id == "develop-none":
-            game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
-        game.story.tell("automa-fails", seat=automa.seat, action=action, why=(failure.reason,))
-    if attempt is None:
-        automa.tally["lost"] += 1
-        game.ruled(Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN)
-        game.story.tell("automa-loses-turn", seat=automa.seat)
-        return
-    if attempt.reason.id == "repeat-after-failures":
-        game.ruled(Ruling.REPEATS_BEFORE_THE_BOARD)
-    automa.tally[attempt.action] += 1
-    game.editors_on[attempt.action].append(automa.seat)
-    place = len(game.editors_on[attempt.action])
-    game.story.tell("automa-acts", seat=automa.seat, action=attempt.action, place=place, why=(attempt.reason,))
-    yield from AUTOMA_RULES[attempt.action](game, automa, card, plan)
+    yield from turn_of_automa(OnTable(game, automa))
 
 
-class Laid:
-    """What the Automa sees of a game."""
+class OnTable:
+    """The Automa at the table of a game: what it sees there, and how its cardboard is moved."""
 
-    __slots__ = ("automa", "game")
+    __slots__ = ("automa", "game", "seat")
 
     def __init__(self, game: AgeOfComics, automa: Automa) -> None:
         self.game = game
         self.automa = automa
+        self.seat = automa.seat
+
+    # -- what it sees -----------------------------------------------------------------------
 
     @property
     def edition(self) -> Edition:
@@ -164,7 +170,7 @@ class Laid:
         return [OnChart(printed.slot, printed.genre, printed.fans) for printed in charted]
 
     def ideas(self) -> list[Genre]:
-        return [genre for genre in Genre if self.game.idea_board[genre]]
+        return [genre for genre, count in self.game.idea_board.items() if count]
 
     def yours(self) -> list[Yours]:
         printed = self.game.person.printed
@@ -174,155 +180,165 @@ class Laid:
         return self.game.person.genres_printed()
 
     def tiles(self) -> list[MapTile]:
-        return map_tiles(self.game)
+        return [
+            MapTile(space, tile.genre, tile.order.value if tile.order is not None else None)
+            for space, tile in enumerate(self.game.map)
+            if tile is not None
+        ]
+
+    # -- what it does -----------------------------------------------------------------------
+
+    @property
+    def least(self) -> int:
+        return self.automa.level.orders
+
+    @property
+    def collecting(self) -> list[int]:
+        return self.automa.collecting
+
+    def counting(self, count: int) -> Iterator[int]:
+        return self.automa.counting(count)
+
+    def flips(self) -> Rules[AutomaCard]:
+        card: AutomaCard = yield Draw(self.game.automa_deck, why="automa-card", seat=self.seat)
+        self.automa.played.append(card)
+        self.game.story.tell("automa-card", seat=self.seat, card=card, actions=card.actions, genres=card.genres)
+        return card
+
+    def fails(self, action: Action, failure: Failure) -> None:
+        game, reason = self.game, failure.reason
+        self.automa.tally[f"{action}-failed"] += 1
+        game.ruled(Ruling.FAILED_PLACES_NO_EDITOR)
+        if reason.id == "no-free-space":
+            game.ruled(Ruling.FULL_ACTION_FAILS)
+        if reason.id == "develop-none":
+            game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
+        game.story.tell("automa-fails", seat=self.seat, action=action, why=(reason,))
+
+    def loses_turn(self) -> None:
+        self.automa.tally["lost"] += 1
+        self.game.ruled(Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN)
+        self.game.story.tell("automa-loses-turn", seat=self.seat)
+
+    def acts(self, action: Action, why: tuple[Reason, ...]) -> None:
+        if any(reason.id == "repeat-after-failures" for reason in why):
+            self.game.ruled(Ruling.REPEATS_BEFORE_THE_BOARD)
+        self.automa.tally[action] += 1
+        editors = self.game.editors_on[action]
+        editors.append(self.seat)
+        self.game.story.tell("automa-acts", seat=self.seat, action=action, place=len(editors), why=why)
+
+    def hires(self, writer: int, artist: int, why: tuple[Reason, ...]) -> None:
+        taken = []
+        for pile, place in ((self.game.writers, writer), (self.game.artists, artist)):
+            creative = pile.take_from_display(place)
+            self.automa.hand.append(Held(pile.name, creative.back, EVERYONE, creative))
+            taken.append(creative)
+        self.game.story.tell("automa-hires", seat=self.seat, writer=taken[0], artist=taken[1], why=why)
+
+    def develops(self, place: int, why: tuple[Reason, ...]) -> Rules[None]:
+        game, pile = self.game, self.game.comics
+        if not any(pile.display):
+            game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
+        if place == DECK:
+            game.ruled(Ruling.DECK_AFTER_THE_DISPLAY)
+            comic = yield from game.take_top(pile, "develop", seat=self.seat)
+        else:
+            comic = pile.take_from_display(place)
+        self.takes(comic, why)
+
+    def searches(self, genre: Genre, why: tuple[Reason, ...]) -> Rules[None]:
+        self.game.ruled(Ruling.IT_SEARCHES_THE_DECK)
+        comic = yield from self.game.reveal_until(genre)
+        self.takes(comic, why)
+
+    def takes(self, comic: Comic, why: tuple[Reason, ...]) -> None:
+        self.game.ruled(Ruling.YOUR_RIP_OFFS_GUIDE_IT)
+        self.automa.hand.append(Held(self.game.comics.name, comic.back, EVERYONE, comic))
+        self.game.story.tell("automa-develops", seat=self.seat, card=comic, why=why)
+
+    def removes(self, genre: Genre) -> None:
+        self.game.ruled(Ruling.REMOVED_IDEAS_RETURN)
+        self.game.idea_board[genre] -= 1
+        self.game.idea_supply[genre] += 1
+        self.game.story.tell("automa-removes-idea", seat=self.seat, genre=genre)
+
+    def gains_for_ideas(self, slot: int) -> None:
+        if not any(self.game.idea_board.values()):
+            self.game.ruled(Ruling.IDEAS_FROM_AN_EMPTY_BOARD)
+        self.game.add_fans(self.automa, self.automa.at_slot(slot), 1, "automa-idea-fan")
+
+    def gains_for_orders(self, slot: int, orders: int) -> None:
+        self.game.ruled(Ruling.ITS_TOP_COMIC_BY_PRIORITY)
+        self.game.add_fans(self.automa, self.automa.at_slot(slot), orders, "automa-sales-fans")
+
+    def titles(self) -> list[Comic | RipOff]:
+        return [*self.automa.comics(), *rip_offs(self.game, self.automa)]
+
+    def title(self, plan: NextPrint) -> Comic | RipOff:
+        if plan.developed is not None:
+            if not SILENT.isdisjoint(reason.id for reason in plan.reasons):
+                self.game.ruled(Ruling.PRINTS_BY_PRIORITY)
+            return self.automa.comics()[plan.developed]
+        assert plan.rip_off is not None
+        if self.game.edition == Edition2026.name:
+            self.game.ruled(Ruling.RIP_OFFS_OF_2026)
+        original = self.game.person.at_slot(plan.rip_off).title
+        assert isinstance(original, Comic)
+        return self.game.pack.rip_off(original)
+
+    def crew(self, craft: Craft) -> list[Creative]:
+        return self.automa.creatives(craft)
+
+    def prints(self, title: Comic | RipOff, writer: Creative, artist: Creative, why: tuple[Reason, ...]) -> None:
+        """Its fans come from the level and, for an original, the round."""
+        game, automa = self.game, self.automa
+        printed = Printed(len(automa.printed) + 1, title, writer, artist)
+        gained = would_gain(game, automa, title.genre, title.is_original)
+        for creative in (writer, artist):
+            automa.show(creative)
+        fans = automa.level.fans
+        if isinstance(title, Comic):
+            automa.show(title)
+            fans += game.round
+            message = "automa-prints"
+            because = Reason("fans-original", {"fans": automa.level.fans, "more": game.round})
+        else:
+            game.ripped_off.add(title)
+            message = "automa-rips-off"
+            because = Reason("fans-rip-off", {"fans": automa.level.fans})
+        printed.fans = fans
+        automa.printed.append(printed)
+        game.ruled(Ruling.IT_IGNORES_BONUSES)
+        game.story.tell(message, seat=automa.seat, title=title, fans=fans, why=(*why, because))
+        with_fans = self.edition.mastery_brings_fans
+        if with_fans:
+            game.ruled(Ruling.MASTERY_FANS_OF_2026)
+        else:
+            game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)
+        after_print(game, automa, title.genre, gained, with_fans)
+
+    def turns_up(self, space: int) -> Rules[Order]:
+        return turn_up(self.game, space)
+
+    def collects(self, spaces: Sequence[int], why: tuple[Reason, ...]) -> None:
+        game = self.game
+        if game.edition == Edition2026.name:
+            game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER)
+        else:
+            game.ruled(Ruling.IT_COLLECTS_BY_GENRE)
+        game.story.tell("automa-sells", seat=self.seat, orders=len(spaces), why=why)
+        for space in spaces:
+            tile = game.map[space]
+            assert tile is not None
+            assert tile.order is not None
+            game.map[space] = None
+            self.automa.fulfilled.append(tile.order)
+            game.story.tell("automa-collects", seat=self.seat, space=space, order=tile.order)
 
 
 def is_ripped_off(game: AgeOfComics, printed: Printed) -> bool:
     return isinstance(printed.title, Comic) and game.pack.rip_off(printed.title) in game.ripped_off
-
-
-# -- Hire -------------------------------------------------------------------------------------
-
-
-def automa_hires(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Hiring) -> Rules[None]:
-    """A writer and an artist of the displays."""
-    taken = []
-    for pile, place in ((game.writers, plan.writer), (game.artists, plan.artist)):
-        creative = pile.take_from_display(place)
-        automa.hand.append(Held(pile.name, creative.back, EVERYONE, creative))
-        taken.append(creative)
-    game.story.tell("automa-hires", seat=automa.seat, writer=taken[0], artist=taken[1], why=plan.reasons)
-    yield from ()
-
-
-# -- Develop ----------------------------------------------------------------------------------
-
-
-def automa_develops(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Developing | Search) -> Rules[None]:
-    """A comic of the display or of the deck."""
-    pile = game.comics
-    game.ruled(Ruling.YOUR_RIP_OFFS_GUIDE_IT)
-    if not any(True for _ in pile.faces_up()):
-        game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
-    if isinstance(plan, Search):
-        game.ruled(Ruling.IT_SEARCHES_THE_DECK)
-        comic = yield from game.reveal_until(plan.genre)
-    elif plan.place == DECK:
-        game.ruled(Ruling.DECK_AFTER_THE_DISPLAY)
-        comic = yield from game.take_top(pile)
-    else:
-        assert plan.place is not None
-        comic = pile.take_from_display(plan.place)
-    automa.hand.append(Held(pile.name, comic.back, EVERYONE, comic))
-    game.story.tell("automa-develops", seat=automa.seat, card=comic, why=plan.reasons)
-
-
-# -- Ideas ------------------------------------------------------------------------------------
-
-
-def automa_takes_ideas(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Removing) -> Rules[None]:
-    """Remove ideas from the board by priority; its three top comics gain a fan each."""
-    if not any(game.idea_board.values()):
-        game.ruled(Ruling.IDEAS_FROM_AN_EMPTY_BOARD)
-    for genre in plan.genres:
-        game.ruled(Ruling.REMOVED_IDEAS_RETURN)
-        game.idea_board[genre] -= 1
-        game.idea_supply[genre] += 1
-        game.story.tell("automa-removes-idea", seat=automa.seat, genre=genre)
-    for slot in plan.slots:
-        game.add_fans(automa, automa.at_slot(slot), 1, "automa-idea-fan")
-    yield from ()
-
-
-# -- Print ------------------------------------------------------------------------------------
-
-
-def automa_prints(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: NextPrint) -> Rules[None]:
-    """A developed comic, or a rip-off of yours; two on the first space, with two free teams."""
-    number = gives_at(game, Action.PRINT, len(game.editors_on[Action.PRINT]) - 1)
-    print_one(game, automa, title_of(game, automa, plan), plan.reasons)
-    for _ in range(number - 1):
-        following = printing(Laid(game, automa), card)
-        if isinstance(following, NextPrint):
-            again = Reason("print-again", {"number": number})
-            print_one(game, automa, title_of(game, automa, following), (again, *following.reasons))
-    yield from ()
-
-
-def title_of(game: AgeOfComics, automa: Automa, plan: NextPrint) -> Comic | RipOff:
-    """What it is about to print."""
-    if plan.developed is not None:
-        if not SILENT.isdisjoint(reason.id for reason in plan.reasons):
-            game.ruled(Ruling.PRINTS_BY_PRIORITY)
-        return automa.comics()[plan.developed]
-    assert plan.rip_off is not None
-    if game.edition == Edition2026.name:
-        game.ruled(Ruling.RIP_OFFS_OF_2026)
-    original = game.person.at_slot(plan.rip_off).title
-    assert isinstance(original, Comic)
-    return game.pack.rip_off(original)
-
-
-def print_one(game: AgeOfComics, automa: Automa, title: Comic | RipOff, reasons: tuple[Reason, ...]) -> None:
-    """With its first team; its fans come from the level and, for an original, the round."""
-    writer, artist = automa.creatives(Craft.WRITER)[0], automa.creatives(Craft.ARTIST)[0]
-    printed = Printed(len(automa.printed) + 1, title, writer, artist)
-    gained = would_gain(game, automa, title.genre, title.is_original)
-    for creative in (writer, artist):
-        automa.show(creative)
-    fans = automa.level.fans
-    if isinstance(title, Comic):
-        automa.show(title)
-        fans += game.round
-        message = "automa-prints"
-        why = Reason("fans-original", {"fans": automa.level.fans, "more": game.round})
-    else:
-        game.ripped_off.add(title)
-        message = "automa-rips-off"
-        why = Reason("fans-rip-off", {"fans": automa.level.fans})
-    printed.fans = fans
-    automa.printed.append(printed)
-    game.ruled(Ruling.IT_IGNORES_BONUSES)
-    game.story.tell(message, seat=automa.seat, title=title, fans=fans, why=(*reasons, why))
-    with_fans = EDITIONS[game.edition].mastery_brings_fans
-    if with_fans:
-        game.ruled(Ruling.MASTERY_FANS_OF_2026)
-    else:
-        game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)
-    after_print(game, automa, title.genre, gained, with_fans)
-
-
-# -- Sales ------------------------------------------------------------------------------------
-
-
-def automa_sells(game: AgeOfComics, automa: Automa, card: AutomaCard, plan: Orders) -> Rules[None]:
-    """Turn orders up and collect some; each is a fan for its top comic."""
-    yours = game.person.genres_printed()
-    selling = yield from EDITIONS[game.edition].sell(game, card.genres, yours, plan.number, automa.level.orders)
-    game.story.tell("automa-sells", seat=automa.seat, orders=len(selling.spaces), why=selling.reasons)
-    for space in selling.spaces:
-        tile = game.map[space]
-        assert tile is not None
-        assert tile.order is not None
-        game.map[space] = None
-        automa.fulfilled.append(tile.order)
-        game.story.tell("automa-collects", seat=automa.seat, space=space, order=tile.order)
-    top = top_comics(card.genres, Laid(game, automa).on_chart(), 1)
-    if top:
-        game.ruled(Ruling.ITS_TOP_COMIC_BY_PRIORITY)
-        game.add_fans(automa, automa.at_slot(top[0]), len(selling.spaces), "automa-sales-fans")
-
-
-AutomaRules: TypeAlias = Callable[[AgeOfComics, Automa, AutomaCard, Any], Rules[None]]
-"""An action takes the plan that `sight` made for it."""
-
-AUTOMA_RULES: dict[Action, AutomaRules] = {
-    Action.HIRE: automa_hires,
-    Action.DEVELOP: automa_develops,
-    Action.IDEAS: automa_takes_ideas,
-    Action.PRINT: automa_prints,
-    Action.SALES: automa_sells,
-}
 
 
 # -- end of a round ---------------------------------------------------------------------------

@@ -44,7 +44,7 @@ class PrintedView:
     hype: int
     better_colours: bool
     had_mastery_fan: bool
-    increased: frozenset[Craft]
+    increased: tuple[Craft, ...]
     """Whose value was increased this round."""
 
     @property
@@ -89,7 +89,10 @@ class PlayerView:
     fulfilled: tuple[Order, ...]
     editors: int
     has_extra_editor: bool
-    ideas_left: int
+    left: int
+    """How often what is asked now may still be done, this time included; 0 if it is not counted."""
+    of: int
+    """How often it could be done at first."""
     points: Mapping[str, int]
 
     @property
@@ -182,6 +185,8 @@ class AgeOfComicsView:
     players: tuple[PlayerView, ...]
     printing: Comic | RipOff | None
     printing_writer: Creative | None
+    fulfilling: Order | None
+    """The order whose fans are given out now."""
     sale: SaleView | None
     automa: AutomaView | None
     ask: Ask | None
@@ -225,6 +230,7 @@ def view(game: AgeOfComics, seat: int, ask: Ask | None) -> AgeOfComicsView:
         players=tuple(_player(game, player, seat) for player in game.players),
         printing=game.printing,
         printing_writer=game.printing_writer,
+        fulfilling=game.fulfilling,
         sale=SaleView(sale.flips, sale.collects, sale.free_step) if sale is not None else None,
         automa=_automa(game),
         ask=ask,
@@ -261,7 +267,8 @@ def _player(game: AgeOfComics, player: Player, seat: int) -> PlayerView:
         fulfilled=tuple(player.fulfilled),
         editors=player.editors,
         has_extra_editor=player.has_extra_editor,
-        ideas_left=player.ideas_left,
+        left=player.left,
+        of=player.of,
         points=sheet(game, player),
     )
 
@@ -282,5 +289,5 @@ def _printed(printed: Printed) -> PrintedView:
         hype=printed.hype,
         better_colours=printed.better_colours,
         had_mastery_fan=printed.had_mastery_fan,
-        increased=frozenset(printed.increased),
+        increased=tuple(craft for craft in Craft if craft in printed.increased),
     )

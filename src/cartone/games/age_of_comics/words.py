@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...table import Ask, Draw
 from ...text import clip
 from ..words import GameWords
 from .actions.spaces import gives
@@ -49,6 +50,10 @@ WHERE = {"walk": "corner", "jump": "corner", "flip": "space", "collect": "space"
 """What kind of place a step of a Sales action names."""
 
 
+COUNTED = ("print", "convert", "re-assign", "fans")
+"""Questions that may be asked several times in a row, besides those about ideas."""
+
+
 class Words(GameWords):
     """Says what there is in Age of Comics."""
 
@@ -78,6 +83,9 @@ class Words(GameWords):
     def card(self, card: Comic | Creative | RipOff) -> str:
         return self.creative(card) if isinstance(card, Creative) else self.comic(card)
 
+    def card_name(self, card: Comic | Creative) -> str:
+        return self.creative(card) if isinstance(card, Creative) else self.quoted(self.title(card))
+
     def ideas(self, ideas: dict[Genre, int]) -> str:
         """What there is of each genre."""
         some = f"{self.game}.panel.some-ideas"
@@ -103,6 +111,10 @@ class Words(GameWords):
                 return f"{self.word(value.genre)} {value.value}"
             case AutomaCard():
                 return value.id
+            case tuple() if name == "cards":
+                return ", ".join(self.card_name(card) for card in value) or self.word("nothing")
+            case tuple() if name == "ideas":
+                return ", ".join(map(self.word, value))
             case tuple() if name == "order":
                 return ", ".join(map(self.name, value))
             case tuple():
@@ -122,6 +134,11 @@ class Words(GameWords):
                 return ("I", "II", "III", "IV", "V")[value - 1]
             case _:
                 return super().number(name, value)
+
+    def draw(self, draw: Draw) -> str:
+        """What has to come, and for what, in a sentence."""
+        params = {name: self.param(name, value) for name, value in draw.params.items()}
+        return self.catalogue.text(f"{self.game}.draw.{draw.why}", **params)
 
     # -- answers ----------------------------------------------------------------------------
 
@@ -221,6 +238,18 @@ class Words(GameWords):
             writer=outlook.writer.name, artist=outlook.artist.name,
         )  # fmt: skip
 
+    def left(self, view: AgeOfComicsView, ask: Ask) -> str:
+        """How often what is asked may still be done, or which order is fulfilled; nothing where neither is so."""
+        me = view.me
+        if ask.kind in ("idea", "board-idea"):
+            return self.panel("ideas-left", count=me.left)
+        if ask.kind == "fans" and view.fulfilling is not None:
+            return self.panel("fulfilling", order=self.param("order", view.fulfilling), fans=view.fulfilling.fans)
+        counted = f"left-{ask.kind}"
+        if ask.kind not in COUNTED or me.of < 2:
+            return ""
+        return self.panel(counted, left=me.left, of=me.of)
+
     def next_moves(self, view: AgeOfComicsView) -> list[str]:
         """What the Automa would do next, and on how many of its cards."""
         expected = automa_next(view)
@@ -297,7 +326,3 @@ class Words(GameWords):
         """What the first free space of an action gives."""
         now = gives(view, action)
         return self.panel("full") if now is None else self.panel(f"gives-{action}", now=now)
-
-    def ideas_left(self, view: AgeOfComicsView) -> str:
-        """How many ideas are still to be taken."""
-        return self.panel("ideas-left", count=view.me.ideas_left)

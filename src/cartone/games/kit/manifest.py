@@ -14,30 +14,22 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ...locale import Catalogue
-from ...table import Game, Header, Record, Seat
+from ...table import Game, Header, Seat
+from ...table.packfile import PackText, Source
 from ...text import Style
-from ..cards import Cards, card_texts
+from ..cards import Cards, PackLike, card_texts
 from ..lesson import Lesson
 from ..lesson import read as read_lesson
+from ..packs import HOUSE
 from ..picture import GamePicture
 from ..rulebook import Rulebook
 from ..rulebook import read as read_rulebook
+from ..upgrades import Upgrades
 from ..words import GameWords
 from .plain import PlainPicture
 from .settings import Setting, chosen
 
-HOUSE = "house"
-"""The pack that every game has, if it has cards that may differ."""
-
-
-class PackLike(Protocol):
-    """What every pack has."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def hash(self) -> str: ...
+NOTHING_PRINTED = PackText(HOUSE, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +38,10 @@ class NoPack:
 
     name: str = HOUSE
     hash: str = "0" * 16
+    source: Source = NOTHING_PRINTED
 
 
-def no_pack(path: Path) -> PackLike:
+def no_pack(source: Source) -> PackLike:
     """What a game loads that knows no packs."""
     return NoPack()
 
@@ -98,6 +91,11 @@ def no_warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
     return []
 
 
+def no_keepsake(view: Any) -> Any:
+    """What players take home from a game that is not drawn."""
+    return None
+
+
 def plain_tally(name: str, words: Catalogue) -> str:
     """What is counted over many games, as the game calls it."""
     return name
@@ -111,7 +109,7 @@ class GameRoom:
     """As it is typed, and as messages begin."""
     title: str
     folder: Path
-    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`; only those that it has."""
+    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`, `page.css`; only those that it has."""
     rules_version: int
     seats: range
     """How many may play with each other."""
@@ -120,9 +118,9 @@ class GameRoom:
     shelf: int = 100
     """Games with smaller numbers come first; those with the same stand by their names."""
     settings: tuple[Setting, ...] = ()
-    make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game]
+    make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game[Any]]
     """A game that has not begun, from seats, pack and settings."""
-    load_pack: Callable[[Path], PackLike] = no_pack
+    load_pack: Callable[[Source], PackLike] = no_pack
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Which properties of the cards in a section of a pack are for people to read."""
     says: type[GameWords]
@@ -130,6 +128,8 @@ class GameRoom:
     """The picture in the terminal."""
     page: Callable[[], Any] | None = None
     """The class of its page in the browser, a `TablePage`; without one it gets the plain page."""
+    keepsake: Callable[[Any], Any] = no_keepsake
+    """What a seat takes home from the table, out of its view: cardboard and numbers, which its page draws."""
     bots: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
     """Its bots besides `chance`, the best first: that one gives hints, and plays where nobody says who."""
     ablated: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
@@ -145,7 +145,7 @@ class GameRoom:
     """What is counted over many games, in a few words."""
     examples: tuple[tuple[str, str], ...] = ()
     """Lines for the help of the command line, each with the message that explains it, or none."""
-    upgrades: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
+    upgrades: Upgrades = field(default_factory=dict)
     """For an older rules version, what makes its records fit the next one."""
 
     # -- files ------------------------------------------------------------------------------
@@ -153,6 +153,12 @@ class GameRoom:
     @property
     def packs(self) -> Path:
         return self.folder / "packs"
+
+    @property
+    def style(self) -> Path | None:
+        """What its pages look like, beyond what all pages do."""
+        path = self.folder / "page.css"
+        return path if path.exists() else None
 
     @property
     def has_packs(self) -> bool:
@@ -166,7 +172,7 @@ class GameRoom:
 
     @cached_property
     def cards(self) -> Cards:
-        return Cards(self.packs, self.printed)
+        return Cards(self.printed)
 
     @cached_property
     def lesson(self) -> Lesson | None:
@@ -186,13 +192,14 @@ class GameRoom:
     # -- words ------------------------------------------------------------------------------
 
     def words(
-        self, catalogue: Catalogue, seats: Sequence[Seat] = (), seat: int | None = None, pack: str = HOUSE
+        self, catalogue: Catalogue, seats: Sequence[Seat] = (), seat: int | None = None, pack: PackLike | None = None
     ) -> Any:
-        """The game in words, as one seat would hear them; an instance of `says`."""
-        return self.says(catalogue, seats, seat, card_texts(self.cards, pack, catalogue.language))
+        """The game in words, as one seat would hear them; an instance of `says`. Cards say what is in their pack."""
+        cards = pack or self.load_pack(self.packs / f"{HOUSE}.toml")
+        return self.says(catalogue, seats, seat, card_texts(self.cards, cards.source, catalogue.language))
 
     def picture(
-        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: str = HOUSE
+        self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: PackLike | None = None
     ) -> GamePicture[Any, Any]:
         """Draws the game with characters for one seat."""
         return self.draws(self.words(catalogue, seats, seat, pack), style)

@@ -1,6 +1,6 @@
 """What a table page shows of any game: the sentence that says what to do, and everything that may be clicked.
 
-An option is either a thing on the page (a stamp, a desk, a corner of the city), named by its handle, or a button.
+An option is either a thing on the page (a card, a space of the board), named by its handle, or a button.
 A game's own page says which option is which thing; whatever it does not know becomes a button, so that a new card
 or a new game needs no new page.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -18,7 +18,8 @@ from ...locale import DEFAULT, Catalogue
 from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ...text import Style
 from ..cards import CardTexts, card_texts
-from .manifest import HOUSE, GameRoom
+from ..packs import HOUSE
+from .manifest import GameRoom
 from .svg import Art
 
 BUTTON_LIMIT = 80
@@ -82,6 +83,28 @@ class Guidance:
     all: int = 0
 
 
+def caption_of(title: str, scores: Iterable[int]) -> str:
+    """The name of the game and everybody's points."""
+    return f"{title} · {' : '.join(map(str, scores))}"
+
+
+class Ended(Protocol):
+    """What was kept at the end of a game."""
+
+    @property
+    def winners(self) -> Sequence[int]: ...
+
+    @property
+    def sources(self) -> Sequence[Mapping[str, int]]:
+        """Everybody's points, by where they came from."""
+        ...
+
+
+def paragraph_of(room: GameRoom, reason: str) -> str:
+    """The address of the paragraph that explains a reason, or an event, of an opponent; nothing if none does."""
+    return (room.rulebook.explains(reason) if room.rulebook is not None else None) or ""
+
+
 class TablePage:
     """A table as one seat sees it; games subclass it."""
 
@@ -89,7 +112,7 @@ class TablePage:
 
     def __init__(
         self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,
-        idle: bool = False,
+        idle: bool = False, sheet: Ended | None = None,
     ) -> None:  # fmt: skip
         self.room = room
         self.table = table
@@ -98,12 +121,25 @@ class TablePage:
         self.catalogue = catalogue
         self.pick = pick
         """What was chosen so far of an answer that has several parts."""
+        self.kept = sheet if table.over else None
+        """What was kept at the end of the game: no points are counted again."""
         self.view = table.view(seat)
+        if self.kept is not None:
+            self.view = replace(self.view, players=tuple(map(self._as_it_ended, self.view.players)))
         if not self.sits:  # over somebody's shoulder, and with eyes for public things only
             self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
         self.ask: Ask | None = None if idle else table.pending.get(seat)
         """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
-        self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.header.pack)
+        self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.game.pack)
+
+    def _as_it_ended(self, player: Any) -> Any:
+        """A player with the points of then, whatever the rules of today would give."""
+        assert self.kept is not None
+        return replace(player, points=self.kept.sources[player.seat])
+
+    @property
+    def winners(self) -> list[int]:
+        return list(self.kept.winners) if self.kept is not None else self.table.game.winners()
 
     @property
     def template(self) -> str:
@@ -172,8 +208,7 @@ class TablePage:
 
     def told(self, event: Event) -> tuple[str, list[tuple[str, str]]]:
         """What happened, and why: each reason with the paragraph of the rules that has it."""
-        book = self.room.rulebook
-        paragraphs = [(book.explains(reason.id) if book is not None else None) or "" for reason in event.reasons]
+        paragraphs = [paragraph_of(self.room, reason.id) for reason in event.reasons]
         return self.words.event(event), list(zip(self.words.reasons(event), paragraphs, strict=True))
 
     # -- a guided game ----------------------------------------------------------------------
@@ -185,7 +220,7 @@ class TablePage:
         if lesson is None or not self.sits:
             return None
         if self.table.over:
-            return Guidance(self.text(lesson.won if self.table.game.winners() == [self.seat] else lesson.lost))
+            return Guidance(self.text(lesson.won if self.winners == [self.seat] else lesson.lost))
         if self.ask is None:
             return None
         entries = self.table.record_for(self.seat).entries
@@ -299,10 +334,9 @@ class TablePage:
     @property
     def won(self) -> str:
         """Who won, in a sentence."""
-        winners = self.table.game.winners()
-        if winners == [self.seat]:
+        if self.winners == [self.seat]:
             return self.text("page.you-won")
-        return self.text("page.won", names=self.names(winners))
+        return self.text("page.won", names=self.names(self.winners))
 
     @property
     def why(self) -> str:
@@ -310,9 +344,14 @@ class TablePage:
         message = f"{self.words.game}.why.{self.ask.kind}" if self.ask is not None else ""
         return self.text(message) if self.catalogue.has(message) else ""
 
-    def share(self) -> str:
-        """A picture to keep: an SVG file, or nothing."""
+    @classmethod
+    def share(cls, words: Any, keepsake: Any, caption: str) -> str:
+        """What was taken home, as a picture to keep: an SVG file, or nothing."""
         return ""
+
+    def caption(self) -> str:
+        """What stands under that picture."""
+        return caption_of(self.title, [player.score for player in self.view.players])
 
     def defs(self) -> Markup:
         """What the pictures find on the page; it stands there once."""
@@ -321,7 +360,7 @@ class TablePage:
     def drawn(self) -> list[str]:
         """The table with characters, for a game without drawings."""
         return self.room.picture(
-            self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.header.pack
+            self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.game.pack
         ).table(self.view, None)
 
     @classmethod
@@ -330,7 +369,7 @@ class TablePage:
         if cls.art is None:
             return Markup("")
         house = room.load_pack(room.packs / f"{HOUSE}.toml")
-        return Markup(cls.art.defs() + cls.door(house, card_texts(room.cards, HOUSE, language)))
+        return Markup(cls.art.defs() + cls.door(house, card_texts(room.cards, house.source, language)))
 
     @classmethod
     def door(cls, pack: Any, texts: CardTexts) -> str:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from ...table import Ask, Rules, Seat
+from ...locale import catalogue
+from ...table import SPECTATOR, Ask, Rules, Seat
+from ...text import Style
+from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from .components import Tile
 from .draw import Picture
 from .facts import facts
 from .game import PINZETTA, StampSwap
@@ -38,10 +43,30 @@ class Playable(StampSwap):
     def winners(self) -> list[int]:
         return winners(self)
 
+    def stands_at(self) -> str:
+        return f"{self.day}, {self.phase}"
+
+    def as_text(self, over: int) -> str:
+        drawn = Picture(Words(catalogue(), self.seats), Style(colour=False))
+        seen = replace(self.view(SPECTATOR, None), seat=over)
+        lying = {drawn.label("pool"): seen.pool, **{player.name: player.items for player in seen.players}}
+        items = [line for title, items in lying.items() if items for line in ("", title, *drawn.items(items))]
+        return "\n".join([*drawn.table(seen, None), *items])
+
+    def as_svg(self, over: int) -> str:
+        from .page.poster import poster  # pictures are large, and few ask for them
+
+        return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
+
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> StampSwap:
     """A game that has not begun."""
     return Playable(tuple(seats), pack, solo_of(seats, settings), contests_in_order(settings))
+
+
+def keepsake(view: StampSwapView) -> tuple[tuple[int, Tile], ...]:
+    """What a player takes home: the album, each tile with its first cell."""
+    return tuple((laid.cell, laid.tile) for laid in view.me.album.tiles)
 
 
 ROOM = GameRoom(
@@ -59,12 +84,16 @@ ROOM = GameRoom(
     says=Words,
     draws=Picture,
     page=lazy("cartone.games.stamp_swap.page.page:StampSwapPage"),
-    bots=lazy("cartone.bots.stamp_swap:BOTS"),
-    ablated=lazy("cartone.bots.stamp_swap:ABLATED"),
+    keepsake=keepsake,
+    bots=lazy("cartone.games.stamp_swap.bots:BOTS"),
+    ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
     variant=described,
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )
 
-__all__ = ["ROOM", "Pack", "StampSwap", "load_pack", "make"]
+_entry = Entry[StampSwap](StampSwap.name)
+new, load = _entry.new, _entry.load
+
+__all__ = ["ROOM", "Pack", "StampSwap", "StampSwapView", "load", "load_pack", "make", "new"]

@@ -8,7 +8,7 @@ the rules where that number is used.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from ...table import Ask, Request, Rules
 from .components import (
@@ -17,21 +17,30 @@ from .components import (
     Attendee,
     Contest,
     Effect,
-    EventCard,
     Item,
-    PinzettaEvent,
     Size,
     Symbol,
     Tile,
 )
 from .contests import count_in, points_in
-from .game import Player, StampSwap
-from .options import ITEM_LIMIT, Deed, Deeds, DrawFrom, DrawsFrom, Exchange, Exchanges, Look, Looks, Resolve, Resolves
+from .cutting import COLLECTION_LIMIT
+from .game import Card, Player, StampSwap
+from .options import (
+    ITEM_LIMIT,
+    TRAY_LIMIT,
+    Deed,
+    Deeds,
+    DrawFrom,
+    DrawsFrom,
+    Exchange,
+    Exchanges,
+    Look,
+    Looks,
+    Resolve,
+    Resolves,
+)
 from .rulings import Ruling
 from .vocabulary import BEFORE_SHOW, PASSIVE_VERBS, Moment
-
-Card: TypeAlias = Attendee | EventCard | PinzettaEvent
-"""What has an effect."""
 
 
 def at(
@@ -55,9 +64,12 @@ def at_each(game: StampSwap, moment: Moment) -> Rules[None]:
     order = [game.players[seat] for seat in game.clockwise(game.first_player)]
     for player in order:
         if player.watching.get(moment):
+            game.turn = player.seat
             yield from specialists_work(game, moment, player, ())
     for player in order:
+        game.turn = player.seat
         yield from event_works(game, moment, player, ())
+    game.turn = None
 
 
 def event_works(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
@@ -69,14 +81,16 @@ def event_works(game: StampSwap, moment: Moment, player: Player, items: Sequence
 def specialists_work(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
     """Each specialist that is there works once. The owner orders those whose order can matter; the others
     work first. One that came meanwhile works too, one that has left does not."""
-    done: list[Attendee] = []
-    while cards := [card for card in player.watching.get(moment, ()) if card not in done]:
+    game.moment = moment
+    player.worked = []
+    while cards := [card for card in player.watching.get(moment, ()) if card not in player.worked]:
         card = next((card for card in cards if _order_is_idle(card)), None)
         if card is None:
             chosen: Resolve = yield Ask(player.seat, Resolves(tuple(cards)), "order")
             card = next(card for card in cards if card.id == chosen.attendee)
-        done.append(card)
+        player.worked.append(card)
         yield from work(game, player, card, items)
+    game.moment = ""
 
 
 def _order_is_idle(card: Attendee) -> bool:
@@ -93,7 +107,9 @@ def work(game: StampSwap, player: Player, card: Card, items: Sequence[Item]) -> 
         return
     if effect.item and not any(_is(item, effect.item) for item in items):
         return
+    game.at_work = card
     yield from VERBS[effect.do](game, player, card, effect, list(items))
+    game.at_work = None
 
 
 def _is(item: Item, word: str) -> bool:
@@ -106,6 +122,9 @@ def _is(item: Item, word: str) -> bool:
         case _:
             return item.back == word
 
+
+GAINING_LIMIT = TRAY_LIMIT - COLLECTION_LIMIT
+"""Who has so many items gains no more by hand: a pile may still come, and all must find a place in the tray."""
 
 # -- verbs ------------------------------------------------------------------------------------
 
@@ -139,26 +158,28 @@ def look(game: StampSwap, player: Player, card: Card, effect: Effect, items: lis
 
 def look_among(game: StampSwap, player: Player, card: Card, amount: int, items: Iterable[Item]) -> Rules[None]:
     """Look at some of these items, one after the other."""
-    for _ in range(amount):
+    for player.times_left in range(amount, 0, -1):
         hidden = {item.number: item for item in items if not item.seen >> player.seat & 1}
         if not hidden:
-            return
+            break
         chosen: Look = yield Ask(player.seat, Looks(hidden.values()), card=card)
         if not chosen.item:
-            return
+            break
         game.story.tell("looked", seat=player.seat, item=chosen.item, card=card)
         yield from game.look(player.seat, hidden[chosen.item])
+    player.times_left = 0
 
 
 def draw(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Draw a stamp of one of the sizes and reserve it, also a rare one. Others do not see it yet."""
-    for _ in range(effect.amount):
+    for player.times_left in range(effect.amount, 0, -1):
         sizes = [size for size in effect.sizes or DRAWN_SIZES if len(game.tile_decks[size])]
         if not sizes:
             game.missing("stamp")
-            return
+            break
         chosen: DrawFrom = yield Ask(player.seat, DrawsFrom([DrawFrom(size) for size in sizes]), card=card)
         yield from draw_and_reserve(game, player, card, chosen.size)
+    player.times_left = 0
 
 
 def draw_and_reserve(game: StampSwap, player: Player, card: Card, size: Size) -> Rules[None]:
@@ -219,7 +240,8 @@ def unentered(game: StampSwap, player: Player, card: Card, effect: Effect, items
 def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """The owner reads the card and says what it did, one deed after the other."""
     while True:
-        gains = effect.at in BEFORE_SHOW and game.item_count < ITEM_LIMIT - 1
+        room = game.item_count < ITEM_LIMIT - 1 and sum(1 for _ in player.items()) < GAINING_LIMIT
+        gains = effect.at in BEFORE_SHOW and room
         sizes = [size for size in DRAWN_SIZES if gains and len(game.tile_decks[size])]
         deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card=card)
         match deed.what.split():
@@ -235,12 +257,14 @@ def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: 
 
 def points_by_hand(game: StampSwap, player: Player, card: Attendee | Contest) -> Rules[int]:
     """The owner reads a card that scores and says how many points it brings, in one number or more."""
-    points = 0
+    before, game.at_work, player.by_hand = game.at_work, card, 0
     while True:
         deed: Deed = yield Ask(player.seat, Deeds((), False), card=card)
         if deed.what != "points":
-            return points
-        points += deed.points
+            break
+        player.by_hand += deed.points
+    points, player.by_hand, game.at_work = player.by_hand, 0, before
+    return points
 
 
 class HasTile(Protocol):

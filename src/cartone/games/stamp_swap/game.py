@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
+from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, short
 from .album import Album
 from .components import (
     ATTENDEE,
@@ -15,16 +15,25 @@ from .components import (
     Attendee,
     Box,
     Contest,
+    DecisionCard,
     EventCard,
     Item,
     Mat,
+    PinzettaEvent,
     PinzettaMat,
     Size,
     Symbol,
     Tile,
 )
+from .literal import DECISION_EXAMPLE, EXAMPLES, RARE_TILES, decision_of, tile_of
 from .pack import Pack
 from .rulings import Ruling
+
+if TYPE_CHECKING:
+    from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
+
+Card: TypeAlias = Attendee | EventCard | PinzettaEvent
+"""What has an effect."""
 
 
 class Day(StrEnum):
@@ -81,12 +90,20 @@ class Player:
         """The two piles above the mat, until one is taken or both are kept."""
         self.incoming: list[Item] = []
         """What lies below the mat: it is this player's for good."""
+        self.tray: list[int] = []
+        """The stamps to be placed in this Show, also those that are placed already, by their numbers."""
         self.tickets: list[Declared] = []
         self.points = dict.fromkeys(SOURCES, 0)
         self.has_chosen = False
         self.has_revealed = False
         self.discarded: list[Tile] = []
         self.sealed: Sealed | None = None
+        self.worked: list[Attendee] = []
+        """The specialists that have worked at this moment."""
+        self.times_left = 0
+        """How often the card that works now may still be used."""
+        self.by_hand = 0
+        """The points that the owner has counted so far for a card by hand."""
 
     @property
     def score(self) -> int:
@@ -134,7 +151,7 @@ class Pinzetta(Player):
         return self.her_mat.targets if self.her_mat is not None else ()
 
 
-class StampSwap(Game):
+class StampSwap(Game["StampSwapView"]):
     """The state of a game of Stamp Swap for two to five, or for one against Pinzetta.
 
     It comes to life in the package's face, where the coroutines of `rules` and `solo` and the `view` are added.
@@ -171,6 +188,16 @@ class StampSwap(Game):
         self.discards: list[Item] = []
         """What was left in the pool, day by day; face-down stamps there stay unknown."""
         self.past_events: list[EventCard] = []
+        self.pinzetta_events: list[PinzettaEvent] = []
+        """Her card and yours of this round, in a solo game."""
+        self.turn: int | None = None
+        """Whose turn it is to pick, to choose, to score or to enter; nobody's while all act together."""
+        self.picks = 0
+        """How many items were taken in this Collect."""
+        self.moment = ""
+        """The moment at which cards work now."""
+        self.at_work: Card | Contest | None = None
+        """The card that works now, or that is counted by hand."""
         self.rulings: set[Ruling] = set()
 
         self.tile_decks: dict[str, Deck[Tile]] = {size: Deck(size, tiles) for size, tiles in pack.tiles_by_size.items()}
@@ -190,12 +217,54 @@ class StampSwap(Game):
         for player in self.players:
             player.sealed = None
 
+    def digest(self) -> dict[str, Any]:
+        """The whole state; which of our rulings have decided something is history."""
+        state = super().digest()
+        del state["rulings"]
+        return state
+
+    # -- cardboard that a person describes -----------------------------------------------------
+
+    def literal(self, deck: str, text: str) -> Tile | DecisionCard:
+        """A stamp or a decision card by what it shows; the other cards are those of the pack."""
+        if deck in self.tile_decks:
+            tile = tile_of(text)
+            if tile is None or tile.size != deck:
+                raise IllegalOutcome("error.no-stamp", card=short(text), deck=deck, example=EXAMPLES[Size(deck)])
+            if tile.is_rare and self.rare_known() >= RARE_TILES:
+                raise IllegalOutcome("error.none-left", card=repr(tile.id), deck=deck)
+            return tile
+        if deck == self.decision_deck.name:
+            card = decision_of(text)
+            if card is None:
+                raise IllegalOutcome("error.no-decision-card", card=short(text), example=DECISION_EXAMPLE)
+            return card
+        raise IllegalOutcome("error.not-open", deck=deck, card=short(text))
+
+    def counted(self, card: Tile | DecisionCard) -> Hashable:
+        """The box tells how many tiles of each size there are, and how many decision cards."""
+        return card.size if isinstance(card, Tile) else "decision"
+
+    def rare_known(self) -> int:
+        """Rare stamps whose faces somebody knows."""
+        items = [*self.pool.values(), *self.discards, *(item for player in self.players for item in player.items())]
+        if self.pinzetta is not None:
+            items += [item for box in self.pinzetta.boxes.values() for item in box]
+        tiles = [item.tile for item in items if item.tile is not None]
+        tiles += [laid.tile for player in self.players for laid in player.album.tiles]
+        tiles += [tile for player in self.players for tile in player.discarded]
+        return sum(tile.is_rare for tile in tiles)
+
     # -- turn order -------------------------------------------------------------------------
 
     def clockwise(self, start: int) -> list[int]:
         """All seats, clockwise from one."""
         count = len(self.players)
         return [(start + step) % count for step in range(count)]
+
+    @property
+    def decisions(self) -> Sequence[DecisionCard]:
+        return self.pack.decisions
 
     @property
     def top_event(self) -> EventCard | None:
@@ -219,14 +288,14 @@ class StampSwap(Game):
             if not self.attendee_deck.lay():
                 return self.missing(what)
             item = self.new_item(ATTENDEE, True, EVERYONE)
-            item.attendee = yield Draw(self.attendee_deck)
+            item.attendee = yield Draw(self.attendee_deck, why="attendee", item=item.number)
             return item
         deck = self.tile_decks[what]
         if not deck.lay():
             return self.missing(what)
         item = self.new_item(what, symbol.up, EVERYONE if symbol.up else 0)
         if symbol.up:
-            item.tile = yield Draw(deck)
+            item.tile = yield Draw(deck, why="stamp", item=item.number, size=what)
         return item
 
     def lay_forever(self) -> Item | None:
@@ -237,6 +306,11 @@ class StampSwap(Game):
         item = self.new_item(Size.FOREVER, True, EVERYONE)
         item.tile = self.pack.forever[self.forever_left]
         return item
+
+    @staticmethod
+    def laid(items: Iterable[Item]) -> tuple[tuple[int, Tile | Attendee | str], ...]:
+        """Items that were laid out, each with what everybody can see of it."""
+        return tuple((item.number, item.face) for item in items)
 
     def missing(self, what: str) -> Item | None:
         """Nothing is laid, and everybody is told."""
@@ -250,7 +324,9 @@ class StampSwap(Game):
             return
         item.seen |= 1 << seat
         if item.tile is None:
-            item.tile = yield Draw(self.tile_decks[item.back], item)
+            item.tile = yield Draw(
+                self.tile_decks[item.back], item, why="look", seat=seat, item=item.number, size=item.back
+            )
         self.story.tell("sees", to=1 << seat, seat=seat, item=item.number, tile=item.tile)
 
     def reveal(self, seat: int, items: list[Item]) -> Rules[None]:
@@ -260,7 +336,9 @@ class StampSwap(Game):
             item.up = True
             item.seen = EVERYONE
             if item.tile is None:
-                item.tile = yield Draw(self.tile_decks[item.back], item)
+                item.tile = yield Draw(
+                    self.tile_decks[item.back], item, why="reveal", seat=seat, item=item.number, size=item.back
+                )
             self.story.tell("revealed", seat=seat, item=item.number, tile=item.tile)
 
     def gain(self, player: Player, item: Item) -> None:

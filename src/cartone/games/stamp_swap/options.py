@@ -7,18 +7,28 @@ lies hidden there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from ...table import LETTERS, IllegalAnswer, Listed, Options, short
 from .album import CELLS, Album, cell_name, cell_of, nth_bit
 from .components import DRAWN_SIZES, Attendee, Contest, ContestType, Item, Size, Tile
+from .cutting import COLLECTION_LIMIT, Cut, Cuts, Split, Splits, no_number
+
+__all__ = [
+    "Choose", "Chooses", "Cut", "Cuts", "Deed", "Deeds", "DrawFrom", "DrawsFrom", "Enter", "Enters", "Exchange",
+    "Exchanges", "Look", "Looks", "Place", "Places", "Resolve", "Resolves", "Split", "Splits", "Take", "Takes",
+]  # fmt: skip
 
 ITEM_LIMIT = 128
 """Item numbers stay below this in every round: 5 events of 7, what effects add, and the token."""
 
-COLLECTION_LIMIT = 8
+TRAY_LIMIT = 28
+"""Stamps of one player that wait in one Show: two piles, what is reserved, and what cards add."""
+
 SEAT_LIMIT = 5
+ATTENDEE_LIMIT = 20
+"""Cards with people are numbered from 1 on."""
+
 PASS = 0
 """The item number that means: none."""
 
@@ -37,7 +47,7 @@ TAKES = [Take(item) for item in range(ITEM_LIMIT)]
 
 
 class Takes(Options[Take]):
-    """The items in the pool."""
+    """The items in the pool. An option has the number of its item."""
 
     __slots__ = ("items",)
     kind = "take"
@@ -58,201 +68,24 @@ class Takes(Options[Take]):
     def number(self, option: Take) -> int:
         return option.item
 
+    def numbered(self, number: int) -> Take:
+        if number in self.items:
+            return TAKES[number]
+        raise no_number(self, number)
 
-class Cut(NamedTuple):
-    """Reserve some items, and split the rest into two piles; the first holds the lowest number."""
-
-    reserve: tuple[int, ...]
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return " | ".join(" ".join(map(str, part)) or "-" for part in self)
+    def mask(self) -> int:
+        return bits(self.items)
 
 
-class Cuts(Options[Cut]):
-    """All ways to reserve and split a collection.
-
-    Normally one item is reserved, `more` of them stamps on top if a card allows it, and never a rare
-    stamp. Each pile gets at least one item, as long as there are two left to split.
-
-    >>> len(Cuts([1, 2, 3, 4, 5, 6], rare=[2]))     # five items to reserve, fifteen splits each
-    75
-    >>> str(Cuts([1, 2, 3, 4, 5, 6]).read("4 | 6 5 | 1 2 3"))
-    '4 | 1 2 3 | 5 6'
+def bits(numbers: Iterable[int]) -> int:
     """
-
-    __slots__ = ("items", "rare", "reserves", "sizes")
-    kind = "cut"
-    numbers = 3**COLLECTION_LIMIT
-
-    def __init__(self, items: Sequence[int], rare: Iterable[int] = (), stamps: Iterable[int] = (), more: int = 0):
-        self.items = tuple(sorted(items))
-        self.rare = frozenset(rare)
-        free = [item for item in self.items if item not in self.rare]
-        self.reserves: list[tuple[int, ...]] = [(item,) for item in free] or [()]
-        if more:
-            extra = set(stamps) & set(free)
-            for count in range(1, min(more, len(self.items) - 3) + 1):  # two items must be left to split
-                self.reserves += [
-                    chosen for chosen in combinations(free, count + 1) if len(extra.intersection(chosen)) >= count
-                ]
-        self.sizes = [self._splits(len(self.items) - len(reserve)) for reserve in self.reserves]
-
-    @property
-    def about(self) -> str:
-        """What the sentence that asks must not leave out: that more than one item may be reserved."""
-        return "more" if len(self.reserves[-1]) > 1 else ""
-
-    @staticmethod
-    def _splits(count: int) -> int:
-        return (1 << count - 1) - 1 if count > 1 else 1
-
-    def __len__(self) -> int:
-        return sum(self.sizes)
-
-    def at(self, index: int) -> Cut:
-        for reserve, size in zip(self.reserves, self.sizes, strict=True):
-            if index < size:
-                return self._split(reserve, index)
-            index -= size
-        raise IndexError(index)
-
-    def _split(self, reserve: tuple[int, ...], split: int) -> Cut:
-        """Bit n of `split` says that the item after the n-th goes to the pile of the first one."""
-        rest = [item for item in self.items if item not in reserve]
-        first, second = rest[:1], list[int]()
-        for item in rest[1:]:
-            (first if split & 1 else second).append(item)
-            split >>= 1
-        return Cut(reserve, tuple(first), tuple(second))
-
-    def __contains__(self, option: object) -> bool:
-        if type(option) is not Cut or option.reserve not in self.reserves or not _whole_numbers(option):
-            return False
-        rest = [item for item in self.items if item not in option.reserve]
-        parts = sorted(option.first + option.second)
-        lowest_first = option.first[:1] == tuple(rest[:1])
-        in_order = all(tuple(sorted(pile)) == pile for pile in (option.first, option.second))
-        return parts == rest and lowest_first and in_order and (bool(option.second) or len(rest) < 2)
-
-    def read(self, text: str) -> Cut:
-        """Items in any order, piles either way round."""
-        reserve, first, second = read_parts(text, str(self.at(0)))
-        if not first or (second and second[0] < first[0]):
-            first, second = second, first
-        cut = Cut(reserve, first, second)
-        if cut not in self:
-            raise self.refusal(cut)
-        return cut
-
-    def refusal(self, answer: object) -> IllegalAnswer:
-        if isinstance(answer, Cut):
-            named = [*answer.reserve, *answer.first, *answer.second]
-            if sorted(named) != list(self.items):
-                have = " ".join(map(str, self.items))
-                return IllegalAnswer("error.cut-items", items=have, cut=str(answer))
-            if self.rare.intersection(answer.reserve):
-                return IllegalAnswer("error.cut-rare")
-            if not answer.second:
-                return IllegalAnswer("error.cut-empty-pile")
-            if answer.reserve not in self.reserves:
-                most = max(map(len, self.reserves))
-                return IllegalAnswer(
-                    "error.cut-reserves" if most > 1 else "error.cut-reserve",
-                    most=most, reserved=len(answer.reserve), cut=str(answer),
-                )  # fmt: skip
-        return super().refusal(answer)
-
-    def number(self, option: Cut) -> int:
-        """In base three by place in the collection: 0 the first pile, 1 the second, 2 the reserve."""
-        number = 0
-        for item in reversed(self.items):
-            number = 3 * number + (2 if item in option.reserve else 1 if item in option.second else 0)
-        return number
-
-
-def _whole_numbers(parts: Iterable[Iterable[object]]) -> bool:
-    """Whether all items are named by whole numbers: 2.0 equals 2, but no record can be read with it."""
-    return all(type(item) is int for part in parts for item in part)
-
-
-class Split(NamedTuple):
-    """Against Pinzetta: reserve, and split the rest into a large and a small pile."""
-
-    reserve: tuple[int, ...]
-    large: tuple[int, ...]
-    small: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return " | ".join(" ".join(map(str, part)) or "-" for part in self)
-
-
-class Splits(Options[Split]):
-    """All ways to reserve and split so that the large pile has exactly one item more.
-
-    If an even number is left, the piles are equal and the first one named is the large one.
-
-    >>> len(Splits([1, 2, 3, 4, 5, 6]))     # six to reserve, ten ways to choose three of five
-    60
+    >>> bin(bits([0, 3]))
+    '0b1001'
     """
-
-    __slots__ = ("cuts", "options")
-    kind = "split"
-    numbers = 3**COLLECTION_LIMIT
-
-    def __init__(self, items: Sequence[int], rare: Iterable[int] = (), stamps: Iterable[int] = (), more: int = 0):
-        self.cuts = Cuts(items, rare, stamps, more)
-        self.options = [
-            Split(reserve, large, tuple(item for item in rest if item not in large))
-            for reserve in self.cuts.reserves
-            for rest in [[item for item in self.cuts.items if item not in reserve]]
-            for large in combinations(rest, (len(rest) + 1) // 2)
-        ]
-
-    @property
-    def about(self) -> str:
-        """Besides that more may be reserved: that the piles are equal, and which of them is the large one."""
-        _, large, small = self.options[0]
-        return self.cuts.about or ("even" if len(large) == len(small) else "")
-
-    def __len__(self) -> int:
-        return len(self.options)
-
-    def at(self, index: int) -> Split:
-        return self.options[index]
-
-    def __contains__(self, option: object) -> bool:
-        return type(option) is Split and option in self.options and _whole_numbers(option)
-
-    def read(self, text: str) -> Split:
-        """Items in any order; of two unequal piles, either may come first."""
-        reserve, one, two = read_parts(text, str(self.at(0)))
-        split = Split(reserve, one, two) if len(one) >= len(two) else Split(reserve, two, one)
-        if split not in self:
-            raise self.refusal(split)
-        return split
-
-    def refusal(self, answer: object) -> IllegalAnswer:
-        if isinstance(answer, Split):
-            named = sorted([*answer.reserve, *answer.large, *answer.small])
-            if named == list(self.cuts.items) and answer.reserve in self.cuts.reserves:
-                left = len(answer.large) + len(answer.small)
-                return IllegalAnswer("error.split-sizes" if left % 2 else "error.split-even")
-            return self.cuts.refusal(Cut(*answer))
-        return super().refusal(answer)
-
-    def number(self, option: Split) -> int:
-        return self.cuts.number(Cut(*option))
-
-
-def read_parts(text: str, example: str) -> tuple[tuple[int, ...], ...]:
-    """Three lists of items, sorted: what is reserved, and two piles."""
-    parts = [part.replace(",", " ").split() for part in text.split("|")]
-    words = [word for part in parts for word in part if word != "-"]
-    if len(parts) != 3 or not all(word.isdecimal() and len(word) < 4 for word in words):
-        raise IllegalAnswer("error.no-cut", answer=short(text), example=example)
-    return tuple(tuple(sorted(int(word) for word in part if word != "-")) for part in parts)
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
 
 
 class Choose(NamedTuple):
@@ -266,6 +99,8 @@ class Choose(NamedTuple):
 
 
 class Chooses(Listed[Choose]):
+    """Piles that may be taken. Numbers are two for each seat, one for each pile."""
+
     __slots__ = ()
     kind = "choose"
     numbers = 2 * SEAT_LIMIT
@@ -291,13 +126,16 @@ class Places(Options[Place]):
     """All stamps that wait, each with the cells where it fits, as masks.
 
     A stamp that fits nowhere has no part in the space: what does not fit now never will.
+
+    `tray` has all stamps of this Show, also those that are placed already. A number is the place of the stamp there
+    times the cells of an album, plus the cell: so it means the same until the tray is empty.
     """
 
-    __slots__ = ("items", "length", "rooms", "tiles")
+    __slots__ = ("items", "length", "rooms", "tiles", "tray")
     kind = "place"
-    numbers = ITEM_LIMIT * CELLS
+    numbers = TRAY_LIMIT * CELLS
 
-    def __init__(self, album: Album, waiting: Mapping[int, Tile]) -> None:
+    def __init__(self, album: Album, waiting: Mapping[int, Tile], tray: Sequence[int] = ()) -> None:
         by_outline: dict[tuple[int, int], int] = {}
         items: list[int] = []
         rooms: list[int] = []
@@ -312,6 +150,7 @@ class Places(Options[Place]):
                 rooms.append(room)
                 length += room.bit_count()
         self.items, self.rooms, self.length, self.tiles = items, rooms, length, dict(waiting)
+        self.tray = tray or items
 
     def __len__(self) -> int:
         return self.length
@@ -359,7 +198,19 @@ class Places(Options[Place]):
         return ", ".join(f"#{item}" for item in self.items)
 
     def number(self, option: Place) -> int:
-        return option.item * CELLS + option.cell
+        return self.tray.index(option.item) * CELLS + option.cell
+
+    def numbered(self, number: int) -> Place:
+        place, cell = divmod(number, CELLS)
+        if 0 <= place < len(self.tray) and self.room_for(self.tray[place]) >> cell & 1:
+            return PLACES[self.tray[place] * CELLS + cell]
+        raise no_number(self, number)
+
+    def mask(self) -> int:
+        mask = 0
+        for item, room in zip(self.items, self.rooms, strict=True):
+            mask |= room << CELLS * self.tray.index(item)
+        return mask
 
 
 class Enter(NamedTuple):
@@ -372,7 +223,7 @@ class Enter(NamedTuple):
 
 
 class Enters(Options[Enter]):
-    """The contests along the bottom of the board that have no ticket of yours."""
+    """The contests along the bottom of the board that have no ticket of yours. The type of a contest is its number."""
 
     __slots__ = ("contests",)
     kind = "enter"
@@ -394,6 +245,10 @@ class Enters(Options[Enter]):
         types = list(ContestType)
         return next(types.index(contest.type) for contest in self.contests if contest.id == option.contest)
 
+    def mask(self) -> int:
+        types = list(ContestType)
+        return bits(types.index(contest.type) for contest in self.contests)
+
 
 class Look(NamedTuple):
     """Look at a face-down stamp in the pool, or at none."""
@@ -405,6 +260,8 @@ class Look(NamedTuple):
 
 
 class Looks(Listed[Look]):
+    """Stamps that may be looked at, or none. An option has the number of its item, none has 0."""
+
     __slots__ = ()
     kind = "look"
     numbers = ITEM_LIMIT
@@ -414,6 +271,9 @@ class Looks(Listed[Look]):
 
     def number(self, option: Look) -> int:
         return option.item
+
+    def mask(self) -> int:
+        return bits(option.item for option in self.options)
 
 
 class DrawFrom(NamedTuple):
@@ -426,6 +286,8 @@ class DrawFrom(NamedTuple):
 
 
 class DrawsFrom(Listed[DrawFrom]):
+    """Sizes of which a stamp may be drawn. A size has its place among all as its number."""
+
     __slots__ = ()
     kind = "draw"
     numbers = len(DRAWN_SIZES)
@@ -445,12 +307,22 @@ class Exchange(NamedTuple):
 
 
 class Exchanges(Listed[Exchange]):
-    __slots__ = ()
+    """Pairs of items that may be exchanged, all of one's own with all others.
+
+    None has the number 0. Otherwise a number is the place of one's own item, the lowest first, times the items of a
+    round, plus the number of the other item, which is never 0.
+    """
+
+    __slots__ = ("mine",)
     kind = "exchange"
-    numbers = ITEM_LIMIT * ITEM_LIMIT
+    numbers = COLLECTION_LIMIT * ITEM_LIMIT
+
+    def __init__(self, options: Sequence[Exchange]) -> None:
+        super().__init__(options)
+        self.mine = sorted({option.mine for option in options if option.mine})
 
     def number(self, option: Exchange) -> int:
-        return option.mine * ITEM_LIMIT + option.other
+        return self.mine.index(option.mine) * ITEM_LIMIT + option.other if option.mine else 0
 
 
 class Resolve(NamedTuple):
@@ -463,9 +335,11 @@ class Resolve(NamedTuple):
 
 
 class Resolves(Listed[Resolve]):
+    """Specialists that may work next. The number of an option is that of the card."""
+
     __slots__ = ("cards",)
     kind = "resolve"
-    numbers = 100
+    numbers = ATTENDEE_LIMIT
 
     def __init__(self, cards: Sequence[Attendee]) -> None:
         super().__init__([Resolve(card.id) for card in cards])
@@ -489,6 +363,8 @@ BY_HAND_POINTS = 30
 
 
 class Deeds(Listed[Deed]):
+    """Deeds of a card by hand. Numbers: done, a forever stamp, a drawn stamp by its size, then points, lowest first."""
+
     __slots__ = ()
     kind = "by-hand"
     numbers = 2 * BY_HAND_POINTS + 1 + 2 + len(DRAWN_SIZES)

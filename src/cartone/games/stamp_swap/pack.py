@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from ...table.packfile import SOURCES, PackFile, remembered
+from ...table.packfile import SOURCES, PackFile, Source, remembered
 from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
     ATTENDEE,
@@ -83,6 +82,8 @@ class Pack:
     name: str
     title: str
     hash: str
+    source: Source
+    """Where it was read from, and what its cards say in other languages."""
     tiles: tuple[Tile, ...]
     tiles_by_size: Mapping[str, tuple[Tile, ...]]
     forever: tuple[Tile, ...]
@@ -98,9 +99,9 @@ class Pack:
 
 
 @remembered
-def load(path: Path) -> Pack:
+def load(source: Source) -> Pack:
     """Read a pack; `PackError` lists everything that is wrong with it."""
-    file = PackFile(path, "stamp-swap", SECTIONS)
+    file = PackFile(source, "stamp-swap", SECTIONS)
     sections = file.sections
     tiles = [_tile(entry) for entry in sections["tile"]]
     contests = [_contest(entry) for entry in sections["contest"]]
@@ -108,6 +109,7 @@ def load(path: Path) -> Pack:
         name=file.name,
         title=file.title,
         hash=file.hash,
+        source=source,
         tiles=tuple(tile for tile in tiles if tile.size is not Size.FOREVER),
         tiles_by_size={size: tuple(tile for tile in tiles if tile.size is size) for size in DRAWN_SIZES},
         forever=tuple(tile for tile in tiles if tile.size is Size.FOREVER),

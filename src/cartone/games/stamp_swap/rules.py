@@ -35,11 +35,13 @@ def setup(game: StampSwap) -> Rules[None]:
     """A mat each, one contest of each type, a random first player."""
     mats = Deck("mat", game.pack.mats)
     for player in game.players:
-        player.mat = yield Draw(mats)
+        player.mat = yield Draw(mats, why="mat", seat=player.seat)
         game.story.tell("got-mat", seat=player.seat, mat=player.mat)
     game.ruled(Ruling.MATS_ARE_DEALT)
+    game.story.tell("decks-shuffled")
     yield from lay_contests(game)
-    first = yield Draw(Deck("first-player", [_Lot(seat.letter, seat.number) for seat in game.seats]))
+    lots = [_Lot(seat.letter, seat.number) for seat in game.seats]
+    first = yield Draw(Deck("first-player", lots), why="first-player")
     game.first_player = first.seat
     game.story.tell("first-player", seat=first.seat)
 
@@ -47,7 +49,7 @@ def setup(game: StampSwap) -> Rules[None]:
 def lay_contests(game: StampSwap) -> Rules[None]:
     """One contest of each type: four along the bottom of the board, the fifth in the Finale space."""
     for kind in ContestType:
-        contest = yield Draw(Deck(f"contest-{kind}", game.pack.contests_by_type[kind]))
+        contest = yield Draw(Deck(f"contest-{kind}", game.pack.contests_by_type[kind]), why="contest", type=kind)
         if kind is ContestType.FINALE:
             game.finale = contest
         else:
@@ -73,7 +75,7 @@ def round_setup(game: StampSwap) -> Rules[None]:
     game.story.tell("day", day=game.day)
     for _ in game.players:
         game.event_deck.lay()
-        event = yield Draw(game.event_deck)
+        event = yield Draw(game.event_deck, why="event")
         game.events.append(event)
         game.story.tell("event-revealed", event=event)
     symbols = [symbol for event in game.events for symbol in event.symbols]
@@ -100,6 +102,7 @@ def fill_pool(game: StampSwap, symbols: list[Symbol]) -> Rules[None]:
         if item is not None:
             game.pool[item.number] = item
     game.story.tell("pool-laid", items=len(game.pool))
+    game.story.tell("laid-out", laid=game.laid(game.pool.values()))
 
 
 # -- Collect ----------------------------------------------------------------------------------
@@ -109,6 +112,7 @@ def collect(game: StampSwap) -> Rules[None]:
     """Clockwise, one item a turn, until everybody has six. The token is an item like any other."""
     token = game.new_item(TOKEN, True, EVERYONE)
     game.pool[token.number] = token
+    game.story.tell("token-laid", item=token.number)
     yield from at_each(game, Moment.ROUND_START)
     order = game.clockwise(game.first_player)
     last = order[0]
@@ -116,8 +120,10 @@ def collect(game: StampSwap) -> Rules[None]:
         if not game.pool:
             game.ruled(Ruling.POOL_RUNS_DRY)
             break
-        last = order[turn % len(order)]
+        game.picks = turn
+        last = game.turn = order[turn % len(order)]
         yield from pick(game, game.players[last])
+    game.turn = None
     yield from at_each(game, Moment.COLLECT_END)
     leave_token(game, token, last)
 
@@ -193,9 +199,9 @@ def offer(game: StampSwap, player: Player, reserve: Sequence[int], piles: Sequen
 
 def choose(game: StampSwap, first_chooser: int) -> Rules[None]:
     """Who has the token begins; whoever loses a pile is next, or the first to their right who still may."""
-    turn: int | None = first_chooser
-    while turn is not None:
-        player = game.players[turn]
+    game.turn = first_chooser
+    while game.turn is not None:
+        player = game.players[game.turn]
         piles = [
             Choose(other.seat, pile) for other in game.players if other is not player and other.piles for pile in (0, 1)
         ]
@@ -204,12 +210,13 @@ def choose(game: StampSwap, first_chooser: int) -> Rules[None]:
             chosen: Choose = yield Ask(player.seat, Chooses(piles))
             loser = game.players[chosen.seat]
             yield from take_pile(game, player, loser, chosen.pile)
-            turn = next_chooser(game, loser)
+            following = next_chooser(game, loser)
             yield from settle(game, loser)
         else:
             keep_both(game, player)
-            turn = next_chooser(game, player)
+            following = next_chooser(game, player)
         yield from settle(game, player)
+        game.turn = following
 
 
 def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rules[None]:
@@ -276,25 +283,33 @@ def show(game: StampSwap) -> Rules[None]:
     first = game.token_holder if game.token_holder is not None else game.first_player
     order = [game.players[seat] for seat in game.clockwise(first)]
     for player in order:
+        game.turn = player.seat
         yield from score_show(game, player)
         yield from at(game, Moment.SHOW, player)
+    game.turn = None
     if game.contests_in_order:
         game.ruled(Ruling.TOKEN_HOLDER_DECLARES_FIRST)
         for player in order:
+            game.turn = player.seat
             yield from score_contest(game, player, (yield from enter(game, player)))
     else:
         entered = yield Together({player.seat: enter(game, player) for player in game.players})
-        for seat, contest in entered.items():
-            yield from score_contest(game, game.players[seat], contest)
+        for game.turn, contest in entered.items():
+            yield from score_contest(game, game.players[game.turn], contest)
+    game.turn = None
 
 
 def take_up(game: StampSwap, player: Player) -> Rules[None]:
     """All that is yours comes to your mat, face up; new cards go to your rows."""
     items = player.reserve + player.incoming
     yield from game.reveal(player.seat, items)
-    player.rows += [item.attendee for item in items if item.attendee is not None]
+    cards = tuple(item.attendee for item in items if item.attendee is not None)
+    if cards:
+        player.rows += cards
+        game.story.tell("cards-kept", seat=player.seat, cards=cards)
     player.reserve = []
     player.incoming = [item for item in items if item.is_stamp]
+    player.tray = [item.number for item in player.incoming]
 
 
 def place(game: StampSwap, player: Player) -> Rules[None]:
@@ -304,7 +319,7 @@ def place(game: StampSwap, player: Player) -> Rules[None]:
     if len(tiles) > 1:
         game.ruled(Ruling.PLACING_ORDER_IS_YOURS)
     while tiles:
-        options = Places(player.album, tiles)
+        options = Places(player.album, tiles, player.tray)
         if len(options.items) < len(tiles):
             if len(tiles) < len(waiting):  # what had no room before the first was placed is gone by now
                 game.ruled(Ruling.PLACING_MAY_BLOCK)
@@ -337,15 +352,20 @@ def enter(game: StampSwap, player: Player) -> Rules[Enter]:
 
 def end_of_round(game: StampSwap) -> None:
     """The top event is discarded, the others go back into the deck; the rest of the pool is discarded."""
+    if game.events:
+        game.story.tell("event-discarded", event=game.events[-1])
+        game.story.tell("events-back", events=tuple(game.events[:-1]))
     game.event_deck.put_back(game.events[:-1])
     game.past_events += game.events[-1:]
     game.events = []
     if game.pool:
         game.ruled(Ruling.DISCARDS_STAY_OUT)
+        game.story.tell("pool-discarded", items=tuple(game.pool))
     game.discards += game.pool.values()
     game.pool = {}
     if game.token_holder is not None:
         game.first_player = game.token_holder
+        game.story.tell("first-player", seat=game.first_player)
 
 
 def end_of_game(game: StampSwap) -> Rules[None]:

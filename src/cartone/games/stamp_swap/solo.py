@@ -1,6 +1,6 @@
 """Stamp Swap for one, against Pinzetta: the rules of her rulebook, in its order.
 
-What her rulebook does not override is the base game's, in `rules`. Her choices are in `pinzetta`.
+What her rulebook does not override is the base game's, in `rules`. Her turns are in `her_turn`.
 """
 
 from __future__ import annotations
@@ -12,23 +12,9 @@ from . import effects
 from .components import Box, ContestType, Item, PinzettaEvent, Size, Symbol
 from .effects import at, specialists_work
 from .game import Day, Phase, Pinzetta, Player, StampSwap
+from .her_turn import appraise, her_end, her_show_points, she_chooses, she_cuts, to_her_mat
 from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
-from .pinzetta import (
-    INTRO_POINTS,
-    LARGE,
-    LEVEL_POINTS,
-    SMALL,
-    Appraisal,
-    Seen,
-    appraise_item,
-    appraise_pile,
-    box_for,
-    choose_pile,
-    mat_points,
-    seen,
-    show_points,
-    swap_between_piles,
-)
+from .pinzetta import INTRO_POINTS, LARGE, SMALL
 from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
 from .scoring import compare_forever, finish, forever_count, score_contest, score_end, score_show
@@ -59,10 +45,13 @@ def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     events instead of the others; (D) your mat is one without her mat on its back.
     """
     backs = {mat.back_of for mat in game.pack.pinzetta_mats}
-    you.mat = yield Draw(Deck("mat", [mat for mat in game.pack.mats if mat.id not in backs]))
+    you.mat = yield Draw(Deck("mat", [mat for mat in game.pack.mats if mat.id not in backs]), why="mat", seat=you.seat)
     game.ruled(Ruling.SOLO_MAT_IS_DEALT)
     game.story.tell("got-mat", seat=you.seat, mat=you.mat)
-    game.attendee_deck = Deck("attendee", [c for c in game.pack.attendees if c.number not in REMOVED_ATTENDEES])
+    removed = tuple(card for card in game.pack.attendees if card.number in REMOVED_ATTENDEES)
+    game.attendee_deck = Deck("attendee", [card for card in game.pack.attendees if card not in removed])
+    game.story.tell("attendees-removed", cards=removed)
+    game.story.tell("decks-shuffled-intro" if pinzetta.intro else "decks-shuffled-solo")
     yield from lay_contests(game)
     # 1. Her mat is the one whose ID matches the yellow contest card.
     yellow = next(contest for contest in game.contests if contest.type is ContestType.SIZE)
@@ -82,17 +71,20 @@ def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
 def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     game.phase = Phase.COLLECT
     game.item_count = 0
+    game.pinzetta_events = []
     game.story.tell("day", day=game.day)
     # 1. Draw her event card; its top part lays out her Daily Collection in a large and a small pile.
-    hers: PinzettaEvent = yield from draw_event(game)
+    hers: PinzettaEvent = yield from draw_event(game, "her-event")
     game.story.tell("her-event", event=hers)
     pinzetta.piles = []
-    for symbols in (hers.large, hers.small):
+    for pile, symbols in enumerate((hers.large, hers.small)):
         pinzetta.piles.append((yield from lay_all(game, symbols)))
+        game.story.tell("her-pile-laid", seat=pinzetta.seat, pile=pile, laid=game.laid(pinzetta.piles[pile]))
     # 2. Draw another; its middle part is your Daily Collection. You may look at what lies face down.
-    yours: PinzettaEvent = yield from draw_event(game)
+    yours: PinzettaEvent = yield from draw_event(game, "your-event")
     game.story.tell("your-event", event=yours)
     you.collection = yield from lay_all(game, yours.yours)
+    game.story.tell("collection-laid", seat=you.seat, laid=game.laid(you.collection))
     for item in you.collection:
         game.gain(you, item)
         yield from game.look(you.seat, item)
@@ -100,11 +92,13 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
     yield from bottom_part(game, you, pinzetta, yours)
     # 4. If you have the specialist that works in Collect, resolve it. 5. Discard both cards.
     yield from specialists_work(game, Moment.COLLECT_END, you, ())
+    game.story.tell("her-events-discarded", events=tuple(game.pinzetta_events))
 
 
-def draw_event(game: StampSwap) -> Rules[PinzettaEvent]:
+def draw_event(game: StampSwap, why: str) -> Rules[PinzettaEvent]:
     game.pinzetta_event_deck.lay()
-    event: PinzettaEvent = yield Draw(game.pinzetta_event_deck)
+    event: PinzettaEvent = yield Draw(game.pinzetta_event_deck, why=why)
+    game.pinzetta_events.append(event)
     return event
 
 
@@ -174,34 +168,6 @@ def swap(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     yield from game.reveal(you.seat, you.reserve + you.incoming)
 
 
-def see(item: Item) -> Seen:
-    """What she sees of an item."""
-    return seen(item.back, item.up, item.tile)
-
-
-def appraise(game: StampSwap, pinzetta: Pinzetta, items: Sequence[Item]) -> list[int]:
-    """Tokens beside each item, told with their reasons."""
-    tokens = []
-    for item in items:
-        appraisal: Appraisal = appraise_item(see(item), pinzetta.targets)
-        tokens.append(appraisal.tokens)
-        if not item.up and item.back == Size.LONG_RECTANGLE:
-            game.ruled(Ruling.FACE_DOWN_DOUBLE_IS_LONG)
-        elif item.up and item.tile is not None and item.tile.is_double:
-            game.ruled(Ruling.DOUBLE_VALUED_BY_EITHER_HALF)
-        game.story.tell("appraised", item=item.number, face=item.face, tokens=appraisal.tokens, why=appraisal.reasons)
-    if sum(tokens) > 19:
-        game.ruled(Ruling.TOKENS_ARE_NO_LIMIT)
-    return tokens
-
-
-def appraise_piles(game: StampSwap, owner: Player, tokens: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """Tokens of the large and the small pile."""
-    large, small = appraise_pile(tokens[LARGE], LARGE), appraise_pile(tokens[SMALL], SMALL)
-    game.story.tell("piles-appraised", seat=owner.seat, large=large, small=small)
-    return large, small
-
-
 def you_cut_she_chooses(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     # 1. Appraise your items.
     items = list(you.collection)
@@ -210,22 +176,8 @@ def you_cut_she_chooses(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
     options = splits_of(game, you)
     split: Split = yield Ask(you.seat, options, options.about)
     lay_out(game, you, split)
-    # 4. Appraise the piles.
-    piles = [[tokens[item.number] for item in pile] for pile in you.piles]
-    large, small = appraise_piles(game, you, piles)
-    # 5. Shuffle all decision cards. 6. Draw one, discard as many tokens as it shows crossed out.
-    game.decision_deck = Deck("decision", game.pack.decisions, drawn=game.decision_deck.drawn)
-    game.decision_deck.lay()
-    card = yield Draw(game.decision_deck)
-    # 7. She takes the pile with most tokens left; you keep the other.
-    choice = choose_pile(large, small, card.crossed)
-    if choice.discarded < card.crossed:
-        game.ruled(Ruling.TOKENS_NEVER_BELOW_NONE)
-    game.story.tell(
-        "she-chooses", seat=pinzetta.seat, card=card.id, crossed=card.crossed, pile=choice.pile,
-        large=choice.left[LARGE], small=choice.left[SMALL], why=choice.reasons,
-    )  # fmt: skip
-    taken, kept = you.piles[choice.pile], you.piles[1 - choice.pile]
+    pile = yield from she_chooses(game, pinzetta, you, [[tokens[item.number] for item in pile] for pile in you.piles])
+    taken, kept = you.piles[pile], you.piles[1 - pile]
     yield from at(game, Moment.PILE_TAKEN, you, taken)
     you.piles = []
     you.incoming += kept
@@ -250,20 +202,8 @@ def lay_out(game: StampSwap, you: Player, split: Split) -> None:
 
 
 def she_cuts_you_choose(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
-    # 1. Appraise her items and piles.
-    tokens = [appraise(game, pinzetta, pile) for pile in pinzetta.piles]
-    appraise_piles(game, pinzetta, tokens)
-    # 2. If one pile leads by 3 or more, two items are swapped.
-    change = swap_between_piles(tokens[LARGE], tokens[SMALL])
-    if change.places is None:
-        game.story.tell("she-swaps-nothing", seat=pinzetta.seat, lead=change.lead, why=change.reasons)
-    else:
-        one, two = change.places
-        large, small = pinzetta.piles
-        large[one], small[two] = small[two], large[one]
-        game.story.tell(
-            "she-swaps", seat=pinzetta.seat, one=small[two].number, two=large[one].number, why=change.reasons
-        )
+    # 1. Appraise her items and piles. 2. If one pile leads by 3 or more, two items are swapped.
+    yield from she_cuts(game, pinzetta)
     # 3. You take a pile, she keeps the other.
     chosen: Choose = yield Ask(
         you.seat, Chooses([Choose(pinzetta.seat, LARGE), Choose(pinzetta.seat, SMALL)]), "pinzetta"
@@ -301,19 +241,8 @@ def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
         game.discards += items
         game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
         return
-    for item in items:
-        box, reasons = box_for(see(item), pinzetta.targets)
-        pinzetta.boxes[box].append(item)
-        game.story.tell("boxed", item=item.number, face=item.face, box=box, why=reasons)
-    game.show_scoring_deck.lay()
-    card = yield Draw(game.show_scoring_deck)
-    contest = next(contest for contest in game.contests if contest.id in card.scores)
-    scores = card.scores[contest.id]
-    points = show_points(scores, pinzetta.level, list(Day).index(game.day))
-    game.score(
-        pinzetta, "show", points, "scored-her-show", card=card.id, contest=contest,
-        each=scores[pinzetta.level - 1], times=list(Day).index(game.day) + 1,
-    )  # fmt: skip
+    to_her_mat(game, pinzetta, items)
+    yield from her_show_points(game, pinzetta)
 
 
 # -- the end ----------------------------------------------------------------------------------
@@ -332,15 +261,5 @@ def end_of_game(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]
     counts = [forever_count(you), len(pinzetta.boxes[Box.FOREVER])]
     mine, hers = compare_forever(game, counts)
     yield from score_end(game, you, mine)
-    # 1. Difficulty level. 2. Forever stamps. 3. Her mat, by a decision card. 4. Values of rare stamps only.
-    game.score(pinzetta, "level", LEVEL_POINTS[pinzetta.level], "scored-level", level=pinzetta.level)
-    game.score(pinzetta, "forever", hers, "scored-forever", counted=counts[1])
-    game.ruled(Ruling.LAST_DECISION_IS_NEXT_OF_SUNDAY)
-    game.decision_deck.lay()
-    card = yield Draw(game.decision_deck)
-    contents = {box: len(items) for box, items in pinzetta.boxes.items()}
-    for (box, points), each in zip(mat_points(contents, card.points).items(), card.points, strict=True):
-        game.score(pinzetta, "mat", points, "scored-mat", card=card.id, box=box, counted=contents[box], each=each)
-    values = sum(item.tile.value for item in pinzetta.boxes[Box.RARE] if item.tile is not None)
-    game.score(pinzetta, "values", values, "scored-rare-values", counted=contents[Box.RARE])
+    yield from her_end(game, pinzetta, hers)
     finish(game)

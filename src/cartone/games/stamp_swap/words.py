@@ -85,6 +85,10 @@ class Words(GameWords):
                 return self.tile(value)
             case Attendee() | EventCard() | Contest() | PinzettaEvent() | Mat():
                 return self.title(value)
+            case tuple() if name == "laid":
+                return "; ".join(f"#{item} {self.param('face', face)}" for item, face in value)
+            case tuple() if name in ("cards", "events"):
+                return "; ".join(map(self.title, value))
             case tuple() if name == "targets":
                 return ", ".join(map(self.word, value))
             case str() if name == "face" and value != TOKEN:  # only what lies face down has no other face than its back

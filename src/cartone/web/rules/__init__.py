@@ -1,4 +1,4 @@
-"""The rules pages: four books in our own words, drawn with the same pictures as the tables."""
+"""The rules pages: the books of all games in our own words, drawn with the same pictures as the tables."""
 
 from .page import UnknownBook, rules_page
 

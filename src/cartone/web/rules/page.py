@@ -1,4 +1,4 @@
-"""The rules pages: four books in our own words, with pictures, and a search over all of them."""
+"""The rules pages: the books of all games in our own words, with pictures, and a search over all of them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def rules_page(words: Catalogue, book: str | None, query: str) -> dict[str, Any]
     """What the template `rules.html` needs: all books, or one of them, or what a search has found."""
     if book is not None and book not in books():
         raise UnknownBook(book)
-    return {"rules": RulesPage(words, book, query)}
+    worlds = {room.name: room for room, one in books().values() if book in (None, one.id)}
+    return {"rules": RulesPage(words, book, query), "worlds": list(worlds.values())}
 
 
 # -- words ------------------------------------------------------------------------------------

@@ -312,14 +312,14 @@
       });
       one.addEventListener("dragend", () => { dragged = ""; });
     }
-    const album = document.querySelector(".cell")?.closest(".album");
-    album?.addEventListener("dragover", (event) => {
+    const grid = document.querySelector(".cell")?.closest("[data-grid]");
+    grid?.addEventListener("dragover", (event) => {
       if (!dragged) return; // something from elsewhere
       event.preventDefault();
-      preview(dragged === placing() ? cellAt(album, event) : null);
+      preview(dragged === placing() ? cellAt(grid, event) : null);
     });
-    album?.addEventListener("dragleave", () => preview(null));
-    album?.addEventListener("drop", (event) => { event.preventDefault(); place(album, event); });
+    grid?.addEventListener("dragleave", () => preview(null));
+    grid?.addEventListener("drop", (event) => { event.preventDefault(); place(grid, event); });
     for (const tray of document.querySelectorAll("[data-tray]")) {
       tray.addEventListener("dragover", (event) => { event.preventDefault(); tray.classList.add("over"); });
       tray.addEventListener("dragleave", () => tray.classList.remove("over"));
@@ -329,21 +329,21 @@
 
   const placing = () => document.querySelector(".incoming .picked")?.dataset.item;
 
-  const cellAt = (album, { clientX, clientY }) => {
-    // The cell under the pointer, if the stamp that is being placed may begin there.
-    const { left, top } = album.getBoundingClientRect();
+  const cellAt = (grid, { clientX, clientY }) => {
+    // The cell under the pointer, if the piece that is being placed may begin there.
+    const { left, top } = grid.getBoundingClientRect();
     const along = (from, at, size) => 1 + Math.floor((12 * (at - from)) / size);
-    const column = along(left + album.clientLeft, clientX, album.clientWidth);
-    return document.querySelector(`.cell.r${along(top + album.clientTop, clientY, album.clientHeight)}.c${column}`);
+    const column = along(left + grid.clientLeft, clientX, grid.clientWidth);
+    return document.querySelector(`.cell.r${along(top + grid.clientTop, clientY, grid.clientHeight)}.c${column}`);
   };
 
-  const place = async (album, point) => {
-    // The stamp that was dragged is the one that is placed; if it does not fit there, it is only picked up.
+  const place = async (grid, point) => {
+    // The piece that was dragged is the one that is placed; if it does not fit there, it is only picked up.
     const [item, where] = [dragged, { clientX: point.clientX, clientY: point.clientY }];
     dragged = "";
     if (!item) return;
     if (item !== placing()) await pick(`?pick=${item}`);
-    if (item === placing()) cellAt(document.querySelector(".album"), where)?.click();
+    if (item === placing()) cellAt(document.querySelector("[data-grid]"), where)?.click();
   };
 
   const drop = async (item, tray) => {
@@ -411,7 +411,7 @@
   });
 
   const preview = (cell) => {
-    // Where the stamp would lie, and what each contest would gain.
+    // Where the piece would lie, and what each contest would gain.
     const ghost = document.querySelector(".ghost");
     const gain = document.getElementById("gain");
     if (!ghost || !gain) return;
@@ -433,12 +433,12 @@
   };
 
   const count = (row) => {
-    // The stamps that a contest counts.
-    const album = document.querySelector(".album");
-    if (!album) return;
+    // The pieces that a contest counts.
+    const grid = document.querySelector("[data-grid]");
+    if (!grid) return;
     const counted = row ? row.dataset.counts.split(" ") : [];
-    album.classList.toggle("counting", Boolean(row) && counted[0] !== "");
-    for (const placed of album.querySelectorAll("[data-tile]")) placed.classList.toggle("counted", counted.includes(placed.dataset.tile));
+    grid.classList.toggle("counting", Boolean(row) && counted[0] !== "");
+    for (const placed of grid.querySelectorAll("[data-tile]")) placed.classList.toggle("counted", counted.includes(placed.dataset.tile));
   };
 
   for (const [begin, end] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {

@@ -48,7 +48,7 @@ def take(game: AgeOfComics, player: Player, pile: Pile[Creative], place: int) ->
     held = Held(pile.name, pile.top, 1 << player.seat)
     player.hand.append(held)
     game.story.tell("hired-blind", seat=player.seat, pile=pile.name, value=int(held.back))
-    yield from game.take_top(pile, held)
+    yield from game.take_top(pile, "hire", held, seat=player.seat)
     game.see(player, held)
     return held
 
@@ -58,7 +58,7 @@ def take(game: AgeOfComics, player: Player, pile: Pile[Creative], place: int) ->
 
 def re_assign(game: AgeOfComics, player: Player) -> Rules[None]:
     """Swap a creative on a printed comic with one of the same craft from the hand, up to twice."""
-    for _ in range(RE_ASSIGNMENTS):
+    for _ in player.counting(RE_ASSIGNMENTS):
         swap: Reassign = yield Ask(player.seat, Reassigns(swaps(player)))
         if swap.creative is None:
             return

@@ -14,7 +14,7 @@ CONVERSIONS = 3
 
 def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """Up to the number of the space from the board, then two of any genre from the supply."""
-    for _ in player.counting_ideas(game.pack.spaces[Action.IDEAS][space]):
+    for _ in player.counting(game.pack.spaces[Action.IDEAS][space]):
         there = [genre for genre in Genre if game.idea_board[genre]]
         choice: TakeIdea = yield Ask(player.seat, BoardIdeas([*there, None]))
         if choice.genre is None:
@@ -27,7 +27,7 @@ def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
 
 def gain_ideas(game: AgeOfComics, player: Player, count: int) -> Rules[None]:
     """Ideas of any genre from the supply."""
-    for _ in player.counting_ideas(count):
+    for _ in player.counting(count):
         there = [genre for genre in Genre if game.idea_supply[genre]]
         if len(there) < len(Genre):
             game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
@@ -41,13 +41,15 @@ def gain_ideas(game: AgeOfComics, player: Player, count: int) -> Rules[None]:
 
 def refill(game: AgeOfComics) -> None:
     """The Ideas area holds one idea of each genre again."""
-    for genre in Genre:
-        if not game.idea_board[genre]:
-            if game.idea_supply[genre]:
-                game.idea_supply[genre] -= 1
-                game.idea_board[genre] = 1
-            else:
-                game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
+    missing = [genre for genre, count in game.idea_board.items() if not count]
+    there = tuple(genre for genre in missing if game.idea_supply[genre])
+    if len(there) < len(missing):
+        game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
+    for genre in there:
+        game.idea_supply[genre] -= 1
+        game.idea_board[genre] = 1
+    if there:
+        game.story.tell("ideas-refilled", ideas=there)
 
 
 # -- convert ----------------------------------------------------------------------------------
@@ -55,12 +57,13 @@ def refill(game: AgeOfComics) -> None:
 
 def convert(game: AgeOfComics, player: Player) -> Rules[None]:
     """Up to three ideas: a fan each, on different comics."""
-    slots = [printed.slot for printed in player.printed]
-    for _ in range(CONVERSIONS):
+    player.convertible = [printed.slot for printed in player.printed]
+    for _ in player.counting(CONVERSIONS):
         genres = [genre for genre in Genre if player.ideas[genre]]
-        choice: Convert = yield Ask(player.seat, Converts(genres, slots))
+        choice: Convert = yield Ask(player.seat, Converts(genres, player.convertible))
         if choice.genre is None:
-            return
+            break
         game.spend_ideas(player, choice.genre, 1)
-        slots.remove(choice.slot)
+        player.convertible.remove(choice.slot)
         game.add_fans(player, player.at_slot(choice.slot), 1, "converted")
+    player.convertible = []

@@ -19,7 +19,7 @@ BONUS_MONEY = 4
 
 def print_comics(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """One comic; on the first space a second one, which is optional and may use what the first earned."""
-    for number in range(game.pack.spaces[Action.PRINT][space]):
+    for number in player.counting(game.pack.spaces[Action.PRINT][space]):
         optional = [Print(None)] if number else []
         choice: Print = yield Ask(player.seat, Prints([*optional, *map(Print, printable(game, player))]))
         if choice.title is None:
@@ -55,8 +55,8 @@ def print_one(game: AgeOfComics, player: Player, title: Comic | RipOff) -> Rules
         player.announce(title)
     writer, artist = yield from choose_team(game, player)
     game.printing = None
-    printed = Printed(len(player.printed) + 1, title, writer, artist)
-    gained = would_gain(game, player, title.genre, title.is_original)
+    game.printed = printed = Printed(len(player.printed) + 1, title, writer, artist)
+    game.mastery_gained = would_gain(game, player, title.genre, title.is_original)
     pay(game, player, printed)
     player.printed.append(printed)
     printed.fans = fans_when_printed(printed)
@@ -67,9 +67,10 @@ def print_one(game: AgeOfComics, player: Player, title: Comic | RipOff) -> Rules
     yield from fulfil_orders(game, player)
     if isinstance(title, Comic):
         yield from give_bonus(game, player, title)
-    after_print(game, player, title.genre, gained)
+    after_print(game, player, title.genre, game.mastery_gained)
     better_colours(game, player, printed)
     yield from milestone(game, player)
+    game.printed, game.mastery_gained = None, False
 
 
 def choose_team(game: AgeOfComics, player: Player) -> Rules[tuple[Creative, Creative]]:
@@ -107,7 +108,7 @@ def pay(game: AgeOfComics, player: Player, printed: Printed) -> None:
         player.show(printed.title)
     else:
         printed.hype = hyped.tokens
-        game.hype_left += hyped.tokens
+        game.return_hype(hyped)
 
 
 def fans_when_printed(printed: Printed) -> int:

@@ -25,6 +25,6 @@ def marketing(game: AgeOfComics, player: Player) -> Rules[None]:
         return
     player.money -= MARKETING[market.fans]
     game.story.tell("marketing", seat=player.seat, cost=MARKETING[market.fans], fans=market.fans)
-    for _ in range(market.fans):
+    for _ in player.counting(market.fans):
         chosen: Slot = yield Ask(player.seat, FansTo(slots), about="marketing")
         game.add_fans(player, player.at_slot(chosen.slot), 1, "marketing-fan")

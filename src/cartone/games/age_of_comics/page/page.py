@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -26,6 +26,7 @@ from ..components import (
 )
 from ..outlook import best_print, cards_turned, sale_outlook
 from ..view import AgeOfComicsView, HeldView, PlayerView, PrintedView
+from ..words import Words
 from . import pictures
 
 GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board"}
@@ -179,6 +180,11 @@ class AgeOfComicsPage(TablePage):
         return None
 
     @property
+    def left(self) -> str:
+        """How much of what is under way is left."""
+        return self.words.left(self.view, self.ask) if self.ask is not None else ""
+
+    @property
     def names_genres(self) -> bool:
         """Whether a genre, or an idea of one, is asked for."""
         return self.ask is not None and self.ask.kind in GENRES_ASKED
@@ -237,15 +243,15 @@ class AgeOfComicsPage(TablePage):
         """What printing a title costs and brings with the best team in hand; nothing if no team can be paid."""
         return str(self.words.print(best_print(self.view, title, creative)))
 
-    def share(self) -> str:
+    @classmethod
+    def share(cls, words: Words, keepsake: Iterable[tuple[Comic | RipOff, int]], caption: str) -> str:
         """The newsstand, as a picture of its own."""
         covers = [
-            inside(self.cover(printed.title, ""), 12 + 96 * number, 12, 84, 116)
-            + text(f"{printed.fans} ★", 54 + 96 * number, 144, 12, "#1b1b1b")
-            for number, printed in enumerate(self.view.me.printed)
+            inside(pictures.cover(comic, "", words.word("rip-off"), words.title(comic)), 12 + 96 * number, 12, 84, 116)
+            + text(f"{fans} ★", 54 + 96 * number, 144, 12, "#1b1b1b")
+            for number, (comic, fans) in enumerate(keepsake)
         ]
         width = max(12 + 96 * len(covers), 300)
-        caption = f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
         content = group(
             rect(0, 0, width, 176, "#f3ead6"), *covers, text(caption, width / 2, 168, 14, "#1b1b1b"),
             font_family="Georgia, serif", text_anchor="middle",

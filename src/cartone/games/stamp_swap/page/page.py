@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -13,10 +13,11 @@ from ...cards import CardTexts
 from ...kit.page import TablePage
 from ...kit.svg import element, inside, rect, text
 from ..album import CELLS, cell_name
-from ..components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest
+from ..components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest, Tile
 from ..options import Cuts, Exchanges, Place, Places, Splits
 from ..outlook import Standing, finals, her_cut, placement, she_takes, standings, tokens
 from ..view import ItemView, PlayerView, StampSwapView
+from ..words import Words
 from . import pictures
 
 OUTLINE_OF: Mapping[str, tuple[int, int]] = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
@@ -162,31 +163,31 @@ class StampSwapPage(TablePage):
         assert self.view.pinzetta is not None
         return ", ".join(map(self.words.word, self.view.pinzetta.mat.targets))
 
-    def share(self) -> str:
+    @classmethod
+    def share(cls, words: Words, keepsake: Iterable[tuple[int, Tile]], caption: str) -> str:
         """The album, as a picture of its own."""
         stamps = "".join(
             inside(str(picture), 24 * column - 24, 24 * row - 24, 24 * width, 24 * height)
-            for row, column, width, height, picture in self.placed(self.view.me)
+            for row, column, width, height, picture in cls.stuck(words, keepsake)
         )
         content = (
             rect(-12, -12, 312, 340, "#23303a")
             + stamps
-            + text(self.caption(), 144, 315, 16, "#f4ecd9", font_family="Georgia, serif", text_anchor="middle")
+            + text(caption, 144, 315, 16, "#f4ecd9", font_family="Georgia, serif", text_anchor="middle")
         )
         return pictures.ART.alone(element("svg", content, viewBox="-12 -12 312 340", width=936, height=1020))
 
-    def caption(self) -> str:
-        return f"{self.title} · {' : '.join(str(player.score) for player in self.view.players)}"
-
     def placed(self, player: PlayerView) -> list[tuple[int, int, int, int, Markup]]:
-        """The tiles of an album: row, column, width, height and the picture."""
-        found = []
-        for laid in player.album.tiles:
-            cell = laid.cell
-            tile = laid.tile
-            found.append((cell // SIDE + 1, cell % SIDE + 1, tile.width, tile.height,
-                          Markup(pictures.tile(tile, self.words.tile(tile)))))  # fmt: skip
-        return found
+        """The tiles of an album."""
+        return self.stuck(self.words, ((laid.cell, laid.tile) for laid in player.album.tiles))
+
+    @classmethod
+    def stuck(cls, words: Words, tiles: Iterable[tuple[int, Tile]]) -> list[tuple[int, int, int, int, Markup]]:
+        """Tiles in their places: row, column, width, height and the picture."""
+        return [
+            (cell // SIDE + 1, cell % SIDE + 1, tile.width, tile.height, Markup(pictures.tile(tile, words.tile(tile))))
+            for cell, tile in tiles
+        ]
 
     def contest_rows(self) -> list[Standing]:
         """How each contest stands for you."""

@@ -1,0 +1,39 @@
+"""The host: tables, chairs, bots, and who may do what. It knows no page and no address.
+
+Nothing that another process would need is kept in memory: a host asks the store before it answers.
+"""
+
+from .errors import MovedOn, NotAllowed
+from .host import Host
+from .keys import Ticket, fits, hashed, new_secret
+from .live import WATCH, Live, chairs_for, company_of
+from .old import CLOSED, Closed, KeptPacks, changed_since, note_of
+from .presence import Presence
+from .tables import BROKEN
+from .takeover import FILE, open_house, take_over, taken_from, terminal_key
+
+__all__ = [
+    "BROKEN",
+    "CLOSED",
+    "FILE",
+    "WATCH",
+    "Closed",
+    "Host",
+    "KeptPacks",
+    "Live",
+    "MovedOn",
+    "NotAllowed",
+    "Presence",
+    "Ticket",
+    "chairs_for",
+    "changed_since",
+    "company_of",
+    "fits",
+    "hashed",
+    "new_secret",
+    "note_of",
+    "open_house",
+    "take_over",
+    "taken_from",
+    "terminal_key",
+]

@@ -1,0 +1,204 @@
+"""The host of the tables: takes answers, keeps every line before it says so, and knows what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from ..games.packs import pack_name
+from ..sheet import Sheet
+from ..store import ABANDONED, RUNNING, Proposal
+from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table
+from ..table.packfile import PackText
+from ..tables import load, load_what_fits
+from .chairs import ELSEWHERE, Chairs
+from .errors import MovedOn
+from .keys import new_id
+from .live import Live
+from .old import CLOSED, PLAYED_ON, Closed, closed_table, record_in, sheet_in
+
+PRACTICE = "practice: an answer was taken back after something was learnt"
+AGREED = "an answer was taken back; everybody agreed"
+BESIDE = "an answer was taken back by people at one device"
+
+
+class Host(Chairs):
+    """All that can be done at the tables of one store. It knows no page: who asks has to know who they are."""
+
+    def close(self) -> None:
+        self.store.close()
+
+    # -- moves ------------------------------------------------------------------------------
+
+    def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
+        """A person's answer, and whatever bots do then; it is kept before this returns.
+
+        `at` is the fingerprint of what the seat saw when it chose: as long as that holds, it does not matter who else
+        has answered meanwhile.
+        """
+
+        def move(live: Live) -> None:
+            told = len(live.events(seat))
+            live.table.answer(seat, notation)
+            live.told[seat] = told
+
+        return self._move(table_id, seat, lambda live: live.at(seat) == at, move)
+
+    def undo(self, table_id: str, seat: int, last: int, beside: frozenset[int] = frozenset()) -> Live:
+        """Take back a seat's last answer, by its number: so a wish stays what it was when others move meanwhile.
+
+        What takes back more than that needs the consent of the other people, except of those who sit `beside` it at
+        the same device. Whoever plays among bots has nobody to ask: the record says that this was practice.
+        """
+
+        def move(live: Live) -> None:
+            if live.table.over:
+                raise NothingToUndo("error.undo-after-the-end")
+            free = live.undo_is_free(seat)
+            others = live.others(seat)
+            if free or not others - beside:
+                self._take_back(live, seat, last, "" if free else BESIDE if others else PRACTICE)
+            elif live.proposal is not None and live.proposal.seat != seat:
+                raise MovedOn("error.another-proposal")
+            else:
+                live.wish = Proposal(seat, last, others - beside)
+
+        return self._move(table_id, seat, lambda live: live.table.decisions(seat) == last, move)
+
+    def agree(self, table_id: str, seats: frozenset[int], wish: str, agreed: bool) -> Live:
+        """Other people agree to the proposal of that name, or one of them does not."""
+
+        def do(live: Live) -> None:
+            proposal = live.proposal
+            if proposal is None or proposal.name != wish or not seats & proposal.waiting:
+                raise MovedOn("error.nothing-proposed")
+            if not agreed:
+                live.wish = replace(proposal, refused=True)
+            elif proposal.waiting <= seats:
+                self._for_all(live, lambda: self._take_back(live, proposal.seat, proposal.answer, AGREED))
+            else:
+                live.wish = replace(proposal, waiting=proposal.waiting - seats)
+
+        return self.change(table_id, do)
+
+    def _take_back(self, live: Live, seat: int, answer: int, remark: str) -> None:
+        """Take back a seat's answer of that number, and what it has answered under seal since."""
+        live.is_append = False
+        live.table.undo(seat)
+        while live.table.decisions(seat) >= answer:
+            live.table.undo(seat)
+        live.moved()
+        live.remark = remark
+        for other in live.told:
+            live.told[other] = min(live.told[other], len(live.events(other)))
+        live.told[seat] = len(live.events(seat))
+
+    def _move(self, table_id: str, seat: int, holds: Callable[[Live], bool], move: Callable[[Live], None]) -> Live:
+        """Change a table, if what somebody saw of it still holds."""
+
+        def do(live: Live) -> None:
+            if not holds(live):
+                raise MovedOn("error.moved-on")
+            if seat in live.bots:
+                raise NotYourTurn("error.a-bot-answers")
+            self._for_all(live, lambda: move(live))
+
+        return self.change(table_id, do)
+
+    def _for_all(self, live: Live, move: Callable[[], None]) -> None:
+        """Move; what everybody sees ends a proposal."""
+        before = live.at(SPECTATOR)
+        move()
+        live.moved()
+        self._play_bots(live)
+        if live.at(SPECTATOR) != before:
+            live.wish = None
+
+    # -- records ----------------------------------------------------------------------------
+
+    def record_text(self, table_id: str, seat: int) -> str:
+        """The record as a seat may have it, from the store: of a running game the redacted one."""
+        if self.store.sheet(table_id) is None:
+            with suppress(*CLOSED):
+                self.live(table_id)  # kept by an older version: what it has come to is worked out now
+        return record_in(self.store, table_id, seat)
+
+    def keep_up(self) -> None:
+        """Work out what the tables of an older version have come to, as long as their rules are known."""
+        for table_id in self.store.without_sheet():
+            with suppress(CartoneError):
+                self.live(table_id)
+
+    def sheet(self, table_id: str) -> Sheet | None:
+        """What a table has come to, as it was kept."""
+        return Sheet.read(self.store.sheet(table_id) or "")
+
+    def closed(self, table_id: str, why: CartoneError) -> Closed:
+        """What can be looked at of a table that cannot be opened."""
+        return closed_table(self.store, table_id, why)
+
+    def pack_text(self, table_id: str) -> PackText | None:
+        """The owner's pack that a table is played with; nothing if it is one of ours."""
+        header = Record.read(self.store.head(table_id).header).header
+        return self.packs.pack(pack_name(header.pack), header.pack_hash)
+
+    def go_on(self, table_id: str) -> Live:
+        """Play a closed table on from the last line that fits. What it was stays on the shelf, as a table of its own.
+
+        Everybody keeps their seat, and nobody sees what comes.
+        """
+        with suppress(*CLOSED):
+            return self.live(table_id)  # all of it fits
+        stored = self.store.load(table_id)
+        if stored.head.state != RUNNING:
+            raise NotYourTurn("error.game-over")
+        record = Record.read(stored.text)
+        table, kept = load_what_fits(record, self.packs)
+        before = new_id()
+        with self.store.work(table_id, stored.head.version) as work:
+            chairs = [replace(chair, link="", holder="") for chair in stored.chairs.values()]
+            work.create(before, stored.head.header, stored.arrived, chairs, stored.head.company)
+            for remark in stored.remarks:
+                work.add(before, [], remark=remark)
+            work.set_state(before, ABANDONED)
+            work.keep_sheet(before, sheet_in(self.store, stored, record).text)
+            live = Live(stored, table)
+            live.is_kept = live.is_append = False
+            live.remark = PLAYED_ON.format(kept=kept, all=len(record.entries))
+            self._add(work, live)
+        self._forget(table_id)
+        return self.live(table_id)
+
+    def at_step(self, table_id: str, seat: int, step: int) -> tuple[Table[Any], list[int]]:
+        """The table after so many answers of a seat, and the lines at which each of its turns begins."""
+        live = self.live(table_id)
+        record = live.table.record
+        stops = turns_of(record, seat, len(live.table.record_for(SPECTATOR).entries))
+        entries = record.entries[: stops[min(step, len(stops) - 1)]]
+        return load(Record(record.header, entries), live.table.game.pack), stops
+
+    def play_on(self, table_id: str, seat: int, step: int, player: str = "") -> str:
+        """A new table that goes on from a moment of this one."""
+        live = self.live(table_id)
+        self.no_peeking(live)
+        table, _ = self.at_step(table_id, seat, step)
+        if not live.table.over:
+            self.change(table_id, self._remark_practice)
+        return self.lay(table, player=player)
+
+    def _remark_practice(self, live: Live) -> None:
+        """The same cards are played elsewhere while this game runs: its record says so."""
+        live.remark = ELSEWHERE
+
+
+def turns_of(record: Record, seat: int, public: int) -> list[int]:
+    """Where one can stand in a record: before each answer of a seat (spectators: of anybody, as far as it is public),
+    and at the end."""
+    stops = [
+        number
+        for number, entry in enumerate(record.entries)
+        if isinstance(entry, Answer) and (entry.seat == seat or (seat == SPECTATOR and number < public))
+    ]
+    return [*stops, public if seat == SPECTATOR else len(record.entries)]

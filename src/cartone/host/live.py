@@ -1,0 +1,175 @@
+"""A table that somebody looks at: the game, who sits around it, and what each of them was last told."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from ..bots import Bot, adviser, bot_called, bots_of, choose
+from ..games import game_called
+from ..games.packs import is_ours
+from ..store import HERE, Chair, Line, Proposal, Stored
+from ..table import SPECTATOR, Answer, Ask, Event, Header, Table, UnknownName
+
+REMINDER = 6
+"""How many of the last events somebody is told who comes back."""
+
+WATCHED = 12
+"""How many of the last events spectators read."""
+
+WATCH = -1
+"""The chair of those who only look on: it has a link, and room for everybody."""
+
+T = TypeVar("T")
+
+
+class Live:
+    """A table in memory, and what is kept of it. Whoever changes it holds its lock, and writes it before it lets go."""
+
+    def __init__(self, stored: Stored, table: Table[Any]) -> None:
+        self.id = stored.head.id
+        self.stored = stored
+        """What the store has: whatever differs from it here is to be written."""
+        self.table = table
+        self.chairs: dict[int, Chair] = {**chairs_for(table.header), **stored.chairs}
+        self.state = stored.head.state
+        self.next = stored.head.next
+        """At which table the same people play again."""
+        self.wish = stored.proposal
+        """What somebody wishes to take back, also if it was refused: until the table moves on for all to see."""
+        self.is_kept = True
+        """Whether the store has what the table has come to, in the words of today's rules."""
+        self.remark = ""
+        """What a reader of the record should know of the change that is under way."""
+        seats = [seat.number for seat in table.seats]
+        told = dict(zip(seats, stored.head.told, strict=False))
+        self._worked_out: dict[tuple[str, int], Any] = {}
+        self.told = told or {seat: max(len(self.events(seat)) - REMINDER, 0) for seat in seats}
+        """How many events each seat had been told before its last answer."""
+        self.is_append = lines_of(table) == stored.arrived
+        """Whether what is kept is how the table began, so that only what comes after it has to be written."""
+        self.lock = threading.RLock()
+
+    @property
+    def version(self) -> int:
+        """How much of the store this copy of the table knows."""
+        return self.stored.head.version
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What others are asked to agree to."""
+        return self.wish if self.wish is not None and not self.wish.refused else None
+
+    @property
+    def refused(self) -> int | None:
+        """The seat whose proposal was refused."""
+        return self.wish.seat if self.wish is not None and self.wish.refused else None
+
+    @property
+    def has_own_pack(self) -> bool:
+        """Whether it is played with a pack that did not come with the game."""
+        return not is_ours(game_called(self.table.header.game), self.table.game.pack)
+
+    # -- who sits where ---------------------------------------------------------------------
+
+    @property
+    def bots(self) -> dict[int, Bot]:
+        """The bots that answer at present."""
+        game = self.table.header.game
+        return {seat: bot_called(chair.bot, game) for seat, chair in self.chairs.items() if chair.bot}
+
+    @property
+    def people(self) -> list[int]:
+        """The seats at which people sit, also those for whom a bot answers just now."""
+        return sorted(seat for seat, chair in self.chairs.items() if chair.person and seat != WATCH)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people play: then taking back needs consent."""
+        return len(self.people) > 1
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether nobody may see what comes: several people play, or began to and may be given their chairs again."""
+        return not self.table.over and (self.is_shared or self.stored.head.company > 1)
+
+    def others(self, seat: int) -> frozenset[int]:
+        """The other people who answer for themselves."""
+        return frozenset(other for other in self.people if other != seat and not self.chairs[other].bot)
+
+    # -- what a seat may know ---------------------------------------------------------------
+
+    def ask(self, seat: int) -> Ask | None:
+        return self.table.pending.get(seat) if seat not in self.bots else None
+
+    def at(self, seat: int) -> str:
+        """Which page of a seat this is: a fingerprint of what it may know of the record."""
+        return self._once("at", seat, self._fingerprint)
+
+    def _fingerprint(self, seat: int) -> str:
+        known = "\n".join(map(str, self.table.record_for(seat).entries))
+        return hashlib.sha256(known.encode()).hexdigest()[:12]
+
+    def events(self, seat: int) -> list[Event]:
+        """All that a seat has been told."""
+        return self._once("events", seat, self.table.events)
+
+    def news(self, seat: int) -> list[Event]:
+        """What happened since a seat's last answer."""
+        return self.events(seat)[-WATCHED:] if seat == SPECTATOR else self.events(seat)[self.told[seat] :]
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether there is anything of a seat's to take back."""
+        return seat != SPECTATOR and not self.table.over and self.table.decisions(seat) > 0
+
+    def undo_is_free(self, seat: int) -> bool:
+        """Whether taking back would take back nothing that anybody has learnt."""
+        return self._once("free", seat, self.table.undo_is_clean)
+
+    def hint(self, seat: int) -> str:
+        """What the best bot of the game would answer here."""
+        ask, bot = self.ask(seat), adviser(self.table.header.game)
+        assert ask is not None
+        if bot is None:
+            raise UnknownName("error.no-hints", game=game_called(self.table.header.game).title)
+        return str(choose(self.table, seat, ask, bot))
+
+    # -- what costs something ---------------------------------------------------------------
+
+    def moved(self) -> None:
+        """The table has changed: what was worked out of it is worked out anew."""
+        self._worked_out = {}
+
+    def _once(self, what: str, seat: int, work_out: Callable[[int], T]) -> T:
+        """Something about a seat that is as long true as the table stands where it stands."""
+        known = self._worked_out
+        if (what, seat) not in known:
+            known[what, seat] = work_out(seat)
+        found: T = known[what, seat]
+        return found
+
+
+def lines_of(table: Table[Any], start: int = 0) -> tuple[Line, ...]:
+    """What was said at a table from the `start`-th line on, as it came: each with its seat and its block."""
+    return tuple(
+        Line(str(entry), entry.seat, entry.block) if isinstance(entry, Answer) else Line(str(entry))
+        for entry in table.entries(start)
+    )
+
+
+def company_of(game: str, players: Iterable[str]) -> int:
+    """For how many people a table is laid."""
+    others = (*bots_of(game), game_called(game).opponent)
+    return sum(player not in others for player in players)
+
+
+def chairs_for(header: Header) -> dict[int, Chair]:
+    """The chairs of a table as the names of its players have it: bots are bots, all others are people here."""
+    bots, opponent = bots_of(header.game), game_called(header.game).opponent
+    return {
+        seat: Chair(seat, bot=player) if player in bots else Chair(seat, HERE)
+        for seat, player in enumerate(header.players)
+        if player != opponent
+    }

@@ -1,0 +1,168 @@
+"""Old games: the packs they are played with, what is shown of those that cannot be played any more, and their records.
+
+A table is *closed* if it cannot stand where its record ends: its rules are others by now, a line does not fit, or its
+card pack is not here. What it had come to is kept, so its sheet, its story and its record need no rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..games import PackLike, game_called
+from ..games.packs import (
+    MissingPack,
+    by_content,
+    is_ours,
+    load_pack,
+    pack_name,
+    pack_of_record,
+    read,
+    shipped,
+    written,
+)
+from ..games.upgrades import OtherRules
+from ..locale import Catalogue
+from ..sheet import Sheet
+from ..store import OVER, RUNNING, Chair, Store, Stored, Work
+from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table
+from ..table.packfile import PackText
+from .live import WATCH, Live, chairs_for
+
+CLOSED = (RecordError, OtherRules, MissingPack, PackError)
+"""Why a table can only be looked at."""
+
+UPGRADED = "rules {then} became rules {now}"
+PLAYED_ON = "played on: {kept} of {all} lines fit"
+
+
+class KeptPacks:
+    """The owners' packs that a store keeps, by what records call them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def pack(self, name: str, pack_hash: str) -> PackText | None:
+        text = self.store.pack(f"{name} {pack_hash}")
+        return read(text) if text is not None else None
+
+
+def keep_pack(work: Work, header: Header, pack: PackLike) -> None:
+    """An owner's pack is kept with the table that is played with it, by its content."""
+    room, name = game_called(header.game), pack_name(header.pack)
+    if not is_ours(room, pack):
+        work.keep_pack(f"{name} {header.pack_hash}", written(replace(by_content(room, pack), name=name)))
+
+
+# -- what the people at a table are told ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line for the people at a table."""
+
+    message: str
+    params: Mapping[str, object]
+
+    def said(self, words: Catalogue) -> str:
+        """The line in a language."""
+        parts = {name: words.error(part) if isinstance(part, CartoneError) else part
+                 for name, part in self.params.items()}  # fmt: skip
+        return words.text(self.message, **parts)
+
+
+def note_of(live: Live) -> Note | None:
+    """What has changed since a game was begun, or was played: told in one line."""
+    for remark in reversed(live.stored.remarks):
+        for message, written_as in (("old.played-on", PLAYED_ON), ("old.rules", UPGRADED)):
+            if found := _like(written_as).fullmatch(remark):
+                return Note(message, found.groupdict())
+    return changed_since(Record.read(live.stored.head.header).header, live.table)
+
+
+def changed_since(then: Header, table: Table[Any]) -> Note | None:
+    """What is other at a table than when its record was written."""
+    now, room = table.header, game_called(table.header.game)
+    if then.rules != now.rules:
+        return Note("old.rules-over" if table.over else "old.rules", {"then": then.rules, "now": now.rules})
+    is_older = now.pack in shipped(room.packs) and load_pack(room, now.pack).hash != now.pack_hash
+    return Note("old.pack", {}) if is_older and is_ours(room, table.game.pack) else None
+
+
+def _like(remark: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\d+)", re.escape(remark)))
+
+
+# -- tables that can only be looked at ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A table that can only be looked at, and why."""
+
+    stored: Stored
+    header: Header
+    sheet: Sheet
+    pack: PackLike | None
+    why: CartoneError
+
+    @property
+    def id(self) -> str:
+        return self.stored.head.id
+
+    @property
+    def chairs(self) -> dict[int, Chair]:
+        return {**chairs_for(self.header), **self.stored.chairs}
+
+    @property
+    def people(self) -> list[int]:
+        return sorted(seat for seat, chair in self.chairs.items() if chair.person and seat != WATCH)
+
+    @property
+    def over(self) -> bool:
+        return self.stored.head.state == OVER
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it may be played on from the last line that fits."""
+        return self.stored.head.state == RUNNING and self.pack is not None and isinstance(
+            self.why, (RecordError, OtherRules)
+        ) and self.header.rules <= game_called(self.header.game).rules_version  # fmt: skip
+
+    @property
+    def note(self) -> Note:
+        return Note("old.closed-over" if self.over else "old.closed", {"why": self.why})
+
+
+def closed_table(store: Store, table_id: str, why: CartoneError) -> Closed:
+    """What can be looked at of a table that cannot be opened."""
+    stored = store.load(table_id)
+    record = Record.read(stored.text)
+    header = record.header
+    try:
+        pack = pack_of_record(game_called(header.game), header.pack, header.pack_hash, KeptPacks(store))
+    except (MissingPack, PackError):
+        pack = None
+    return Closed(stored, header, sheet_in(store, stored, record), pack, why)
+
+
+def sheet_in(store: Store, stored: Stored, record: Record) -> Sheet:
+    """What a table had come to; of one that was kept without it, only its scores, and nothing that might be hidden."""
+    kept = Sheet.read(store.sheet(stored.head.id) or "")
+    if kept is not None:
+        return kept
+    over = stored.head.state == OVER
+    last = stored.arrived[-1].block if stored.arrived else 0
+    sealed = sum(line.block == last for line in stored.arrived) if last else 0
+    hidden = {line: 0 for line, entry in enumerate(record.entries) if isinstance(entry, Outcome)}
+    return Sheet(record.header.rules, over, stored.head.scores, len(record.entries) - sealed, {} if over else hidden)
+
+
+def record_in(store: Store, table_id: str, seat: int) -> str:
+    """The record as a seat may have it, from what is kept: nothing is played for it."""
+    stored = store.load(table_id)
+    record = Record.read(stored.text)
+    header, _, lines = str(sheet_in(store, stored, record).record_for(record, seat)).partition("\n\n")
+    return "\n".join([header, *(f"# {remark}" for remark in stored.remarks), "", lines])

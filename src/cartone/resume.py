@@ -1,0 +1,115 @@
+"""Which table the terminal goes on with: the last one, one by its name, or one from a record that somebody brings."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from .bots import bots_for
+from .games.upgrades import OtherRules
+from .host import FILE, Host, KeptPacks, NotAllowed, open_house, taken_from, terminal_key
+from .recordfiles import load_record
+from .store import HERE, RUNNING, Head, SqliteStore, StoreError, UnknownTable
+from .table import CartoneError, Record, RecordError, Table
+from .table.packfile import PackText
+from .tables import PERSON, load
+
+
+def player_of(host: Host) -> str:
+    """The key of who plays in the terminal."""
+    with host.store.work() as work:
+        return terminal_key(host.store, work)
+
+
+def latest(host: Host) -> Head | None:
+    """The game that was played last, is not over, and has no person but who sits at the terminal."""
+    start = 0
+    while heads := host.store.heads(running=True, start=start):
+        start += len(heads)
+        for head in heads:
+            if _is_own(host, head):
+                return head
+    return None
+
+
+def _is_own(host: Host, head: Head) -> bool:
+    chairs = host.store.load(head.id).chairs.values() if head.company <= 1 else ()
+    return head.company <= 1 and all(chair.person in ("", HERE) for chair in chairs)
+
+
+def called(head: Head) -> str:
+    """A game as the terminal names it: what is played, since when, and what to type to go on with it."""
+    header = Record.read(head.header).header
+    return f"{header.game}, {' '.join(header.players)}, {head.created[:16].replace('T', ' ')} ({head.id})"
+
+
+def table_called(host: Host, folder: Path, name: str) -> str | None:
+    """The table of that name, or what an older version has kept in the file of that name; None if there is none."""
+    try:
+        return host.store.head(name).id
+    except UnknownTable:
+        return taken_from(host.store, folder, Path(name))
+
+
+def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool = False) -> str:
+    """The table to go on with; without a name the last one. A record that somebody brings becomes a new one.
+
+    One that does not fit any more goes on from the last line that does, if it is to be mended.
+    """
+    if not name:
+        last = latest(host)
+        if last is None:
+            raise CartoneError("error.no-running-game", folder=folder)
+        name = last.id
+    table = table_called(host, folder, name)
+    if table is None:
+        record, whole = load_record(Path(name), pack, host.packs, mend)
+        bots_for(whole, people=(PERSON,))
+        if mend and not whole.over:
+            return host.lay(whole, player=player_of(host))
+    else:
+        try:
+            live = host.go_on(table) if mend else host.live(table)
+            record, whole = Record.read(host.store.load(table).text), live.table
+        except (RecordError, OtherRules) as problem:
+            raise CartoneError("error.mend-it", path=name, problem=problem) from None
+        except CartoneError as problem:
+            raise CartoneError("error.in-file", path=name, problem=problem) from None
+    if whole.over:
+        raise CartoneError("error.replay-it", path=name)
+    if table is None or pack is not None:
+        return host.open(record, player_of(host), pack)
+    return table
+
+
+def record_called(folder: Path, path: Path, pack: str | None) -> tuple[Record, Table[Any]]:
+    """A record file, or the record of a stored game; of a running one only if nobody else plays there."""
+    if path.exists():
+        return load_record(path, pack, _Packs(folder))
+    if (folder / FILE).exists():
+        with closing(open_house(folder)) as host:
+            table = table_called(host, folder, str(path))
+            if table is not None:
+                stored = host.store.load(table)
+                if stored.head.state == RUNNING and stored.head.company > 1:
+                    raise NotAllowed("error.no-peeking")
+                record = Record.read(stored.text)
+                return record, load(record, pack, packs=host.packs)
+    return load_record(path, pack)
+
+
+class _Packs:
+    """The owners' packs of a data directory, which is opened only if one is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def pack(self, name: str, pack_hash: str) -> PackText | None:
+        if not (self.folder / FILE).exists():
+            return None
+        try:
+            with closing(SqliteStore(self.folder / FILE)) as store:
+                return KeptPacks(store).pack(name, pack_hash)
+        except StoreError:  # a record of its own needs no other games
+            return None

@@ -1,0 +1,205 @@
+"""Tables in memory, for as long as the program runs: where there is no disk, and in tests."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+from .store import (
+    PAGE,
+    RUNNING,
+    Chair,
+    Head,
+    Line,
+    Overtaken,
+    Proposal,
+    Result,
+    Row,
+    Seen,
+    Store,
+    Stored,
+    StoreError,
+    UnknownTable,
+    Work,
+    add_up,
+    rows_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A table: everything in it is replaced, never changed, so that a unit of work that fails is easily forgotten."""
+
+    head: Head
+    rows: tuple[Row, ...] = ()
+    chairs: dict[int, Chair] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    sheet: str | None = None
+    seen: tuple[Seen, ...] = ()
+
+
+class MemoryStore(Store, Work):
+    """Its own unit of work: what it holds is put back if one fails."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._shelves: dict[str, Shelf] = {}
+        self._packs: dict[str, str] = {}
+        self._results: list[Result] = []
+        self._notes: dict[str, str] = {}
+
+    @contextmanager
+    def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
+        with self._lock:
+            before = dict(self._shelves), dict(self._packs), list(self._results), dict(self._notes)
+            if table is not None and self.version(table) != version:
+                raise Overtaken("error.overtaken")
+            try:
+                yield self
+            except BaseException:
+                self._shelves, self._packs, self._results, self._notes = before
+                raise
+
+    # -- writing ----------------------------------------------------------------------------
+
+    def create(
+        self, table: str, header: str, lines: Sequence[Line], chairs: Sequence[Chair] = (), company: int = 1
+    ) -> None:
+        if table in self._shelves:
+            raise StoreError("error.cannot-keep", path=table, why="it is there already")
+        now = _now()
+        self._shelves[table] = Shelf(Head(table, now, now, RUNNING, header, 0, company))
+        self.add(table, lines)
+        for chair in chairs:
+            self.set_chair(table, chair)
+
+    def add(self, table: str, lines: Sequence[Line], left: int | None = None, remark: str = "") -> None:
+        shelf = self._changed(table, changed=_now())
+        self._shelves[table] = replace(shelf, rows=(*shelf.rows, *rows_of(lines, left, remark)))
+
+    def set_header(self, table: str, header: str) -> None:
+        self._changed(table, header=header)
+
+    def set_state(self, table: str, state: str) -> None:
+        self._changed(table, state=state, changed=_now())
+
+    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
+        self._changed(table, scores=tuple(scores), told=tuple(told))
+
+    def set_chair(self, table: str, chair: Chair) -> None:
+        shelf = self._changed(table)
+        self._shelves[table] = replace(shelf, chairs={**shelf.chairs, chair.seat: chair})
+
+    def propose(self, table: str, proposal: Proposal | None) -> None:
+        self._shelves[table] = replace(self._changed(table), proposal=proposal)
+
+    def set_next(self, table: str, following: str) -> None:
+        self._changed(table, next=following)
+
+    def set_dates(self, table: str, created: str, changed: str) -> None:
+        self._changed(table, created=created, changed=changed)
+
+    def see(self, table: str, seen: Seen, forget: float) -> None:
+        shelf = self._shelf(table)
+        others = (
+            one for one in shelf.seen if one.seat != seen.seat or (one.house != seen.house and one.when >= forget)
+        )
+        self._shelves[table] = replace(shelf, seen=(*others, seen))
+
+    def keep_pack(self, hash: str, text: str) -> None:
+        self._packs[hash] = text
+
+    def keep_sheet(self, table: str, data: str) -> None:
+        self._shelves[table] = replace(self._changed(table), sheet=data)
+
+    def add_result(self, result: Result) -> None:
+        if not result.table or all(other.table != result.table for other in self._results):
+            self._results.append(result)
+
+    def note(self, name: str, value: str) -> None:
+        self._notes[name] = value
+
+    def delete(self, table: str) -> None:
+        with self.work():
+            self._shelf(table)
+            for other, shelf in self._shelves.items():
+                if shelf.head.next == table:
+                    self._changed(other, next="")
+            del self._shelves[table]
+
+    def _changed(self, table: str, **changes: object) -> Shelf:
+        """A table with another head, which every change makes a new version of."""
+        shelf = self._shelf(table)
+        head = replace(shelf.head, version=shelf.head.version + 1, **changes)  # type: ignore[arg-type]
+        self._shelves[table] = replace(shelf, head=head)
+        return self._shelves[table]
+
+    # -- reading ----------------------------------------------------------------------------
+
+    def _shelf(self, table: str) -> Shelf:
+        if table not in self._shelves:
+            raise UnknownTable("error.no-table")
+        return self._shelves[table]
+
+    def version(self, table: str) -> int:
+        return self.head(table).version
+
+    def load(self, table: str) -> Stored:
+        with self._lock:
+            shelf = self._shelf(table)
+        lines: list[Line] = []
+        remarks: list[str] = []
+        add_up(shelf.rows, lines, remarks)
+        return Stored(shelf.head, tuple(lines), tuple(remarks), shelf.chairs, shelf.proposal)
+
+    def head(self, table: str) -> Head:
+        with self._lock:
+            return self._shelf(table).head
+
+    def heads(self, running: bool, start: int = 0, count: int = PAGE) -> list[Head]:
+        with self._lock:
+            found = [shelf.head for shelf in self._shelves.values() if (shelf.head.state == RUNNING) == running]
+        found.sort(key=lambda head: (head.listed, head.id), reverse=True)
+        return found[start : start + count]
+
+    def damaged(self) -> list[Head]:
+        return []
+
+    def text(self, table: str) -> str:
+        kept = [f"# {number} {row.kind} {row.text}" for number, row in enumerate(self._shelf(table).rows, 1)]
+        return "\n".join([self.load(table).text, "# the rows as they are kept:", *kept]) + "\n"
+
+    def pack(self, hash: str) -> str | None:
+        return self._packs.get(hash)
+
+    def without_sheet(self) -> list[str]:
+        with self._lock:
+            return [table for table, shelf in self._shelves.items() if shelf.sheet is None]
+
+    def sheet(self, table: str) -> str | None:
+        with self._lock:
+            shelf = self._shelves.get(table)
+        return shelf.sheet if shelf is not None else None
+
+    def results(self) -> list[Result]:
+        with self._lock:
+            return list(self._results)
+
+    def seen(self, table: str) -> list[Seen]:
+        with self._lock:
+            return list(self._shelves[table].seen) if table in self._shelves else []
+
+    def noted(self, name: str) -> str | None:
+        return self._notes.get(name)
+
+    def pulse(self) -> int:
+        return 0
+
+    def close(self) -> None: ...
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

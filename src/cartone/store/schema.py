@@ -1,0 +1,106 @@
+"""The tables of the database, version by version. A step is never changed once it has been released."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+VERSION = 2
+"""Of the schema, kept in the file: what a later one means is not for us to guess."""
+
+FIRST = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, created TEXT NOT NULL, changed TEXT NOT NULL, state TEXT NOT NULL, header TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS rows (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chairs (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL, person TEXT NOT NULL, bot TEXT NOT NULL, link TEXT NOT NULL, holder TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+"""
+
+SECOND = """
+ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN company INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE tables ADD COLUMN told TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE tables ADD COLUMN next TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN damaged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN running INTEGER GENERATED ALWAYS AS (state = 'running') VIRTUAL;
+ALTER TABLE tables ADD COLUMN listed TEXT GENERATED ALWAYS AS (
+    CASE WHEN company > 1 AND state = 'running' THEN created ELSE changed END
+) VIRTUAL;
+CREATE INDEX heads ON tables (damaged, running, listed, id);
+CREATE INDEX following ON tables (next) WHERE next != '';
+ALTER TABLE rows ADD COLUMN seat INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE rows ADD COLUMN block INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE chairs ADD COLUMN player TEXT NOT NULL DEFAULT '';
+CREATE TABLE proposals (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL, answer INTEGER NOT NULL, waiting TEXT NOT NULL, refused INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seen (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL, house TEXT NOT NULL, open INTEGER NOT NULL, seen REAL NOT NULL,
+    PRIMARY KEY (table_id, seat, house)
+) STRICT, WITHOUT ROWID;
+INSERT INTO seen SELECT table_id, seat, '', 0, 0.0 FROM chairs WHERE holder != '';
+CREATE TABLE packs (hash TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
+CREATE TABLE sheets (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, data TEXT NOT NULL
+) STRICT;
+CREATE TABLE results (
+    number INTEGER PRIMARY KEY, table_id TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL,
+    opponent TEXT NOT NULL, you INTEGER NOT NULL, opponent_points INTEGER NOT NULL, won REAL NOT NULL,
+    date TEXT NOT NULL, settings TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX once ON results (table_id) WHERE table_id != '';
+CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+"""
+
+
+def migrate(db: sqlite3.Connection, version: int) -> None:
+    """Bring a file to the newest version, in the transaction that runs: all of it, or nothing."""
+    for number, step in enumerate(STEPS, 1):
+        if version < number:
+            step(db)
+    db.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _first(db: sqlite3.Connection) -> None:
+    _run(db, FIRST)
+
+
+def _second(db: sqlite3.Connection) -> None:
+    """Heads, blocks, and all that was kept elsewhere or nowhere; no row is touched."""
+    _run(db, SECOND)
+    for (table,) in db.execute("SELECT id FROM tables ORDER BY id").fetchall():
+        try:
+            rows = db.execute("SELECT coalesce(max(number), 0) FROM rows WHERE table_id = ?", (table,)).fetchone()
+            header = db.execute("SELECT CAST(header AS BLOB) FROM tables WHERE id = ?", (table,)).fetchone()
+            company = _company(db, table, header[0].decode("utf-8", "replace"))
+            db.execute("UPDATE tables SET version = ?, company = ? WHERE id = ?", (*rows, company, table))
+        except sqlite3.DatabaseError:  # one that is damaged keeps no other from being opened
+            db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
+
+
+def _company(db: sqlite3.Connection, table: str, header: str) -> int:
+    """For how many people a table was laid: its chairs, without those on which a bot sits by its name."""
+    names = next((line.split()[1:] for line in header.splitlines() if line.startswith("seats ")), [])
+    chairs = db.execute("SELECT seat, person, bot FROM chairs WHERE table_id = ? AND seat >= 0", (table,)).fetchall()
+    bots = [seat for seat, person, bot in chairs if not person and seat < len(names) and names[seat] == bot]
+    return max(len(chairs) - len(bots), 1)
+
+
+def _run(db: sqlite3.Connection, script: str) -> None:
+    """Statement by statement: a script would end the transaction."""
+    for statement in filter(str.strip, script.split(";")):
+        db.execute(statement)
+
+
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second)

@@ -1,0 +1,80 @@
+"""What a closed table shows: why it is closed, what it had come to, its story, and what can be taken home.
+
+Nothing of it is played again: it is said from what was kept, with the words of today.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ..games import game_called
+from ..games.kit.page import paragraph_of
+from ..host import Closed
+from ..locale import Catalogue
+from ..table import SPECTATOR, seats_for
+
+
+class ClosedPage:
+    """A closed table as one seat sees it."""
+
+    def __init__(self, closed: Closed, seat: int, catalogue: Catalogue) -> None:
+        self.closed = closed
+        self.seat = seat
+        self.catalogue = catalogue
+        self.game = closed.header.game
+        self.seats = seats_for(closed.header.players)
+        looks = None if seat == SPECTATOR else seat
+        self.room = game_called(self.game)
+        self.words: Any = self.room.words(catalogue, self.seats, looks, closed.pack)
+
+    @property
+    def title(self) -> str:
+        return self.room.called(self.catalogue)
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody as this seat would say it."""
+        you = self.catalogue.text("page.you")
+        return [you if seat.number == self.seat else self.words.name(seat.number) for seat in self.seats]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.closed.sheet.scores
+
+    @property
+    def rows(self) -> list[tuple[str, list[int]]]:
+        """The rows of the score sheet; of a game that was not over there are none."""
+        sources = self.closed.sheet.sources
+        names = dict.fromkeys(source for points in sources for source in points)
+        rows = {name: [points.get(name, 0) for points in sources] for name in names}
+        return [(self.words.word(name), points) for name, points in rows.items() if any(points)]
+
+    @property
+    def won(self) -> str:
+        """Who won, in a sentence."""
+        winners = self.closed.sheet.winners
+        if winners == (self.seat,):
+            return self.catalogue.text("page.you-won")
+        names = ", ".join(self.names[seat] for seat in winners)
+        return self.catalogue.text("page.won", names=names) if winners else ""
+
+    @cached_property
+    def story(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What happened, and why: each reason with its paragraph of the rules."""
+        if self.closed.pack is None:
+            return []
+        return [
+            (self.words.event(event), [
+                (reason, paragraph_of(self.room, why.id))
+                for reason, why in zip(self.words.reasons(event), event.reasons, strict=True)
+            ])
+            for event in self.closed.sheet.events(self.seat, self.closed.pack)
+        ]  # fmt: skip
+
+    @property
+    def keepsake(self) -> Any:
+        """What this seat took home; nothing if the game was not over."""
+        if not self.closed.sheet.keepsakes or self.closed.pack is None:
+            return None
+        return self.closed.sheet.keepsake(self.seat, self.closed.pack)

@@ -1,0 +1,301 @@
+"""Age of Comics without a dealer, without frames and without a fixed Automa: draws that wait and say why, the state as
+data, numbers of options, and decisions of the Automa that were made otherwise."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.games import age_of_comics
+from cartone.games.age_of_comics import options
+from cartone.games.age_of_comics.actions.ideas import convert
+from cartone.games.age_of_comics.components import Action, Craft, Hyped, Order, Tile
+from cartone.games.age_of_comics.game import AgeOfComics, Pile, kind_of
+from cartone.games.age_of_comics.rules import put_away
+from cartone.games.age_of_comics.words import Words
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import IllegalAnswer, IllegalOutcome, Options, Random, SeededDealer, Table, key_of
+
+from ..messages import messages
+from .builders import ARTIST, CRIME, HORROR, WESTERN, artist, comic, put_out, scene, set_aside, writer
+from .lively import lively, step
+
+TABLES: list[tuple[list[str], dict[str, str]]] = [
+    (["lively"] * 3, {}),
+    (["lively", "automa"], {"edition": "seed"}),
+    (["lively", "automa"], {"edition": "2026"}),
+]
+
+
+def new(number: int, **more: Any) -> Table[AgeOfComics]:
+    players, settings = TABLES[number % len(TABLES)]
+    return age_of_comics.new(players, settings=settings, **more)
+
+
+# -- draws ----------------------------------------------------------------------------------------
+
+
+def test_every_draw_says_why_in_each_language_and_names_nothing_hidden() -> None:
+    """Whole games that are dealt from outside; they go as those of a seeded table."""
+    met = set()
+    for seed in range(6):
+        table, seeded = new(seed, dealer=None), new(seed, seed=seed)
+        dealer, random, same = SeededDealer(seed), Random(key_of(seed, "draws")), Random(key_of(seed, "draws"))
+        words = [Words(catalogue(language), table.seats, None) for language in LANGUAGES]
+        while not table.over:
+            if table.draw is None:
+                step(table, random)
+                continue
+            draw = table.draw
+            names = {
+                name for card in draw.deck.cards for name in (getattr(card, "title", ""), getattr(card, "name", ""))
+            }
+            for one in words:
+                said = one.draw(draw)
+                assert said
+                assert not any(name in said for name in names if len(name) > 3)
+                assert "{" not in said
+            assert not table.pending
+            met.add(draw.why)
+            table.outcome(draw.deck.cards[dealer.deal(draw)])
+        while seeded.pending:
+            step(seeded, same)
+        assert list(map(str, table.record.entries)) == list(map(str, seeded.record.entries))
+    prefix = "age-of-comics.draw."
+    assert met == {name.removeprefix(prefix) for name in messages("en") if name.startswith(prefix)}
+
+
+@pytest.mark.parametrize(
+    ("deck", "name"), [("comic", ""), ("comic", "The Long Rope"), ("writer", "Ann"), ("artist", "")]
+)
+def test_a_card_of_an_open_deck_is_said_by_what_it_shows(deck: str, name: str) -> None:
+    table = age_of_comics.new(["a", "b"], dealer=None, open_decks=["comic", "writer", "artist"])
+    dealer = SeededDealer(1)
+    while (draw := table.draw) is None or draw.why != "display" or draw.deck.name != deck:
+        if draw is None:
+            seat, ask = next(iter(table.pending.items()))
+            table.answer(seat, ask.options.at(0))
+        else:
+            table.outcome(draw.deck.cards[dealer.deal(draw)])
+    kinds = Counter(map(kind_of, draw.deck.cards))
+    kind = kind_of(draw.fitting()[0])
+    wrong = next(kind_of(card) for card in draw.deck.cards if card not in draw.fitting())
+    for text in ("crime nonsense", "", wrong):
+        before = str(table.record)
+        with pytest.raises(IllegalOutcome):
+            table.outcome(text)
+        assert str(table.record) == before
+    text = f"{kind} {name}".strip()
+    table.outcome(text)
+    table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])  # type: ignore[union-attr, arg-type]
+    piles: dict[str, Pile[Any]] = {
+        "comic": table.game.comics,
+        "writer": table.game.writers,
+        "artist": table.game.artists,
+    }
+    pile = piles[deck]
+    shown: Any = pile.display[0]
+    assert (shown.id, kind_of(shown), shown.title if deck == "comic" else shown.name) == (text, kind, name)
+    assert Counter(map(kind_of, pile.deck.cards)) == kinds - Counter([kind]), "the box has one less of that kind"
+    again = cartone.load(str(table.record))
+    assert str(again.record) == str(table.record)
+    assert again.game.digest() == table.game.digest()
+
+
+# -- the state as data ----------------------------------------------------------------------------
+
+
+def test_a_replayed_table_has_the_same_digest_after_every_entry() -> None:
+    for seed in range(3):
+        table, random = new(seed, seed=seed), Random(key_of(seed, "digests"))
+        number = 0
+        while table.pending:
+            step(table, random)
+            number += 1
+            if number % 9 == 0 or not table.pending:
+                digest = table.game.digest()
+                assert digest == cartone.load(str(table.record)).game.digest()
+                assert json.loads(json.dumps(digest)) == digest, "it is plain data"
+
+
+CHANGES: list[Callable[[AgeOfComics], Any]] = [
+    lambda game: setattr(game, "round", 2),
+    lambda game: setattr(game, "acting", 1),
+    lambda game: setattr(game, "action", Action.SALES),
+    lambda game: game.turn_order.reverse(),
+    lambda game: game.calendar.append([CRIME]),
+    lambda game: game.writers.deck.learn(0),
+    lambda game: game.comics.backs.learn(0),
+    lambda game: game.comics.deck.lay(),
+    lambda game: setattr(game.comics, "top", "crime"),
+    lambda game: game.comics.discards.append(comic(HORROR, "money")),
+    lambda game: game.order_decks[CRIME].learn(0),
+    lambda game: game.map.__setitem__(3, Tile(CRIME)),
+    lambda game: game.idea_board.__setitem__(CRIME, 3),
+    lambda game: game.idea_supply.__setitem__(CRIME, 3),
+    lambda game: setattr(game, "tickets_left", 1),
+    lambda game: setattr(game, "hype_left", 1),
+    lambda game: setattr(game, "better_colours_left", 1),
+    lambda game: game.editors_on[Action.SALES].append(1),
+    lambda game: game.mastery.__setitem__(CRIME, 1),
+    lambda game: game.ripped_off.add(game.pack.rip_offs[0]),
+    lambda game: setattr(game, "printing", comic(CRIME)),
+    lambda game: setattr(game, "printing_writer", writer(CRIME, 2)),
+    lambda game: setattr(game, "mastery_gained", True),
+    lambda game: setattr(game, "fulfilling", Order(CRIME, 3)),
+    lambda game: setattr(game.players[0], "money", 9),
+    lambda game: setattr(game.players[0], "left", 2),
+    lambda game: game.players[0].convertible.append(1),
+    lambda game: setattr(game.players[0], "agent", 4),
+    lambda game: setattr(game.players[0], "fee_paid", True),
+    lambda game: setattr(game.players[0].hand[0], "seen", 3),
+    lambda game: game.players[0].hand.reverse(),
+    lambda game: game.players[0].orders.append(Order(CRIME, 3)),
+    lambda game: game.players[0].orders.append(Order(HORROR, 3)),
+    lambda game: game.players[0].fulfilled.append(Order(CRIME, 3)),
+    lambda game: game.players[0].cubes.append(Action.HIRE),
+    lambda game: game.players[0].hyped.append(Hyped(comic(CRIME))),
+    lambda game: setattr(game.players[0].printed[0], "fans", 7),
+    lambda game: game.players[0].printed[0].increased.add(Craft.WRITER),
+    lambda game: game.players[0].printed[0].values.__setitem__(ARTIST, 3),
+    lambda game: setattr(game.players[0].printed[0], "had_mastery_fan", True),
+    lambda game: setattr(game.players[0], "editors", 1),
+    lambda game: setattr(game.players[0], "has_extra_editor", True),
+]
+
+
+def position() -> AgeOfComics:
+    game, player = scene(2, money=5, ideas=[CRIME], hand=[writer(HORROR, 1), artist(HORROR, 1)])
+    put_out(game, player, comic(WESTERN), writer(WESTERN, 2), artist(WESTERN, 2), fans=3)
+    return game
+
+
+def test_digests_differ_when_anything_differs_that_a_rule_depends_on() -> None:
+    digests = [json.dumps(position().digest())]
+    assert digests == [json.dumps(position().digest())]
+    for change in CHANGES:
+        game = position()
+        change(game)
+        digests.append(json.dumps(game.digest()))
+    assert [count for count in Counter(digests).values() if count > 1] == []
+
+
+# -- numbers --------------------------------------------------------------------------------------
+
+
+def test_a_number_means_one_option_and_the_mask_has_those_that_are_legal() -> None:
+    kinds = set()
+    for seed in range(6):
+        table, random = new(seed, seed=seed), Random(key_of(seed, "numbers"))
+        while table.pending:
+            _, ask = next(iter(table.pending.items()))
+            check_numbers(ask.options)
+            kinds.add(ask.kind)
+            step(table, random)
+        for choice in table.choices:
+            assert choice.own in choice.options, choice
+            check_numbers(choice.options)
+            kinds.add(choice.kind)
+    assert len(kinds) > 15
+
+
+def check_numbers(space: Options[Any]) -> None:
+    numbers = [space.number(option) for option in space]
+    assert len(set(numbers)) == len(numbers)
+    assert all(0 <= number < space.numbers for number in numbers)
+    assert [space.numbered(number) for number in numbers] == list(space)
+    assert space.mask() == sum(1 << number for number in numbers)
+    illegal = next((number for number in range(space.numbers) if number not in numbers), space.numbers)
+    for number in (illegal, -1, space.numbers):
+        with pytest.raises(IllegalAnswer):
+            space.numbered(number)
+
+
+def test_all_kinds_together_have_few_numbers() -> None:
+    kinds = {
+        space.kind: space.numbers for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)
+    }
+    assert sum(kinds.values()) < 3000
+
+
+# -- the Automa -----------------------------------------------------------------------------------
+
+
+def test_every_decision_of_the_automa_can_be_made_otherwise() -> None:
+    """At some choice of each kind another option is taken: it is done, written down and replayed."""
+    done = Counter[str]()
+    for seed in (1, 2, 4, 5, 7, 8):
+        table, random = new(seed, seed=seed), Random(key_of(seed, "otherwise"))
+        heard = 0
+        while table.pending:
+            for number, choice in list(enumerate(table.choices))[heard:]:
+                others = [option for option in choice.options if str(option) != str(choice.own)]
+                if others and done[choice.kind] < 4:
+                    done[choice.kind] += otherwise(table, number, others[random.below(len(others))])
+            heard = len(table.choices)
+            table.answer(0, lively(table.pending[0], table.game, random))
+    assert set(done) == {
+        "action", "writer", "artist", "develop", "board-idea", "fans", "print", "print-writer", "print-artist",
+        "turn-up", "sales",
+    }, done  # fmt: skip
+    assert min(done.values()) > 0, done
+
+
+def otherwise(table: Table[AgeOfComics], number: int, option: Any) -> bool:
+    """Whether it could be done; if not, nothing has changed."""
+    other, kind = table.copy(), table.choices[number].kind
+    before = str(other.record)
+    try:
+        other.override(str(option), number)
+    except cartone.CartoneError:
+        assert str(other.record) == before
+        return False
+    assert any(str(entry) == f"B {kind} {option}" for entry in other.record.entries)
+    again = cartone.load(str(other.record))
+    assert again.game.digest() == other.game.digest()
+    assert str(again.record) == str(other.record)
+    return True
+
+
+def test_what_was_done_otherwise_is_told_without_its_reasons() -> None:
+    table = age_of_comics.new(["me", "automa"], seed=3)
+    while not any(choice.kind == "writer" for choice in table.choices):
+        table.answer(0, table.pending[0].options.at(0))
+    number = next(index for index, choice in enumerate(table.choices) if choice.kind == "writer")
+    choice = table.choices[number]
+    other = next(option for option in choice.options if option != choice.own)
+    table.override(other, number)
+    event = next(event for event in table.game.story.events() if event.id == "automa-hires")
+    assert event.reasons == ()
+    assert event.params["writer"] is not None
+
+
+# -- how often ------------------------------------------------------------------------------------
+
+
+def test_how_many_conversions_are_left_is_on_the_game() -> None:
+    game, player = scene(2, ideas=[CRIME, CRIME, CRIME])
+    for genre in (CRIME, HORROR, WESTERN):
+        put_out(game, player, comic(genre), writer(genre, 2), artist(genre, 2))
+    rules = convert(game, player)
+    ask = rules.send(None)
+    assert (player.left, player.of, player.convertible) == (3, 3, [1, 2, 3])
+    rules.send(ask.options.read("crime 2"))  # type: ignore[union-attr]
+    assert (player.left, player.of, player.convertible) == (2, 3, [1, 3])
+    said = Words(catalogue("en"), game.seats, 0).left(game.view(0, None), ask)  # type: ignore[arg-type]
+    assert said == "Conversions left: 2 of 3"
+    rules.close()
+    assert (player.left, player.of) == (0, 0)
+
+
+def test_tokens_of_a_hyped_comic_that_is_discarded_are_told() -> None:
+    game, player = scene(2)
+    hyped = set_aside(game, player, comic(CRIME), 2)
+    put_away(game, player, hyped.comic)
+    assert [(event.id, event.params["tokens"]) for event in game.story.events()] == [("hype-returned", 2)]
+    assert game.hype_left == 16

@@ -1,0 +1,327 @@
+"""Several hosts over one store, in one process or in two: each shows the newest table, and none spoils another's."""
+
+from __future__ import annotations
+
+import html
+import re
+import time
+from collections.abc import Callable
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+import cartone
+from cartone.host import FILE, WATCH, Host, Live, MovedOn, NotAllowed
+from cartone.store import Chair, MemoryStore, Overtaken, SqliteStore, Store, UnknownTable
+from cartone.table import SPECTATOR, Random, Record, key_of
+from cartone.web.wire import LOOK
+from tests.cli.program import Program
+from tests.door import Started
+from tests.web.browser import free_port
+from tests.web.site import Site
+from tests.web.test_live import Line, until
+
+NAMES = ("Anna", "Ben", "Cem")
+
+
+@pytest.fixture(params=["file", "memory"])
+def hosts(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Host, Host]:
+    """Two hosts that share nothing but what is kept."""
+    if request.param == "memory":
+        store: Store = MemoryStore()
+        return Host(store), Host(store)
+    return Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
+
+
+def state(host: Host, table: str) -> tuple[object, ...]:
+    """All that a page may show of a table, whoever looks."""
+    live = host.live(table)
+    seats = [*range(len(live.table.seats)), SPECTATOR]
+    return (
+        live.version, str(live.table.record), [live.at(seat) for seat in seats], [live.news(seat) for seat in seats],
+        live.chairs, live.proposal, live.refused, live.next, live.state, live.table.scores, host.around(live),
+    )  # fmt: skip
+
+
+def answer(host: Host, table: str, seat: int, number: int = 0) -> Live:
+    live = host.live(table)
+    ask = live.ask(seat)
+    assert ask is not None
+    return host.answer(table, seat, live.at(seat), str(ask.options.at(number)))
+
+
+def sealed(host: Host, kind: str = "cut") -> str:
+    """A table at which three people are asked at once."""
+    table = cartone.new("stamp-swap", NAMES, seed=5)
+    random = Random(key_of(5, "several hosts"))
+    while len(table.pending) < 3 or any(ask.kind != kind for ask in table.pending.values()):
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.sample(random))
+    return host.lay(table)
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_two_hosts_that_take_turns_show_the_same_newest_table_through_a_whole_game(
+    hosts: tuple[Host, Host], game: str
+) -> None:
+    table = hosts[0].new(game, ["me", "greedy", "chance"], seed=5)
+    random = Random(key_of(5, game))
+    number = 0
+    while (ask := hosts[number % 2].live(table).ask(0)) is not None:
+        first, second = (hosts[number % 2], hosts[1 - number % 2])
+        first.answer(table, 0, second.live(table).at(0), str(ask.options.sample(random)))
+        if number % 5 == 0:
+            assert state(first, table) == state(second, table)
+        if number % 13 == 7 and first.live(table).can_undo(0):
+            second.undo(table, 0, first.live(table).table.decisions(0))
+            assert state(first, table) == state(second, table)
+        number += 1
+    assert state(hosts[0], table) == state(hosts[1], table)
+    assert hosts[0].live(table).table.over
+    assert str(Record.read(hosts[0].store.load(table).text)) == str(hosts[1].live(table).table.record)
+
+
+def test_what_happens_around_a_table_is_known_to_the_other_host(hosts: tuple[Host, Host]) -> None:
+    here, there = hosts
+    table = here.new("age-of-comics", NAMES, seed=5, away=[1, 2])
+    link = here.new_link(table, 1)
+    seat, _ = there.sit_down(table, link, player="ben")
+    assert seat == 1
+    assert here.live(table).chairs[1].player == "ben"
+    with pytest.raises(NotAllowed):
+        here.sit_down(table, link)
+    there.stand_in(table, 2, "greedy")
+    here.new_link(table, WATCH)
+    asked = next(iter(there.live(table).table.pending))
+    for _ in range(4):
+        asked = next(iter(there.live(table).table.pending))
+        answer(there, table, asked)
+    assert state(here, table) == state(there, table)
+    other = next(
+        seat for seat in (0, 1) if here.live(table).table.decisions(seat) and not here.live(table).undo_is_free(seat)
+    )
+    here.undo(table, other, here.live(table).table.decisions(other))
+    wish = there.live(table).proposal
+    assert wish is not None
+    assert state(here, table) == state(there, table)
+    there.agree(table, wish.waiting, wish.name, agreed=False)
+    assert here.live(table).refused == other
+    again = there.again(table, same_deal=False)
+    assert here.live(table).next == again
+    assert here.live(again).chairs[1].holder == here.live(table).chairs[1].holder
+    there.delete(again)
+    assert here.live(table).next == ""
+    there.delete(table)
+    with pytest.raises(UnknownTable):
+        here.live(table)
+
+
+def test_who_is_at_a_table_is_known_to_the_other_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
+    table = here.new("age-of-comics", NAMES, seed=5)
+    assert here.absent(there.live(table)) == frozenset(), "nobody has come yet"
+    there.presence.moved(table, (), [1])
+    there.presence.seen(table, 2)
+    assert here.presence.of(table) == there.presence.of(table) == {1}
+    assert here.absent(here.live(table)) == there.absent(there.live(table)) == {2}
+    assert here.around(here.live(table)) == there.around(there.live(table))
+    assert not here.presence.has_gone(table, 1)
+    monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
+    assert not here.presence.has_gone(table, 1), "a page is open elsewhere"
+    assert here.presence.has_gone(table, 2)
+    there.presence.moved(table, [1], ())
+    assert here.presence.of(table) == frozenset()
+    assert here.absent(here.live(table)) == {1, 2}
+    there.presence.moved(table, (), [1])
+    monkeypatch.setattr("cartone.host.presence.STALE", -1.0)
+    assert here.presence.of(table) == frozenset(), "that server has ended without a word"
+
+
+def test_looks_at_a_table_change_nothing_and_are_not_all_written(tmp_path: Path) -> None:
+    host = Host(SqliteStore(tmp_path / FILE))
+    alone, friends = host.new("age-of-comics", ["me", "automa"], seed=5), host.new("age-of-comics", NAMES, seed=5)
+    before = host.store.version(alone), host.store.version(friends)
+    for _ in range(50):
+        host.presence.seen(friends, 0, 1)
+        host.presence.seen(alone, 0)
+    assert (host.store.version(alone), host.store.version(friends)) == before
+    first = host.store.seen(friends)
+    assert [one.seat for one in first] == [0, 1]
+    host.presence.seen(friends, 0)
+    assert host.store.seen(friends) == first, "that was a moment ago"
+    assert host.store.seen(alone) == [], "there nobody waits for anybody"
+    for _ in range(5):  # servers that were started anew
+        other = Host(host.store)
+        other.presence.moved(friends, (), [0])
+        other.presence.moved(friends, [0], ())
+    assert len(host.store.seen(friends)) <= 7
+
+
+class Between:
+    """Lets somebody else be quicker, just before a change is written."""
+
+    def __init__(self, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.then: list[Callable[[], object]] = []
+        work = host.store.work
+
+        def overtaken(table: str | None = None, version: int | None = None) -> object:
+            while self.then and table is not None:
+                self.then.pop(0)()
+            return work(table, version)
+
+        monkeypatch.setattr(host.store, "work", overtaken)
+
+
+def test_a_sealed_answer_of_another_in_between_is_not_heard_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
+    table = sealed(here)
+    decided = [here.live(table).table.decisions(seat) for seat in range(3)]
+    quicker = Between(here, monkeypatch)
+    quicker.then += [lambda: answer(there, table, 1), lambda: answer(there, table, 2)]
+    live = answer(here, table, 0)
+    assert not quicker.then
+    assert [live.table.decisions(seat) for seat in range(3)] == [number + 1 for number in decided]
+    assert state(here, table) == state(there, table)
+
+
+def test_an_answer_to_a_question_that_has_changed_in_between_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
+    table = here.new("age-of-comics", ["me", "automa"], seed=4)
+    Between(here, monkeypatch).then.append(lambda: answer(there, table, 0, 1))
+    with pytest.raises(MovedOn):
+        answer(here, table, 0, 0)
+    assert state(here, table) == state(there, table)
+
+
+def test_chairs_changed_in_between_are_both_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
+    table = here.new("age-of-comics", NAMES, seed=4, away=[1, 2])
+    Between(here, monkeypatch).then.append(lambda: there.stand_in(table, 2, "greedy"))
+    here.new_link(table, 1)
+    chairs = there.live(table).chairs
+    assert chairs[1].link
+    assert chairs[2].bot == "greedy"
+
+
+def test_who_is_overtaken_for_ever_gives_up_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(SqliteStore(tmp_path / FILE))
+    table = host.new("age-of-comics", ["me", "automa"], seed=4)
+    before = state(host, table)
+
+    def overtaken(*arguments: object) -> None:
+        raise Overtaken("error.overtaken")
+
+    with monkeypatch.context() as always:
+        always.setattr(host.store, "work", overtaken)
+        with pytest.raises(MovedOn):
+            answer(host, table, 0)
+    assert state(host, table) == before
+
+
+def test_sealed_answers_that_cross_each_other_are_both_taken_by_two_pages(tmp_path: Path) -> None:
+    """Over HTTP: nobody gets a 409 because somebody else has answered under seal elsewhere."""
+    here, there = Site(tmp_path), Site(tmp_path)
+    table = sealed(here.host)
+    marks = {seat: here.host.live(table).at(seat) for seat in range(3)}
+    for seat in (2, 0, 1):
+        site = (here, there)[seat % 2]
+        ask = site.ask(table, seat)
+        assert ask is not None
+        site.host.answer(table, seat, marks[seat], str(ask.options.at(0)))
+    assert state(here.host, table) == state(there.host, table)
+
+
+# -- two real servers ---------------------------------------------------------------------------------
+
+
+def ask(port: int, path: str, **form: str) -> tuple[int, str, str]:
+    """A request to one of the servers: its status, where it leads to, and what stands there."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    body = urlencode(form) if form else None
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "X-Cartone": "fragment"} if form else {}
+    connection.request("POST" if form else "GET", path, body, headers)
+    reply = connection.getresponse()
+    text = reply.read().decode()
+    connection.close()
+    return reply.status, reply.headers.get("Location", ""), text
+
+
+def shown(page: str) -> list[str]:
+    """What can be answered on a page, and the mark of its moment."""
+    return re.findall(r'name="at" value="(\w+)"', page) + re.findall(r'name="answer" value="([^"]*)"', page)
+
+
+def test_two_servers_on_one_data_directory_show_the_same_table_and_ring_each_others_pages(tmp_path: Path) -> None:
+    program, ports = Program(tmp_path), [free_port(), free_port()]
+    commands = [
+        program.command("--data-dir", str(tmp_path), "serve", "--port", str(port), "--no-browser") for port in ports
+    ]
+    with (
+        Started(commands[0], tmp_path, program.environ(), output=tmp_path / "said0") as first,
+        Started(commands[1], tmp_path, program.environ(), output=tmp_path / "said1") as second,
+    ):
+        assert [f":{port}/" in server.address for port, server in zip(ports, (first, second), strict=True)] == [
+            True
+        ] * 2
+        _, table, _ = ask(ports[0], "/start", game="age-of-comics", against="solo", seed="4")
+        line = Line(ports[1], table.rpartition("/")[2], "")
+        assert line.hears()
+        for number in range(8):
+            here, there = ports[number % 2], ports[1 - number % 2]
+            mark, *answers = shown(ask(here, table)[2])
+            status, _, fragment = ask(here, f"{table}/answer", at=mark, answer=html.unescape(answers[0]))
+            assert status == 200
+            assert shown(fragment) == shown(ask(there, table)[2]) == shown(ask(here, table)[2])
+            assert ask(there, f"{table}/answer", at=mark, answer=html.unescape(answers[0]))[0] == 409
+        time.sleep(2 * LOOK)
+        before = line.last
+        mark, *answers = shown(ask(ports[0], table)[2])
+        begin = time.monotonic()
+        ask(ports[0], f"{table}/answer", at=mark, answer=html.unescape(answers[0]))
+        until(lambda: line.last != before, 10)
+        assert time.monotonic() - begin < 10
+        line.close()
+
+
+# -- nothing grows ------------------------------------------------------------------------------------
+
+
+def test_a_host_remembers_nothing_of_tables_that_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cartone.host.tables.LIVE_TABLES", 4)
+    host = Host(SqliteStore(tmp_path / FILE))
+
+    def size() -> int:
+        return sum(
+            len(value) for part in (host, host.presence) for value in vars(part).values() if hasattr(value, "__len__")
+        )
+
+    empty = size()
+    for seed in range(12):
+        table = host.new("stamp-swap", ["Anna", "Ben"], seed=seed, away=[1])
+        host.new_link(table, 1)
+        host.presence.moved(table, (), [0])
+        host.presence.seen(table, 1)
+        again = host.again(table, same_deal=False)
+        host.live(again)
+        host.presence.moved(table, [0], ())
+        assert len(host._live) <= 4
+        host.delete(table)
+        host.delete(again)
+    assert size() == empty
+
+
+def test_a_chair_keeps_no_secret(tmp_path: Path) -> None:
+    host = Host(SqliteStore(tmp_path / FILE))
+    table = host.new("stamp-swap", ["Anna", "Ben"], seed=1, away=[1], links={1: "the-secret-of-a-link"})
+    _, holder = host.sit_down(table, "the-secret-of-a-link")
+    watch = host.new_link(table, WATCH)
+    kept = repr([vars(host), vars(host.presence), host.store.load(table), host.live(table).chairs])
+    raw = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for secret in ("the-secret-of-a-link", holder, watch):
+        assert secret not in kept
+        assert secret.encode() not in raw
+    assert isinstance(host.live(table).chairs[WATCH], Chair)

@@ -1,0 +1,81 @@
+"""No file of the house names a game: a new one needs none of them to be edited."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cartone
+from cartone.games import GameRoom, games
+
+SOURCE = Path(cartone.__file__).parent
+NOUNS = {"stamp", "comic", "album", "genre", "attendee", "publisher", "newsstand", "fair", "office"}
+"""What no two games have in common."""
+
+WORDS = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+TEXTS = {".py", ".html", ".css", ".js", ".po", ".toml", ".svg"}
+
+ROOMS_OUTSIDE = {"stamp_swap", "age_of_comics", "stamp-swap", "age-of-comics"}
+"""Parts of games that still lie elsewhere, until they move: their pages and the pictures of their rules."""
+PICTURES_OUTSIDE = {SOURCE / "web" / "rules" / "fair.py", SOURCE / "web" / "rules" / "office.py"}
+
+
+def names_of(room: GameRoom) -> set[str]:
+    return {room.name, room.folder.name, *filter(None, [room.opponent])}
+
+
+def is_of_the_house(path: Path) -> bool:
+    parts = {*path.relative_to(SOURCE).parts[:-1], path.stem}
+    own = any(path.is_relative_to(room.folder) for room in games().values())
+    return not own and not parts & ROOMS_OUTSIDE and path not in PICTURES_OUTSIDE
+
+
+def files() -> list[Path]:
+    return [path for path in sorted(SOURCE.rglob("*")) if path.suffix in TEXTS and is_of_the_house(path)]
+
+
+def lines_of(path: Path) -> Iterator[str]:
+    """What counts: not the examples for readers, since an example of a game is some game."""
+    in_example = False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        in_example = ">>>" in line or (in_example and bool(line.strip()) and '"""' not in line)
+        if not in_example:
+            yield line
+
+
+def said_of_games(line: str) -> set[str]:
+    """The names and nouns of games in a line, in whatever way words are joined in it."""
+    lower = line.lower().replace("_", "-")
+    names = {name for room in games().values() for name in names_of(room)}
+    names = {name for name in names if re.search(rf"(?<![a-z]){name.replace('_', '-')}(?![a-z])", lower)}
+    words = {word.lower().removesuffix("s") for word in WORDS.findall(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", line))}
+    return names | words & NOUNS
+
+
+def test_there_is_something_to_look_at() -> None:
+    names = {path.name for path in files()}
+    assert {"site.py", "lobby.html", "cartone.css", "page.po", "arguments.py", "manifest.py"} <= names
+    assert len(files()) > 80
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_file_of_the_house_names_no_game(path: Path) -> None:
+    found = {number: said for number, line in enumerate(lines_of(path), 1) if (said := said_of_games(line))}
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["from .stamp_swap import StampSwapPage", '{% if name == "age-of-comics" %}', ".world.stamp-swap { color: red; }",
+     'msgid "page.play-automa"', 'msgstr "Gegen Pinzetta spielen"', "def albums(self) -> None:", "class ComicPage:"],
+)  # fmt: skip
+def test_a_name_is_noticed(line: str) -> None:
+    assert said_of_games(line)
+
+
+@pytest.mark.parametrize("line", ["an automatic answer", "an official rule", "stamped", "unfair"])
+def test_other_words_are_not(line: str) -> None:
+    assert not said_of_games(line)

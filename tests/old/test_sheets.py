@@ -1,0 +1,94 @@
+"""What a table has come to is kept as plain data: it tells the same story, and hides what was hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.games import game_called
+from cartone.locale import LANGUAGES, catalogue
+from cartone.sheet import Sheet, sheet_of
+from cartone.table import SPECTATOR, Random, Record, Table, key_of
+
+from ..recording import records_of
+
+SEATS = {"stamp-swap": [["a", "b", "c"], ["a", "pinzetta"]], "age-of-comics": [["a", "b", "c"], ["a", "automa"]]}
+RECORDS = [path for game in SEATS for path in records_of(game)[::4]]
+TABLES = [(game, seats) for game, tables in SEATS.items() for seats in tables]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_kept_story_is_told_like_the_one_that_happened(path: Path) -> None:
+    table: Table[Any] = cartone.load(path.read_text(encoding="utf-8"))
+    sheet = Sheet.read(sheet_of(table).text)
+    assert sheet is not None
+    pack = table.game.pack
+    for language in LANGUAGES:
+        words = game_called(table.header.game).words(catalogue(language), table.seats, None, pack)
+        happened = [(event.audience, words.event(event), words.reasons(event)) for event in table.game.story.events()]
+        events = sheet.events(SPECTATOR, pack)
+        assert [(event.audience, words.event(event), words.reasons(event)) for event in events] == [
+            told for told in happened if told[0] >> SPECTATOR & 1
+        ]
+    for seat in range(len(table.seats)):
+        assert sorted(event.id for event in sheet.events(seat, pack)) == sorted(one.id for one in table.events(seat))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_kept_sheet_has_the_points_the_winners_and_what_everybody_takes_home(path: Path) -> None:
+    table: Table[Any] = cartone.load(path.read_text(encoding="utf-8"))
+    sheet = Sheet.read(sheet_of(table).text)
+    assert sheet is not None
+    assert (list(sheet.scores), list(sheet.winners), sheet.over) == (table.scores, table.game.winners(), True)
+    room = game_called(table.header.game)
+    for seat in table.seats:
+        assert sheet.sources[seat.number] == dict(table.game.by_source(seat.number))
+        assert sheet.keepsake(seat.number, table.game.pack) == room.keepsake(table.view(seat.number))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), TABLES, ids=lambda value: "-".join(value) if isinstance(value, list) else ""
+)
+def test_a_record_from_the_store_hides_what_a_table_hides(game: str, seats: list[str]) -> None:
+    """At every moment, for every seat: the text is that of the table, which nobody has to play again."""
+    table = cartone.new(game, seats, seed=8)
+    random = Random(key_of(8, "sheet"))
+    hidden = sealed = 0
+    while not table.over:
+        check(table)
+        sheet = sheet_of(table)
+        hidden += bool(sheet.seen)
+        sealed += sheet.public < len(table.record.entries)
+        seat, ask = next(iter(table.pending.items()))
+        for _ in range(1 if random.below(3) else 5):
+            table.answer(seat, ask.options.sample(random))
+            if table.pending.get(seat) is None:
+                break
+            ask = table.pending[seat]
+    check(table)
+    assert hidden
+    assert sealed or game == "age-of-comics" or len(seats) == 2
+
+
+def check(table: Table[Any]) -> None:
+    whole = Record.read(str(table.record))
+    sheet = Sheet.read(sheet_of(table).text)
+    assert sheet is not None
+    for seat in (*range(len(table.seats)), SPECTATOR):
+        assert str(sheet.record_for(whole, seat)) == str(table.record_for(seat))
+
+
+def test_an_old_header_leaves_without_its_path() -> None:
+    table = cartone.new("stamp-swap", ["a", "b"], seed=1)
+    record = replace(table.record, header=replace(table.header, pack="/home/ann/my-cards.toml"))
+    assert "pack my-cards " in str(sheet_of(table).record_for(record, 0))
+    assert "/home" not in str(sheet_of(table).record_for(record, 0))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "no JSON", '{"format":2}', '{"format":1,"seen":3}'])
+def test_a_sheet_that_makes_no_sense_is_none(text: str) -> None:
+    assert Sheet.read(text) is None

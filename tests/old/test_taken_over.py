@@ -1,0 +1,145 @@
+"""What older versions have kept beside the store is in it afterwards, once, and their files stay as they are."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cartone import history
+from cartone.host import FILE, Host, open_house, take_over, taken_from
+from cartone.store import MemoryStore, SqliteStore, Store
+from cartone.store.sqlite import SqliteWork
+from tests.web.site import Site
+
+from .house import OldHouse, facts_of
+from .house import open_house as copy_of_the_old_house
+
+TERMINAL = list(facts_of()["terminal"])
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> OldHouse:
+    return copy_of_the_old_house(tmp_path)
+
+
+def heads(store: Store) -> dict[str, int]:
+    return {head.id: head.version for running in (True, False) for head in store.heads(running, count=100)}
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    kept = [folder / "history.jsonl", *(folder / "running").iterdir(), *(folder / "finished").iterdir()]
+    return {path.name: path.read_bytes() for path in kept}
+
+
+def test_all_of_it_is_taken_over_once_and_the_files_stay(house: OldHouse) -> None:
+    before = files(house.folder)
+    host = open_house(house.folder)
+    first, results = heads(host.store), host.store.results()
+    assert len(first) == len(house.tables) + len(house.terminal)
+    assert len(results) == 7
+    assert len({result.table for result in results}) == 7
+    host.close()
+    for _ in range(2):
+        host = open_house(house.folder)
+        assert heads(host.store) == first
+        assert host.store.results() == results
+        host.close()
+    assert files(house.folder) == before
+
+
+def test_a_file_that_comes_later_is_taken_over_alone(house: OldHouse) -> None:
+    host = open_house(house.folder)
+    first = heads(host.store)
+    record = next((house.folder / "running").iterdir())
+    shutil.copy(record, house.folder / "running" / "later.record")
+    take_over(host.store, house.folder)
+    assert len(heads(host.store)) == len(first) + 1
+    assert len(host.store.results()) == 7
+    host.close()
+
+
+@pytest.mark.parametrize("name", TERMINAL)
+def test_a_game_of_the_terminal_is_a_table_with_the_same_record(name: str, house: OldHouse) -> None:
+    fact = house.terminal[name]
+    host = open_house(house.folder)
+    table = taken_from(host.store, house.folder, house.folder / fact["file"])
+    assert table is not None
+    stored = host.store.load(table)
+    assert hashlib.sha256(stored.text.encode()).hexdigest()[:16] == fact["record"]
+    assert stored.head.state == ("over" if fact["over"] else "running")
+    if fact["pack"].startswith("house "):  # an owner's pack lay where it does not lie any more
+        live = host.live(table)
+        assert live.table.scores == fact["scores"]
+        assert {str(seat): ask.kind for seat, ask in live.table.pending.items()} == fact.get("asked", {})
+    host.close()
+
+
+def test_they_are_in_the_lobby_and_in_the_history(house: OldHouse) -> None:
+    open_house(house.folder).close()
+    site = Site(house.folder)
+    lobby = site.page("/")
+    running = [taken_from(site.host.store, house.folder, house.folder / fact["file"])
+               for fact in house.terminal.values() if not fact["over"]]  # fmt: skip
+    assert running
+    assert all(f'href="/table/{table}"' in lobby for table in running)
+    assert "Damaged" not in lobby
+    assert len(history.read(site.host.store)[0]) == 7
+    site.page("/history")
+
+
+def test_what_breaks_in_the_middle_has_taken_nothing(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*arguments: Any) -> None:
+        raise sqlite3.OperationalError("the disk is full")
+
+    before = heads(SqliteStore(house.folder / FILE))
+    with monkeypatch.context() as full:
+        full.setattr(SqliteWork, "add_result", breaks)
+        with pytest.raises(Exception, match="the disk is full"):
+            open_house(house.folder)
+    store = SqliteStore(house.folder / FILE)
+    assert heads(store) == before
+    assert store.results() == []
+    take_over(store, house.folder)
+    assert len(store.results()) == 7
+
+
+def test_files_that_make_no_sense_are_passed_over_and_stay(tmp_path: Path) -> None:
+    senseless = {
+        "running/a.record": b"",
+        "running/b.record": b"\xff\xfe",
+        "finished/c.record": b"no record",
+        "history.jsonl": b'{\n[]\n{"game": 1}\n\xff\n',
+    }
+    for name, content in senseless.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    store = MemoryStore()
+    for _ in range(2):
+        take_over(store, tmp_path)
+        assert heads(store) == {}
+        assert history.read(store) == ([], 4)
+    assert (tmp_path / "running" / "b.record").read_bytes() == b"\xff\xfe"
+
+
+def test_a_game_that_was_taken_over_goes_on_in_the_browser(house: OldHouse) -> None:
+    host = open_house(house.folder)
+    name = next(name for name, fact in house.terminal.items() if not fact["over"])
+    table = taken_from(host.store, house.folder, house.folder / house.terminal[name]["file"])
+    assert table is not None
+    live = host.live(table)
+    (seat,) = live.people
+    before = len(live.stored.arrived)
+    ask = live.ask(seat)
+    assert ask is not None
+    host.answer(table, seat, live.at(seat), str(ask.options.at(0)))
+    again = Host(SqliteStore(house.folder / FILE))
+    assert len(again.store.load(table).lines) > before
+    assert str(again.live(table).table.record) == str(host.live(table).table.record)
+    shutil.rmtree(house.folder / "running")
+    assert open_house(house.folder).live(table).table.scores == host.live(table).table.scores

@@ -1,0 +1,87 @@
+"""Records of older rules: upgraded step by step, or refused in one clear line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import cartone
+from cartone.games.upgrades import OtherRules, as_it_is, upgraded
+from cartone.table import Answer, Record, RecordError
+
+from .rooms import change_room
+
+TEXT = """cartone-record 1
+game stamp-swap
+rules 1
+pack house ddba2451f1d86626
+seats ann bob
+seed 7
+
+# a remark
+
+first-player: B
+A take 3
+B take 4
+"""
+
+
+def without_last(record: Record) -> Record:
+    return replace(record, entries=record.entries[:-1])
+
+
+def renamed(record: Record) -> Record:
+    """A question has another name since."""
+    entries = (one._replace(kind="grab") if isinstance(one, Answer) else one for one in record.entries)
+    return replace(record, entries=tuple(entries))
+
+
+def test_a_record_of_these_rules_is_the_same() -> None:
+    record = Record.read(TEXT)
+    assert upgraded(record, 1, {}) is record
+
+
+def test_upgrades_go_step_by_step_and_the_header_says_so() -> None:
+    record = upgraded(Record.read(TEXT), 3, {1: renamed, 2: without_last})
+    assert record.header.rules == 3
+    assert [str(entry) for entry in record.entries] == ["first-player: B", "A grab 3"]
+    assert upgraded(upgraded(Record.read(TEXT), 2, {1: renamed}), 3, {2: without_last}) == record
+
+
+def test_lines_are_those_of_the_file_as_long_as_nothing_else_changed() -> None:
+    record = Record.read(TEXT)
+    assert upgraded(record, 2, {1: as_it_is}).line_of(1) == record.line_of(1) == 11
+    assert upgraded(record, 2, {1: renamed}).line_of(1) == 9, "as it would be written now"
+
+
+@pytest.mark.parametrize(("rules", "upgrades"), [(2, {}), (3, {1: as_it_is}), (3, {2: as_it_is})])
+def test_without_a_way_it_is_refused(rules: int, upgrades: dict[int, object]) -> None:
+    with pytest.raises(OtherRules, match=f"version 1 of the rules .* this is version {rules}"):
+        upgraded(Record.read(TEXT), rules, upgrades)  # type: ignore[arg-type]
+
+
+def test_a_record_of_newer_rules_is_refused() -> None:
+    with pytest.raises(OtherRules, match="version 1 of the rules is newer than this Cartone, which has version 0"):
+        upgraded(Record.read(TEXT), 0, {})
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_a_table_goes_on_by_the_rules_of_today(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = cartone.new(game, ["a", "b"], seed=4)
+    text = str(table.record)
+    change_room(monkeypatch, game, rules_version=2)
+    with pytest.raises(OtherRules):
+        cartone.load(text)
+    change_room(monkeypatch, game, upgrades={1: as_it_is})
+    assert str(cartone.load(text).record) == text.replace("rules 1\n", "rules 2\n")
+    assert cartone.new(game, ["a", "b"], seed=4).header.rules == 2
+
+
+def test_what_an_upgrade_makes_must_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = cartone.new("stamp-swap", ["a", "b"], seed=4)
+    seat, ask = next(iter(table.pending.items()))
+    table.answer(seat, ask.options.at(0))
+    change_room(monkeypatch, "stamp-swap", rules_version=2, upgrades={1: renamed})
+    with pytest.raises(RecordError, match=r"made with rules 1, these are 2"):
+        cartone.load(str(table.record))

@@ -1,0 +1,345 @@
+"""What hands do at a table: cards that have to come are asked for in words, every act is told, Pinzetta may have
+chosen otherwise, and the state is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.games import stamp_swap
+from cartone.games.stamp_swap.components import Box, Item, Tile
+from cartone.games.stamp_swap.game import Day, Declared, Phase, Pinzetta, StampSwap
+from cartone.games.stamp_swap.her_turn import HerTable, appraise, she_chooses, she_cuts
+from cartone.games.stamp_swap.options import Choose, Exchange
+from cartone.games.stamp_swap.words import Words
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import EVERYONE, Choice, Deck, Draw, Random, SeededDealer, Story, Table, key_of
+
+from ..messages import messages
+from .builders import HOUSE, album_of, told
+from .builders import tile as tile_of
+
+TABLES = [(["a", "b", "c"], {}), (["a", "pinzetta"], {"level": "2"}), (["a", "pinzetta"], {"mode": "intro"})]
+
+
+def at_every_draw(seats: list[str], settings: dict[str, str], seed: int = 1) -> Iterator[Table[StampSwap]]:
+    """A whole game dealt from outside, standing at each draw."""
+    dealer, random = SeededDealer(seed), Random(key_of(seed, "hands"))
+    table = stamp_swap.new(seats, settings=settings, dealer=None)
+    while not table.over:
+        if table.draw is not None:
+            yield table
+            table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
+        else:
+            seat, ask = next(iter(table.pending.items()))
+            table.answer(seat, ask.options.sample(random))
+
+
+# -- draws ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "settings"), TABLES)
+def test_every_draw_can_be_said_and_names_nothing_hidden(
+    seats: list[str], settings: dict[str, str], language: str
+) -> None:
+    words = [Words(catalogue(language), table_seats(seats, settings), seat) for seat in (None, 0)]
+    named: list[Any] = [*HOUSE.attendees, *HOUSE.contests, *HOUSE.events, *HOUSE.pinzetta_events]
+    cards = {card.name for card in named}
+    tiles = {words[0].tile(tile) for tile in HOUSE.tiles}
+    reasons = set()
+    for table in at_every_draw(seats, settings):
+        assert table.draw is not None
+        reasons.add(table.draw.why)
+        for said in (one.drawn(table.draw) for one in words):
+            assert said.endswith((".", "?"))
+            assert not [name for name in (*cards, *tiles) if name in said]
+    common = {"mat", "contest", "attendee", "stamp", "look"}
+    assert reasons >= common | ({"her-event", "your-event", "decision"} if "pinzetta" in seats else {"event"})
+
+
+def table_seats(seats: list[str], settings: dict[str, str]) -> Any:
+    return stamp_swap.new(seats, seed=1, settings=settings).seats
+
+
+def test_every_draw_of_the_source_has_a_message_and_every_message_a_draw() -> None:
+    prefix = "stamp-swap.draw."
+    spoken = {name.removeprefix(prefix).removesuffix("-you") for name in messages("en") if name.startswith(prefix)}
+    met = {table.draw.why for seats, settings in TABLES for table in at_every_draw(seats, settings) if table.draw}
+    assert met == spoken
+
+
+# -- what is told ---------------------------------------------------------------------------------
+
+
+def test_the_removed_attendees_and_the_shuffled_decision_cards_are_told() -> None:
+    table = played(["a", "pinzetta"])
+    (removed,) = told(table, "attendees-removed")
+    assert sorted(card.number for card in removed["cards"]) == [1, 5, 6, 9]
+    assert len(told(table, "decisions-shuffled")) == 3
+    assert len(told(table, "decks-shuffled-solo")) == 1
+    assert [[event.id for event in one["events"]] for one in told(table, "her-events-discarded")] == [
+        [one["event"].id, two["event"].id]
+        for one, two in zip(told(table, "her-event"), told(table, "your-event"), strict=True)
+    ]
+
+
+@pytest.mark.parametrize("seats", [["a", "b", "c"], ["a", "pinzetta"]])
+def test_all_that_is_laid_out_is_told_with_what_everybody_can_see(seats: list[str]) -> None:
+    """Numbers in a row from 1, as items are numbered; a face-down stamp by its back."""
+    table = played(seats)
+    days: list[list[tuple[int, Any]]] = []
+    for event in table.game.story.events():
+        if event.id == "day":
+            days.append([])
+        elif "laid" in event.params:
+            days[-1].extend(event.params["laid"])
+    for laid in days:
+        assert [number for number, _ in laid] == list(range(1, len(laid) + 1))
+        assert len(laid) > 10
+        assert any(isinstance(face, str) for _, face in laid)
+        assert any(isinstance(face, Tile) for _, face in laid)
+
+
+def test_what_goes_back_what_goes_away_and_what_comes_to_the_mats_is_told() -> None:
+    table = played(["a", "b", "c"])
+    revealed = [one["event"].id for one in told(table, "event-revealed")]
+    back = [[event.id for event in one["events"]] for one in told(table, "events-back")]
+    away = [one["event"].id for one in told(table, "event-discarded")]
+    assert [event for day in range(3) for event in (*back[day], away[day])] == revealed
+    kept = [card.id for one in told(table, "cards-kept") for card in one["cards"]]
+    assert sorted(kept) == sorted(card.id for player in table.game.players for card in player.rows)
+    discarded = [number for one in told(table, "pool-discarded") for number in one["items"]]
+    assert discarded == [item.number for item in table.game.discards]
+    assert len(told(table, "token-laid")) == 3
+
+
+def played(seats: list[str], seed: int = 2) -> Table[StampSwap]:
+    table, random = stamp_swap.new(seats, seed=seed), Random(key_of(seed, "told"))
+    while table.pending:
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.sample(random))
+    return table
+
+
+# -- her choices ----------------------------------------------------------------------------------
+
+
+def test_each_choice_of_hers_passes_through_the_driver_with_its_reasons() -> None:
+    table = played(["a", "pinzetta"])
+    kinds = [choice.kind for choice in table.choices]
+    assert kinds == ["choose", "exchange"] * 3
+    told_so = [
+        event for event in table.game.story.events() if event.id in ("she-chooses", "she-swaps", "she-swaps-nothing")
+    ]
+    for choice, event in zip(table.choices, told_so, strict=True):
+        assert choice.seat == 1
+        assert choice.own in choice.options
+        assert choice.reasons == event.reasons != ()
+        numbers = {choice.options.number(option): option for option in choice.options}
+        assert choice.options.mask() == sum(1 << number for number in numbers)
+        assert all(choice.options.numbered(number) == option for number, option in numbers.items())
+
+
+def to_her_choice(kind: str, seed: int = 2) -> Table[StampSwap]:
+    """A solo game just after a choice of hers."""
+    table, random = stamp_swap.new(["a", "pinzetta"], seed=seed), Random(key_of(seed, "told"))
+    while not any(choice.kind == kind for choice in table.choices):
+        table.answer(0, table.pending[0].options.sample(random))
+    return table
+
+
+def test_she_may_have_taken_the_other_pile() -> None:
+    table = to_her_choice("choose")
+    number = next(n for n, choice in enumerate(table.choices) if choice.kind == "choose")
+    own = table.choices[number].own
+    theirs = [item.number for item in table.game.players[1].incoming]
+    mine = [item.number for item in table.game.players[0].incoming]
+    other = Choose(0, 1 - own.pile)
+    table.override(other, number)
+    assert [item.number for item in table.game.players[1].incoming] == mine
+    assert [item.number for item in table.game.players[0].incoming] == theirs
+    assert told(table, "she-chooses")[-1]["pile"] == other.pile
+    assert len(told(table, "overridden")) == 1
+    assert not next(event for event in table.game.story.events() if event.id == "she-chooses").reasons
+    again = cartone.load(str(table.record))
+    assert again.game.digest() == table.game.digest()
+
+
+def test_she_may_have_swapped_other_items_or_none() -> None:
+    table = to_her_choice("exchange")
+    before = piles(table)
+    own = table.choices[-1].own
+    large, small = before
+    if own.mine:  # undo what she did
+        large, small = (
+            [own.mine if n == own.other else n for n in large],
+            [own.other if n == own.mine else n for n in small],
+        )
+    table.override("none")
+    assert piles(table) == [large, small]
+    table = to_her_choice("exchange")
+    table.override(Exchange(large[-1], small[-1]))
+    assert piles(table) == [[*large[:-1], small[-1]], [*small[:-1], large[-1]]]
+    assert str(table.record).count("B exchange") == 1
+
+
+def piles(table: Table[StampSwap]) -> list[list[int]]:
+    return [[item.number for item in pile] for pile in table.game.players[1].piles]
+
+
+def test_her_turns_run_over_what_she_looks_at_alone() -> None:
+    """No game, no album, no pack: items, her mat and her cards."""
+    beside: HerTable = RealTable()
+    pinzetta = Pinzetta(1, 2, False)
+    pinzetta.her_mat = HOUSE.pinzetta_mats[0]
+    you = SimpleNamespace(seat=0)
+    items = [item_of(number, tile_of(value=value)) for number, value in enumerate((1, 2, 3, 2, 1), 1)]
+    tokens = appraise(beside, pinzetta, items)
+    rules = she_chooses(beside, pinzetta, you, [tokens[:3], tokens[3:]])  # type: ignore[arg-type]
+    draw = next(rules)
+    assert isinstance(draw, Draw)
+    choice = rules.send(draw.deck.learn(0))
+    assert isinstance(choice, Choice)
+    with pytest.raises(StopIteration) as end:
+        rules.send(choice.own)
+    assert end.value.value == choice.own.pile
+    pinzetta.piles = [items[:3], items[3:]]
+    cuts = she_cuts(beside, pinzetta)
+    choice = next(cuts)
+    assert isinstance(choice, Choice)
+    with pytest.raises(StopIteration):
+        cuts.send(Exchange(1, 5))
+    assert [[item.number for item in pile] for pile in pinzetta.piles] == [[5, 2, 3], [4, 1]]
+
+
+class RealTable:
+    """The least that her turns need."""
+
+    def __init__(self) -> None:
+        self.story = Story()
+        self.day = Day.FRIDAY
+        self.contests = list(HOUSE.contests[:4])
+        self.decision_deck = Deck("decision", HOUSE.decisions)
+        self.show_scoring_deck = Deck("show-scoring", HOUSE.show_scorings)
+
+    @property
+    def decisions(self) -> Any:
+        return HOUSE.decisions
+
+    def ruled(self, ruling: object) -> None: ...
+
+    def score(self, player: object, source: str, points: int, reason: str, **params: Any) -> None: ...
+
+
+def item_of(number: int, tile: Tile) -> Item:
+    item = Item(number, tile.size, True, EVERYONE)
+    item.tile = tile
+    return item
+
+
+# -- the whole state ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "settings"), TABLES)
+def test_a_replayed_table_has_the_same_state_after_every_entry(seats: list[str], settings: dict[str, str]) -> None:
+    compared = 0
+    for number, table in enumerate(at_every_draw(seats, settings, seed=3)):
+        if number % 5 == 0 or len(seats) == 2:
+            assert table.copy().game.digest() == table.game.digest()
+            compared += 1
+    assert compared > 12
+    table = stamp_swap.new(seats, seed=3, settings=settings)
+    random = Random(key_of(3, "digest"))
+    while table.pending:
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.sample(random))
+        if not random.below(4):
+            assert cartone.load(str(table.record)).game.digest() == table.game.digest()
+
+
+def turn_up(game: StampSwap) -> None:
+    item = next(item for item in game.pool.values() if not item.up)
+    item.up = True
+
+
+def look_at(game: StampSwap) -> None:
+    next(item for item in game.pool.values() if not item.up).seen |= 1
+
+
+def swap_items(game: StampSwap) -> None:
+    collection = game.players[0].collection
+    collection[0], collection[1] = collection[1], collection[0]
+
+
+def set_to(name: str, value: Any, of: Callable[[StampSwap], Any] = lambda game: game) -> Callable[[StampSwap], None]:
+    return lambda game: setattr(of(game), name, value)
+
+
+def me(game: StampSwap) -> Any:
+    return game.players[0]
+
+
+CHANGES: list[Callable[[StampSwap], Any]] = [
+    turn_up,
+    look_at,
+    swap_items,
+    lambda game: game.attendee_deck.lay(),
+    lambda game: game.tile_decks["small-square"].learn(0),
+    lambda game: game.event_deck.put_back([HOUSE.events[0]]),
+    lambda game: game.players[0].tickets.append(Declared(game.contests[0], Day.FRIDAY, 3)),
+    lambda game: game.players[0].points.update(events=1),
+    lambda game: game.players[0].cards.append(HOUSE.attendees[0]),
+    lambda game: game.players[0].rows.append(HOUSE.attendees[0]),
+    lambda game: game.players[0].reserve.append(game.players[0].collection.pop()),
+    lambda game: game.discards.append(game.pool.pop(next(iter(game.pool)))),
+    lambda game: game.contests.reverse(),
+    lambda game: setattr(game, "first_player", (game.first_player + 1) % 3),
+    lambda game: setattr(game, "token_holder", 0 if game.token_holder is None else None),
+    set_to("day", Day.SUNDAY),
+    set_to("phase", Phase.SWAP),
+    set_to("turn", None),
+    set_to("picks", 90),
+    set_to("moment", "show"),
+    set_to("at_work", HOUSE.attendees[0]),
+    set_to("forever_left", 3),
+    set_to("collect_limit", 8),
+    set_to("contests_in_order", True),
+    set_to("has_chosen", True, me),
+    set_to("worked", [HOUSE.attendees[0]], me),
+    set_to("times_left", 1, me),
+    set_to("by_hand", 4, me),
+    set_to("tray", [1], me),
+    set_to("album", album_of(("a1", tile_of())), me),
+]
+
+
+def test_states_differ_when_anything_differs_that_a_rule_depends_on() -> None:
+    def position() -> StampSwap:
+        table, random = stamp_swap.new(["a", "b", "c"], seed=4), Random(key_of(4, "states"))
+        for _ in range(8):
+            table.answer(next(iter(table.pending)), next(iter(table.pending.values())).options.sample(random))
+        return table.game
+
+    same = position().digest()
+    assert position().digest() == same
+    for number, change in enumerate(CHANGES):
+        game = position()
+        change(game)
+        assert game.digest() != same, number
+
+
+def test_her_boxes_and_cards_are_in_the_state() -> None:
+    table = stamp_swap.new(["a", "pinzetta"], seed=4)
+    before = table.game.digest()
+    her = table.game.pinzetta
+    assert her is not None
+    her.boxes[Box.OTHER].append(her.piles[0].pop())
+    assert table.game.digest() != before
+    again = stamp_swap.new(["a", "pinzetta"], seed=4)
+    again.game.pinzetta_events.pop()
+    assert again.game.digest() != before
