@@ -48,10 +48,10 @@ def stacked(stacks: Mapping[str, Sequence[str]], seed: int) -> Dealer:
 def playthrough(name: str, table: Table[Any]) -> str:
     """The record and the story of a game, for people and `git diff`."""
     room = game_called(table.header.game)
-    picture = room.picture(catalogue(), table.seats, None, Style(colour=False), table.game.pack)
+    screen = room.screen(catalogue(), table.seats, None, Style(colour=False), table.game.pack)
     out = io.StringIO()
-    for line in picture.players(table.view(0)):
+    for line in screen.players(table.view(0)):
         print(line, file=out)
-    show_end(table, picture, catalogue(), out)
-    story = [line for event in table.game.story.events() for line in picture.told(event)]
+    show_end(table, screen, catalogue(), out)
+    story = [line for event in table.game.story.events() for line in screen.told(event)]
     return "\n".join([f"# {name}", "", *story, "", out.getvalue()])

@@ -272,17 +272,17 @@ def drawn(table: Table[Any], language: str) -> Iterator[str]:
     """All lines that the terminal could show to the first seat of a game that greedy plays to its end."""
     room = game_called(table.header.game)
     greedy = bot_called("greedy", room.name)
-    picture = room.picture(catalogue(language), table.seats, 0, Style(colour=True), table.game.pack)
+    screen = room.screen(catalogue(language), table.seats, 0, Style(colour=True), table.game.pack)
     while not table.over:
         for seat, ask in list(table.pending.items()):
             if seat == 0:
-                yield from (*picture.table(table.view(0), ask), *picture.help(ask))
-                for page in picture.pages.values():
+                yield from (*screen.table(table.view(0), ask), *screen.help(ask))
+                for page in screen.pages.values():
                     yield from page(table.view(0))
             table.answer(seat, choose(table, seat, ask, greedy))
-    yield from (*picture.players(table.view(0)), *picture.sheet(table.view(0)))
+    yield from (*screen.players(table.view(0)), *screen.sheet(table.view(0)))
     for event in table.events(0):
-        yield from picture.told(event)
+        yield from screen.told(event)
 
 
 def everything(table: Table[Any], language: str) -> str:

@@ -131,16 +131,11 @@ def test_a_table_is_printed_and_drawn_while_a_card_has_to_come(game: str, seats:
     assert waited > 25
 
 
-def test_over_the_shoulder_of_whoever_is_asked() -> None:
-    table = age_of_comics.new(["ann", "bob"], seed=7)
-    random = Random(key_of(11, "looks"))
-    shoulders = set()
-    while table.pending and table.game.round < 3:
-        seat, ask = next(iter(table.pending.items()))
-        assert f"\n{table.seats[seat].name}: $" in str(table)
-        shoulders.add(seat)
-        table.answer(seat, ask.options.sample(random))
-    assert shoulders == {0, 1}
+@every_table
+def test_everybody_is_shown(game: str, seats: list[str]) -> None:
+    for table in moments(game, seats, 50):
+        assert all(name in str(table) for name in seats)
+        assert "You" not in str(table), "nobody in particular looks at it"
 
 
 def test_the_end_is_shown_without_anybody_being_asked() -> None:

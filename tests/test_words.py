@@ -147,9 +147,9 @@ def test_stories_of_whole_games_have_no_slip_of_grammar(game: str, language: str
     wrong: dict[str, str] = {}
     for table in played(game):
         for seat in (0, None):
-            picture = game_called(game).picture(catalogue(language), table.seats, seat, Style(colour=False))
+            screen = game_called(game).screen(catalogue(language), table.seats, seat, Style(colour=False))
             for event in table.game.story.events():
-                line = " ".join([picture.words.event(event), *picture.words.reasons(event)])
+                line = " ".join([screen.words.event(event), *screen.words.reasons(event)])
                 if re.search(rf"{SLIPS[language]}|[{{}}]|\S  \S", line):
                     wrong.setdefault(event.id, line)
     assert wrong == {}

@@ -38,13 +38,13 @@ class TerminalGame:
         self.me = own_seat(self.live)
         table = self.table
         room = game_called(table.header.game)
-        self.picture = room.picture(catalogue, table.seats, self.me, Style.for_stream(out), table.game.pack)
+        self.screen = room.screen(catalogue, table.seats, self.me, Style.for_stream(out), table.game.pack)
         self.told = max(len(table.events(self.me)) - REMINDER, 0) if resumed and self.me is not None else 0
         self.adviser = adviser(room.name)
         self.commands: dict[str, Callable[[Ask, str], None]] = {
             "help": self.help,
             **({"hint": self.hint} if self.adviser is not None else {}),
-            **{name: partial(self.page, page) for name, page in self.picture.pages.items()},
+            **{name: partial(self.page, page) for name, page in self.screen.pages.items()},
             "story": self.story,
             "undo": self.undo,
             "save": self.save,
@@ -55,7 +55,7 @@ class TerminalGame:
     def about(self) -> list[str]:
         """The commands that say more about the game and this moment."""
         advice = ["hint"] if self.adviser is not None else []
-        return ["help", *advice, *self.picture.pages]
+        return ["help", *advice, *self.screen.pages]
 
     @property
     def live(self) -> Live:
@@ -87,17 +87,17 @@ class TerminalGame:
             ask = table.pending.get(self.me) if self.me is not None else None
             if ask is None:  # somebody else sits there now
                 raise Quit
-            self.show(["", *self.picture.table(table.view(ask.seat), ask)])
+            self.show(["", *self.screen.table(table.view(ask.seat), ask)])
             self.answer(ask)
         self.tell()
-        show_end(self.table, self.picture, self.catalogue, self.out)
+        show_end(self.table, self.screen, self.catalogue, self.out)
         self.say("terminal.finished", table=self.id)
 
     def tell(self) -> None:
         """What happened since the last time."""
         events = self.table.events(self.me if self.me is not None else 0)
         for event in events[min(self.told, len(events)) :]:
-            self.show(self.picture.told(event))
+            self.show(self.screen.told(event))
         self.told = len(events)
 
     def answer(self, ask: Ask) -> None:
@@ -114,7 +114,7 @@ class TerminalGame:
             if command is not None:
                 command(ask, rest.strip())
                 continue
-            tried = self.picture.answer_to_try(self.table.view(ask.seat), ask, text)
+            tried = self.screen.answer_to_try(self.table.view(ask.seat), ask, text)
             if tried is not None:
                 self.show(tried)
             elif text:
@@ -132,7 +132,7 @@ class TerminalGame:
     # -- commands ---------------------------------------------------------------------------
 
     def help(self, ask: Ask, rest: str) -> None:
-        self.show(self.picture.help(ask))
+        self.show(self.screen.help(ask))
         self.show(wrap(self.catalogue.text("terminal.commands", pages=" · ".join(self.about))))
 
     def hint(self, ask: Ask, rest: str) -> None:
@@ -140,19 +140,19 @@ class TerminalGame:
         assert self.adviser is not None
         option = choose(self.table, ask.seat, ask, self.adviser)
         why = f"{self.table.header.game}.why.{ask.kind}"
-        says = self.picture.words.option(self.table.view(ask.seat), ask.kind, option)
+        says = self.screen.words.option(self.table.view(ask.seat), ask.kind, option)
         self.show(wrap(self.catalogue.text("terminal.hint", option=says), "  ", ""))
         self.say("terminal.hint-typed", option=option)
         if self.catalogue.has(why):
             self.show(wrap(self.catalogue.text(why), "  "))
 
     def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
-        """One of the pages of the game's picture."""
+        """One of the pages of the game's screen."""
         self.show(page(self.table.view(ask.seat)))
 
     def story(self, ask: Ask, rest: str) -> None:
         for event in self.table.events(ask.seat):
-            self.show(self.picture.told(event))
+            self.show(self.screen.told(event))
 
     def undo(self, ask: Ask, rest: str) -> None:
         try:
@@ -205,7 +205,7 @@ def read_line(prompt: str = "") -> str:
         raise EOFError from None
 
 
-def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO) -> None:
+def show_end(table: Table[Any], screen: Any, catalogue: Catalogue, out: TextIO) -> None:
     """The score sheet and who won."""
     winners = table.game.winners()
     if table.over:
@@ -214,7 +214,7 @@ def show_end(table: Table[Any], picture: Any, catalogue: Catalogue, out: TextIO)
         last = catalogue.text(message, names=names, points=max(table.scores))
     else:
         last = catalogue.text("terminal.running")
-    print("\n".join(["", *picture.sheet(table.view(0)), *wrap(last)]), file=out)
+    print("\n".join(["", *screen.sheet(table.view(0)), *wrap(last)]), file=out)
 
 
 class Replay:
@@ -226,7 +226,7 @@ class Replay:
         self.catalogue = catalogue
         self.out = out
         room = game_called(record.header.game)
-        self.picture = room.picture(catalogue, self.whole.seats, None, Style.for_stream(out), whole.game.pack)
+        self.screen = room.screen(catalogue, self.whole.seats, None, Style.for_stream(out), whole.game.pack)
 
         entries = record.entries
         self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]
@@ -240,9 +240,9 @@ class Replay:
     def final(self) -> None:
         """Everybody's area and the score sheet, as they are at the end."""
         view = self.whole.view(0)
-        for line in self.picture.players(view):
+        for line in self.screen.players(view):
             print(line, file=self.out)
-        show_end(self.whole, self.picture, self.catalogue, self.out)
+        show_end(self.whole, self.screen, self.catalogue, self.out)
 
     def step(self, read: Callable[[str], str]) -> None:
         """Enter goes on, b back, a number anywhere, q ends."""
@@ -269,6 +269,6 @@ class Replay:
             print(self.record.entries[self.stops[stop - 1]], file=self.out)
         known = len(before.game.story) if before is not None else 0
         for event in table.game.story.events(known):
-            print("\n".join(self.picture.told(event)), file=self.out)
+            print("\n".join(self.screen.told(event)), file=self.out)
         seat = next(iter(table.pending), 0)
-        print("\n".join(self.picture.table(table.view(seat), table.pending.get(seat))), file=self.out)
+        print("\n".join(self.screen.table(table.view(seat), table.pending.get(seat))), file=self.out)

@@ -41,7 +41,7 @@ def state(host: Host, table: str) -> tuple[object, ...]:
     seats = [*range(len(live.table.seats)), SPECTATOR]
     return (
         live.version, str(live.table.record), [live.at(seat) for seat in seats], [live.news(seat) for seat in seats],
-        live.chairs, live.proposal, live.refused, live.next, live.state, live.table.scores, host.around(live),
+        live.chairs, live.proposal, live.refused, live.next, live.state, live.table.scores, host.talk(live),
     )  # fmt: skip
 
 
@@ -126,7 +126,7 @@ def test_who_is_at_a_table_is_known_to_the_other_host(tmp_path: Path, monkeypatc
     there.presence.seen(table, 2)
     assert here.presence.of(table) == there.presence.of(table) == {1}
     assert here.absent(here.live(table)) == there.absent(there.live(table)) == {2}
-    assert here.around(here.live(table)) == there.around(there.live(table))
+    assert here.talk(here.live(table)) == there.talk(there.live(table))
     assert not here.presence.has_gone(table, 1)
     monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
     assert not here.presence.has_gone(table, 1), "a page is open elsewhere"

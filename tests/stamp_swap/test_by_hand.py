@@ -101,7 +101,7 @@ def test_what_is_scored_in_shares_asks_too(tmp_path: Path) -> None:
 def test_the_terminal_shows_the_text_and_no_points_of_its_own(tmp_path: Path, language: str) -> None:
     table = table_with(pack_with(tmp_path, "S6"), ["p0", "pinzetta"], {"contest-size": ["S6"]})
     play_on(table, asked("enter"))
-    drawn = ROOM.picture(catalogue(language), table.seats, 0, Style(colour=False))
+    drawn = ROOM.screen(catalogue(language), table.seats, 0, Style(colour=False))
     shown = "\n".join(drawn.table(table.view(0), table.pending[0]))
     assert re.search(r"^.*S6 .+ \?$", shown, re.M)
     assert catalogue(language).text("stamp-swap.panel.by-hand") in " ".join(shown.split())
@@ -159,7 +159,7 @@ def test_the_name_of_an_owners_card_chooses_no_sentence(tmp_path: Path, name: st
     seat, ask = next(iter(table.pending.items()))
     assert (ask.about, ask.card.id) == ("", name)
     words = catalogue("en")
-    drawn = ROOM.picture(words, table.seats, seat, Style(colour=False))
+    drawn = ROOM.screen(words, table.seats, seat, Style(colour=False))
     example = str(ask.options.at(1))
     assert drawn.instruction(ask) == words.text("stamp-swap.ask.exchange", example=example)
     assert drawn.words.about(ask, "do") == words.text("stamp-swap.do.exchange")
@@ -171,7 +171,7 @@ def test_the_card_that_is_read_by_hand_is_called_by_its_name(tmp_path: Path, car
     pack = pack_with(tmp_path, card)
     table = table_with(pack, ["p0", "pinzetta"], {"mat": ["M4"], "pinzetta-event": ["Z05"], "attendee": ["A15"]})
     play_on(table, asked("by-hand"))
-    drawn = ROOM.picture(catalogue("en"), table.seats, 0, Style(colour=False))
+    drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     ask = table.pending[0]
     assert table.view(0).by_hand == [ask.card]
     assert ask.card.id.startswith(card)

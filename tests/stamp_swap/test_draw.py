@@ -22,7 +22,7 @@ UNLESS = {"en": "unless", "de": "falls das nicht schon", "pl": "o ile jeszcze ni
 
 def drawn_piles(table: Table[StampSwap], language: str = "en") -> dict[str, list[int]]:
     """The numbers under the name of each pile, as somebody reads them."""
-    drawn = ROOM.picture(catalogue(language), table.seats, 0, Style(colour=False))
+    drawn = ROOM.screen(catalogue(language), table.seats, 0, Style(colour=False))
     piles: dict[str, list[int]] = {}
     for line in drawn.table(table.view(0), table.pending.get(0)):
         if name := re.match(r"B[12]\b", line):
@@ -82,7 +82,7 @@ def test_a_swap_of_hers_is_told_with_the_pile_of_each_item() -> None:
     table = solo(11)
     table.answer(0, "11 for 2")
     table.answer(0, "6 | 2 7 8 | 9 10")
-    drawn = ROOM.picture(catalogue("en"), table.seats, 0, Style(colour=False))
+    drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     told = [line for event in table.game.story.events() if event.id == "she-swaps" for line in drawn.told(event)]
     assert "she swaps #11 of her large pile with #4 of her small one" in " ".join(map(str.strip, told))
 
@@ -98,7 +98,7 @@ def test_the_owner_of_a_pile_chooses_next_only_if_they_have_not_chosen(language:
             if ask.kind != "choose":
                 step(table, random)
                 continue
-            drawn = ROOM.picture(catalogue(language), table.seats, seat, Style(colour=False))
+            drawn = ROOM.screen(catalogue(language), table.seats, seat, Style(colour=False))
             assert UNLESS[language] in drawn.words.about(ask, "help")
             done = {player.seat for player in table.game.players if player.has_chosen} | {seat}
             pile = next((pile for pile in ask.options if pile.seat in done), ask.options.at(0))

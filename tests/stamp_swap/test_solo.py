@@ -197,7 +197,7 @@ def test_your_cut_the_prompt_says_that_more_may_be_reserved_and_which_of_equal_p
         ask = table.pending[0]
         assert ask.about == about
         assert any(len(split.reserve) > 1 for split in ask.options) == bool(about)
-        drawn = ROOM.picture(words, table.seats, 0, Style(colour=False))
+        drawn = ROOM.screen(words, table.seats, 0, Style(colour=False))
         example = str(ask.options.at(1))
         suffix = f"-{about}" if about else ""
         assert drawn.instruction(ask) == words.text(f"stamp-swap.ask.split{suffix}", example=example)
@@ -207,7 +207,7 @@ def test_your_cut_the_prompt_says_that_more_may_be_reserved_and_which_of_equal_p
 
 def test_your_cut_says_how_it_may_be_in_so_many_words() -> None:
     table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A02"]})
-    drawn = ROOM.picture(catalogue("en"), table.seats, 0, Style(colour=False))
+    drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     asked_so = drawn.instruction(table.pending[0])
     assert "Reserve one item, and more stamps if you like" in asked_so
     assert "the piles are equal, and the first one that you write is the large one" in asked_so

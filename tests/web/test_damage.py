@@ -192,7 +192,7 @@ def test_the_text_opens_as_a_record_up_to_the_damage(tmp_path: Path, damage: Dam
 def test_a_table_with_a_line_that_does_not_fit_can_be_looked_at_and_kept(tmp_path: Path) -> None:
     house = House(tmp_path, change("UPDATE rows SET text = 'A fly away' WHERE table_id = ? AND number = 40"))
     page = house.site.page(f"/table/{house.hit}")
-    assert "This game cannot go on here: line 47: " in page
+    assert "This game can no longer be played back: line 47: " in page
     assert f'href="/table/{house.hit}/record"' in page
     assert "A fly away" in house.site.page(f"/table/{house.hit}/record")
 
@@ -233,6 +233,6 @@ def test_a_game_that_lacks_its_pack_shows_nothing_that_is_hidden(tmp_path: Path)
     assert str(tmp_path) not in page
     assert f"/table/{table}/text" not in page
     record = site.page(f"/table/{table}/record")
-    assert "attendee: ?" in record
+    assert "seats Anna Ben" in record
     assert "123456789" not in record + page
     assert site.client.get(f"/table/{table}/text").headers["location"] == f"/table/{table}/record"

@@ -133,13 +133,13 @@ def test_people_without_a_name_get_one_in_every_language(site: Site, language: s
 def test_opening_an_invitation_changes_nothing_and_sets_nothing(site: Site) -> None:
     table = site.client.post("/start", data=form_of("stamp-swap", (HERE, AWAY))).headers["location"].split("/")[2]
     link = links_on(site.client.get(f"/table/{table}/friends").text)[1]
-    before = site.host.store.load(table).chairs, site.host.around(site.host.live(table))
+    before = site.host.store.load(table).chairs, site.host.talk(site.host.live(table))
     for _ in range(2):
         for method in ("GET", "HEAD"):
             reply = site.browser().request(method, link)
             assert reply.status_code == 200
             assert "set-cookie" not in reply.headers
-    assert (site.host.store.load(table).chairs, site.host.around(site.host.live(table))) == before
+    assert (site.host.store.load(table).chairs, site.host.talk(site.host.live(table))) == before
 
 
 def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(site: Site) -> None:

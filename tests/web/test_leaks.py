@@ -174,7 +174,7 @@ class Friends:
     def traffic(self, seat: int) -> dict[str, str]:
         """All that leaves for a seat, or for a spectator: pages, files, what the line says, and every complaint."""
         mine = self.cookies[seat]
-        told = {"page": self.told(mine, ""), "line": f"{self.live.at(seat)} {self.host.around(self.live)}"}
+        told = {"page": self.told(mine, ""), "line": f"{self.live.at(seat)} {self.host.talk(self.live)}"}
         picks = re.findall(r'href="(\?pick=[^"]+)"', told["page"])[:2]
         over = [f"?over={other}" for other in range(3)] if seat == SPECTATOR else []
         for address in [*map(html.unescape, picks), *over, "/hint", "/record", "/picture"]:
@@ -192,7 +192,7 @@ class Friends:
         told["undo"] = self.told(
             mine, "/undo", "fragment", {"undo": f"{seat != SPECTATOR and self.live.table.decisions(seat)}"}
         )
-        told["line after that"] = f"{self.live.at(seat)} {self.host.around(self.live)}"
+        told["line after that"] = f"{self.live.at(seat)} {self.host.talk(self.live)}"
         return told
 
 
@@ -301,9 +301,9 @@ def test_nobody_hears_of_a_sealed_answer_while_it_is_given(house: Site) -> None:
         friends = Friends(house, records[0])
         others = [other for other in EYES if other != seat]
         before = [(friends.live.at(other), friends.told(friends.cookies[other], "")) for other in others]
-        around = friends.host.around(friends.live)
+        around = friends.host.talk(friends.live)
         ask = friends.live.ask(seat)
         assert ask is not None
         friends.host.answer(friends.id, seat, friends.live.at(seat), str(ask.options.at(0)))
         assert [(friends.live.at(other), friends.told(friends.cookies[other], "")) for other in others] == before
-        assert friends.host.around(friends.live) == around
+        assert friends.host.talk(friends.live) == around

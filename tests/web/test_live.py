@@ -151,7 +151,7 @@ class Evening:
         return self.host.live(self.id)
 
     def state(self, seat: int) -> str:
-        return f"{self.live.at(seat)} {self.host.around(self.live)}"
+        return f"{self.live.at(seat)} {self.host.talk(self.live)}"
 
     def all_know(self) -> None:
         for seat, line in self.lines.items():

@@ -121,7 +121,7 @@ class Chairs(Tables):
         come = (seat for seat in live.people if self.presence.has_come(live.id, seat))
         return frozenset(come) - self.presence.of(live.id)
 
-    def around(self, live: Live) -> str:
+    def talk(self, live: Live) -> str:
         """A fingerprint of what happens around a table: who sits there, who is present, what is proposed."""
         present = self.presence.of(live.id)
         seats = [(seat, chair.person, chair.bot, bool(chair.holder), seat in present)

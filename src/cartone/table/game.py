@@ -81,12 +81,12 @@ class Game(ABC, Generic[V_co]):
         """Where the game stands, in a word or two of the code, as `repr(table)` says it."""
         return ""
 
-    def as_text(self, over: int) -> str:
-        """The table with characters, over the shoulder of a seat, with eyes for public things only."""
+    def as_text(self) -> str:
+        """The table with characters, as a spectator sees it."""
         shown = plain(self.view(SPECTATOR, None))
         return "\n".join(f"{name}: {part}" for name, part in shown.items()) if isinstance(shown, dict) else str(shown)
 
-    def as_svg(self, over: int) -> str:
+    def as_svg(self) -> str:
         """The same as a picture, for a notebook; nothing if the game has none."""
         return ""
 

@@ -8,11 +8,14 @@ from itertools import count
 
 LETTERS = "ABCDEFGH"
 EVERYONE = -1
-"""An audience is a mask of seats; this one includes every seat, and spectators."""
+"""An audience is a mask of seats. In this one every bit is set, however far one looks: every seat, and spectators."""
 
 NOBODY = 0
+"""The audience in which no bit is set."""
+
 SPECTATOR = 62
-"""Who looks on: a number that no seat has, so that only what everyone may know is known to them."""
+"""Who looks on: the last bit that a mask of 64 bits has beside its sign, far from any seat, so that it is set in
+`EVERYONE` alone and only what everyone may know is known to them."""
 
 
 @dataclass(frozen=True, slots=True)

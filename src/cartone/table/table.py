@@ -132,15 +132,12 @@ class Table(Generic[G]):
         return f"<Table {'; '.join(part for part in parts if part)}>"
 
     def __str__(self) -> str:
-        """The table with characters: what everybody may know, over the shoulder of whoever it waits for."""
-        return self.game.as_text(self._shoulder())
+        """The table with characters, as everybody may know it."""
+        return self.game.as_text()
 
     def _repr_svg_(self) -> str | None:
         """The same as a picture: a notebook shows it."""
-        return self.game.as_svg(self._shoulder()) or None
-
-    def _shoulder(self) -> int:
-        return self.waiting_for[0] if self.waiting_for else 0
+        return self.game.as_svg() or None
 
     def _stands(self) -> str:
         if self._ended:

@@ -24,7 +24,7 @@ from .friends import Friends
 from .running import Run, in_threads, inline
 from .site import Site
 from .static import static
-from .visit import Place, Visit, owner_cookie, remember, words_of
+from .visit import Standpoint, Visit, owner_cookie, remember, words_of
 from .wire import Wire
 
 POLICY = (
@@ -126,7 +126,7 @@ def make_app(
         visit = visit_of(request, {})
         table = visit.path("table")
 
-        def place() -> Place:
+        def place() -> Standpoint:
             return visit.place(host.live(table))
 
         try:

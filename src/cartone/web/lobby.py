@@ -10,7 +10,7 @@ from ..games import game_called
 from ..store import STATES, Head, Store
 from ..table import CartoneError, Header, Record
 
-RUNNING_GAMES, PAST_GAMES = 24, 12
+RUNNING_GAMES, PAST_GAMES = 12, 12
 """How many games of each kind are on a page."""
 
 

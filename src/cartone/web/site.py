@@ -25,7 +25,7 @@ from .closed import ClosedPage
 from .doors import doors, page_at, page_of, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of
 from .rules import UnknownBook, rules_page
-from .visit import LANGUAGE, OPEN, Place, Visit, closed, remember, tell_links
+from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
 
 SEATED = ("here", "away")
 
@@ -217,26 +217,26 @@ class Site:
             place = visit.place(live)
             self.host.presence.seen(live.id, place.seat)
             page = self.page_of(visit, live, place, visit.query("pick"))
-            around = self.around(visit, live, place, page)
+            surroundings = self.surroundings(visit, live, place, page)
             template = "hand-over.html" if place.hand_over else page.template
             shown = template if visit.wants_fragment else "table.html"
             if place.hand_over:
-                return self.render(visit, shown, status, **around, notice=notice, template=template)
+                return self.render(visit, shown, status, **surroundings, notice=notice, template=template)
             if not notice and (note := note_of(live)) is not None:
                 notice = note.said(visit.words)
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = [page.told(event) for event in live.news(place.seat)]
             return self.render(
-                visit, shown, status, **around, news=news, notice=notice, hint=hint, template=template
+                visit, shown, status, **surroundings, news=news, notice=notice, hint=hint, template=template
             )  # fmt: skip
 
-    def around(self, visit: Visit, live: Live, place: Place, page: TablePage) -> dict[str, Any]:
+    def surroundings(self, visit: Visit, live: Live, place: Standpoint, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""
         return {"page": page, "worlds": [page.room], "view": page.view,
                 "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
-                "talk": self.host.around(live), "still": False, "next_table": live.next,
+                "talk": self.host.talk(live), "still": False, "next_table": live.next,
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": bool(visit.linked(live)) or visit.watches(live),
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
@@ -397,12 +397,14 @@ class Site:
             before = self.host.at_step(live.id, place.seat, step - 1)[0] if step else None
             known = len(before.events(place.seat)) if before is not None else 0
             news = [page.told(event) for event in table.events(place.seat, known)]
-            around = {**self.around(visit, live, place, page), "still": True}
+            surroundings = {**self.surroundings(visit, live, place, page), "still": True}
             note = note_of(live)
             notice = note.said(visit.words) if note is not None else ""
-            return self.render(visit, "replay.html", **around, news=news, notice=notice, hint="", step=step, last=last)
+            return self.render(
+                visit, "replay.html", **surroundings, news=news, notice=notice, hint="", step=step, last=last
+            )
 
-    def looks(self, visit: Visit, live: Live) -> Place:
+    def looks(self, visit: Visit, live: Live) -> Standpoint:
         """Where somebody looks from who does not answer; nobody looks while a device is handed over."""
         place = visit.place(live)
         if place.hand_over:
@@ -410,7 +412,7 @@ class Site:
         return place
 
     def page_of(
-        self, visit: Visit, live: Live, place: Place, pick: str = "", table: Table[Any] | None = None
+        self, visit: Visit, live: Live, place: Standpoint, pick: str = "", table: Table[Any] | None = None
     ) -> TablePage:
         """The page of a table as it stands, or of one that is looked back at."""
         over = whole(visit.query("over"))

@@ -20,7 +20,7 @@ LANGUAGE, OPEN, WATCHES, PLAYER, LINKS = "language", "open", "watch", "player", 
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Standpoint:
     """Where somebody looks from. On a device that several people share, `hand_over` says that it is another's turn."""
 
     seat: int
@@ -99,15 +99,15 @@ class Visit:
     def _has(self, cookie: str, kept: str) -> bool:
         return fits(self.request.cookies.get(cookie, ""), kept)
 
-    def place(self, live: Live) -> Place:
+    def place(self, live: Live) -> Standpoint:
         """Where it looks from: its seat; of several seats the one whose turn it is; or from behind, as a spectator."""
         held = self.seats(live)
         if not held:
             if self.is_owner or self.watches(live):
-                return Place(SPECTATOR)
+                return Standpoint(SPECTATOR)
             raise NotAllowed("error.not-at-this-table")
         if len(held) == 1:
-            return Place(min(held))
+            return Standpoint(min(held))
         opened = self.request.cookies.get(OPEN, "")
         seat = next((one for one in held if opened == str(one)), SPECTATOR)
         before = next((one for one in held if opened in (str(one), closed(one))), SPECTATOR)
@@ -115,8 +115,8 @@ class Visit:
         if seat == SPECTATOR and live.proposal is not None:
             asked += sorted(held & live.proposal.waiting)
         if asked and seat not in asked:
-            return Place(asked[0], hand_over=True, beside=held - {asked[0]}, before=before)
-        return Place(seat, beside=held - {seat}, before=before)
+            return Standpoint(asked[0], hand_over=True, beside=held - {asked[0]}, before=before)
+        return Standpoint(seat, beside=held - {seat}, before=before)
 
     def looks_at(self, closed: Closed) -> int:
         """As whom it looks at a table at which nobody can answer: whoever shares a device there sees public things."""

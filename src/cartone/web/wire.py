@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from ..host import Host, NotAllowed
 from ..store import UnknownTable
 from .running import Run
-from .visit import Place
+from .visit import Standpoint
 
 LOOK = 1.0
 """Seconds after which it is looked whether another process has changed a table that somebody looks at."""
@@ -46,7 +46,7 @@ class Wire:
         for table in tuple(self._bells):
             self.ring(table)
 
-    async def listen(self, table: str, place: Callable[[], Place]) -> AsyncIterator[str]:
+    async def listen(self, table: str, place: Callable[[], Standpoint]) -> AsyncIterator[str]:
         """The lines for one page, as long as it is open and its place is its own."""
         with self._present(table) as (bell, seats):
             last = ""
@@ -76,12 +76,12 @@ class Wire:
             return False
         return True
 
-    def _state(self, table: str, place: Callable[[], Place]) -> tuple[str, set[int]]:
+    def _state(self, table: str, place: Callable[[], Standpoint]) -> tuple[str, set[int]]:
         """What a page is told, and the seats that are present with it."""
         live = self.host.live(table)
         with live.lock:
             here = place()
-            return f"{live.at(here.eyes)} {self.host.around(live)}", {here.seat, *here.beside}
+            return f"{live.at(here.eyes)} {self.host.talk(live)}", {here.seat, *here.beside}
 
     def _move(self, table: str, seats: set[int], held: set[int]) -> None:
         """A page comes, goes, or has other seats than before."""

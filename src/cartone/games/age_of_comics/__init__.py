@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from ...locale import catalogue
@@ -12,7 +11,7 @@ from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .components import Comic, RipOff
-from .draw import Picture
+from .draw import Screen
 from .facts import facts
 from .game import AUTOMA, AgeOfComics
 from .pack import Pack
@@ -47,11 +46,14 @@ class Playable(AgeOfComics):
     def stands_at(self) -> str:
         return f"round {self.round}, {self.phase}"
 
-    def as_text(self, over: int) -> str:
-        drawn = Picture(Words(catalogue(), self.seats), Style(colour=False))
-        return "\n".join(drawn.table(replace(self.view(SPECTATOR, None), seat=over), None))
+    def as_text(self) -> str:
+        drawn = Screen(Words(catalogue(), self.seats), Style(colour=False))
+        seen = self.view(SPECTATOR, None)
+        board = ["", *drawn.board(seen), *drawn.piles(seen)] if seen.round else []
+        areas = [line for player in seen.players for line in ("", *drawn.area(seen, player))]
+        return "\n".join([*drawn.headline(seen), *drawn.scores(seen), *drawn.automa(seen), *board, *areas])
 
-    def as_svg(self, over: int) -> str:
+    def as_svg(self) -> str:
         from .page.poster import poster  # pictures are large, and few ask for them
 
         return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
@@ -83,7 +85,7 @@ ROOM = GameRoom(
     load_pack=load_pack,
     printed={"comic": ("title", "rip-off")},
     says=Words,
-    draws=Picture,
+    draws=Screen,
     page=lazy("cartone.games.age_of_comics.page.page:AgeOfComicsPage"),
     keepsake=keepsake,
     bots=lazy("cartone.games.age_of_comics.bots:BOTS"),

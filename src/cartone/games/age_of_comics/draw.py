@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ...table import LETTERS, Ask
 from ...text import WIDTH, clip, columns, flow, pad, width, wrap
-from ..picture import GamePicture
+from ..screen import GameScreen
 from .city import COLUMNS, CORNERS, ROWS, SPACES, corner_name
 from .components import SPECIALS, Action, Comic, Craft, Creative, Genre, RipOff
 from .options import Increases, Prints
@@ -27,7 +27,7 @@ GRID_ROWS, GRID_COLUMNS = 2 * ROWS + 1, 2 * len(COLUMNS) + 1
 CELL = 6
 
 
-class Picture(GamePicture[AgeOfComicsView, Words]):
+class Screen(GameScreen[AgeOfComicsView, Words]):
     """Draws what one seat sees."""
 
     @property
@@ -127,7 +127,7 @@ class Picture(GamePicture[AgeOfComicsView, Words]):
 
     def area(self, view: AgeOfComicsView, player: PlayerView) -> list[str]:
         """One publisher: money, ideas, hand, comics, orders, specials and masteries."""
-        heading = "you" if player.seat == self.words.seat else "them"
+        heading = "you" if player.seat == view.seat else "them"
         lines = wrap(
             self.label(
                 heading, name=player.name, money=player.money, ideas=self.words.ideas(dict(player.ideas)),

@@ -42,7 +42,7 @@ AUTOMA_CARDS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Start:
     """What the player at a place of the first turn order begins with."""
 
     ideas: int
@@ -81,7 +81,7 @@ class Pack:
     """What each space of an action gives."""
     income: tuple[int, ...]
     ranking: tuple[int, ...]
-    places: tuple[Place, ...]
+    places: tuple[Start, ...]
     cities: Mapping[int, City]
     comics: tuple[Comic, ...]
     rip_offs: tuple[RipOff, ...]
@@ -112,7 +112,7 @@ def load(source: Source) -> Pack:
         spaces=spaces,
         income=charts[0][0] if charts else (),
         ranking=charts[0][1] if charts else (),
-        places=tuple(Place(entry.whole("ideas", 0, 6), _money(entry)) for entry in sections["place"]),
+        places=tuple(Start(entry.whole("ideas", 0, 6), _money(entry)) for entry in sections["place"]),
         cities=dict(_city(entry, orders) for entry in sections["city"]),
         comics=tuple(comics),
         rip_offs=tuple(map(_rip_off, sections["comic"], comics)),

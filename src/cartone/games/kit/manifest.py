@@ -21,12 +21,12 @@ from ..cards import Cards, PackLike, card_texts
 from ..lesson import Lesson
 from ..lesson import read as read_lesson
 from ..packs import HOUSE
-from ..picture import GamePicture
 from ..rulebook import Rulebook
 from ..rulebook import read as read_rulebook
+from ..screen import GameScreen
 from ..upgrades import Upgrades
 from ..words import GameWords
-from .plain import PlainPicture
+from .plain import PlainScreen
 from .settings import Setting, chosen
 
 NOTHING_PRINTED = PackText(HOUSE, "")
@@ -124,8 +124,8 @@ class GameRoom:
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Which properties of the cards in a section of a pack are for people to read."""
     says: type[GameWords]
-    draws: type[GamePicture[Any, Any]] = PlainPicture
-    """The picture in the terminal."""
+    draws: type[GameScreen[Any, Any]] = PlainScreen
+    """The screen in the terminal."""
     page: Callable[[], Any] | None = None
     """The class of its page in the browser, a `TablePage`; without one it gets the plain page."""
     keepsake: Callable[[Any], Any] = no_keepsake
@@ -198,9 +198,9 @@ class GameRoom:
         cards = pack or self.load_pack(self.packs / f"{HOUSE}.toml")
         return self.says(catalogue, seats, seat, card_texts(self.cards, cards.source, catalogue.language))
 
-    def picture(
+    def screen(
         self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: PackLike | None = None
-    ) -> GamePicture[Any, Any]:
+    ) -> GameScreen[Any, Any]:
         """Draws the game with characters for one seat."""
         return self.draws(self.words(catalogue, seats, seat, pack), style)
 

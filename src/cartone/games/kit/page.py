@@ -359,7 +359,7 @@ class TablePage:
 
     def drawn(self) -> list[str]:
         """The table with characters, for a game without drawings."""
-        return self.room.picture(
+        return self.room.screen(
             self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.game.pack
         ).table(self.view, None)
 

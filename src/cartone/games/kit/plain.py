@@ -1,4 +1,4 @@
-"""The picture of a game that brings none of its own: whatever a seat sees, line by line."""
+"""The screen of a game that brings none of its own: whatever a seat sees, line by line."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from ...table import Ask
 from ...table.plain import plain
 from ...text import wrap
-from ..picture import GamePicture
+from ..screen import GameScreen
 from ..words import GameWords
 
 
-class PlainPicture(GamePicture[Any, GameWords]):
+class PlainScreen(GameScreen[Any, GameWords]):
     """Names and values, with the words that the game has for them."""
 
     @property

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from ...locale import catalogue
 from ...table import SPECTATOR, Ask, Rules, Seat
-from ...text import Style
+from ...text import Style, wrap
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .components import Tile
-from .draw import Picture
+from .draw import Screen
 from .facts import facts
 from .game import PINZETTA, StampSwap
 from .pack import Pack
@@ -46,14 +46,14 @@ class Playable(StampSwap):
     def stands_at(self) -> str:
         return f"{self.day}, {self.phase}"
 
-    def as_text(self, over: int) -> str:
-        drawn = Picture(Words(catalogue(), self.seats), Style(colour=False))
-        seen = replace(self.view(SPECTATOR, None), seat=over)
+    def as_text(self) -> str:
+        drawn = Screen(Words(catalogue(), self.seats), Style(colour=False))
+        seen = replace(self.view(SPECTATOR, None), seat=0)  # over a shoulder, with eyes for public things only
         lying = {drawn.label("pool"): seen.pool, **{player.name: player.items for player in seen.players}}
         items = [line for title, items in lying.items() if items for line in ("", title, *drawn.items(items))]
-        return "\n".join([*drawn.table(seen, None), *items])
+        return "\n".join([*drawn.headline(seen), "", *drawn.players(seen), *wrap(drawn.legend()), *items])
 
-    def as_svg(self, over: int) -> str:
+    def as_svg(self) -> str:
         from .page.poster import poster  # pictures are large, and few ask for them
 
         return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
@@ -82,7 +82,7 @@ ROOM = GameRoom(
     load_pack=load_pack,
     printed=dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")),
     says=Words,
-    draws=Picture,
+    draws=Screen,
     page=lazy("cartone.games.stamp_swap.page.page:StampSwapPage"),
     keepsake=keepsake,
     bots=lazy("cartone.games.stamp_swap.bots:BOTS"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ...table import LETTERS, Ask, IllegalAnswer
 from ...text import WIDTH, clip, columns, pad, wrap
-from ..picture import GamePicture
+from ..screen import GameScreen
 from .album import COLUMNS, Album
 from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
 from .options import Places, Splits
@@ -21,7 +21,7 @@ INK = {Colour.PURPLE: 231, Colour.YELLOW: 16, Colour.BLUE: 231, Colour.GREEN: 16
 RARE_PAPER, FOREVER_PAPER, ALBUM_PAPER = 178, 254, 236
 
 
-class Picture(GamePicture[StampSwapView, Words]):
+class Screen(GameScreen[StampSwapView, Words]):
     """Draws what one seat sees."""
 
     @property

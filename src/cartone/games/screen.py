@@ -35,7 +35,7 @@ V = TypeVar("V", bound=ScoredView)
 W = TypeVar("W", bound=GameWords)
 
 
-class GamePicture(ABC, Generic[V, W]):
+class GameScreen(ABC, Generic[V, W]):
     """Draws what one seat sees, 80 columns wide."""
 
     def __init__(self, words: W, style: Style) -> None:
