@@ -3,18 +3,20 @@
     python -m bench.web
     python -m bench.web --games 1 --replies 20
 
-Answers are those of whole solo games, played at random, and each comes back with the new position of the page. The
-peer is a bare uvicorn, which sends as much text as our smallest page has and does nothing else for it.
+Answers are those of whole games, alone and against as many bots as sit down, played at random, and each comes back
+with the new position of the page. The peer is a bare uvicorn, which sends as much text as our smallest page has and
+does nothing else for it. Below stands how large the replies were, as they are and gzipped.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import re
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -25,16 +27,16 @@ import uvicorn
 from starlette.responses import Response
 
 from bench.speed import Parser
-from cartone.games import game_called
 from cartone.games import games as all_games
 from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import Random, key_of
 from cartone.web import make_app
+from cartone.web.doors import page_of
 from cartone.web.serve import LOOPBACK, Server, listen
 
 NOWHERE, ICON = "/nowhere", "/static/icon.svg"
-ROW = "{:<30}{:>9}{:>10}{:>10}{:>10}{:>10}"
+ROW = "{:<36}{:>9}{:>10}{:>10}{:>10}{:>10}"
 
 
 class Connection:
@@ -45,6 +47,8 @@ class Connection:
         self._http.connect()
         self._socket = self._http.sock
         self.took: dict[str, list[float]] = {}
+        self.sizes: dict[str, list[tuple[int, int]]] = {}
+        """Of each reply, and what gzip makes of it."""
 
     def ask(self, row: str, path: str, form: Mapping[str, str] | None = None, status: int = 200) -> bytes:
         """A page, or the fragment that comes back for a form; how long that took goes into a row, in milliseconds."""
@@ -55,6 +59,7 @@ class Connection:
         reply = self._http.getresponse()
         text = reply.read()
         self.took.setdefault(row, []).append(1000 * (time.perf_counter() - start))
+        self.sizes.setdefault(row, []).append((len(text), len(gzip.compress(text, 5))))
         assert reply.status == status, f"{path}: {reply.status}"
         assert self._http.sock is self._socket, "the server has closed the connection"
         return text
@@ -79,31 +84,39 @@ def running(server: uvicorn.Server, **how: object) -> Iterator[Connection]:
         thread.join()
 
 
-def play(connection: Connection, host: Host, game: str, seed: int) -> str:
-    """A whole game; returns its table."""
-    table = host.new(game, ["me", game_called(game).opponent or "greedy"], seed, "house", {})
+def play(connection: Connection, host: Host, game: str, seed: int, others: Sequence[str], row: str) -> str:
+    """A whole game against others; returns its table."""
+    table = host.new(game, ["me", *others], seed, "house", {})
     random = Random(key_of(seed, "web"))
     while (ask := host.live(table).ask(0)) is not None:
         form = {"at": host.live(table).at(0), "answer": str(ask.options.sample(random))}
-        connection.ask(f"answer, {game}", f"/table/{table}/answer", form)
+        connection.ask(row, f"/table/{table}/answer", form)
     return table
 
 
-def ours(games: int, replies: int) -> tuple[dict[str, list[float]], int]:
-    """How long our replies took, and how many bytes the smallest page has."""
+def ours(games: int, replies: int) -> tuple[Connection, int]:
+    """A connection that remembers our replies, and how many bytes the smallest page has."""
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "tables.sqlite")
         host = Host(store)
         with running(Server(make_app(host), lambda *_, **__: None), sockets=[listen(LOOPBACK, 0)]) as connection:
-            tables = {game: play(connection, host, game, seed) for game in all_games() for seed in range(games)}
+            tables = {}
+            for game, room in all_games().items():
+                full = ["chance"] * (room.seats.stop - 2)
+                play(connection, host, game, 0, full, f"answer, {game}, {len(full) + 1} players")
+                for seed in range(games):
+                    tables[game] = play(connection, host, game, seed, [room.opponent or "chance"], f"answer, {game}")
             for _ in range(replies):
                 for game, table in tables.items():
                     connection.ask(f"finished table, {game}", f"/table/{table}")
                 connection.ask("lobby", "/")
                 connection.ask("icon", ICON)
+                for game, room in all_games().items():
+                    if (art := page_of(room).art) is not None:
+                        connection.ask(f"art that a browser keeps, {game}", art.address)
                 small = len(connection.ask("small page", NOWHERE, status=404))
         store.close()
-    return connection.took, small
+    return connection, small
 
 
 def bare(size: int, replies: int) -> list[float]:
@@ -128,14 +141,19 @@ def main() -> None:
     parser.add_argument("--games", type=count, default=5, help="solo games of each kind (default 5)")
     parser.add_argument("--replies", type=count, default=200, help="replies of each other kind (default 200)")
     options = parser.parse_args()
-    took, small = ours(options.games, options.replies)
+    connection, small = ours(options.games, options.replies)
     peer = bare(small, options.replies)
     print(ROW.format("milliseconds", "replies", "median", "90 %", "slowest", "of bare"))
-    for row, times in {**took, f"bare uvicorn, {small} bytes": peer}.items():
+    for row, times in {**connection.took, f"bare uvicorn, {small} bytes": peer}.items():
         times.sort()
         middle = statistics.median(times)
         figures = (f"{figure:.1f}" for figure in (middle, times[len(times) * 9 // 10], times[-1]))
         print(ROW.format(row, len(times), *figures, f"{middle / statistics.median(peer):.1f} ×"))
+    print(ROW.format("bytes", "replies", "median", "largest", "gzipped", "largest"))
+    for row, sizes in connection.sizes.items():
+        plain, packed = zip(*sizes, strict=True)
+        figures = (f"{figure:.0f}" for of in (plain, packed) for figure in (statistics.median(of), max(of)))
+        print(ROW.format(row, len(sizes), *figures))
 
 
 if __name__ == "__main__":

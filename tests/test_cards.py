@@ -18,11 +18,11 @@ import pytest
 from cartone import cli
 from cartone.bots import bot_called, choose
 from cartone.games import GameRoom, game_called, games, load_pack
-from cartone.games.age_of_comics import svg as comic_svg
-from cartone.games.age_of_comics.svg.covers import LETTERS
-from cartone.games.age_of_comics.svg.lettering import fit
+from cartone.games.age_of_comics.page import pictures as comic_svg
+from cartone.games.age_of_comics.page.pictures.covers import LETTERS
+from cartone.games.age_of_comics.page.pictures.lettering import fit
 from cartone.games.cards import AS_PRINTED, card_texts, check_translations, pack_of, translation
-from cartone.games.stamp_swap import svg as stamp_svg
+from cartone.games.stamp_swap.page import pictures as stamp_svg
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import PackError, Random, Table, UnknownName, key_of
 from cartone.tables import new

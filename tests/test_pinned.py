@@ -69,7 +69,7 @@ def _is_text(node: ast.expr) -> bool:
 
 @pytest.mark.parametrize("room", ["table", "games/stamp_swap", "games/age_of_comics"])
 def test_rules_and_greedy_in_stamp_swap_reckon_in_whole_numbers(room: str) -> None:
-    others = {SOURCE / "games" / "age_of_comics" / "bots", *(SOURCE / "games").glob("*/svg")}
+    others = {SOURCE / "games" / "age_of_comics" / "bots", *(SOURCE / "games").glob("*/page")}
     files = [path for path in (SOURCE / room).rglob("*.py") if not others & set(path.parents)]
     assert len(files) > 4
     assert [fraction for path in files for fraction in fractions_in(path)] == []

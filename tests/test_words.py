@@ -18,6 +18,7 @@ from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.games.age_of_comics.city import CORNERS, SPACES
 from cartone.games.age_of_comics.components import Genre, Order
 from cartone.games.age_of_comics.words import Words as ComicWords
+from cartone.games.kit.page import TablePage
 from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
@@ -26,7 +27,6 @@ from cartone.table import Ask, Event, Random, Seat, SeededDealer, StackedDealer,
 from cartone.terminal import TerminalGame
 from cartone.text import WIDTH, Style
 from cartone.web.doors import page_at
-from cartone.web.page import TablePage
 from tests.age_of_comics.lively import lively
 from tests.messages import messages
 

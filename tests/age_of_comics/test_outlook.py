@@ -13,12 +13,12 @@ from cartone.games.age_of_comics.city import REACH
 from cartone.games.age_of_comics.components import Comic, Genre, Tile
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.games.age_of_comics.options import COLLECTS, FLIPS
+from cartone.games.age_of_comics.page.page import AgeOfComicsPage
 from cartone.games.age_of_comics.scoring import sheet
 from cartone.games.age_of_comics.view import view
 from cartone.games.age_of_comics.words import Words
 from cartone.locale import LANGUAGES, Catalogue, catalogue
 from cartone.table import Deck, Random, Table, key_of
-from cartone.web.age_of_comics import AgeOfComicsPage
 
 from ..knowledge import hidden_outcomes
 from .builders import CRIME, HORROR, WESTERN, artist, only_left, put_out, rip_off, scene, writer

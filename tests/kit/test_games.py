@@ -143,7 +143,7 @@ def test_a_game_whose_page_is_broken_does_not_break_the_lobby(
 
 
 def test_a_game_of_ours_that_is_broken_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartone.web.stamp_swap.StampSwapPage.sign", None)
+    monkeypatch.setattr("cartone.games.stamp_swap.page.page.StampSwapPage.sign", None)
     with pytest.raises(TypeError):
         Site(tmp_path).page("/")
 

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cartone.games.stamp_swap import svg
 from cartone.games.stamp_swap.components import SIZE_OF_OUTLINE, Attendee, Colour, ContestType, Kind, Theme, Tile
-from cartone.games.stamp_swap.svg.motifs import MOTIFS
+from cartone.games.stamp_swap.page import pictures as svg
+from cartone.games.stamp_swap.page.pictures.stamps import MOTIFS
 
 from .builders import HOUSE, tile
 
@@ -34,6 +34,7 @@ def all_pictures() -> Iterator[str]:
 
 
 PICTURES = tuple(all_pictures())
+DEFS = svg.ART.defs()
 
 
 def tile_of(kind: Kind) -> Tile:
@@ -41,8 +42,8 @@ def tile_of(kind: Kind) -> Tile:
 
 
 def uses(picture: str) -> set[str]:
-    """The symbols and patterns that a picture refers to."""
-    return {used or filled for used, filled in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', picture)}
+    """The symbols and paints that a picture refers to."""
+    return set(re.findall(rf'(?:href="{svg.ART.address}#|href="#ss-|url\(#ss-)([\w-]+)', picture))
 
 
 # -- sound ----------------------------------------------------------------------------------------
@@ -58,16 +59,16 @@ def test_every_picture_is_well_formed_and_has_its_title() -> None:
 
 
 def test_the_definitions_are_one_hidden_picture() -> None:
-    root = ElementTree.fromstring(svg.defs())
+    root = ElementTree.fromstring(DEFS)
     assert (root.get("width"), root.get("height"), root.get("aria-hidden")) == ("0", "0", "true")
-    ids = re.findall(r'\bid="([^"]+)"', svg.defs())
+    ids = re.findall(r'\bid="([^"]+)"', DEFS)
     assert len(ids) == len(set(ids))
     assert all(name.startswith("ss-") for name in ids)
 
 
 @pytest.mark.parametrize("word", ["style=", "<style", "<script", "http", "<image", "<foreignObject", "data:"])
 def test_nothing_that_a_strict_page_forbids(word: str) -> None:
-    assert not [picture for picture in (svg.defs(), *PICTURES) if word in picture]
+    assert not [picture for picture in (DEFS, *PICTURES) if word in picture]
 
 
 def test_no_handlers_and_no_ids_outside_the_definitions() -> None:
@@ -75,21 +76,21 @@ def test_no_handlers_and_no_ids_outside_the_definitions() -> None:
 
 
 def test_everything_referred_to_is_defined() -> None:
-    ids = set(re.findall(r'\bid="([^"]+)"', svg.defs()))
-    wanted = set().union(*(uses(picture) for picture in (svg.defs(), *PICTURES)))
-    assert wanted <= ids
+    wanted = set().union(*(uses(picture) for picture in (DEFS, *PICTURES)))
+    assert wanted <= {*svg.ART.paints, *svg.ART.symbols}
 
 
 def test_all_numbers_are_numbers() -> None:
-    for picture in (svg.defs(), *PICTURES):
+    for picture in (DEFS, *PICTURES):
         assert not re.search(r"nan|inf\b|None|\d\.\d*\.\d*e|--", picture)
 
 
 # -- small and stable -----------------------------------------------------------------------------
 
 
-def test_the_definitions_stay_under_40_kb() -> None:
-    assert len(svg.defs().encode()) < 40_000
+def test_what_every_page_repeats_stays_under_12_kb() -> None:
+    assert len(DEFS.encode()) < 12_000
+    assert len(svg.ART.sprite.encode()) < 40_000
 
 
 def test_pictures_stay_small() -> None:
@@ -106,7 +107,7 @@ def test_the_same_input_draws_the_same_picture() -> None:
 
 def test_a_known_tile_keeps_its_motif() -> None:
     """The hash is stable between runs, not only within one."""
-    assert 'href="#ss-temple"' in svg.tile(tile(theme="monuments"), "")
+    assert '#motif-temple"' in svg.tile(tile(theme="monuments"), "")
 
 
 # -- what can be read -----------------------------------------------------------------------------
@@ -138,7 +139,7 @@ def test_the_value_of_the_smallest_stamp_is_large() -> None:
 def test_colours_differ_by_pattern_and_not_only_by_hue() -> None:
     drawings = set()
     for colour in Colour:
-        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', svg.defs())
+        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', DEFS)
         assert content
         drawings.add(tuple(re.findall(r' d="([^"]+)"', content[1])[1:]))
         assert f"url(#ss-f-{colour})" in svg.tile(tile(colour=colour), "")
@@ -148,7 +149,7 @@ def test_colours_differ_by_pattern_and_not_only_by_hue() -> None:
 
 def test_patterns_stand_out_in_grey() -> None:
     for colour in Colour:
-        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', svg.defs())
+        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', DEFS)
         assert content
         ground, first, *_ = [grey(tone) for tone in re.findall(r"#[0-9a-f]{6}", content[1])]
         assert abs(ground - first) > 60
@@ -161,17 +162,19 @@ def grey(tone: str) -> float:
 
 @pytest.mark.parametrize("theme", list(Theme))
 def test_each_theme_has_its_sky_and_at_least_three_motifs_of_its_own(theme: Theme) -> None:
-    shown = {name for piece in TILES for name in uses(svg.tile(piece, "")) if name[3:] in MOTIFS[theme]}
+    shown = {
+        name for piece in TILES for name in uses(svg.tile(piece, "")) if name.removeprefix("motif-") in MOTIFS[theme]
+    }
     assert len(shown) >= 3
-    assert f"ss-s-{theme}" in uses(svg.tile(tile(theme=theme), ""))
+    assert f"s-{theme}" in uses(svg.tile(tile(theme=theme), ""))
     others = {name for other in Theme if other is not theme for name in MOTIFS[other]}
     assert not others & set(MOTIFS[theme])
 
 
 def test_each_kind_has_its_mark() -> None:
     pictures = {kind: svg.tile(tile_of(kind), "") for kind in Kind}
-    assert {kind for kind in Kind if "ss-seal" in pictures[kind]} == {Kind.FOREVER}
-    assert {kind for kind in Kind if "ss-guilloche" in pictures[kind]} == {Kind.RARE}
+    assert {kind for kind in Kind if "#seal" in pictures[kind]} == {Kind.FOREVER}
+    assert {kind for kind in Kind if "#guilloche" in pictures[kind]} == {Kind.RARE}
     assert {kind for kind in Kind if "url(#ss-t" in pictures[kind]} == {Kind.FADED}
     assert {kind for kind in Kind if "rotate(" in pictures[kind]} == {Kind.CANCELLED}
 
@@ -186,7 +189,7 @@ def test_a_double_is_two_stamps_with_holes_between() -> None:
 @pytest.mark.parametrize("size", PRINTABLE, ids="{0[0]}x{0[1]}".format)
 def test_every_outline_can_be_whole_and_torn(size: tuple[int, int]) -> None:
     width, height = size
-    assert {f"ss-{kind}{width}{height}" for kind in "opt"} <= set(re.findall(r'\bid="([^"]+)"', svg.defs()))
+    assert {f"ss-{kind}{width}{height}" for kind in "opt"} <= set(re.findall(r'\bid="([^"]+)"', DEFS))
 
 
 # -- people and badges ----------------------------------------------------------------------------
@@ -195,8 +198,8 @@ def test_every_outline_can_be_whole_and_torn(size: tuple[int, int]) -> None:
 def test_everybody_has_a_face_and_a_mark_of_their_own() -> None:
     assert len({svg.attendee(card, "") for card in PEOPLE}) == len(PEOPLE)
     for card in PEOPLE:
-        assert ("ss-rosette" in uses(svg.attendee(card, ""))) == card.is_exhibitor
-        assert ("ss-loupe" in uses(svg.attendee(card, ""))) != card.is_exhibitor
+        assert ("rosette" in uses(svg.attendee(card, ""))) == card.is_exhibitor
+        assert ("loupe" in uses(svg.attendee(card, ""))) != card.is_exhibitor
 
 
 def test_a_name_is_written_and_a_long_one_clipped() -> None:

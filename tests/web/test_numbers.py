@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cartone.games.kit.page import TablePage
 from cartone.web import doors
-from cartone.web.page import TablePage
 
 from ..mutants import COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
 from .numbers import play_age_of_comics, play_stamp_swap
@@ -36,7 +36,7 @@ def show_wrongly(monkeypatch: pytest.MonkeyPatch, game: str, page: type[TablePag
 def test_a_wrong_number_on_the_page_of_stamp_swap_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant
 ) -> None:
-    show_wrongly(monkeypatch, "stamp-swap", plant("cartone.web.stamp_swap", mutant).StampSwapPage)
+    show_wrongly(monkeypatch, "stamp-swap", plant("cartone.games.stamp_swap.page.page", mutant).StampSwapPage)
     with pytest.raises(AssertionError):
         play_stamp_swap(Site(tmp_path))
 
@@ -45,6 +45,6 @@ def test_a_wrong_number_on_the_page_of_stamp_swap_is_noticed(
 def test_a_wrong_number_on_the_page_of_age_of_comics_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant
 ) -> None:
-    show_wrongly(monkeypatch, "age-of-comics", plant("cartone.web.age_of_comics", mutant).AgeOfComicsPage)
+    show_wrongly(monkeypatch, "age-of-comics", plant("cartone.games.age_of_comics.page.page", mutant).AgeOfComicsPage)
     with pytest.raises(AssertionError):
         play_age_of_comics(Site(tmp_path))

@@ -15,11 +15,11 @@ import cartone
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.options import Deed
+from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import catalogue
 from cartone.store import StoreError
 from cartone.store.sqlite import SqliteWork
 from cartone.table import Random, key_of
-from cartone.web.stamp_swap import StampSwapPage
 
 from .site import Site, check_html
 
@@ -348,7 +348,9 @@ def test_a_full_disk_is_told_and_the_table_unharmed(site: Site, monkeypatch: pyt
 def test_every_answer_carries_a_strict_policy(site: Site) -> None:
     for address in ("/", "/nowhere", "/static/cartone.css", "/style/stamp-swap.css", "/history"):
         policy = site.client.get(address).headers["content-security-policy"]
-        assert "default-src 'none'" in policy
+        assert "default-src 'self'" in policy
+        for kind in ("font", "frame", "manifest", "media", "object", "worker"):
+            assert f"{kind}-src 'none'" in policy
         assert "unsafe" not in policy
 
 

@@ -21,12 +21,13 @@ from cartone.games.age_of_comics.rulings import Ruling as ComicsRuling
 from cartone.games.rulebook import Paragraph
 from cartone.games.stamp_swap.components import Count
 from cartone.games.stamp_swap.contests import count_in
+from cartone.games.stamp_swap.page import illustrations
 from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS, appraise_pile, choose_pile, swap_between_piles
 from cartone.games.stamp_swap.rulings import Ruling as StampRuling
 from cartone.games.stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
 from cartone.locale import LANGUAGES, catalogue
-from cartone.web.rules import UnknownBook, fair, paragraph_of, rules_page
+from cartone.web.rules import UnknownBook, rules_page
 from cartone.web.rules.page import folded, marked
 from tests.messages import LOCALE, messages
 
@@ -80,7 +81,9 @@ def test_every_paragraph_has_its_words_and_no_words_are_left_over() -> None:
 
 
 def test_every_other_message_is_used_and_every_used_one_is_there() -> None:
-    files = [*(WEB / "rules").glob("*.py"), *WEB.glob("templates/rules*.html")]
+    games = WEB.parent / "games"
+    files = [*(WEB / "rules").glob("*.py"), *games.glob("kit/*.py"), *games.glob("*/page/*.py")]
+    files += WEB.glob("templates/rules*.html")
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"""["'](rules\.[a-z0-9.-]+)["']""", source)) - {"rules.html"}
     labels = {f"rules.label.{name}" for name in re.findall(r'label\("([a-z0-9-]+)"\)', source)} | {
@@ -122,9 +125,9 @@ def test_every_reason_of_an_opponent_leads_to_its_paragraph() -> None:
         reasons = [name.removeprefix(start) for name in MESSAGES if name.startswith(start)]
         assert len(reasons) > 20
         for reason in reasons:
-            address = paragraph_of(game_called(game), reason)
+            address = RULEBOOKS[game].explains(reason)
             assert address is not None, reason
-            assert address == paragraph_of(game_called(game), start + reason)
+            assert address == RULEBOOKS[game].explains(start + reason)
             book, _, paragraph = address.removeprefix("/rules/").partition("#")
             assert paragraph in [one.id for one in BOOKS[book].paragraphs]
 
@@ -133,7 +136,7 @@ def test_every_event_of_an_opponent_has_a_paragraph() -> None:
     told = [name.removesuffix("-you") for name in MESSAGES if re.fullmatch(EVENTS_OF_OPPONENTS, name)]
     told = [name for name in told if name.count(".") == 1]
     assert len(told) > 20
-    assert not [name for name in told if paragraph_of(game_called(name.split(".")[0]), name) is None]
+    assert not [name for name in told if RULEBOOKS[name.split(".")[0]].explains(name) is None]
 
 
 def test_the_table_of_reasons_names_nothing_else() -> None:
@@ -144,9 +147,9 @@ def test_the_table_of_reasons_names_nothing_else() -> None:
 
 def test_what_has_no_rule_leads_nowhere() -> None:
     stamps = game_called("stamp-swap")
-    assert paragraph_of(stamps, "appraisal-3b-target") == "/rules/pinzetta#appraisal-3b"
-    assert paragraph_of(stamps, "took") is None
-    assert paragraph_of(replace(stamps, folder=stamps.packs), "appraisal-3b-target") is None, "a game without a book"
+    assert RULEBOOKS["stamp-swap"].explains("appraisal-3b-target") == "/rules/pinzetta#appraisal-3b"
+    assert RULEBOOKS["stamp-swap"].explains("took") is None
+    assert replace(stamps, folder=stamps.packs).rulebook is None, "a game without a book"
 
 
 # -- pictures ---------------------------------------------------------------------------------
@@ -178,22 +181,22 @@ def test_pictures_refer_to_drawings_that_stand_on_the_page() -> None:
 
 
 def test_albums_show_what_their_captions_say() -> None:
-    album = fair.album_of
-    assert len(album(fair.FRIDAY).tiles) == 6
-    assert count_in(album(fair.GROUPS), Count("group", shape="rectangle")).number == 2
-    assert count_in(album(fair.GROUPS), Count("stamps", shape="rectangle")).number == 3
-    assert count_in(album(fair.CORNERS), Count("corners")).number == 2
-    assert count_in(album(fair.SURROUNDED), Count("surrounded")).number == 3
-    assert [count_in(album(fair.GAPS), Count("gaps", cells=cells)).number for cells in (1, 2)] == [1, 1]
+    album = illustrations.album_of
+    assert len(album(illustrations.FRIDAY).tiles) == 6
+    assert count_in(album(illustrations.GROUPS), Count("group", shape="rectangle")).number == 2
+    assert count_in(album(illustrations.GROUPS), Count("stamps", shape="rectangle")).number == 3
+    assert count_in(album(illustrations.CORNERS), Count("corners")).number == 2
+    assert count_in(album(illustrations.SURROUNDED), Count("surrounded")).number == 3
+    assert [count_in(album(illustrations.GAPS), Count("gaps", cells=cells)).number for cells in (1, 2)] == [1, 1]
 
 
 def test_pinzetta_does_in_pictures_what_their_captions_say() -> None:
-    tokens = fair.FairDrawings(game_called("stamp-swap"), catalogue("en")).tokens
-    assert [tokens(item) for item in fair.APPRAISED] == [1, 2, 3, 0, 1]
-    large, small = (appraise_pile(map(tokens, pile), place) for place, pile in enumerate(fair.CHOICE))
+    tokens = illustrations.Illustrations(game_called("stamp-swap"), catalogue("en")).tokens
+    assert [tokens(item) for item in illustrations.APPRAISED] == [1, 2, 3, 0, 1]
+    large, small = (appraise_pile(map(tokens, pile), place) for place, pile in enumerate(illustrations.CHOICE))
     assert (large, small) == (6, 2)
     assert choose_pile(large, small, 2).left == (4, 2)
-    swap = swap_between_piles(*([tokens(item) for item in pile] for pile in fair.SWAPPED))
+    swap = swap_between_piles(*([tokens(item) for item in pile] for pile in illustrations.SWAPPED))
     assert swap.lead == 4
     assert swap.places is not None
     assert swap.places[1] == 0

@@ -201,7 +201,7 @@ def test_the_gain_of_a_placement_is_what_its_cards_are_worth_afterwards(tmp_path
     gains = 0
     for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
         me, ask = table.game.players[0], table.pending.get(0)
-        shown = dict(re.findall(r'name="answer" value="([^"]+)" title="([^"]+)" aria-label="[^"]+" data-row', page))
+        shown = dict(re.findall(r'name="answer" value="([^"]+)" title="([^"]+)" aria-label="[^"]+"\s+data-row', page))
         assert bool(shown) == (ask is not None and ask.kind == "place")
         tickets = {ticket.contest.id for ticket in me.tickets}
         cards = [card for card in (*table.game.contests, table.game.finale) if card.id not in tickets]

@@ -9,13 +9,16 @@ from cartone.games import games
 from tests.messages import messages
 
 WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
+GAMES = WEB.parent / "games"
+TEMPLATES = (*WEB.glob("templates/*.html"), *GAMES.glob("*/page/*.html"))
 MESSAGES = messages("en")
 LESSONS = {name: room.lesson for name, room in games().items() if room.lesson is not None}
 
 
 def named() -> tuple[set[str], set[str]]:
     """Messages that templates and pages name, and beginnings of those that they put together."""
-    texts = [path.read_text(encoding="utf-8") for path in (*WEB.rglob("*.py"), *WEB.glob("templates/*.html"))]
+    files = (*WEB.rglob("*.py"), *GAMES.glob("*/*.py"), *GAMES.glob("*/page/**/*.py"), *TEMPLATES)
+    texts = [path.read_text(encoding="utf-8") for path in files]
     found = re.findall(
         r"""["']((?:page|friends|learn|stamp-swap|age-of-comics|history)\.[a-z0-9.-]+)["']( ~)?""", "\n".join(texts)
     )
@@ -50,9 +53,9 @@ def test_no_message_of_the_lessons_is_missing_or_left_over() -> None:
 
 
 def test_no_template_has_words_of_its_own() -> None:
-    for path in WEB.glob("templates/*.html"):
+    for path in TEMPLATES:
         text = path.read_text(encoding="utf-8")
         text = re.sub(r"\{% block world %\}.*?\{% endblock %\}", " ", text)
-        text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<[^>]*>|&[a-z]+;", " ", text, flags=re.S)
+        text = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<[^>]*>|&[a-z]+;", " ", text, flags=re.S)
         words = set(re.findall(r"[A-Za-z]{3,}", text)) - {"Cartone"}
         assert not words, f"{path.name}: {words}"

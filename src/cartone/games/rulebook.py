@@ -71,6 +71,11 @@ class Rulebook:
     reasons: Mapping[str, Paragraph]
     """By reasons and events of the opponent, without the name of the game."""
 
+    def explains(self, reason: str) -> str | None:
+        """The address of the paragraph that explains a reason, or an event, of the opponent."""
+        paragraph = self.reasons.get(reason.rpartition(".")[2])
+        return paragraph.address if paragraph is not None else None
+
 
 def read(path: Path, game: str) -> Rulebook:
     """The structure of the books that a file holds."""

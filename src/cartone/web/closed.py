@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from ..games import game_called
+from ..games.kit.page import paragraph_of
 from ..host import Closed
 from ..locale import Catalogue
 from ..table import SPECTATOR, seats_for
-from .rules import paragraph_of
 
 
 class ClosedPage:
@@ -66,7 +66,7 @@ class ClosedPage:
             return []
         return [
             (self.words.event(event), [
-                (reason, paragraph_of(self.room, why.id) or "")
+                (reason, paragraph_of(self.room, why.id))
                 for reason, why in zip(self.words.reasons(event), event.reasons, strict=True)
             ])
             for event in self.closed.sheet.events(self.seat, self.closed.pack)

@@ -11,10 +11,10 @@ from markupsafe import Markup
 
 from ..bots import bots_for_people
 from ..games import GameRoom, Setting, When, game_called, games, leave_out
+from ..games.kit.page import TablePage
 from ..games.kit.settings import SEPARATOR
 from ..locale import Catalogue
 from ..table import Table
-from .page import TablePage
 
 
 def page_of(room: GameRoom) -> type[TablePage]:

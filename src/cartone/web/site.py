@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from .. import history
-from ..bots import best_of, bot_called, bots_of
+from ..bots import adviser, best_of, bot_called, bots_of
 from ..games import game_called, games
+from ..games.kit.page import TablePage, caption_of
 from ..games.packs import pack_name
 from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret, note_of
 from ..locale import LANGUAGES
@@ -23,7 +24,6 @@ from ..tables import PERSON, SEED_DIGITS
 from .closed import ClosedPage
 from .doors import doors, page_at, page_of, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of
-from .page import TablePage, caption_of
 from .rules import UnknownBook, rules_page
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
 
@@ -32,10 +32,11 @@ SEATED = ("here", "away")
 
 @cache
 def templates() -> Environment:
-    """The templates, compiled once."""
+    """The templates, compiled once: those of the house, and those of the games by their names."""
+    own = PrefixLoader({room.name: FileSystemLoader(room.folder / "page") for room in games().values()})
     made = Environment(
-        loader=PackageLoader("cartone.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-        lstrip_blocks=True,
+        loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.globals.update(games=games, letters=LETTERS, languages=LANGUAGES)
     return made
@@ -237,7 +238,8 @@ class Site:
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
                 "talk": self.host.talk(live), "still": False, "next_table": live.next,
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
-                "came_by_link": bool(visit.linked(live)) or visit.watches(live)}  # fmt: skip
+                "came_by_link": bool(visit.linked(live)) or visit.watches(live),
+                "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
 
     def answer(self, visit: Visit) -> Response:
         live, seat = self.seated(visit)
@@ -318,6 +320,14 @@ class Site:
         return RedirectResponse("/", 303)
 
     # -- to look at and to keep -------------------------------------------------------------
+
+    def art(self, visit: Visit) -> Response:
+        """The drawings of a game that never change; browsers keep them, because their name goes with their content."""
+        for room in games().values():
+            art = page_of(room).art
+            if art is not None and art.file == visit.path("file"):
+                return Response(art.sprite, media_type="image/svg+xml")
+        raise HTTPException(404)
 
     def record(self, visit: Visit) -> Response:
         """The record as a file; of a running game the redacted one."""

@@ -54,7 +54,7 @@ class Playable(AgeOfComics):
         return "\n".join([*drawn.headline(seen), *drawn.scores(seen), *drawn.automa(seen), *board, *areas])
 
     def as_svg(self) -> str:
-        from .poster import poster  # pictures are large, and few ask for them
+        from .page.poster import poster  # pictures are large, and few ask for them
 
         return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
 
@@ -86,11 +86,11 @@ ROOM = GameRoom(
     printed={"comic": ("title", "rip-off")},
     says=Words,
     draws=Screen,
-    page=lazy("cartone.web.age_of_comics:AgeOfComicsPage"),
+    page=lazy("cartone.games.age_of_comics.page.page:AgeOfComicsPage"),
     keepsake=keepsake,
     bots=lazy("cartone.games.age_of_comics.bots:BOTS"),
     facts=facts,
-    pictures=lazy("cartone.web.rules.office:OfficeDrawings"),
+    pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     warnings=warnings,
     variant=described,
     tally=tally,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape
+
+from .svg import element, inside, number, rect, text
 
 WIDTH, EDGE, GAP = 960, 24, 12
 CAPTION, HEADING = 16, 22
@@ -37,8 +38,8 @@ class Poster:
             self._write(title, EDGE, self._bottom + CAPTION, 14, "start")
             self._bottom += HEADING
         left: float = EDGE
-        for number, (picture, caption, width) in enumerate(placed):
-            if number and left + width > WIDTH - EDGE:
+        for place, (picture, caption, width) in enumerate(placed):
+            if place and left + width > WIDTH - EDGE:
                 left = EDGE
                 self._bottom += height + GAP + captioned * CAPTION
             self._parts.append(inside(picture, left, self._bottom + 10, width, height))
@@ -47,24 +48,14 @@ class Poster:
             left += width + GAP
         self._bottom += height + GAP + captioned * CAPTION + 10
 
-    def svg(self, defs: str = "") -> str:
-        """The picture; `defs` are the drawings that others refer to."""
-        height = f"{self._bottom + EDGE:g}"
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}">'
-            f'<rect width="{WIDTH}" height="{height}" rx="12" fill="{self.paper}"/>{defs}{"".join(self._parts)}</svg>'
-        )
+    def svg(self) -> str:
+        """The picture, as it stands on a page."""
+        height = self._bottom + EDGE
+        content = rect(0, 0, WIDTH, height, self.paper, rx=12) + "".join(self._parts)
+        return element("svg", content, viewBox=f"0 0 {WIDTH} {number(height)}", width=WIDTH, height=height)
 
     def _write(self, words: str, x: float, y: float, size: int, anchor: str) -> None:
-        self._parts.append(
-            f'<text x="{x:g}" y="{y:g}" font-family="Georgia, serif" font-size="{size}" fill="{self.ink}" '
-            f'text-anchor="{anchor}">{escape(words)}</text>'
-        )
-
-
-def inside(picture: str, x: float, y: float, width: float, height: float) -> str:
-    """A picture in its place within another one."""
-    return picture.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
+        self._parts.append(text(words, x, y, size, self.ink, font_family="Georgia, serif", text_anchor=anchor))
 
 
 def _shape(picture: str) -> float:

@@ -54,7 +54,7 @@ class Playable(StampSwap):
         return "\n".join([*drawn.headline(seen), "", *drawn.players(seen), *wrap(drawn.legend()), *items])
 
     def as_svg(self) -> str:
-        from .poster import poster  # pictures are large, and few ask for them
+        from .page.poster import poster  # pictures are large, and few ask for them
 
         return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
 
@@ -83,12 +83,12 @@ ROOM = GameRoom(
     printed=dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")),
     says=Words,
     draws=Screen,
-    page=lazy("cartone.web.stamp_swap:StampSwapPage"),
+    page=lazy("cartone.games.stamp_swap.page.page:StampSwapPage"),
     keepsake=keepsake,
     bots=lazy("cartone.games.stamp_swap.bots:BOTS"),
     ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
     facts=facts,
-    pictures=lazy("cartone.web.rules.fair:FairDrawings"),
+    pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
     variant=described,
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )

@@ -39,13 +39,6 @@ def rules_page(words: Catalogue, book: str | None, query: str) -> dict[str, Any]
     return {"rules": RulesPage(words, book, query), "worlds": list(worlds.values())}
 
 
-def paragraph_of(room: GameRoom, reason: str) -> str | None:
-    """The address of the paragraph that explains a reason, or an event, of an opponent."""
-    rulebook = room.rulebook
-    paragraph = rulebook.reasons.get(reason.rpartition(".")[2]) if rulebook is not None else None
-    return paragraph.address if paragraph is not None else None
-
-
 # -- words ------------------------------------------------------------------------------------
 
 

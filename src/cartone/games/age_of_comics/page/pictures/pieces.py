@@ -1,0 +1,160 @@
+"""Tiles, tokens, figures, icons and the cards of the Automa."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ....kit.svg import circle, drawn_once, group, line, path, picture, rect, text
+from ...components import Action, AutomaCard, Genre
+from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, WHITE, YELLOW, inks
+from .paper import ART, LIGHTS
+
+CARD = (84, 116)
+
+
+def _glyph(genre: Genre, x: float, y: float, size: float, width: float = 1.2) -> str:
+    """The icon of a genre in its colour disc, around a centre."""
+    spot, inner = GENRE_COLOURS[genre], size * 0.72
+    return circle(x, y, size / 2, spot, stroke=INK, stroke_width=width) + ART.use(
+        f"genre-{genre}", x - inner / 2, y - inner / 2, inner, inner, **inks(spot)
+    )
+
+
+@drawn_once
+def genre_icon(genre: Genre, title: str) -> str:
+    """The icon of a genre in its colour."""
+    return picture(f"genre {genre}", 24, 24, title, _glyph(genre, 12, 12, 22), DISPLAY)
+
+
+@drawn_once
+def order(genre: Genre, value: int | None, alt: str) -> str:
+    """A sales order; without a value it lies face down."""
+    spot, icon = GENRE_COLOURS[genre], f"genre-{genre}"
+    body = rect(0.8, 0.8, 38.4, 38.4, spot, rx=4, stroke=INK, stroke_width=1.6) + rect(
+        1.6, 1.6, 36.8, 36.8, LIGHTS, rx=3, opacity=0.7
+    )
+    if value is None:
+        body += ART.use(icon, 4, 8, 24, 24, **inks(spot)) + _plate("?", 31, 27, 17)
+        return picture("order down", 40, 40, alt, body, DISPLAY)
+    fans = value - 2
+    gold, left = inks(RED, YELLOW, width=2.6), 20 - 4 * fans
+    body += (
+        ART.use(icon, 2.6, 3, 17, 17, **inks(spot, width=1.3))
+        + _plate(str(value), 28.6, 21.4, 21)
+        + rect(3, 25, 34, 11.6, PAPER, rx=3, stroke=INK, stroke_width=0.9)
+        + "".join(ART.use("star", left + 8 * star, 26.8, 8, 8, **gold) for star in range(fans))
+    )
+    return picture("order", 40, 40, alt, body, DISPLAY)
+
+
+def _plate(words: str, x: float, y: float, size: float) -> str:
+    """A large white character with an ink edge."""
+    return text(words, x, y, size, WHITE, stroke=INK, stroke_width=2.4, paint_order="stroke")
+
+
+@drawn_once
+def idea(genre: Genre, alt: str) -> str:
+    """An idea: a light bulb in the colour of its genre."""
+    spot = GENRE_COLOURS[genre]
+    body = ART.use("bulb", -1.4, -1.2, 26.8, 26.8, **inks(spot, spot, width=1.6)) + ART.use(
+        f"genre-{genre}", 5.9, 3.4, 12.2, 12.2, **inks(spot, width=1.5)
+    )
+    return picture(f"idea {genre}", 24, 24, alt, body, DISPLAY)
+
+
+@drawn_once
+def mastery(genre: Genre, alt: str) -> str:
+    """The badge of the master of a genre."""
+    body = (
+        path("M10 20L5 35L11 32.4L14 36L18 24L22 36L25 32.4L31 35L26 20Z", RED, stroke=INK)
+        + ART.use("burst", 3, 0, 30, 30, **inks(BRASS, YELLOW, width=1.2))
+        + _glyph(genre, 18, 15, 20, 1.1)
+    )
+    return picture(f"mastery {genre}", 36, 36, alt, body, DISPLAY)
+
+
+@drawn_once
+def _figure(name: str, colour: str, alt: str) -> str:
+    return picture(name, 24, 30, alt, ART.use(name, 0, 0, 24, 30, fill=colour), DISPLAY)
+
+
+def editor(colour: str, alt: str) -> str:
+    """An editor: a little person with a visor."""
+    return _figure("editor", colour, alt)
+
+
+def agent(colour: str, alt: str) -> str:
+    """A sales agent: a person with a hat and a suitcase."""
+    return _figure("agent", colour, alt)
+
+
+def cube(colour: str, alt: str) -> str:
+    """A wooden cube."""
+    return _figure("cube", colour, alt)
+
+
+@drawn_once
+def _icon(css: str, name: str, spot: str, alt: str) -> str:
+    return picture(css, 32, 32, alt, ART.use(name, 1, 1, 30, 30, **inks(spot, YELLOW)), DISPLAY)
+
+
+def action_icon(action: Action, alt: str) -> str:
+    """One of the six actions."""
+    return _icon(f"action {action}", f"action-{action}", RED, alt)
+
+
+def special_icon(name: str, alt: str) -> str:
+    """A special action."""
+    return _icon(f"special {name}", f"special-{name}", "#2f7fb8", alt)
+
+
+def ticket(alt: str) -> str:
+    """A ticket for a flight."""
+    return _icon("token ticket", "ticket", RED, alt)
+
+
+def hype(alt: str) -> str:
+    """A hype token: a megaphone."""
+    return _icon("token hype", "special-hype", RED, alt)
+
+
+def better_colours(alt: str) -> str:
+    """A better colours token: three plates that print as one."""
+    return picture("token better-colours", 32, 32, alt, ART.use("better-colours", 0, 0, 32, 32), DISPLAY)
+
+
+def automa_card(card: AutomaCard | None, alt: str, done: Collection[Action] = ()) -> str:
+    """A card of the Automa: three actions, those in `done` crossed out, and its genres; or the back."""
+    sheet = rect(0.6, 0.6, 82.8, 114.8, PAPER, rx=4, stroke=INK, stroke_width=1.2)
+    if card is None:
+        return picture("automa-card back", *CARD, alt, sheet + _automa_back(), DISPLAY)
+    rows = "".join(_automa_row(place, action, action in done) for place, action in enumerate(card.actions))
+    ranking = "".join(_glyph(genre, 11 + 12.4 * place, 105, 11.4, 0.9) for place, genre in enumerate(card.genres))
+    steps = line("M5 96.6H79", INK, 0.8, stroke_dasharray="2 1.6")
+    return picture("automa-card", *CARD, alt, sheet + rows + steps + ranking, DISPLAY)
+
+
+def _automa_row(place: int, action: Action, crossed: bool) -> str:
+    """One action of a card."""
+    top = 4 + 30.4 * place
+    row = (
+        rect(5, top, 74, 28, WHITE, rx=3, stroke=INK, stroke_width=0.9)
+        + path(f"M8 {top:g}H22v28H8q-3 0-3-3v-22q0-3 3-3Z", INK)
+        + text(str(place + 1), 13.4, top + 20.4, 18, PAPER)
+        + ART.use(f"action-{action}", 38, top + 1.6, 25, 25, **inks(RED, YELLOW))
+    )
+    if not crossed:
+        return row
+    cross = f"M26 {top + 4:g}L75 {top + 24:g}M75 {top + 4:g}L26 {top + 24:g}"
+    return group(row, opacity=0.5) + line(cross, RED, 3)
+
+
+def _automa_back() -> str:
+    """The back: the Automa in a newspaper frame."""
+    return (
+        rect(4, 4, 76, 108, RUST, rx=2, stroke=INK)
+        + rect(4, 4, 76, 108, LIGHTS, rx=2, opacity=0.4)
+        + circle(43, 59, 31, INK)
+        + circle(42, 58, 31, PAPER, stroke=INK)
+        + ART.use("robot", 14, 29, 56, 56, **inks(RUST, BRASS, width=1.8))
+    )

@@ -1,0 +1,377 @@
+"""What a table page shows of any game: the sentence that says what to do, and everything that may be clicked.
+
+An option is either a thing on the page (a card, a space of the board), named by its handle, or a button.
+A game's own page says which option is which thing; whatever it does not know becomes a button, so that a new card
+or a new game needs no new page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from markupsafe import Markup
+
+from ...locale import DEFAULT, Catalogue
+from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
+from ...text import Style
+from ..cards import CardTexts, card_texts
+from ..packs import HOUSE
+from .manifest import GameRoom
+from .svg import Art
+
+BUTTON_LIMIT = 80
+"""More options than that are typed, not clicked."""
+
+BAR_WIDTH = 360
+"""The longest bar of a score sheet."""
+
+DECLINES = frozenset({"none", "pass", "done", "0"})
+"""Answers that let something go by: their buttons come last, and the focus never goes there by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be answered: its notation, and what it says."""
+
+    notation: str
+    label: str
+
+
+class BarPart(NamedTuple):
+    """A piece of a bar: from where on, how long, and the source of these points."""
+
+    x: float
+    width: float
+    source: str
+
+
+class Bar(NamedTuple):
+    """A player's points: as long as the score. What was earned but taken away again lies behind its end."""
+
+    seat: int
+    score: int
+    parts: list[BarPart]
+    taken: list[BarPart]
+
+
+def parts_of(gained: Sequence[tuple[str, int]], score: int, scale: float) -> tuple[list[BarPart], list[BarPart]]:
+    """The pieces of a bar up to the score, and those beyond it."""
+    parts: list[BarPart] = []
+    taken: list[BarPart] = []
+    before = 0
+    for source, points in gained:
+        kept = max(min(points, score - before), 0)
+        if kept:
+            parts.append(BarPart(scale * before, scale * kept, source))
+        if points > kept:
+            taken.append(BarPart(scale * (before + kept), scale * (points - kept), source))
+        before += points
+    return parts, taken
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """A word of a guided game: what is worth knowing here and, where there is one, a tip with the answer it means."""
+
+    text: str
+    tip: str = ""
+    answer: str = ""
+    number: int = 0
+    all: int = 0
+
+
+def caption_of(title: str, scores: Iterable[int]) -> str:
+    """The name of the game and everybody's points."""
+    return f"{title} · {' : '.join(map(str, scores))}"
+
+
+class Ended(Protocol):
+    """What was kept at the end of a game."""
+
+    @property
+    def winners(self) -> Sequence[int]: ...
+
+    @property
+    def sources(self) -> Sequence[Mapping[str, int]]:
+        """Everybody's points, by where they came from."""
+        ...
+
+
+def paragraph_of(room: GameRoom, reason: str) -> str:
+    """The address of the paragraph that explains a reason, or an event, of an opponent; nothing if none does."""
+    return (room.rulebook.explains(reason) if room.rulebook is not None else None) or ""
+
+
+class TablePage:
+    """A table as one seat sees it; games subclass it."""
+
+    art: ClassVar[Art | None] = None
+
+    def __init__(
+        self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,
+        idle: bool = False, sheet: Ended | None = None,
+    ) -> None:  # fmt: skip
+        self.room = room
+        self.table = table
+        self.seat = seat
+        self.sits = seat != SPECTATOR
+        self.catalogue = catalogue
+        self.pick = pick
+        """What was chosen so far of an answer that has several parts."""
+        self.kept = sheet if table.over else None
+        """What was kept at the end of the game: no points are counted again."""
+        self.view = table.view(seat)
+        if self.kept is not None:
+            self.view = replace(self.view, players=tuple(map(self._as_it_ended, self.view.players)))
+        if not self.sits:  # over somebody's shoulder, and with eyes for public things only
+            self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
+        self.ask: Ask | None = None if idle else table.pending.get(seat)
+        """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
+        self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.game.pack)
+
+    def _as_it_ended(self, player: Any) -> Any:
+        """A player with the points of then, whatever the rules of today would give."""
+        assert self.kept is not None
+        return replace(player, points=self.kept.sources[player.seat])
+
+    @property
+    def winners(self) -> list[int]:
+        return list(self.kept.winners) if self.kept is not None else self.table.game.winners()
+
+    @property
+    def template(self) -> str:
+        """Its own template, or the plain one."""
+        return f"{self.room.name}/page.html" if self.room.page is not None else "generic.html"
+
+    @property
+    def shares(self) -> bool:
+        """Whether there is a picture to keep of how a game ended."""
+        return type(self).share is not TablePage.share
+
+    # -- words ------------------------------------------------------------------------------
+
+    def text(self, message: str, **params: Any) -> str:
+        return self.catalogue.text(message, **params)
+
+    @property
+    def do(self) -> str:
+        """What to do now, in one sentence."""
+        if self.ask is None:
+            waiting = [self.who(seat) for seat in self.table.waiting_for if seat != self.seat]
+            if self.table.over or not waiting:
+                return self.text("page.over" if self.table.over else "page.wait")
+            return self.text("friends.waiting-for", names=", ".join(waiting))
+        message = f"{self.words.game}.do.{self.ask.kind}"
+        if self.catalogue.has(f"{message}-{self.ask.about}"):
+            message = f"{message}-{self.ask.about}"
+        if not self.catalogue.has(message):
+            return str(self.words.instruction(self.ask))
+        return self.text(message)
+
+    @property
+    def advice(self) -> str:
+        """More about it, for whoever wants to know."""
+        if self.ask is None:
+            return ""
+        tip = f"{self.words.game}.tip.{self.ask.kind}"
+        return self.text(tip) if self.catalogue.has(tip) else str(self.words.about(self.ask, "help"))
+
+    @property
+    def css(self) -> str:
+        """The classes of the table on the page."""
+        return "generic"
+
+    @property
+    def where(self) -> str:
+        """The day or round and the phase."""
+        return str(self.words.param("phase", self.view.phase))
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.room.called(self.catalogue)
+
+    @property
+    def book(self) -> str:
+        """The rulebook that belongs to this table: the opponent's, if there is one; nothing if the game has none."""
+        books = [book.id for book in self.room.rulebook.books] if self.room.rulebook is not None else []
+        players = [seat.player for seat in self.table.seats]
+        return next((book for book in (self.room.opponent, self.room.name) if book in books
+                     and (book in players or book == self.room.name)), "")  # fmt: skip
+
+    def whose(self, own: str, others: str) -> str:
+        """A heading over one's own things, or over those of the player whose shoulder one looks over."""
+        return self.text(own) if self.sits else self.text(others, name=self.who(self.view.seat))
+
+    def told(self, event: Event) -> tuple[str, list[tuple[str, str]]]:
+        """What happened, and why: each reason with the paragraph of the rules that has it."""
+        paragraphs = [paragraph_of(self.room, reason.id) for reason in event.reasons]
+        return self.words.event(event), list(zip(self.words.reasons(event), paragraphs, strict=True))
+
+    # -- a guided game ----------------------------------------------------------------------
+
+    @cached_property
+    def lesson(self) -> Guidance | None:
+        """What the guide says at this question, or at the end; nothing if this is no guided game."""
+        lesson = self.room.lesson_at(self.table.header)
+        if lesson is None or not self.sits:
+            return None
+        if self.table.over:
+            return Guidance(self.text(lesson.won if self.winners == [self.seat] else lesson.lost))
+        if self.ask is None:
+            return None
+        entries = self.table.record_for(self.seat).entries
+        due = lesson.due(self.ask.kind, [one for one in entries if isinstance(one, Answer) and one.seat == self.seat])
+        if due is None:
+            return None
+        advice, holds = due
+        text, number = self.text(advice.message), 1 + lesson.advice.index(advice)
+        answer = self.legal(advice.answer) if holds else ""
+        names = {blank: self.card_name(card) for blank, card in advice.names.items()}
+        tip = self.text(advice.tip, **names) if answer else ""
+        return Guidance(text, tip, answer, number, len(lesson.advice))
+
+    @property
+    def suggested(self) -> str:
+        """The answer that the guide suggests; its thing on the page is marked."""
+        return self.lesson.answer if self.lesson is not None else ""
+
+    def legal(self, notation: str) -> str:
+        """An answer as the page writes it; nothing if it cannot be given now."""
+        assert self.ask is not None
+        try:
+            return str(self.ask.options.read(notation))
+        except IllegalAnswer:
+            return ""
+
+    def card_name(self, card: str) -> str:
+        """What a card is called, by its ID."""
+        return card
+
+    # -- choices ----------------------------------------------------------------------------
+
+    def handle(self, option: Any) -> str | None:
+        """The thing on the page that means an option; None makes it a button, "" leaves it out for now."""
+        return None
+
+    def label(self, option: Any) -> str:
+        """What a button says, and a hint."""
+        assert self.ask is not None
+        return str(self.words.option(self.view, self.ask.kind, option))
+
+    def in_words(self, notation: str) -> str:
+        """An answer that can be given now, as a button would say it."""
+        assert self.ask is not None
+        return self.label(self.ask.options.read(notation))
+
+    @cached_property
+    def things(self) -> Mapping[str, Choice]:
+        """The options that are things, by their handles."""
+        return {
+            handle: Choice(str(option), self.label(option))
+            for option in self._options()
+            if (handle := self.handle(option))
+        }
+
+    @cached_property
+    def buttons(self) -> list[Choice]:
+        """The options that are buttons; those that let something go by are the last."""
+        found = [Choice(str(option), self.label(option)) for option in self._options() if self.handle(option) is None]
+        return sorted(found, key=self.declines)
+
+    def declines(self, choice: Choice) -> bool:
+        """Whether an answer lets something go by."""
+        return choice.notation in DECLINES
+
+    @property
+    def must_type(self) -> bool:
+        """Whether there is too much to choose from for buttons."""
+        return self.ask is not None and len(self.ask.options) > BUTTON_LIMIT and not self.has_composer
+
+    @property
+    def has_composer(self) -> bool:
+        """Whether the page has a way of its own to put an answer together."""
+        return False
+
+    def _options(self) -> Iterator[Any]:
+        if self.ask is not None and not self.must_type:
+            yield from self.ask.options
+
+    # -- the end ----------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> list[tuple[str, list[int]]]:
+        """The rows of the score sheet."""
+        return [(self.words.word(source), [player.points.get(source, 0) for player in self.view.players])
+                for source in self.sources]  # fmt: skip
+
+    @property
+    def sources(self) -> list[str]:
+        """Where anybody's points come from, in the order of the sheet."""
+        sources = dict.fromkeys(source for player in self.view.players for source in player.points)
+        return [source for source in sources if any(player.points.get(source, 0) for player in self.view.players)]
+
+    def bars(self) -> list[Bar]:
+        """Everybody's points as bars in one scale: each ends where the score is, with what was taken away behind it."""
+        rows = [[(source, player.points.get(source, 0)) for source in self.sources] for player in self.view.players]
+        gains = [[(source, points) for source, points in row if points > 0] for row in rows]
+        scale = BAR_WIDTH / max(1, *(sum(points for _, points in gained) for gained in gains))
+        return [
+            Bar(player.seat, player.score, *parts_of(gained, player.score, scale))
+            for player, gained in zip(self.view.players, gains, strict=True)
+        ]
+
+    def who(self, seat: int) -> str:
+        """A player's name as this seat would say it."""
+        return self.text("page.you") if seat == self.seat else str(self.words.name(seat))
+
+    def names(self, seats: Iterable[int]) -> str:
+        return ", ".join(map(self.who, sorted(seats)))
+
+    @property
+    def won(self) -> str:
+        """Who won, in a sentence."""
+        if self.winners == [self.seat]:
+            return self.text("page.you-won")
+        return self.text("page.won", names=self.names(self.winners))
+
+    @property
+    def why(self) -> str:
+        """What the bot looks for that gives hints, when it answers this kind of question."""
+        message = f"{self.words.game}.why.{self.ask.kind}" if self.ask is not None else ""
+        return self.text(message) if self.catalogue.has(message) else ""
+
+    @classmethod
+    def share(cls, words: Any, keepsake: Any, caption: str) -> str:
+        """What was taken home, as a picture to keep: an SVG file, or nothing."""
+        return ""
+
+    def caption(self) -> str:
+        """What stands under that picture."""
+        return caption_of(self.title, [player.score for player in self.view.players])
+
+    def defs(self) -> Markup:
+        """What the pictures find on the page; it stands there once."""
+        return Markup(self.art.defs() if self.art is not None else "")
+
+    def drawn(self) -> list[str]:
+        """The table with characters, for a game without drawings."""
+        return self.room.screen(
+            self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.game.pack
+        ).table(self.view, None)
+
+    @classmethod
+    def sign(cls, room: GameRoom, language: str = DEFAULT) -> Markup:
+        """A picture for the door of the game."""
+        if cls.art is None:
+            return Markup("")
+        house = room.load_pack(room.packs / f"{HOUSE}.toml")
+        return Markup(cls.art.defs() + cls.door(house, card_texts(room.cards, house.source, language)))
+
+    @classmethod
+    def door(cls, pack: Any, texts: CardTexts) -> str:
+        """What of a pack shows best what the game is about."""
+        return ""

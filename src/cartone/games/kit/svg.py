@@ -1,0 +1,242 @@
+"""What the pictures of every game are made of: escaped text, short numbers, shapes, stable choices, art in files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import ParamSpec, TypeVar, cast
+
+Value = str | float | None
+"""Of an attribute; one without a value is left out."""
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+BETWEEN = re.compile(r"\s*\n\s*")
+NAMES = re.compile(r'( id="|href="#|url\(#)')
+
+
+# -- elements ---------------------------------------------------------------------------------
+
+
+def escaped(words: str) -> str:
+    """Words that stand in a picture as they are, also in an attribute.
+
+    >>> escaped('Tom & "Jerry"')
+    'Tom &amp; &quot;Jerry&quot;'
+    """
+    return escape(words, quote=True)
+
+
+@lru_cache(maxsize=4096)
+def number(value: float) -> str:
+    """A number as short as it can be written.
+
+    >>> number(12.0), number(0.504), number(-3.1)
+    ('12', '0.5', '-3.1')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def element(tag: str, content: str = "", /, **attributes: Value) -> str:
+    """An element with its attributes, named as Python allows it.
+
+    >>> element("path", d="M0 0h9", stroke_width=1.40, rx=None)
+    '<path d="M0 0h9" stroke-width="1.4"/>'
+    >>> element("g", "…", class_="stamp")
+    '<g class="stamp">…</g>'
+    """
+    written = tag
+    for name, value in attributes.items():
+        if value is not None:
+            written += f' {_in_xml(name)}="{value if isinstance(value, str) else number(value)}"'
+    return f"<{written}>{content}</{tag}>" if content else f"<{written}/>"
+
+
+@cache
+def _in_xml(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def picture(css: str, width: float, height: float, title: str, content: str, family: str) -> str:
+    """A whole picture with its title; what is written in it is bold and centred, and lines end round."""
+    letters = {"font_family": family, "font_weight": "700", "text_anchor": "middle"} if "<text" in content else {}
+    return element(
+        "svg", element("title", escaped(title)) + content, class_=css, viewBox=f"0 0 {number(width)} {number(height)}",
+        role="img", stroke_linecap="round", stroke_linejoin="round", **letters,
+    )  # fmt: skip
+
+
+def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:
+    """Draws a thing once: pages show the same ones again and again."""
+    return cast("Callable[P, str]", lru_cache(maxsize=512)(draw))
+
+
+def group(*content: str, **attributes: Value) -> str:
+    """Shapes that have something in common."""
+    return element("g", "".join(content), **attributes)
+
+
+def moved(content: str, transform: str) -> str:
+    """Shapes in another place, size or direction."""
+    return group(content, transform=transform)
+
+
+# -- shapes -----------------------------------------------------------------------------------
+
+
+def path(d: str, fill: str | None = None, **attributes: Value) -> str:
+    """An area."""
+    return element("path", d=d, fill=fill, **attributes)
+
+
+def line(d: str, colour: str, width: float | None = None, **attributes: Value) -> str:
+    """A line along a path."""
+    return element("path", d=d, fill="none", stroke=colour, stroke_width=width, **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, fill: str, **attributes: Value) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, fill=fill, **attributes)
+
+
+def circle(x: float, y: float, radius: float, fill: str, **attributes: Value) -> str:
+    return element("circle", cx=x, cy=y, r=radius, fill=fill, **attributes)
+
+
+def text(words: str, x: float, y: float, size: float, fill: str | None = None, **attributes: Value) -> str:
+    """A line of text around a point on its base line."""
+    return element("text", escaped(words), x=x, y=y, font_size=size, fill=fill, **attributes)
+
+
+# -- paths ------------------------------------------------------------------------------------
+
+
+def disc(x: float, y: float, radius: float) -> str:
+    """A circle as a path, to be one with others."""
+    return oval(x, y, radius, radius)
+
+
+def oval(x: float, y: float, a: float, b: float) -> str:
+    """An upright ellipse as a path."""
+    arc = f"a{number(a)} {number(b)} 0 1 0"
+    return f"M{number(x - a)} {number(y)}{arc} {number(2 * a)} 0{arc}-{number(2 * a)} 0z"
+
+
+def box(x: float, y: float, width: float, height: float) -> str:
+    """A rectangle as a path."""
+    return f"M{number(x)} {number(y)}h{number(width)}v{number(height)}h-{number(width)}z"
+
+
+# -- choices ----------------------------------------------------------------------------------
+
+
+def pick(choices: Sequence[T], digest: bytes) -> T:
+    """One of the choices: always the same for the same digest, on every machine.
+
+    >>> pick("abc", bytes([1])), pick("abc", bytes([1, 0]))
+    ('b', 'b')
+    """
+    return choices[int.from_bytes(digest) % len(choices)]
+
+
+# -- pictures in pictures ---------------------------------------------------------------------
+
+
+def sized(picture: str, width: float, height: float, **attributes: Value) -> str:
+    """A picture in a size of its own."""
+    size = element("svg", **attributes, width=width, height=height).removesuffix("/>")
+    return picture.replace("<svg", size, 1)
+
+
+def inside(picture: str, x: float, y: float, width: float, height: float) -> str:
+    """A picture in its place within another one, whose title speaks for both."""
+    return sized(picture.replace(' role="img"', "", 1), width, height, x=x, y=y)
+
+
+# -- art --------------------------------------------------------------------------------------
+
+
+class Art:
+    """The drawings of a game that never change, one symbol to a file, and what paints: patterns, gradients, clips.
+
+    The symbols are joined into one sprite, which a browser fetches once. What paints stands on the page itself, and so
+    do symbols that are painted with it, because not every browser finds it in another file. There names begin with the
+    mark of the game: two games may stand on one page.
+    """
+
+    def __init__(self, mark: str, folder: Path, paints: Mapping[str, str]) -> None:
+        self.mark = mark
+        self.folder = folder
+        self.paints = {name: self._marked(content) for name, content in paints.items()}
+
+    @cached_property
+    def symbols(self) -> Mapping[str, str]:
+        """By their names, which are those of their files."""
+        found = (SYMBOL.search(path.read_text("utf-8")) for path in sorted(self.folder.glob("*.svg")))
+        return {one[1]: BETWEEN.sub("", one[0]) for one in found if one is not None}
+
+    @cached_property
+    def painted(self) -> Mapping[str, str]:
+        """The symbols that need a paint, as they stand on a page."""
+        return {name: self._marked(content) for name, content in self.symbols.items() if "url(#" in content}
+
+    @cached_property
+    def sprite(self) -> str:
+        """The other symbols, as a file."""
+        found = (content for name, content in self.symbols.items() if name not in self.painted)
+        return element("svg", "".join(found), xmlns=NAMESPACE)
+
+    @cached_property
+    def file(self) -> str:
+        """What the sprite is called: never the same for another content."""
+        return f"{self.mark}-{sha256(self.sprite.encode()).hexdigest()[:8]}.svg"
+
+    @cached_property
+    def address(self) -> str:
+        return f"/art/{self.file}"
+
+    def _marked(self, content: str) -> str:
+        return NAMES.sub(rf"\g<1>{self.mark}-", content)
+
+    def here(self, name: str) -> str:
+        """Where something stands on the page."""
+        return f"#{self.mark}-{name}"
+
+    def paint(self, name: str) -> str:
+        """What paints, as a fill or a clip."""
+        return f"url({self.here(name)})"
+
+    def use(self, name: str, x: float, y: float, width: float, height: float, **attributes: Value) -> str:
+        """A symbol in its place."""
+        where = self.here(name) if name in self.painted else f"{self.address}#{name}"
+        return element("use", href=where, x=x or None, y=y or None, width=width, height=height, **attributes)
+
+    def defs(self) -> str:
+        """What pictures find on the page: it stands there once."""
+        return element(
+            "svg", element("defs", "".join((*self.paints.values(), *self.painted.values()))),
+            width="0", height="0", aria_hidden="true", class_="defs",
+        )  # fmt: skip
+
+    def alone(self, picture: str) -> str:
+        """A picture that needs no page: with everything that it refers to, and nothing else."""
+        marked = {name: self._marked(content) for name, content in self.symbols.items()}
+        picture = picture.replace(f"{self.address}#", f"#{self.mark}-")
+        known, wanted = {**self.paints, **marked}, dict[str, str]()
+        found = self._names_in(picture)
+        while found:
+            name = found.pop()
+            if name not in wanted:
+                wanted[name] = known[name]
+                found += self._names_in(known[name])
+        defs = element("defs", "".join(wanted[name] for name in sorted(wanted)))
+        return picture.replace(">", f' xmlns="{NAMESPACE}">{defs}', 1)
+
+    def _names_in(self, content: str) -> list[str]:
+        return re.findall(rf'(?:href="|url\()#{self.mark}-([\w-]+)', content)

@@ -1,0 +1,103 @@
+"""Art: files that a drawing program opens, one sprite that browsers keep, and pictures that need no page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cartone.games.age_of_comics.page import pictures as comics
+from cartone.games.kit.svg import NAMESPACE, Art
+from cartone.games.stamp_swap.page import pictures as stamps
+from cartone.table import Random, key_of
+
+from .site import Site
+
+ARTS = {"stamp-swap": stamps.ART, "age-of-comics": comics.ART}
+FILES = [path for art in ARTS.values() for path in sorted(art.folder.iterdir())]
+SVG = f"{{{NAMESPACE}}}"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-4]}-{path.stem}")
+def test_a_file_of_art_is_a_drawing_with_one_symbol_and_shows_it(path: Path) -> None:
+    root = ElementTree.parse(path).getroot()
+    assert root.tag == f"{SVG}svg"
+    (symbol,) = root.iter(f"{SVG}symbol")
+    (shown,) = root.iter(f"{SVG}use")
+    assert symbol.get("id") == path.stem
+    assert root.get("viewBox") == symbol.get("viewBox") == f"0 0 {shown.get('width')} {shown.get('height')}"
+    assert shown.get("href") == f"#{path.stem}"
+    defined = {one.get("id") for one in root.iter()}
+    assert set(re.findall(r"url\(#([\w-]+)\)", path.read_text("utf-8"))) <= defined
+    assert not re.search(r"style|script|\son\w+=|data:|<image|foreignObject", path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("game", ARTS)
+def test_a_sprite_has_each_symbol_once_and_paints_nothing(game: str) -> None:
+    art = ARTS[game]
+    root = ElementTree.fromstring(art.sprite)
+    assert {one.tag for one in root} == {f"{SVG}symbol"}
+    names = [str(one.get("id")) for one in root]
+    assert len(names) == len(set(names))
+    assert {*names, *art.painted} == {path.stem for path in art.folder.iterdir()}
+    assert "url(" not in art.sprite
+
+
+def test_a_sprite_with_another_content_has_another_name(tmp_path: Path) -> None:
+    (tmp_path / "dot.svg").write_text('<svg><symbol id="dot" viewBox="0 0 9 9"><path d="M0 0h9"/></symbol></svg>')
+    before = Art("x", tmp_path, {}).address
+    assert Art("x", tmp_path, {}).address == before
+    (tmp_path / "dot.svg").write_text('<svg><symbol id="dot" viewBox="0 0 9 9"><path d="M0 0h8"/></symbol></svg>')
+    assert Art("x", tmp_path, {}).address != before
+
+
+@pytest.mark.parametrize("game", ARTS)
+def test_a_sprite_is_kept_by_browsers_and_pages_are_not(site: Site, game: str) -> None:
+    art = ARTS[game]
+    page = site.client.get(f"/table/{site.start(game, seed='4')}")
+    assert page.headers["cache-control"] == "no-store"
+    addresses = set(re.findall(r'href="(/art/[^"#]+)#', page.text))
+    assert addresses == {art.address}
+    reply = site.client.get(art.address)
+    assert reply.text == art.sprite
+    assert reply.headers["content-type"].startswith("image/svg+xml")
+    assert reply.headers["cache-control"] == "public, max-age=31536000, immutable"
+    used = set(re.findall(rf'href="{re.escape(art.address)}#([^"]+)"', page.text))
+    assert used <= set(re.findall(r'<symbol id="([^"]+)"', reply.text))
+
+
+def test_there_is_no_other_art_and_nobody_keeps_that(site: Site) -> None:
+    for name in ("ss-00000000.svg", "nothing", "..%2Fpage.py"):
+        reply = site.client.get(f"/art/{name}")
+        assert reply.status_code == 404
+        assert reply.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("game", ARTS)
+def test_a_picture_to_keep_has_all_that_it_refers_to_and_nothing_else(site: Site, game: str) -> None:
+    table = site.start(game, seed="4")
+    site.play(table, Random(key_of(4, "picture")))
+    drawn = site.client.get(f"/table/{table}/picture").text
+    ElementTree.fromstring(drawn)
+    assert "/art/" not in drawn
+    defined = re.findall(r'\bid="([^"]+)"', drawn)
+    assert defined
+    assert set(defined) == set(re.findall(r'(?:href="|url\()#([\w-]+)', drawn))
+    assert len(defined) == len(set(defined))
+
+
+@pytest.mark.parametrize("art", ARTS.values(), ids=ARTS)
+def test_a_picture_of_one_thing_can_stand_alone_too(art: Art) -> None:
+    name = next(iter(art.painted), "seal")
+    drawn = art.alone(f"<svg>{art.use(name, 0, 0, 9, 9)}</svg>")
+    root = ElementTree.fromstring(drawn)
+    assert root.tag == f"{SVG}svg"
+    assert f'id="{art.mark}-{name}"' in drawn
+    assert ("<pattern" in drawn) == (name in art.painted)
