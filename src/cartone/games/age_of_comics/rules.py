@@ -84,8 +84,11 @@ def is_crowded(game: AgeOfComics, space: int) -> bool:
     laid = game.map[space]
     assert laid is not None
     for corner in SPACES[space].corners:
-        tiles = [game.map[near] for near in REACH[corner]]
-        if sum(tile is not None and tile.genre is laid.genre for tile in tiles) >= CROWDED:
+        alike = 0
+        for near in REACH[corner]:
+            tile = game.map[near]
+            alike += tile is not None and tile.genre is laid.genre
+        if alike >= CROWDED:
             return True
     return False
 

@@ -35,7 +35,6 @@ from .options import (
     Pick,
     Print,
     Prints,
-    Slot,
     TakeIdea,
     Writers,
 )
@@ -169,7 +168,9 @@ def take_ideas(hands: Hands, card: AutomaCard, plan: Removing) -> Rules[None]:
         hands.removes(idea.genre)
     slots = [comic.slot for comic in hands.on_chart()]
     for slot in plan.slots:
-        chosen: Slot = yield Choice(hands.seat, partial(FansTo, slots), SLOTS[slot])
+        chosen = SLOTS[slot]
+        if len(slots) > 1:
+            chosen = yield Choice(hands.seat, partial(FansTo, slots), chosen)
         hands.gains_for_ideas(chosen.slot)
 
 
@@ -198,8 +199,10 @@ def print_one(hands: Hands, plan: NextPrint, again: Why) -> Rules[None]:
 
 
 def assign(hands: Hands, craft: Craft) -> Rules[Creative]:
-    """The first of a craft that it got."""
+    """The first of a craft that it got; where there is one only, there is nothing to choose."""
     crew = hands.crew(craft)
+    if len(crew) == 1:
+        return crew[0]
     options = AssignWriters if craft is Craft.WRITER else AssignArtists
     chosen: Assign = yield Choice(hands.seat, partial(_assigns, options, crew), Assign(crew[0]))
     return chosen.creative
@@ -223,7 +226,9 @@ def sell(hands: Hands, card: AutomaCard, plan: Orders) -> Rules[None]:
     if comics:
         (top,) = top_comics(card.genres, comics, 1)
         slots = [comic.slot for comic in comics]
-        chosen: Slot = yield Choice(hands.seat, partial(FansTo, slots), SLOTS[top])
+        chosen = SLOTS[top]
+        if len(slots) > 1:
+            chosen = yield Choice(hands.seat, partial(FansTo, slots), chosen)
         hands.gains_for_orders(chosen.slot, len(spaces))
 
 
