@@ -14,7 +14,7 @@ import cartone
 from cartone.games import age_of_comics
 from cartone.games.age_of_comics import options
 from cartone.games.age_of_comics.actions.ideas import convert
-from cartone.games.age_of_comics.components import Action, Craft, Hyped, Order, Tile
+from cartone.games.age_of_comics.components import Action, Craft, Genre, Hyped, Order, Tile
 from cartone.games.age_of_comics.game import AgeOfComics, Pile, kind_of
 from cartone.games.age_of_comics.rules import put_away
 from cartone.games.age_of_comics.words import Words
@@ -244,6 +244,16 @@ def test_every_decision_of_the_automa_can_be_made_otherwise() -> None:
         "turn-up", "sales",
     }, done  # fmt: skip
     assert min(done.values()) > 0, done
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_automa_may_turn_up_is_said_in_words(language: str) -> None:
+    words = Words(catalogue(language), position().seats, None)
+    sight = position().view(0, None)
+    space = options.TurnUps((*Genre, None))
+    said = [words.option(sight, space.kind, option) for option in space]
+    assert said[:-1] == [words.word(genre) for genre in Genre]
+    assert said[-1] == words.choice("turn-up-none")
 
 
 def otherwise(table: Table[AgeOfComics], number: int, option: Any) -> bool:

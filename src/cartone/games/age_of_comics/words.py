@@ -32,6 +32,7 @@ from .options import (
     Sell,
     Slot,
     TakeIdea,
+    TurnUp,
 )
 from .outlook import (
     Move,
@@ -150,7 +151,7 @@ class Words(GameWords):
 
     def plain_answer(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
         match option:
-            case Name(Genre() as genre) | TakeIdea(Genre() as genre):
+            case Name(Genre() as genre) | TakeIdea(Genre() as genre) | TurnUp(Genre() as genre):
                 return self.word(genre)
             case Act(Action() as action):
                 return self.word(action)
