@@ -21,7 +21,7 @@ from cartone.games import GameRoom, game_called, games, load_pack
 from cartone.games.age_of_comics.page import pictures as comic_svg
 from cartone.games.age_of_comics.page.pictures.covers import LETTERS
 from cartone.games.age_of_comics.page.pictures.lettering import fit
-from cartone.games.cards import AS_PRINTED, card_texts, check_translations, pack_of, translation
+from cartone.games.kit.cards import AS_PRINTED, card_texts, check_translations, pack_of, translation
 from cartone.games.stamp_swap.page import pictures as stamp_svg
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import PackError, Random, Table, UnknownName, key_of

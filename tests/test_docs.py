@@ -170,7 +170,7 @@ def test_what_is_said_about_questions_is_about_questions_of_the_game(room: Modul
 def test_no_word_of_a_game_is_left_over(room: ModuleType, table: str) -> None:
     """Each stands somewhere in the game, in its pack, or on its page; some are put together of a beginning."""
     prefix = f"{room.ROOM.name}.{table}."
-    files = [*files_of(room), *(SOURCE / "games").glob("*.py"), *(SOURCE / "web").rglob("*.py"),
+    files = [*files_of(room), *(SOURCE / "games").glob("kit/*.py"), *(SOURCE / "web").rglob("*.py"),
              *(SOURCE / "web").rglob("*.html"), *Path(room.__file__ or "").parent.glob("packs/house.toml")]  # fmt: skip
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     begun = set(re.findall(r"""["'](?:[a-z-]+\.[a-z]+\.)?([a-z]+-)(?:\{|["'] ~)""", source))

@@ -11,7 +11,7 @@ import pytest
 
 import cartone
 from cartone.games import game_called
-from cartone.games.upgrades import OtherRules, as_it_is
+from cartone.games.kit.upgrades import OtherRules, as_it_is
 from cartone.table import Record, RecordError, Table
 
 from . import make_records

@@ -18,7 +18,7 @@ from .bots import best_of, bots_for
 from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
-from .games.cards import check_translations, pack_of
+from .games.kit.cards import check_translations, pack_of
 from .host import Host, Live, changed_since, note_of, open_house
 from .locale import Catalogue, catalogue, spoken_here
 from .resume import called, latest, player_of, record_called, to_resume

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .games.packs import Packs
+from .games.kit.packs import Packs
 from .table import CartoneError, PackError, Record, Table
 from .tables import load, load_what_fits
 

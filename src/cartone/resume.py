@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .bots import bots_for
-from .games.upgrades import OtherRules
+from .games.kit.upgrades import OtherRules
 from .host import FILE, Host, KeptPacks, NotAllowed, open_house, taken_from, terminal_key
 from .recordfiles import load_record
 from .store import HERE, RUNNING, Head, SqliteStore, StoreError, UnknownTable

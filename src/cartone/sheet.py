@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from .games import PackLike, game_called
-from .games.packs import pack_name
-from .games.telling import cardboard_of, plain_event, told_event
+from .games.kit.packs import pack_name
+from .games.kit.telling import cardboard_of, plain_event, told_event
 from .table import EVERYONE, SPECTATOR, Answer, Event, Outcome, Record, Table
 from .table.record import HIDDEN, Entry
 

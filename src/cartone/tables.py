@@ -10,8 +10,8 @@ from types import EllipsisType
 from typing import Any
 
 from .games import GameRoom, PackLike, game_called, load_pack
-from .games.packs import Packs, called, pack_name, pack_of_record
-from .games.upgrades import OtherRules, upgraded
+from .games.kit.packs import Packs, called, pack_name, pack_of_record
+from .games.kit.upgrades import OtherRules, upgraded
 from .table import (
     CartoneError,
     Dealer,

@@ -12,7 +12,7 @@ from typing import Any
 
 from cartone.games import GameRoom, Setting, When
 from cartone.games.kit.settings import checked
-from cartone.games.words import GameWords
+from cartone.games.kit.words import GameWords
 from cartone.table import Ask, Seat
 from tests.table.toy import Toy
 

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from cartone.games import game_called
-from cartone.games.upgrades import as_it_is
+from cartone.games.kit.upgrades import as_it_is
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import SPECTATOR, Ask, Game, Record, Seat
 

@@ -12,8 +12,8 @@ import pytest
 
 import cartone
 from cartone.games import GameRoom, games, load_pack
-from cartone.games.cards import AS_PRINTED, card_texts
-from cartone.games.packs import MissingPack, by_content, called, read, released, shipped, written
+from cartone.games.kit.cards import AS_PRINTED, card_texts
+from cartone.games.kit.packs import MissingPack, by_content, called, read, released, shipped, written
 from cartone.locale import LANGUAGES
 from cartone.simulate.speed import play_at_random
 from cartone.table import CartoneError, Random, Record, Table, key_of

@@ -10,7 +10,7 @@ import pytest
 
 import cartone
 from cartone import cli
-from cartone.games.upgrades import as_it_is
+from cartone.games.kit.upgrades import as_it_is
 from cartone.host import open_house
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of

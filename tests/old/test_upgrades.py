@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import cartone
-from cartone.games.upgrades import OtherRules, as_it_is, upgraded
+from cartone.games.kit.upgrades import OtherRules, as_it_is, upgraded
 from cartone.table import Answer, Record, RecordError
 
 from .rooms import change_room

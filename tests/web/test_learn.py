@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cartone.games import games
-from cartone.games.lesson import Lesson
+from cartone.games.kit.lesson import Lesson
 from cartone.locale import catalogue
 from cartone.table import IllegalAnswer, Random, key_of
 

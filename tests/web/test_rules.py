@@ -18,7 +18,7 @@ from cartone.games.age_of_comics.challenges import PENALTY
 from cartone.games.age_of_comics.components import BETTER_COLOURS, HAND_LIMIT, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
 from cartone.games.age_of_comics.options import MARKETING
 from cartone.games.age_of_comics.rulings import Ruling as ComicsRuling
-from cartone.games.rulebook import Paragraph
+from cartone.games.kit.rulebook import Paragraph
 from cartone.games.stamp_swap.components import Count
 from cartone.games.stamp_swap.contests import count_in
 from cartone.games.stamp_swap.page import illustrations

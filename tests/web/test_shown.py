@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import cartone
-from cartone.games.cards import card_texts
+from cartone.games.kit.cards import card_texts
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import EventCard

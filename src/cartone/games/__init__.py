@@ -18,10 +18,10 @@ from pkgutil import iter_modules
 from ..locale import add_messages, catalogue, spoken_here
 from ..table import CartoneError, UnknownName
 from ..table.tomlfile import TomlFile
-from .cards import PackLike
+from .kit.cards import PackLike
 from .kit.manifest import GameRoom
+from .kit.packs import load_pack
 from .kit.settings import OPTIONS_OF_THE_HOUSE, Setting, When
-from .packs import load_pack
 
 GROUP = "cartone.games"
 SHARED = "kit"

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..bots import bot_called
 from ..games import game_called
-from ..games.packs import is_ours
+from ..games.kit.packs import is_ours
 from ..store import AWAY, HERE, Chair
 from ..tables import new
 from .errors import NotAllowed

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ..games.packs import pack_name
+from ..games.kit.packs import pack_name
 from ..sheet import Sheet
 from ..store import ABANDONED, RUNNING, Proposal
 from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from ..bots import Bot, adviser, bot_called, bots_of, choose
 from ..games import game_called
-from ..games.packs import is_ours
+from ..games.kit.packs import is_ours
 from ..store import HERE, Chair, Line, Proposal, Stored
 from ..table import SPECTATOR, Answer, Ask, Event, Header, Table, UnknownName
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..games import PackLike, game_called
-from ..games.packs import (
+from ..games.kit.packs import (
     MissingPack,
     by_content,
     is_ours,
@@ -23,7 +23,7 @@ from ..games.packs import (
     shipped,
     written,
 )
-from ..games.upgrades import OtherRules
+from ..games.kit.upgrades import OtherRules
 from ..locale import Catalogue
 from ..sheet import Sheet
 from ..store import OVER, RUNNING, Chair, Store, Stored, Work

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from ..bots import play
 from ..games import PackLike, game_called
-from ..games.upgrades import OtherRules
+from ..games.kit.upgrades import OtherRules
 from ..sheet import sheet_of
 from ..store import (
     ABANDONED,

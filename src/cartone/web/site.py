@@ -14,8 +14,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from .. import history
 from ..bots import adviser, best_of, bot_called, bots_of
 from ..games import game_called, games
+from ..games.kit.packs import pack_name
 from ..games.kit.page import TablePage, caption_of
-from ..games.packs import pack_name
 from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret, note_of
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ...table import LETTERS, Ask
 from ...text import WIDTH, clip, columns, flow, pad, width, wrap
-from ..screen import GameScreen
+from ..kit.screen import GameScreen
 from .city import COLUMNS, CORNERS, ROWS, SPACES, corner_name
 from .components import SPECIALS, Action, Comic, Craft, Creative, Genre, RipOff
 from .options import Increases, Prints

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...table import Ask, Draw
 from ...text import clip
-from ..words import GameWords
+from ..kit.words import GameWords
 from .actions.spaces import gives
 from .city import SPACES, corner_name
 from .components import SPECIALS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff

@@ -17,17 +17,17 @@ from ...locale import Catalogue
 from ...table import Game, Header, Seat
 from ...table.packfile import PackText, Source
 from ...text import Style
-from ..cards import Cards, PackLike, card_texts
-from ..lesson import Lesson
-from ..lesson import read as read_lesson
-from ..packs import HOUSE
-from ..rulebook import Rulebook
-from ..rulebook import read as read_rulebook
-from ..screen import GameScreen
-from ..upgrades import Upgrades
-from ..words import GameWords
+from .cards import Cards, PackLike, card_texts
+from .lesson import Lesson
+from .lesson import read as read_lesson
+from .packs import HOUSE
 from .plain import PlainScreen
+from .rulebook import Rulebook
+from .rulebook import read as read_rulebook
+from .screen import GameScreen
 from .settings import Setting, chosen
+from .upgrades import Upgrades
+from .words import GameWords
 
 NOTHING_PRINTED = PackText(HOUSE, "")
 

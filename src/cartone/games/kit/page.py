@@ -17,9 +17,9 @@ from markupsafe import Markup
 from ...locale import DEFAULT, Catalogue
 from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ...text import Style
-from ..cards import CardTexts, card_texts
-from ..packs import HOUSE
+from .cards import CardTexts, card_texts
 from .manifest import GameRoom
+from .packs import HOUSE
 from .svg import Art
 
 BUTTON_LIMIT = 80

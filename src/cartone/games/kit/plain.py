@@ -8,8 +8,8 @@ from typing import Any
 from ...table import Ask
 from ...table.plain import plain
 from ...text import wrap
-from ..screen import GameScreen
-from ..words import GameWords
+from .screen import GameScreen
+from .words import GameWords
 
 
 class PlainScreen(GameScreen[Any, GameWords]):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ...table import LETTERS, Ask, IllegalAnswer
 from ...text import WIDTH, clip, columns, pad, wrap
-from ..screen import GameScreen
+from ..kit.screen import GameScreen
 from .album import COLUMNS, Album
 from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
 from .options import Places, Splits

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from ...table import Event
-from ..words import GameWords
+from ..kit.words import GameWords
 from .album import cell_name
 from .components import TOKEN, Attendee, Contest, ContestType, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
 from .game import PINZETTA, StampSwap

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from ...games import GameRoom, games
 from ...games.kit.manifest import RulesPictures
-from ...games.rulebook import Book, Chapter, Paragraph
+from ...games.kit.rulebook import Book, Chapter, Paragraph
 from ...locale import Catalogue
 
 QUERY_LIMIT = 100

@@ -10,8 +10,8 @@ from markupsafe import Markup
 from ....locale import Catalogue
 from ...kit.illustration import GOLD, INK, Drawing, piece, row, sized, tray, whole
 from ...kit.manifest import GameRoom
+from ...kit.packs import HOUSE
 from ...kit.svg import inside
-from ...packs import HOUSE
 from ..components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
 from ..game import AUTOMA
 from . import pictures

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ...cards import CardTexts
+from ...kit.cards import CardTexts
 from ...kit.page import TablePage
 from ...kit.svg import element, group, inside, rect, text
 from ..actions.spaces import gives_at

@@ -13,8 +13,8 @@ from markupsafe import Markup, escape
 from ....locale import Catalogue
 from ...kit.illustration import GOLD, INK, Drawing, piece, row, sized, tray, whole
 from ...kit.manifest import GameRoom
+from ...kit.packs import HOUSE
 from ...kit.svg import inside
-from ...packs import HOUSE
 from ..album import Album, areas, cell_of
 from ..components import SIDE, Box, Colour, ContestType, Count, Kind, Stamp, Theme, Tile
 from ..contests import count_in

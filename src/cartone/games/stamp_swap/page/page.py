@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ....table import IllegalAnswer
-from ...cards import CardTexts
+from ...kit.cards import CardTexts
 from ...kit.page import TablePage
 from ...kit.svg import element, inside, rect, text
 from ..album import CELLS, cell_name

@@ -14,14 +14,14 @@ from functools import cache
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Protocol
 
-from ..locale import LANGUAGES
-from ..table import CartoneError, PackError, UnknownName, short
-from ..table.packfile import PackText, Source
-from ..table.tomlfile import TomlFile
+from ...locale import LANGUAGES
+from ...table import CartoneError, PackError, UnknownName, short
+from ...table.packfile import PackText, Source
+from ...table.tomlfile import TomlFile
 from .cards import PackLike, pack_of, translation
 
 if TYPE_CHECKING:
-    from .kit.manifest import GameRoom
+    from .manifest import GameRoom
 
 HOUSE = "house"
 """The pack that every game has, if it has cards that may differ."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from ..locale import Catalogue
-from ..table import Ask, Draw, Event, Seat
+from ...locale import Catalogue
+from ...table import Ask, Draw, Event, Seat
 from .cards import AS_PRINTED, CardTexts
 
 

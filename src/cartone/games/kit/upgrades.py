@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from ..table import CartoneError, Record
+from ...table import CartoneError, Record
 
 Upgrade: TypeAlias = Callable[[Record], Record]
 """Makes a record of one rules version one of the next; `as_it_is`, if every line means what it meant."""

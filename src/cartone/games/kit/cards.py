@@ -13,10 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
-from ..locale import DEFAULT, LANGUAGES
-from ..table import CartoneError, PackError
-from ..table.packfile import PackText, Source, file_and_text
-from ..table.tomlfile import TomlFile
+from ...locale import DEFAULT, LANGUAGES
+from ...table import CartoneError, PackError
+from ...table.packfile import PackText, Source, file_and_text
+from ...table.tomlfile import TomlFile
 
 
 class PackLike(Protocol):

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from ..table import Event, Reason
+from ...table import Event, Reason
 from .cards import PackLike
 
 

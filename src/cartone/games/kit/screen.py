@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from ..table import Ask, Event
-from ..text import WIDTH, Style, clip, wrap
+from ...table import Ask, Event
+from ...text import WIDTH, Style, clip, wrap
 from .words import GameWords
 
 

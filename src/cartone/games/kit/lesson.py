@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..table import Answer, Header
+from ...table import Answer, Header
 
 
 @dataclass(frozen=True, slots=True)
