@@ -182,6 +182,8 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:
     seats = seats_for(header.players)
 
     def make() -> Game[object]:
-        return room.make(seats, pack, header.settings)
+        game = room.make(seats, pack, header.settings)
+        game.pack = pack
+        return game
 
     return make

@@ -26,6 +26,8 @@ class Game(ABC, Generic[V_co]):
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
+    pack: Any = None
+    """The cards that it is played with; whoever makes a table puts it here."""
 
     def __init__(self, seats: tuple[Seat, ...]) -> None:
         self.seats = seats

@@ -233,6 +233,7 @@ class AgeOfComics(Game["AgeOfComicsView"]):
 
     name = "age-of-comics"
     rules_version = 1
+    pack: Pack
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
         super().__init__(seats)

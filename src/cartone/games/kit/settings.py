@@ -12,7 +12,7 @@ SEPARATOR = ","
 """Between the values of a setting that has many."""
 
 OPTIONS_OF_THE_HOUSE = frozenset({
-    "data-dir", "final", "game", "games", "help", "json", "lan", "lang", "no-browser", "pack", "port", "resume",
+    "data-dir", "final", "game", "games", "help", "json", "lan", "lang", "mend", "no-browser", "pack", "port", "resume",
     "seats", "seconds", "seed", "solo", "version", "workers",
 })  # fmt: skip
 """What the command line calls something else, for any game."""

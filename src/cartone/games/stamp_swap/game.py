@@ -159,6 +159,7 @@ class StampSwap(Game["StampSwapView"]):
 
     name = "stamp-swap"
     rules_version = 1
+    pack: Pack
 
     def __init__(
         self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None, contests_in_order: bool = False
