@@ -127,7 +127,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
 
     def area(self, view: AgeOfComicsView, player: PlayerView) -> list[str]:
         """One publisher: money, ideas, hand, comics, orders, specials and masteries."""
-        heading = "you" if player.seat == view.seat else "them"
+        heading = "you" if player.seat == self.words.seat else "them"
         lines = wrap(
             self.label(
                 heading, name=player.name, money=player.money, ideas=self.words.ideas(dict(player.ideas)),
