@@ -97,7 +97,7 @@ def test_all_that_is_laid_out_is_told_with_what_everybody_can_see(seats: list[st
         if event.id == "day":
             days.append([])
         elif "laid" in event.params:
-            days[-1].extend(event.params["laid"])
+            days[-1].extend(zip(*event.params["laid"], strict=True))
     for laid in days:
         assert [number for number, _ in laid] == list(range(1, len(laid) + 1))
         assert len(laid) > 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -309,9 +309,9 @@ class StampSwap(Game["StampSwapView"]):
         return item
 
     @staticmethod
-    def laid(items: Iterable[Item]) -> tuple[tuple[int, Tile | Attendee | str], ...]:
-        """Items that were laid out, each with what everybody can see of it."""
-        return tuple((item.number, item.face) for item in items)
+    def laid(items: Collection[Item]) -> tuple[tuple[int, ...], tuple[Tile | Attendee | str, ...]]:
+        """Items that were laid out: their numbers, and what everybody can see of them."""
+        return tuple([item.number for item in items]), tuple([item.face for item in items])
 
     def missing(self, what: str) -> Item | None:
         """Nothing is laid, and everybody is told."""

@@ -303,7 +303,7 @@ def take_up(game: StampSwap, player: Player) -> Rules[None]:
     """All that is yours comes to your mat, face up; new cards go to your rows."""
     items = player.reserve + player.incoming
     yield from game.reveal(player.seat, items)
-    cards = tuple(item.attendee for item in items if item.attendee is not None)
+    cards = tuple([item.attendee for item in items if item.attendee is not None])
     if cards:
         player.rows += cards
         game.story.tell("cards-kept", seat=player.seat, cards=cards)

@@ -86,7 +86,7 @@ class Words(GameWords):
             case Attendee() | EventCard() | Contest() | PinzettaEvent() | Mat():
                 return self.title(value)
             case tuple() if name == "laid":
-                return "; ".join(f"#{item} {self.param('face', face)}" for item, face in value)
+                return "; ".join(f"#{item} {self.param('face', face)}" for item, face in zip(*value, strict=True))
             case tuple() if name in ("cards", "events"):
                 return "; ".join(map(self.title, value))
             case tuple() if name == "targets":
