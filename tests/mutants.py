@@ -147,11 +147,14 @@ EDITIONS = [
     Mutant("return None if board else Failure", "return Failure"),
     Mutant("if genre in in_deck), None)", "if genre in display.values()), None)"),
     Mutant("for genre in priority if genre in in_deck", "for genre in reversed(priority) if genre in in_deck"),
-    Mutant("spaces = [*spaces[:-1], better]", "spaces = [*spaces, better]"),
-    Mutant("spaces, taken = order[:number], []", "spaces, taken = order[: number - 1], []"),
+    Mutant("taken[-1] = chosen.place", "taken.append(chosen.place)"),
+    Mutant("hands.counting(min(number, len(order)))", "hands.counting(min(number, len(order)) - 1)"),
     Mutant("    mastery_brings_fans = True\n", ""),
     Mutant("    mastery_brings_fans = False\n", "    mastery_brings_fans = True\n"),
-    Mutant("        if genre is not None:\n            yield from turn_up_all(game, genre)\n", ""),
+    Mutant(
+        "            if tile.genre is chosen.genre:\n                yield from hands.turns_up(tile.space)\n",
+        "            pass\n",
+    ),
 ]
 
 OUTLOOK = [

@@ -22,7 +22,7 @@ from .automa import (
     replacement,
     why_flipped,
 )
-from .components import Genre
+from .components import Genre, Order
 from .options import COLLECTS, DONE, TURN_UPS, Sell, Sells, TurnUp, TurnUps
 
 if TYPE_CHECKING:
@@ -78,17 +78,17 @@ class Edition:
         _, reasons = yield from self.turn_up(hands, priority, number)
         order = collecting_order(priority, yours, hands.tiles())
         reasons += (Reason("sales-collect" if len(order) >= number else "sales-collect-all", {"number": number}),)
-        yield from collect(hands, order, number)
-        return reasons + (yield from self.reach_total(hands, order))
+        orders = yield from collect(hands, order, number)
+        return reasons + (yield from self.reach_total(hands, order, orders))
 
-    def reach_total(self, hands: Hands, order: Sequence[int]) -> Rules[tuple[Reason, ...]]:
+    def reach_total(self, hands: Hands, order: Sequence[int], orders: list[Order]) -> Rules[tuple[Reason, ...]]:
         """If what it takes is too little: instead of the last the first later one that is enough."""
         taken, least = hands.collecting, hands.least
-        by_space = {tile.space: tile for tile in hands.tiles()}
-        values = [by_space[space].value or 0 for space in taken]
+        values = [one.value for one in orders]
         total = sum(values)
         if total >= least or not values:
             return ()
+        by_space = {tile.space: tile for tile in hands.tiles()}
         later = [by_space[space] for space in order if space not in taken]
         better = replacement(values, later, least)
         own = DONE if better is None else COLLECTS[better]
@@ -96,12 +96,11 @@ class Edition:
         chosen: Sell = yield Choice(hands.seat, partial(_collectable, up, DONE), own)
         if chosen is DONE:
             return (Reason("sales-short", {"total": total, "least": least}),) if own is DONE else ()
-        last, instead = taken[-1], chosen.place
-        taken[-1] = instead
+        taken[-1] = chosen.place
+        instead = yield from hands.turns_up(chosen.place)
         if chosen is not own:
             return ()
-        orders = {"last": (yield from hands.turns_up(last)), "instead": (yield from hands.turns_up(instead))}
-        return (Reason("sales-replace", {"total": total, "least": least, **orders}),)
+        return (Reason("sales-replace", {"total": total, "least": least, "last": orders[-1], "instead": instead}),)
 
     def turn_up(
         self, hands: Hands, priority: Sequence[Genre], number: int
@@ -165,14 +164,15 @@ class Edition2026(Edition):
         return (Reason("sales-genre", {"genre": genre, "number": number}),)
 
 
-def collect(hands: Hands, order: Sequence[int], number: int) -> Rules[None]:
+def collect(hands: Hands, order: Sequence[int], number: int) -> Rules[list[Order]]:
     """Choose orders to collect, one by one; what lies face down is turned up."""
-    taken = hands.collecting
+    taken, orders = hands.collecting, []
     for _ in hands.counting(min(number, len(order))):
         own = next(space for space in order if space not in taken)
         chosen: Sell = yield Choice(hands.seat, partial(_others, order, tuple(taken)), COLLECTS[own])
         taken.append(chosen.place)
-        yield from hands.turns_up(chosen.place)
+        orders.append((yield from hands.turns_up(chosen.place)))
+    return orders
 
 
 def _others(order: Sequence[int], taken: Sequence[int]) -> Sells:
