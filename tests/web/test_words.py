@@ -23,7 +23,7 @@ def named() -> tuple[set[str], set[str]]:
         r"""["']((?:page|friends|learn|stamp-swap|age-of-comics|history)\.[a-z0-9.-]+)["']( ~)?""", "\n".join(texts)
     )
     built = re.findall(r'f"((?:page)\.[a-z0-9-]+-)\{', "\n".join(texts))
-    found = [(name, more) for name, more in found if not name.endswith(".html")]
+    found = [(name, more) for name, more in found if not name.endswith((".html", ".css"))]
     return {name for name, more in found if not more}, {name for name, more in found if more} | set(built)
 
 

@@ -109,7 +109,7 @@ class GameRoom:
     """As it is typed, and as messages begin."""
     title: str
     folder: Path
-    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`, `page.css`; only those that it has."""
+    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`, `page`; only those that it has."""
     rules_version: int
     seats: range
     """How many may play with each other."""
@@ -157,7 +157,7 @@ class GameRoom:
     @property
     def style(self) -> Path | None:
         """What its pages look like, beyond what all pages do."""
-        path = self.folder / "page.css"
+        path = self.folder / "page" / "page.css"
         return path if path.exists() else None
 
     @property
