@@ -8,8 +8,7 @@ import string
 import pytest
 
 from cartone import locale
-from cartone.locale import LANGUAGES, catalogue
-from cartone.locale.aliases import ALIASES
+from cartone.locale import ALIASES, LANGUAGES, catalogue
 
 from ..messages import messages
 from .house import messages_of
@@ -44,7 +43,9 @@ def gone(known: set[str], aliases: dict[str, str], retired: frozenset[str]) -> s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_released_message_is_never_removed_without_an_alias(language: str) -> None:
-    assert not gone(set(messages(language)), dict(ALIASES), RETIRED), "put an alias into locale/aliases.py"
+    assert not gone(set(messages(language)), dict(ALIASES), RETIRED), (
+        "put an alias into the locale/aliases.toml of the game"
+    )
 
 
 def test_a_message_that_is_removed_is_missed() -> None:

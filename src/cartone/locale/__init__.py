@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from . import po
-from .aliases import ALIASES
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
 """The languages by their codes, as their speakers call them."""
@@ -131,11 +130,18 @@ def files_of(language: str) -> list[Path]:
 
 def counted_in(places: Iterable[Path]) -> dict[str, str]:
     """Messages that count something, and the parameter that counts: these have plural forms in every language."""
-    found: dict[str, str] = {}
-    for folder in places:
-        if (path := folder / COUNTED).exists():
-            found |= tomllib.loads(path.read_text(encoding="utf-8"))
-    return found
+    return _pairs(places, COUNTED)
+
+
+def _pairs(places: Iterable[Path], name: str) -> dict[str, str]:
+    """What lies beside the languages under a name."""
+    paths = [path for folder in places if (path := folder / name).exists()]
+    return {key: value for path in paths for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items()}
+
+
+ALIASES = _pairs(folders(), "aliases.toml")
+"""New ids of messages by the old ones, by which stories of old games are kept: a released id is never removed
+without an alias."""
 
 
 def add_messages(folder: Path) -> None:
