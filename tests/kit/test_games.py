@@ -344,7 +344,8 @@ def test_every_default_is_a_value(room: GameRoom) -> None:
 @pytest.mark.parametrize("room", games().values(), ids=games())
 def test_what_is_lazy_is_there(room: GameRoom) -> None:
     assert room.page is not None
-    assert room.page().shares
+    assert room.page()
+    assert room.has_keepsake
     assert list(room.bots())
     assert room.pictures is not None
     assert room.pictures()(room, catalogue("en")).small

@@ -18,19 +18,13 @@ NOUNS = {"stamp", "comic", "album", "genre", "attendee", "publisher", "newsstand
 WORDS = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 TEXTS = {".py", ".html", ".css", ".js", ".po", ".toml", ".svg"}
 
-ROOMS_OUTSIDE = {"stamp_swap", "age_of_comics", "stamp-swap", "age-of-comics"}
-"""Parts of games that still lie elsewhere, until they move: their pages and the pictures of their rules."""
-PICTURES_OUTSIDE = {SOURCE / "web" / "rules" / "fair.py", SOURCE / "web" / "rules" / "office.py"}
-
 
 def names_of(room: GameRoom) -> set[str]:
     return {room.name, room.folder.name, *filter(None, [room.opponent])}
 
 
 def is_of_the_house(path: Path) -> bool:
-    parts = {*path.relative_to(SOURCE).parts[:-1], path.stem}
-    own = any(path.is_relative_to(room.folder) for room in games().values())
-    return not own and not parts & ROOMS_OUTSIDE and path not in PICTURES_OUTSIDE
+    return not any(path.is_relative_to(room.folder) for room in games().values())
 
 
 def files() -> list[Path]:

@@ -161,6 +161,11 @@ class GameRoom:
         return path if path.exists() else None
 
     @property
+    def has_keepsake(self) -> bool:
+        """Whether players take something home that is drawn."""
+        return self.keepsake is not no_keepsake
+
+    @property
     def has_packs(self) -> bool:
         """Whether its cards may differ."""
         return self.load_pack is not no_pack

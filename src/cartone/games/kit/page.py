@@ -149,7 +149,7 @@ class TablePage:
     @property
     def shares(self) -> bool:
         """Whether there is a picture to keep of how a game ended."""
-        return type(self).share is not TablePage.share
+        return self.room.has_keepsake
 
     # -- words ------------------------------------------------------------------------------
 
