@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from ...table import IllegalAnswer, Options, short
 
@@ -14,6 +15,10 @@ COLLECTION_LIMIT = 8
 
 SPLIT_LIMIT = 6
 """What a collection has against Pinzetta."""
+
+
+SPLITS = [1, 1, *((1 << count - 1) - 1 for count in range(2, COLLECTION_LIMIT + 1))]
+"""In how many ways so many items make two piles that are not empty; fewer than two lie in one."""
 
 
 def no_number(options: Options[Any], number: int) -> IllegalAnswer:
@@ -63,16 +68,13 @@ class Cuts(Options[Cut]):
                 self.reserves += [
                     chosen for chosen in combinations(free, count + 1) if len(extra.intersection(chosen)) >= count
                 ]
-        self.sizes = [self._splits(len(self.items) - len(reserve)) for reserve in self.reserves]
+        count = len(self.items)
+        self.sizes = [SPLITS[count - len(reserve)] for reserve in self.reserves]
 
     @property
     def about(self) -> str:
         """What the sentence that asks must not leave out: that more than one item may be reserved."""
         return "more" if len(self.reserves[-1]) > 1 else ""
-
-    @staticmethod
-    def _splits(count: int) -> int:
-        return (1 << count - 1) - 1 if count > 1 else 1
 
     def __len__(self) -> int:
         return sum(self.sizes)
@@ -196,33 +198,45 @@ class Splits(Options[Split]):
     one, 2 the reserve.
     """
 
-    __slots__ = ("cuts", "options")
+    __slots__ = ("cuts", "sizes")
     kind = "split"
     numbers = 3**SPLIT_LIMIT
 
     def __init__(self, items: Sequence[int], rare: Iterable[int] = (), stamps: Iterable[int] = (), more: int = 0):
         self.cuts = Cuts(items, rare, stamps, more)
-        self.options = [
-            Split(reserve, large, tuple(item for item in rest if item not in large))
-            for reserve in self.cuts.reserves
-            for rest in [[item for item in self.cuts.items if item not in reserve]]
-            for large in combinations(rest, (len(rest) + 1) // 2)
-        ]
+        count = len(self.cuts.items)
+        self.sizes = [len(halves(count - len(reserve))) for reserve in self.cuts.reserves]
 
     @property
     def about(self) -> str:
         """Besides that more may be reserved: that the piles are equal, and which of them is the large one."""
-        _, large, small = self.options[0]
+        _, large, small = self.at(0)
         return self.cuts.about or ("even" if len(large) == len(small) else "")
 
     def __len__(self) -> int:
-        return len(self.options)
+        return sum(self.sizes)
 
     def at(self, index: int) -> Split:
-        return self.options[index]
+        for reserve, size in zip(self.cuts.reserves, self.sizes, strict=True):
+            if index < size:
+                rest = [item for item in self.cuts.items if item not in reserve]
+                return split_of(reserve, rest, *halves(len(rest))[index])
+            index -= size
+        raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Split]:
+        for reserve in self.cuts.reserves:
+            rest = [item for item in self.cuts.items if item not in reserve]
+            for large, small in halves(len(rest)):
+                yield split_of(reserve, rest, large, small)
 
     def __contains__(self, option: object) -> bool:
-        return type(option) is Split and option in self.options and _whole_numbers(option)
+        if type(option) is not Split or option.reserve not in self.cuts.reserves or not _whole_numbers(option):
+            return False
+        rest = tuple(item for item in self.cuts.items if item not in option.reserve)
+        in_order = all(tuple(sorted(pile)) == pile for pile in (option.large, option.small))
+        whole = tuple(sorted(option.large + option.small)) == rest
+        return in_order and whole and len(option.large) == (len(rest) + 1) // 2
 
     def read(self, text: str) -> Split:
         """Items in any order; of two unequal piles, either may come first."""
@@ -250,6 +264,27 @@ class Splits(Options[Split]):
         if split in self and self.number(split) == number:
             return split
         raise no_number(self, number)
+
+
+Places: TypeAlias = tuple[int, ...]
+
+
+@cache
+def halves(count: int) -> tuple[tuple[Places, Places], ...]:
+    """All ways to split so many items into a large and a small pile, by their places.
+
+    >>> halves(3)
+    (((0, 1), (2,)), ((0, 2), (1,)), ((1, 2), (0,)))
+    """
+    everything = range(count)
+    return tuple(
+        (large, tuple(place for place in everything if place not in large))
+        for large in combinations(everything, (count + 1) // 2)
+    )
+
+
+def split_of(reserve: tuple[int, ...], rest: Sequence[int], large: Places, small: Places) -> Split:
+    return Split(reserve, tuple([rest[place] for place in large]), tuple([rest[place] for place in small]))
 
 
 def read_parts(text: str, example: str) -> tuple[tuple[int, ...], ...]:
