@@ -212,6 +212,19 @@ def test_the_lobby_offers_every_setting_of_our_games(tmp_path: Path) -> None:
                 assert field in door, (room.name, field)
 
 
+def test_a_form_says_more_than_a_table_needs(tmp_path: Path) -> None:
+    """The form of a game has all its settings; each table takes those that mean something there."""
+    site = Site(tmp_path)
+    form = {"level": "2", "mode": "intro", "contests": "in-order", "display": "4"}
+    chosen = [
+        site.host.live(site.start("stamp-swap", against, **form)).table.header.settings for against in ("solo", "2")
+    ]
+    assert chosen == [{"level": "2", "mode": "intro"}, {"contests": "in-order"}]
+    comics = site.host.live(site.start("age-of-comics", "solo", display="4", **{"challenge-no-rip-offs": "on"})).table
+    assert comics.header.settings == {"display": "4", "challenges": "no-rip-offs"}
+    assert comics.game.display_size == 4
+
+
 @with_guest
 @every_language
 def test_a_whole_game_in_the_plain_page(language: str, tmp_path: Path) -> None:
