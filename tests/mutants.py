@@ -285,3 +285,47 @@ STAMPS_OUTLOOK = [
     Mutant("total + min(mats), total + max(mats)", "total + mats[0], total + mats[-1]"),
 ]
 """What is told of a placement, a contest, her choice and the end."""
+
+GAME, RULES, MAGPIE, VIEW = (f"goofspiel.{module}" for module in ("game", "rules", "magpie", "view"))
+TABLE = "cartone.table.table"
+
+PROMISES = [
+    ("conservation", RULES, Mutant("bids[best].won += game.stake", "bids[best].won += game.stake[1:]")),
+    ("conservation", RULES, Mutant("game.discards += game.stake", "pass")),
+    ("conservation", GAME, Mutant("self.prizes.lay()", "pass")),
+    ("conservation", GAME, Mutant("if prize.is_covered == (source == FACE_DOWN)", "")),
+    ("conservation", MAGPIE, Mutant("game.used_habits.append(habit)", "pass")),
+    ("conservation", TABLE, Mutant("card = deck.learn(index)", "card = deck.cards[index]")),
+    ("views", VIEW, Mutant("prize.shown_to(seat) for", "prize.card and prize.value for")),
+    ("views", VIEW, Mutant("piece.shown_to(seat) for piece in player.hand", "piece.value for piece in player.hand if piece.card")),
+    ("views", VIEW, Mutant("prize.value for prize in game.discards", "card.value for card in game.prizes.cards")),
+    ("views", RULES, Mutant('tell("sees", to=1 << player.seat,', 'tell("sees",')),
+    ("views", RULES, Mutant("Bids(player.holds())", "Bids(player.holds() + [14] * (game.players[0].holds()[0] > 4))")),
+    ("views", VIEW, Mutant("stake=tuple(", "stake=iter(")),
+    ("seals", VIEW, Mutant("bid=player.bid.shown_to(seat)", "bid=player.bid.value")),
+    ("seals", VIEW, Mutant("piece in player.played)", "piece in (*player.played, *filter(None, [player.bid])))")),
+    ("seals", TABLE, Mutant("(sealed for sealed in kept[self._opened :] if sealed[0] == seat)", "kept[self._opened :]")),
+    ("seals", TABLE, Mutant("self._known_of(kept) == self._known_of(self._after(kept).entries())", "True")),
+    ("undo", GAME, Mutant("self.stake: list[Piece] = []", 'self.stake = Goofspiel.__init__.__dict__.setdefault("kept", [])')),
+    ("undo", TABLE, Mutant("entries[:index] + (after if last.block else [])", "entries[:index]")),
+    ("undo", TABLE, Mutant("return entries[:index] +", "return entries[: max(index - 1, 0)] +")),
+    ("records", GAME, Mutant("self.stake: list[Piece] = []", 'self.stake = Goofspiel.__init__.__dict__.setdefault("kept", [])')),
+    ("records", TABLE, Mutant("self.answer(entry.seat, str(entry.option))", "self.answer(entry.seat, self._pending[entry.seat].options.at(0))")),
+    ("waiting", TABLE, Mutant("return self._ended", "return not self._pending")),
+    ("waiting", TABLE, Mutant("record.for_everybody() if self.over else record.seen_by(seat)", "record.for_everybody()")),
+    ("notation", RULES, Mutant("Looks([LOOK, NO_LOOK])", 'Looks([LOOK + " ", NO_LOOK])')),
+    ("notation", RULES, Mutant("Looks([LOOK, NO_LOOK])", "Looks([LOOK, LOOK])")),
+    ("notation", GAME, Mutant('kind = "bid"', 'kind = "a bid"')),
+    ("numbers", GAME, Mutant("return option - 1", "return option")),
+    ("numbers", GAME, Mutant("return option - 1", "return option // 2")),
+    ("numbers", GAME, Mutant("numbers = len(VALUES)", "numbers = 9")),
+    ("opponents", MAGPIE, Mutant("    value = yield Choice(", "    value = own\n    yield Choice(")),
+    ("opponents", MAGPIE, Mutant("Bids(magpie.holds()), own", "Bids(magpie.holds()), own + 20")),
+    ("opponents", TABLE, Mutant("option = choice.options.read(str(entry.option))", "option = choice.own")),
+    ("words", RULES, Mutant('tell("looked"', 'tell("peeked"')),
+    ("words", RULES, Mutant('why="prize", round=', 'why="price", round=')),
+    ("words", MAGPIE, Mutant('Reason("lowest")', 'Reason("last")')),
+    ("words", GAME, Mutant('kind = "look"', 'kind = "peek"')),
+    ("words", RULES, Mutant('tell("turned-up", prize=prize.value)', 'tell("turned-up", card=prize.value)')),
+]  # fmt: skip
+"""Of each promise that `cartone.testing` checks, mistakes that break it: in the game of `examples/`, and in the table."""

@@ -12,9 +12,9 @@ import pytest
 import cartone
 from cartone.games import age_of_comics, stamp_swap
 from cartone.table import SPECTATOR, Random, Table, key_of
+from cartone.testing import hidden_outcomes
 
 from .age_of_comics.test_whole_games import twin as twin_of_comics
-from .knowledge import hidden_outcomes
 from .stamp_swap.test_whole_games import twin as twin_of_stamps
 from .table.toy import Toy, toy_table
 

@@ -19,8 +19,8 @@ from cartone.games.age_of_comics.view import view
 from cartone.games.age_of_comics.words import Words
 from cartone.locale import LANGUAGES, Catalogue, catalogue
 from cartone.table import Deck, Random, Table, key_of
+from cartone.testing import hidden_outcomes
 
-from ..knowledge import hidden_outcomes
 from .builders import CRIME, HORROR, WESTERN, artist, only_left, put_out, rip_off, scene, writer
 from .deeds import compare_deeds
 from .lively import step

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import cartone
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Random, Table, key_of, plain
+from cartone.testing import hidden_outcomes, knowledge
 
-from ..knowledge import hidden_outcomes, knowledge
 from .lively import step
 from .shadow import EDITIONS, LEVELS, solo_table
 from .solo_builders import hired

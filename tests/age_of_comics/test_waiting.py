@@ -56,7 +56,7 @@ def test_every_draw_says_why_in_each_language_and_names_nothing_hidden() -> None
                 name for card in draw.deck.cards for name in (getattr(card, "title", ""), getattr(card, "name", ""))
             }
             for one in words:
-                said = one.draw(draw)
+                said = one.drawn(draw)
                 assert said
                 assert not any(name in said for name in names if len(name) > 3)
                 assert "{" not in said

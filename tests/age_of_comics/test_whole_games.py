@@ -25,8 +25,8 @@ from cartone.games.age_of_comics.components import (
 )
 from cartone.games.age_of_comics.game import AgeOfComics, Pile
 from cartone.table import Outcome, Random, Record, RecordError, Table, key_of, plain
+from cartone.testing import hidden_outcomes, knowledge
 
-from ..knowledge import hidden_outcomes, knowledge
 from .lively import new, step
 
 HOUSE = load_pack(ROOM.packs / "house.toml")

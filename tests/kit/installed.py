@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from cartone import games, locale
 
 ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "goofspiel"
 
 
 def install(folder: Path, **entries: str) -> Path:
@@ -23,11 +26,25 @@ def install(folder: Path, **entries: str) -> Path:
     return folder
 
 
+def install_example(folder: Path) -> Path:
+    """Installs the game of `examples/` as its README says, only into a folder of its own and from no other machine."""
+    here = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "--target", str(folder)]
+    line = [sys.executable, "-m", "pip", "install", "--quiet", *here, str(EXAMPLE)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def visiting(folder: Path, **entries: str) -> AbstractContextManager[None]:
+    """While this lasts, the house has these games, too."""
+    return present(install(folder, **entries))
+
+
 @contextmanager
-def visiting(folder: Path, **entries: str) -> Iterator[None]:
-    """While this lasts, the house has these games, too; afterwards it has forgotten what they say."""
+def present(folder: Path) -> Iterator[None]:
+    """While this lasts, the house has the games of a folder; afterwards it has forgotten what they say."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(install(folder, **entries)))
+        patch.syspath_prepend(str(folder))
         patch.setattr(locale, "_brought", [])
         patch.setattr(locale, "_made", [])
         locale.catalogue.cache_clear()

@@ -15,8 +15,8 @@ from cartone.games.stamp_swap.components import Attendee, ContestType, Count, Ef
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Places
 from cartone.table import Random, Table, key_of
+from cartone.testing import hidden_outcomes
 
-from ..knowledge import hidden_outcomes
 from .builders import album_of, tile
 from .outlooks import compare_solo, compare_together
 from .test_whole_games import new_table, step, twin

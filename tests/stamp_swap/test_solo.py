@@ -23,9 +23,9 @@ from cartone.games.stamp_swap.scoring import finish
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Ask, IllegalAnswer, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of, plain
+from cartone.testing import hidden_outcomes, knowledge
 from cartone.text import Style
 
-from ..knowledge import hidden_outcomes, knowledge
 from .builders import HOUSE, asked, play_on, told
 from .test_whole_games import check_albums, step, twin
 

@@ -15,8 +15,8 @@ from cartone.games.stamp_swap.components import TOKEN, Size
 from cartone.games.stamp_swap.game import SOURCES, StampSwap
 from cartone.games.stamp_swap.options import Places
 from cartone.table import Ask, Outcome, Random, Record, RecordError, Table, key_of
+from cartone.testing import hidden_outcomes, knowledge
 
-from ..knowledge import hidden_outcomes, knowledge
 from .builders import HOUSE
 
 games = st.tuples(st.integers(2, 5), st.integers(0, 10**9), st.sampled_from(["together", "in-order"]))

@@ -1,56 +1,27 @@
-"""Chance waits its turn: what holds while a card has to come, in the toy and at every draw of both games."""
+"""Chance waits its turn: what holds while a card has to come, in the toy; `cartone.testing` asks it of every game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
-import cartone
-from cartone.bots import play
 from cartone.table import (
-    SPECTATOR,
     Header,
     IllegalOutcome,
     NothingToUndo,
     NotYourTurn,
-    Outcome,
-    Random,
     Record,
     SeededDealer,
     Table,
     deal,
-    key_of,
-    plain,
     seats_for,
 )
 
 from .toy import Card, Toy, header, toy_table
 
-TABLES = {
-    "stamp-swap": (["a", "b", "c"], ["a", "pinzetta"]),
-    "age-of-comics": (["a", "b", "c"], ["a", "automa"]),
-}
-GAMES = [(game, seats) for game, tables in TABLES.items() for seats in tables]
-
 
 def waiting_toy(seats: int = 2) -> Table[Toy]:
     made = header(seats, None)
     return Table(made, lambda: Toy(seats_for(made.players)), None)
-
-
-def at_every_draw(game: str, seats: list[str], seed: int) -> Iterator[Table[Any]]:
-    """A whole game at random, standing at each draw in turn; the cards are those of a seed."""
-    dealer, random = SeededDealer(seed), Random(key_of(seed, "waiting"))
-    table = cartone.new(game, seats, dealer=None)
-    while not table.over:
-        if table.draw is None:
-            seat, ask = next(iter(table.pending.items()))
-            table.answer(seat, ask.options.sample(random))
-        else:
-            yield table
-            table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
 
 
 # -- the toy --------------------------------------------------------------------------------------
@@ -183,50 +154,3 @@ def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
 def test_a_deck_that_is_not_open_takes_ids_alone() -> None:
     with pytest.raises(IllegalOutcome, match="'red fox' cannot come from the deck card"):
         waiting_toy().outcome("red fox")
-
-
-# -- every draw of both games -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_while_a_draw_waits_nobody_is_asked_and_nothing_is_over(game: str, seats: list[str]) -> None:
-    for number, table in enumerate(at_every_draw(game, seats, seed=5)):
-        assert (dict(table.pending), table.waiting_for, table.over) == ({}, (), False)
-        with pytest.raises(NotYourTurn, match="has to come first"):
-            play(table)
-        for seat in (*range(len(seats)), SPECTATOR):
-            plain(table.view(seat))
-            shown = table.record_for(seat).entries
-            for entry, other in zip(table.record.entries, shown, strict=True):
-                if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1:
-                    assert str(other) == f"{entry.deck}: ?"
-        if number % 10 == 0:
-            again = cartone.load(str(table.record))
-            assert repr(again.draw) == repr(table.draw)
-            assert again.game.digest() == table.game.digest()
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_who_deals_does_not_matter(game: str, seats: list[str]) -> None:
-    seeded = cartone.new(game, seats, seed=5)
-    random = Random(key_of(5, "waiting"))
-    while not seeded.over:
-        seat, ask = next(iter(seeded.pending.items()))
-        seeded.answer(seat, ask.options.sample(random))
-    *_, table = at_every_draw(game, seats, seed=5)
-    assert table.over
-    assert list(map(str, table.record.entries)) == list(map(str, seeded.record.entries))
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_a_draw_tells_nobody_what_will_come(game: str, seats: list[str]) -> None:
-    """Two tables that differ only in the card that comes look the same to everybody while it has not come."""
-    for number, table in enumerate(at_every_draw(game, seats, seed=6)):
-        if number % 7:
-            continue
-        views = [plain(table.view(seat)) for seat in range(len(seats))]
-        fork = table.copy()
-        assert fork.draw is not None
-        fork.outcome(fork.draw.fitting()[-1])
-        fork.take_back()
-        assert [plain(fork.view(seat)) for seat in range(len(seats))] == views

@@ -21,7 +21,7 @@ def digest_of(game: Any) -> dict[str, Any]:
     >>> digest_of(State(round=2, deck=Deck("event", [State(id="E2"), State(id="E1")]), hands=[{3, 1}]))
     {'deck': {'left': 2, 'may-come': ['E1', 'E2']}, 'hands': [[1, 3]], 'round': 2}
     """
-    return {name: _plain(value) for name, value in sorted(_attributes(game).items()) if name not in NOT_STATE}
+    return {name: _plain(value) for name, value in sorted(attributes_of(game).items()) if name not in NOT_STATE}
 
 
 def _plain(value: Any) -> Any:
@@ -42,13 +42,13 @@ def _plain(value: Any) -> Any:
             return sorted((_plain(part) for part in value), key=str)
     if hasattr(value, "id"):
         return value.id
-    attributes = _attributes(value)
+    attributes = attributes_of(value)
     if callable(value) or (not attributes and not is_dataclass(value)) or isinstance(value, Story):
         raise TypeError(f"{value!r} is no state: a game keeps plain data, cardboard and decks")
     return {name: _plain(part) for name, part in sorted(attributes.items())}
 
 
-def _attributes(value: Any) -> dict[str, Any]:
+def attributes_of(value: Any) -> dict[str, Any]:
     """The attributes of an object, kept in a dictionary or in slots."""
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
     return {**{name: getattr(value, name) for name in slots if hasattr(value, name)}, **getattr(value, "__dict__", {})}

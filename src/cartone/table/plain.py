@@ -17,6 +17,8 @@ def plain(value: Any) -> Any:
     >>> from types import SimpleNamespace as Card
     >>> plain({"card": Card(id="E4"), "items": (1, 2)})
     {'card': 'E4', 'items': [1, 2]}
+    >>> plain(frozenset({"b", "a"}))
+    ['a', 'b']
     """
     match value:
         case None | bool() | int() | float():
@@ -35,6 +37,8 @@ def plain(value: Any) -> Any:
             return {str(key): plain(part) for key, part in value.items()}
         case list() | tuple():
             return [plain(part) for part in value]
+        case set() | frozenset():
+            return sorted((plain(part) for part in value), key=str)
     if hasattr(value, "plain"):
         return value.plain()
     if hasattr(value, "id"):

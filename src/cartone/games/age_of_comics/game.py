@@ -237,7 +237,7 @@ class AgeOfComics(Game["AgeOfComicsView"]):
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
         super().__init__(seats)
-        self.pack = pack
+        self.pack: Pack = pack
         self.players = [Player(seat.number) for seat in seats]
         self.automa: Automa | None = None
         self.edition = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...table import Ask, Draw
+from ...table import Ask
 from ...text import clip
 from ..kit.words import GameWords
 from .actions.spaces import gives
@@ -135,11 +135,6 @@ class Words(GameWords):
                 return ("I", "II", "III", "IV", "V")[value - 1]
             case _:
                 return super().number(name, value)
-
-    def draw(self, draw: Draw) -> str:
-        """What has to come, and for what, in a sentence."""
-        params = {name: self.param(name, value) for name, value in draw.params.items()}
-        return self.catalogue.text(f"{self.game}.draw.{draw.why}", **params)
 
     # -- answers ----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from ...locale import Catalogue
-from ...table import Ask, Draw, Event, Seat
+from ...table import Ask, Draw, Event, Reason, Seat
 from .cards import AS_PRINTED, CardTexts
 
 
@@ -69,13 +69,11 @@ class GameWords:
 
     def reasons(self, event: Event) -> list[str]:
         """Why it happened, one line for each reason."""
-        return [
-            self.catalogue.text(
-                f"{self.game}.reason.{reason.id}",
-                **{name: self.param(name, part) for name, part in reason.params.items()},
-            )
-            for reason in event.reasons
-        ]
+        return [self.reason(reason) for reason in event.reasons]
+
+    def reason(self, reason: Reason) -> str:
+        params = {name: self.param(name, part) for name, part in reason.params.items()}
+        return self.catalogue.text(f"{self.game}.reason.{reason.id}", **params)
 
     def param(self, name: str, value: object) -> str:
         """A parameter of an event; games know their own cardboard."""

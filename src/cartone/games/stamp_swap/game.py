@@ -165,7 +165,7 @@ class StampSwap(Game["StampSwapView"]):
         self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None, contests_in_order: bool = False
     ) -> None:
         super().__init__(seats)
-        self.pack = pack
+        self.pack: Pack = pack
         self.contests_in_order = contests_in_order
         self.players = [Player(seat.number) for seat in seats]
         self.pinzetta: Pinzetta | None = None

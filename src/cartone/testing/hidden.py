@@ -1,21 +1,67 @@
-"""What must be so at every table of every game: nobody hears what is answered under seal, and no look is taken back as
-if it had not been.
-
-The functions take any table, so that a new game can be checked with them, too.
-"""
+"""Nobody knows more than they have seen: twins, seals, and looks that cannot be taken back."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
-from cartone.table import SPECTATOR, Outcome, Random, Table, key_of, plain
+from ..table import SPECTATOR, Outcome, Random, Record, RecordError, Table, key_of, plain
+from ..tables import load
+from .cardboard import cardboard_of
 
 RECENT = 20
 """So many of the last events are compared word by word, of all of them how many they are."""
 
 
+def knowledge(table: Table[Any], seat: int) -> str:
+    """All that leaves for a seat, as bytes would; what `print(table)` prints, everybody may know."""
+    return json.dumps([plain(table.view(seat)), plain(table.events(seat)), str(table.record_for(seat)), str(table)])
+
+
+def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
+    """The lines of the record that a seat may not know."""
+    return [
+        index
+        for index, entry in enumerate(table.record.entries)
+        if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1
+    ]
+
+
+# -- twins ------------------------------------------------------------------------------------------
+
+
+def twins(table: Table[Any], seat: int, random: Random) -> Iterator[Table[Any]]:
+    """A table that differs from one in a card that a seat may not know; none if somebody's answer gives it away."""
+    hidden = hidden_outcomes(table, seat)
+    if not hidden:
+        return
+    entries = list(table.record.entries)
+    one = hidden[random.below(len(hidden))]
+    deck = entries[one].deck  # type: ignore[union-attr]
+    still = [card.id for other in cardboard_of(table.game).decks if other.name == deck for card in other.cards]
+    swapped = [other for other in hidden if other != one and entries[other].deck == deck]  # type: ignore[union-attr]
+    changes = [{one: card} for card in sorted(still)]
+    changes += [{one: entries[other].card, other: entries[one].card} for other in swapped]  # type: ignore[union-attr]
+    for _ in range(min(3, len(changes))):
+        change = changes.pop(random.below(len(changes)))
+        others = [Outcome(deck, change[number]) if number in change else entry for number, entry in enumerate(entries)]
+        try:
+            yield load(Record(table.header, tuple(others)), dealer=None)
+            return
+        except RecordError:
+            continue
+
+
+# -- seals and looks --------------------------------------------------------------------------------
+
+
 class Guard:
-    """Plays a game, listens at every seat, and tries to take back."""
+    """Plays a game, listens at every seat, and tries to take back.
+
+    What must be so at every table of every game: nobody hears what is answered under seal, and no look is taken back
+    as if it had not been.
+    """
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table

@@ -1,0 +1,48 @@
+"""What lies on a table, whatever the game: its decks, and every card that is in none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+from ..table import Deck, Game
+from ..table.digest import NOT_STATE, attributes_of
+
+
+class Cardboard(NamedTuple):
+    """Decks, and the cards that the state of a game refers to beside them."""
+
+    decks: list[Deck[Any]]
+    lying: dict[tuple[type, str], Any]
+
+
+def cardboard_of(game: Game[Any]) -> Cardboard:
+    """Everything that has an ID, found by walking through the state of a game."""
+    found = Cardboard([], {})
+    seen: set[int] = set()
+    for name, value in attributes_of(game).items():
+        if name not in NOT_STATE:
+            for thing in _walk(value, seen):
+                if isinstance(thing, Deck):
+                    found.decks.append(thing)
+                else:
+                    found.lying[type(thing), thing.id] = thing
+    return found
+
+
+def _walk(value: Any, seen: set[int]) -> Iterator[Any]:
+    if value is None or isinstance(value, (bool, int, float, str, Enum)) or id(value) in seen:
+        return
+    if isinstance(value, Deck) or hasattr(value, "id"):
+        yield value
+        return
+    seen.add(id(value))
+    if isinstance(value, Mapping):
+        parts = [*value.keys(), *value.values()]
+    elif isinstance(value, (list, tuple, set, frozenset)):
+        parts = list(value)
+    else:
+        parts = list(attributes_of(value).values())
+    for part in parts:
+        yield from _walk(part, seen)

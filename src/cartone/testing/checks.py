@@ -1,0 +1,297 @@
+"""What must be so in every game, one function for each promise. Each returns how often it had something to check."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass, replace
+from typing import Any, TypeAlias
+
+from ..bots import play
+from ..table import Answer, IllegalAnswer, NotYourTurn, Outcome, Random, Table, plain
+from ..tables import load
+from .cardboard import cardboard_of
+from .cases import SOME, Trial, some_of
+from .hidden import guarded, hidden_outcomes, knowledge, twins
+from .said import words
+
+REFUSED = "nothing of the kind"
+NUMBERS = 10_000
+"""So many numbers may the options of a game have, of all kinds together: a learner has to learn them."""
+TURNED = 8
+"""So many numbers of a question are turned into options again."""
+OF_A_PLAYER = ("seat", "name", "points", "score")
+
+
+Check: TypeAlias = Callable[[Trial], int]
+
+
+# -- the state --------------------------------------------------------------------------------------
+
+
+def conservation(trial: Trial) -> int:
+    """No card is in a deck and beside it, none vanishes between two questions, and points come from somewhere."""
+    checked = 0
+    there: set[tuple[type, str]] = set()
+    for table in trial.case.stops():
+        decks, lying = cardboard_of(table.game)
+        for deck in decks:
+            if not deck.alike:
+                assert 0 <= deck.left <= len(deck.cards), f"{deck.name} has {deck.left} cards, of {len(deck.cards)}"
+                twice = [card.id for card in deck.cards if (type(card), card.id) in lying]
+                assert not twice, f"{twice[0]} may still come from {deck.name}, but lies on the table"
+        for seat, score in enumerate(table.scores):
+            sources = table.game.by_source(seat)
+            assert sum(sources.values()) == score, f"seat {seat} has {score} points, but {dict(sources)}"
+        if table.pending or table.over:
+            if trial.check is not None:
+                trial.check(table.game)
+            alike = {type(card) for deck in decks if deck.alike for card in deck.cards}
+            now = {*lying, *((type(card), card.id) for deck in decks for card in deck.cards)}
+            gone = [(kind, name) for kind, name in there - now
+                    if kind.__name__ not in trial.boxed and kind not in alike]  # fmt: skip
+            assert not gone, f"{gone[0][1]} has vanished"
+            there = now
+        checked += 1
+    return checked
+
+
+def views(trial: Trial) -> int:
+    """Everybody's view can be built at any time, as plain data, and does not show what they have not seen.
+
+    Tables that differ only in a card that a seat has not seen are the same to it: these are the twins that count.
+    """
+    case, random, often = trial.case, trial.case.random("twins"), trial.often()
+    compared = hidden = 0
+    for number, table in enumerate(case.stops()):
+        shown = {seat: plain(_seen(table, seat)) for seat in case.everybody}
+        json.dumps(shown)
+        if number % often:
+            continue
+        before = table.game.digest()
+        for seat in case.everybody:
+            assert plain(table.view(seat)) == shown[seat], f"seat {seat} sees two things at once"
+            hidden += bool(hidden_outcomes(table, seat))
+            for twin in twins(table, seat, random):
+                assert knowledge(twin, seat) == knowledge(table, seat), f"seat {seat} knows what it has not seen"
+                assert _asked(twin, seat) == _asked(table, seat), f"what seat {seat} is asked tells a hidden card"
+                compared += 1
+        assert table.game.digest() == before, "to look changes the table"
+    assert compared or not hidden, "no twin could be made, though something is hidden"
+    return compared
+
+
+def _seen(table: Table[Any], seat: int) -> Any:
+    """A view with what pages and score sheets need of it."""
+    view = table.view(seat)
+    assert is_dataclass(view), f"{type(view).__name__} is no dataclass"
+    moved: Any = replace(view, seat=0)  # type: ignore[type-var]
+    for player in moved.players:
+        lacking = [name for name in OF_A_PLAYER if not hasattr(player, name)]
+        assert not lacking, f"the view of a player has no {lacking[0]}"
+    return view
+
+
+def _asked(table: Table[Any], seat: int) -> Any:
+    """What a seat is asked, with the options of which there are not too many to compare."""
+    ask = table.pending.get(seat)
+    return ask and (ask.kind, ask.about, len(ask.options), list(map(str, some_of(ask, Random(seat)))))
+
+
+def seals(trial: Trial) -> int:
+    """Nobody hears what is answered under seal, and to take back a look is never clean."""
+    guard = guarded(trial.case.dealt(), trial.case.seed)
+    return guard.sealed + guard.looks
+
+
+# -- time -------------------------------------------------------------------------------------------
+
+
+def undo(trial: Trial) -> int:
+    """To take back an answer gives the table from before it, and the same answer brings the same cards.
+
+    What others did at the same time stays, whoever of them takes something back.
+    """
+    case = trial.case
+    table, random, often = case.dealt(), case.random("undo"), trial.often()
+    last: dict[int, str] = {}
+    number = undone = 0
+    while not table.over:
+        seats = list(table.pending)
+        seat = seats[random.below(len(seats))]
+        last[seat] = str(table.pending[seat].options.sample(random))
+        before = _stand(table)
+        table.answer(seat, last[seat])
+        if number % often == 0:
+            after = _stand(table)
+            for other in _at_the_same_time(table, seat):
+                table.undo(other)
+                table.answer(other, last[other])
+                assert _stand(table) == after, f"to take back {last[other]} of seat {other} takes back more"
+                undone += 1
+            table.undo(seat)
+            assert _stand(table) == before, f"{last[seat]} of seat {seat} is not taken back whole"
+            table.answer(seat, last[seat])
+            assert _stand(table) == after, f"{last[seat]} of seat {seat} brings something else now"
+            undone += 1
+        number += 1
+    return undone
+
+
+def _at_the_same_time(table: Table[Any], seat: int) -> list[int]:
+    """The others whose last answer belongs to the same simultaneous phase as a seat's."""
+    last = {entry.seat: entry.block for entry in table.entries() if isinstance(entry, Answer)}
+    return [other for other, block in last.items() if other != seat and block and block == last[seat]]
+
+
+def _stand(table: Table[Any]) -> tuple[str, Any]:
+    """Where a table stands: what was said, and what lies there."""
+    return str(table.record), table.game.digest()
+
+
+def records(trial: Trial) -> int:
+    """A record is the game: a table that hears only its lines stands at the same place after each of them."""
+    follower, often, said = trial.case.waiting(), trial.often(), 0
+    for number, table in enumerate(trial.case.stops()):
+        for entry in table.entries(said):
+            line = str(entry)
+            if isinstance(entry, Answer):
+                follower.answer(entry.seat, str(entry.option))
+            else:
+                follower.outcome(entry.card)
+            assert follower.game.digest() == table.game.digest(), f"after {line!r} the record says another table"
+            said += 1
+        if number % often == 0 or table.over:
+            again = load(str(table.record))
+            assert str(again.record) == str(table.record), "what is read is not what was written"
+            assert again.game.digest() == table.game.digest(), "the record leads to another table"
+            assert (again.over, repr(again.draw)) == (table.over, repr(table.draw)), "it stands somewhere else"
+    return said
+
+
+def waiting(trial: Trial) -> int:
+    """While a card has to come nobody is asked, nothing is over, and nobody learns what will come."""
+    case, often, draws = trial.case, trial.often(), 0
+    for number, table in enumerate(case.stops()):
+        if table.draw is None:
+            continue
+        draws += 1
+        assert (dict(table.pending), table.waiting_for, table.over) == ({}, (), False), "somebody is asked meanwhile"
+        try:
+            play(table)
+            raise AssertionError("bots play on while a card has to come")
+        except NotYourTurn:
+            pass
+        assert table.draw.fitting(), f"nothing can come from {table.draw.deck.name}"
+        for seat in case.everybody:
+            for entry, shown in zip(table.record.entries, table.record_for(seat).entries, strict=True):
+                if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1:
+                    assert str(shown) == f"{entry.deck}: ?", f"the record shows seat {seat} {entry.card}"
+        if number % often == 0:
+            before = [knowledge(table, seat) for seat in case.everybody]
+            fork = load(str(table.record))
+            assert repr(fork.draw) == repr(table.draw), "a record that ends here does not wait here"
+            fork.outcome(table.draw.fitting()[-1].id)
+            fork.take_back()
+            assert [knowledge(fork, seat) for seat in case.everybody] == before, "somebody has seen what did not come"
+    *_, told = case.stops()
+    seeded, random = case.dealt(), case.random("answers")
+    while not seeded.over:
+        seat, ask = next(iter(seeded.pending.items()))
+        seeded.answer(seat, ask.options.sample(random))
+    assert list(map(str, seeded.record.entries)) == list(map(str, told.record.entries)), "it matters who deals"
+    return draws
+
+
+# -- options ----------------------------------------------------------------------------------------
+
+
+def notation(trial: Trial) -> int:
+    """What is written of an option can be read, in a record, too."""
+    random, read = trial.case.random("notation"), 0
+    for ask in trial.case.questions():
+        assert re.fullmatch(r"[^\s:]+", ask.kind), f"{ask.kind!r} is no word for a kind of question"
+        options = some_of(ask, random)
+        written = [str(option) for option in options]
+        assert len(set(written)) == len(written), f"{ask.kind}: two options are written alike"
+        for option, text in zip(options, written, strict=True):
+            assert " ".join(text.split()) == text, f"{ask.kind}: {text!r} cannot stand in a line"
+            assert option in ask.options, f"{ask.kind}: {text} is offered, but does not belong there"
+            assert ask.options.read(text) == option, f"{ask.kind}: {text} is read as {ask.options.read(text)}"
+            read += 1
+        assert REFUSED not in ask.options, f"{ask.kind}: anything is an answer"
+        for wrong in (REFUSED, ""):
+            if wrong not in written:
+                try:
+                    ask.options.read(wrong)
+                except IllegalAnswer:
+                    continue
+                raise AssertionError(f"{ask.kind}: {wrong!r} is read as an answer")
+    return read
+
+
+def numbers(trial: Trial) -> int:
+    """Every option has a number of its own, from which it can be found again, and a mask has exactly these bits."""
+    random, numbered = trial.case.random("numbers"), 0
+    masked: Counter[str] = Counter()
+    known: dict[str, int] = {}
+    for ask in trial.case.questions():
+        space = ask.options
+        known[ask.kind] = space.numbers
+        options = some_of(ask, random)
+        found = [space.number(option) for option in options]
+        assert len(set(found)) == len(found), f"{ask.kind}: two options have the same number"
+        for option, number in zip(options, found, strict=True):
+            assert 0 <= number < space.numbers, f"{ask.kind}: {option} has number {number} of {space.numbers}"
+            numbered += 1
+        for option, number in list(zip(options, found, strict=True))[:: max(1, len(options) // TURNED)]:
+            assert space.numbered(number) == option, f"{ask.kind}: {number} is not the number of {option}"
+        masked[ask.kind] += 1
+        if masked[ask.kind] <= SOME:
+            mask = space.mask()
+            assert mask.bit_count() == len(space), f"{ask.kind}: {len(space)} options, {mask.bit_count()} bits"
+            assert all(mask >> number & 1 for number in found), f"{ask.kind}: the mask lacks an option"
+            free = next((number for number in range(space.numbers) if not mask >> number & 1), None)
+            if free is not None:
+                try:
+                    space.numbered(free)
+                except IllegalAnswer:
+                    continue
+                raise AssertionError(f"{ask.kind}: {free} is the number of no option, and yet of one")
+    assert sum(known.values()) <= NUMBERS, f"{sum(known.values())} numbers for all kinds together: {known}"
+    return numbered
+
+
+# -- opponents --------------------------------------------------------------------------------------
+
+
+def opponents(trial: Trial) -> int:
+    """What the cardboard opponent chose may have been otherwise at a real table: a line of the record says so."""
+    case, heard, moved, differed = trial.case, 0, 0, 0
+    for table in case.stops():
+        choices = table.choices[heard:]
+        for place, choice in enumerate(choices, heard):
+            assert choice.own in choice.options, f"it chose {choice.own}, which it may not choose"
+            others = [option for option in some_of(choice, case.random(str(place))) if option != choice.own]
+            if others and moved < SOME:
+                copy = table.copy()
+                copy.override(others[-1], place)
+                written = [str(entry) for entry in copy.record.entries]
+                assert str(Answer(choice.seat, choice.kind, others[-1])) in written, "the record does not tell of it"
+                assert _stand(load(str(copy.record))) == _stand(copy), "played again it chooses by itself"
+                differed += copy.game.digest() != table.game.digest()
+                moved += 1
+        heard += len(choices)
+    assert differed or not moved, "it was moved otherwise, and nothing is otherwise"
+    return moved
+
+
+CHECKS: Mapping[str, Check] = {
+    check.__name__: check
+    for check in (
+        conservation, views, seals, undo, records, waiting, notation, numbers, opponents, words
+    )
+}  # fmt: skip
+"""All promises by their names."""

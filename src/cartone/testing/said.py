@@ -1,0 +1,122 @@
+"""Everything that happens in a game can be said, in each language that the game claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ..games import GameRoom
+from ..locale import LANGUAGES, catalogue, counted_in, po
+from ..table import SPECTATOR, Ask, Event, Table
+from ..text import WIDTH, Style
+from .cases import Trial, some_of
+
+BUTTONS = 8
+"""So many options of a question are said."""
+
+
+def claimed(room: GameRoom) -> list[str]:
+    """The languages that a game brings messages in."""
+    return [language for language in LANGUAGES if any((room.locale / language).glob("*.po"))]
+
+
+def words(trial: Trial) -> int:
+    """Every event with its reasons, every question with its help and its options, every draw and the whole screen."""
+    case = trial.case
+    check_catalogues(case.room)
+    speakers = [Speaker(trial, language, seat) for language in claimed(case.room) for seat in (0, SPECTATOR)]
+    assert speakers, f"{case.game} says nothing: there is no language in {case.room.locale}"
+    often = trial.often()
+    for number, table in enumerate(case.stops()):
+        for speaker in speakers:
+            speaker.tell(table)
+            if number % often == 0 or table.over:
+                speaker.show(table)
+    return sum(speaker.said for speaker in speakers)
+
+
+def check_catalogues(room: GameRoom) -> None:
+    """The languages of a game have the same messages, with the same blanks."""
+    spoken = {language: po.read_all(sorted((room.locale / language).glob("*.po"))) for language in claimed(room)}
+    blanks = {
+        language: {
+            message: frozenset(re.findall(r"\{(\w*)", "".join(forms))) for message, forms in said.items() if message
+        }
+        for language, said in spoken.items()
+    }
+    first = next(iter(blanks), "")
+    for language, messages in blanks.items():
+        for message in sorted(messages.keys() ^ blanks[first].keys()):
+            raise AssertionError(f"{message} is not in both languages, {first} and {language}")
+        for message, names in messages.items():
+            assert names == blanks[first][message], f"{message} has other blanks in {language} than in {first}"
+        for message in counted_in([room.locale]):
+            assert message in messages, f"{message} counts something, but is no message of {language}"
+
+
+class Speaker:
+    """Says aloud what one seat is told of a game, in one language."""
+
+    def __init__(self, trial: Trial, language: str, seat: int) -> None:
+        self.language = language
+        self.seat = seat
+        self.room = trial.case.room
+        self.random = trial.case.random(language)
+        self.told = 0
+        self.choices = 0
+        self.said = 0
+
+    def say(self, what: str, words: Callable[[], Any]) -> str:
+        """A sentence that is there, and has no blank left."""
+        try:
+            text = str(words())
+        except KeyError as lacking:
+            raise AssertionError(f"{self.language}: {what} cannot be said: {lacking.args[0]}") from lacking
+        assert text.strip(), f"{self.language}: nothing is said of {what}"
+        assert not re.search(r"\{\w*\}|<\w+(\.\w+)+ object", text), f"{self.language}: {what} is said as {text!r}"
+        self.said += 1
+        return text
+
+    def tell(self, table: Table[Any]) -> None:
+        """What has happened since the last time, what is asked, and what has to come."""
+        words = self.room.words(catalogue(self.language), table.seats, None if self.seat == SPECTATOR else self.seat)
+        for event in table.events(self.seat, self.told):
+            self.told += 1
+            self.tell_event(words, event)
+        for choice in table.choices[self.choices :]:
+            self.choices += 1
+            for reason in choice.reasons:
+                self.say(f"the reason {reason.id}", lambda reason=reason: words.reason(reason))  # type: ignore[misc]
+        if (draw := table.draw) is not None:
+            assert draw.why, f"nobody knows why a card of {draw.deck.name} has to come"
+            self.say(f"the draw {draw.why}", lambda: words.drawn(draw))
+        if (ask := table.pending.get(self.seat)) is not None:
+            self.tell_question(words, table, ask)
+
+    def tell_event(self, words: Any, event: Event) -> None:
+        self.say(f"the event {event.id}", lambda: words.event(event))
+        for reason, _ in zip(event.reasons, words.reasons(event), strict=True):
+            self.say(f"the reason {reason.id}", lambda reason=reason: words.reason(reason))  # type: ignore[misc]
+
+    def tell_question(self, words: Any, table: Table[Any], ask: Ask) -> None:
+        for part in ("ask", "help"):
+            self.say(f"{part} of the question {ask.kind}", lambda part=part: words.about(ask, part))  # type: ignore[misc]
+        view = table.view(self.seat)
+        self.say(f"the phase {view.phase}", lambda: words.param("phase", view.phase))
+        for option in some_of(ask, self.random)[:BUTTONS]:
+            self.say(f"the option {option} of {ask.kind}",
+                     lambda option=option: words.option(view, ask.kind, option))  # type: ignore[misc]  # fmt: skip
+
+    def show(self, table: Table[Any]) -> None:
+        """The screen of the terminal, and at the end the sheet."""
+        seat = None if self.seat == SPECTATOR else self.seat
+        screen = self.room.screen(catalogue(self.language), table.seats, seat, Style(False))
+        view = table.view(self.seat)
+        if seat is None:  # a screen is drawn over somebody's shoulder
+            view = replace(view, seat=0)
+        lines = [*screen.table(view, table.pending.get(self.seat)), *(screen.sheet(view) if table.over else ())]
+        self.say("the screen", lambda: "\n".join(lines))
+        wide = [line for line in lines if len(line) > WIDTH]
+        assert not wide, f"{self.language}: wider than {WIDTH} characters: {wide[0]!r}"

@@ -1,0 +1,175 @@
+"""The game of `examples/`, installed: a stranger to the house, and yet played everywhere like one of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cartone
+from cartone.bots import bots_for_people
+from cartone.games import game_called, games
+from cartone.locale import LANGUAGES, catalogue
+from cartone.simulate import simulate
+from cartone.simulate.run import Job
+from cartone.table import Random, Record, key_of
+from tests.cli.program import Program, check_width
+from tests.web.party import Party, house
+from tests.web.site import Site, check_html
+
+from .installed import EXAMPLE, ROOT, install_example, present
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install_example(tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture
+def _here(installed: Path) -> Iterator[None]:
+    with present(installed):
+        assert "goofspiel" in games()
+        yield
+
+
+with_goofspiel = pytest.mark.usefixtures("_here")
+
+
+def environ(installed: Path) -> dict[str, str]:
+    return {"PYTHONPATH": os.pathsep.join([str(installed), str(ROOT / "src")])}
+
+
+def test_its_own_tests_pass(installed: Path, tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(EXAMPLE)]
+    done = subprocess.run(
+        line, cwd=tmp_path, env={**os.environ, **environ(installed)}, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stdout.decode()
+
+
+@with_goofspiel
+def test_it_is_found_and_says_what_it_is() -> None:
+    assert list(games())[-1] == "goofspiel"
+    room = game_called("goofspiel")
+    assert (room.opponent, list(room.seats)) == ("magpie", [2, 3, 4])
+    assert bots_for_people("goofspiel") == ["chance"]
+
+
+# -- in the browser ---------------------------------------------------------------------------------
+
+
+@with_goofspiel
+@every_language
+def test_it_stands_in_the_lobby(language: str, tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.client.cookies.set("language", language)
+    lobby = site.page("/")
+    door = lobby[lobby.index('<section class="door door-goofspiel"') :]
+    spoken = catalogue("de" if language == "de" else "en")
+    for message in (
+        "page.play-magpie",
+        "page.about-goofspiel",
+        "goofspiel.setting.ties",
+        "goofspiel.word.ties-discard",
+    ):
+        assert spoken.text(message) in door
+
+
+@with_goofspiel
+@every_language
+def test_a_whole_game_alone_in_the_plain_page(language: str, tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.client.cookies.set("language", language)
+    table = site.start("goofspiel", "solo", seed="5", ties="discard")
+    assert site.host.live(table).table.header.settings == {"ties": "discard"}
+    spoken = catalogue("de" if language == "de" else "en")
+    assert spoken.text("goofspiel.do.bid") in site.page(f"/table/{table}")
+    random, undone = Random(key_of(5, "goofspiel")), 0
+    while (ask := site.ask(table)) is not None:
+        check_html(site.answer(table, str(ask.options.sample(random))))
+        if undone < 2:
+            before = str(site.host.live(table).table.record)
+            taken = site.client.post(f"/table/{table}/undo", data=site.undoes(table))
+            assert (taken.status_code, str(site.host.live(table).table.record) != before) == (303, True)
+            undone += 1
+    end = site.page(f"/table/{table}")
+    for said in ("goofspiel.word.covered", "goofspiel.reason.highest", "goofspiel.word.magpie"):
+        assert spoken.text(said) in end
+    assert f"/table/{table}" in site.page("/")
+    assert "<pre" in site.page(f"/table/{table}/replay?step=3")
+    assert "Goofspiel" in site.page("/history")
+    record = Record.read(site.client.get(f"/table/{table}/record").text)
+    assert (record.header.game, record.header.players) == ("goofspiel", ("me", "magpie"))
+    assert str(cartone.load(record).record) == str(record)
+
+
+@with_goofspiel
+def test_friends_play_it_by_links_and_see_no_more_than_they_may(tmp_path: Path) -> None:
+    party = Party(house(tmp_path), "goofspiel", ["here", "away", "chance"], seed=5)
+    random, sealed = Random(key_of(5, "party")), 0
+    while not party.table.over:
+        asked = party.asked
+        seat = asked[random.below(len(asked))]
+        others = [other for other in asked if other != seat]
+        before = [pictures(party.page(other)) for other in others]
+        party.answer(seat, party.ask(seat).options.sample(random))
+        if others and party.asked == others:
+            assert [pictures(party.page(other)) for other in others] == before
+            sealed += 1
+    assert sealed > 3
+    for seat in (0, 1):
+        assert catalogue("en").text("page.total") in party.page(seat)
+    assert "?" not in str(Record.read(party.record).entries)
+
+
+def pictures(page: str) -> list[str]:
+    """The table with characters, as a page shows it."""
+    return re.findall(r"<pre.*?</pre>", page, re.S)
+
+
+# -- in the terminal --------------------------------------------------------------------------------
+
+
+@with_goofspiel
+@every_language
+def test_it_is_played_in_the_terminal(language: str, tmp_path: Path, installed: Path) -> None:
+    program, more = Program(tmp_path), environ(installed)
+    typed = "help\n13\nundo\n" + "\n".join(["none", *map(str, range(1, 14))] * 9) + "\n"
+    line = ("--data-dir", "data", "play", "goofspiel", "--solo", "--seed", "3", "--ties", "discard", "--lang", language)
+    out = program(*line, typed=typed, environ=more).ok()
+    check_width(out)
+    spoken, told = catalogue("de" if language == "de" else "en"), " ".join(out.split())
+    for message in ("goofspiel.word.covered", "goofspiel.reason.highest", "goofspiel.help.bid"):
+        assert spoken.text(message) in told
+    assert spoken.text("goofspiel.covered", round=2) in told
+    history = program("--data-dir", "data", "history", "--lang", language, environ=more).ok()
+    assert re.search(r"^goofspiel +magpie ", history, re.M)
+
+
+def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, installed: Path) -> None:
+    program, more = Program(tmp_path), environ(installed)
+    for arguments, why in {
+        ("--seats", "me"): "Goofspiel seats 2 to 4 players, not 1",
+        ("--seats", "magpie,me"): "sits second",
+        ("--solo", "--ties", "share"): "'ties' is carry or discard, not 'share'",
+    }.items():
+        assert why in program("play", "goofspiel", *arguments, environ=more).complaint()
+
+
+# -- simulated --------------------------------------------------------------------------------------
+
+
+@with_goofspiel
+def test_many_games_of_it_are_simulated() -> None:
+    report = simulate(Job("goofspiel", ("chance", "chance", "chance")), games=20)
+    assert report.games == 20
+    assert 40 < sum(seat.mean for seat in report.seats) < 91
+    alone = simulate(Job("goofspiel", ("chance", "magpie"), settings={"ties": "discard"}), games=20)
+    assert [seat.name for seat in alone.seats] == ["chance", "magpie"]
