@@ -47,10 +47,12 @@ def twins(table: Table[Any], seat: int, random: Random) -> Iterator[Table[Any]]:
         change = changes.pop(random.below(len(changes)))
         others = [Outcome(deck, change[number]) if number in change else entry for number, entry in enumerate(entries)]
         try:
-            yield load(Record(table.header, tuple(others)), dealer=None)
-            return
+            twin = load(Record(table.header, tuple(others)), dealer=None)
         except RecordError:
             continue
+        if hidden_outcomes(twin, seat) == hidden:  # some cards are shown for what they do
+            yield twin
+            return
 
 
 # -- seals and looks --------------------------------------------------------------------------------
