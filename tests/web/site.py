@@ -29,8 +29,9 @@ class Site:
         self.client = self.browser(**client)
 
     def browser(self, **client: Any) -> TestClient:
-        """Another browser, with cookies of its own."""
-        return TestClient(self.app, follow_redirects=False, **client)
+        """Another browser, with cookies of its own; it gets texts as they are, so that their length can be compared."""
+        headers = {"Accept-Encoding": "identity", **client.pop("headers", {})}
+        return TestClient(self.app, follow_redirects=False, headers=headers, **client)
 
     def start(self, game: str, against: str = "solo", **form: str) -> str:
         """Set up a table by the form; returns its ID."""
