@@ -334,10 +334,10 @@ class Table(Generic[G]):
 
     def _deal(self) -> None:
         """Where a dealer deals, no draw waits."""
-        dealer = self._dealer
-        if dealer is not None:
+        if self._dealer is not None:
+            deal = self._dealer.deal
             while (draw := self._draw) is not None:
-                self._learn(draw, dealer.deal(draw))
+                self._learn(draw, deal(draw))
 
     def _place(self, draw: Draw, card: Any) -> int:
         """Where the card that came stands in its deck; of an open deck it may be said by what it shows."""

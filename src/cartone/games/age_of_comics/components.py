@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -78,12 +78,12 @@ class Comic:
     bonus: Bonus
     title: str
     source: str
+    back: str = field(init=False)
 
     is_original = True
 
-    @property
-    def back(self) -> str:
-        return self.genre
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "back", self.genre)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,10 +110,10 @@ class Creative:
     value: int
     name: str
     source: str
+    back: str = field(init=False)
 
-    @property
-    def back(self) -> str:
-        return str(self.value)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "back", str(self.value))
 
 
 Card: TypeAlias = Comic | Creative
