@@ -295,6 +295,7 @@ MATRIX = [
     changes("burn", NO_WISH),
     at_table("/live", "GET", all_at_the_table(200)),
     at_table("/record", "GET", all_at_the_table(200)),
+    at_table("/pack", "GET", all_at_the_table(NOTHING)),
     at_table("/text", "GET", host_only(303)),
     at_table("/replay", "GET", all_at_the_table(200)),
     at_table("/picture", "GET", all_at_the_table(200)),
@@ -307,6 +308,7 @@ MATRIX = [
     Row("GET", "/static", everybody(200), address=at("/static/cartone.css")),
     Row("GET", "/style/{game}.css", everybody(200), address=at("/style/stamp-swap.css")),
     Row("GET", "/style/{game}.css", everybody(NOTHING), address=at("/style/kit.css")),
+    Row("GET", "/art/{file}", everybody(NOTHING), address=at("/art/none.svg")),
     Row("GET", "/static", everybody(NOTHING), address=at("/static/%2e%2e/app.py")),
 ]
 
@@ -359,7 +361,8 @@ def test_no_address_is_missing_from_the_matrix(house: House) -> None:
 
 def addresses(house: House, method: str) -> list[str]:
     """One address for each route that has a method."""
-    filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap"}
+    filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap",
+              "game": "stamp-swap", "file": "none.svg"}  # fmt: skip
     routes = [route for route in house.site.app.routes if isinstance(route, Route)]
     return [route.path.format(**filled) for route in routes if method in (route.methods or ())]
 
