@@ -29,7 +29,7 @@ NAMES = [
     ("an unknown pack", "play stamp-swap --pack hose", "'hose'.*house"),
     ("a long pack", f"play stamp-swap --pack {'x' * 300}", "pack|name"),
     ("an unknown option", "play stamp-swap --sead 7", "--sead"),
-    ("an unknown variant", "play stamp-swap --contests never", "'never'.*together.*in-order"),
+    ("an unknown variant", "play stamp-swap --contests never", "together or in-order, not 'never'"),
     ("a seed of letters", "play stamp-swap --seed x", "--seed.*whole number.*'x'"),
     ("an unknown command", "plya", "'plya'.*play"),
     ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "'me'.*chance, greedy"),

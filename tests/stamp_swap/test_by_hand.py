@@ -143,9 +143,10 @@ def test_an_effect_cannot_count_by_hand(tmp_path: Path) -> None:
 
 
 def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
-    table = table_with(pack_with(tmp_path, "S6"), ["p0", "pinzetta"], {"contest-size": ["S6"]})
+    pack = pack_with(tmp_path, "S6")
+    table = table_with(pack, ["p0", "pinzetta"], {"contest-size": ["S6"]})
     play_on(table, choosers={"by-hand": says(7)})
-    again = stamp_swap.load(str(table.record))
+    again = stamp_swap.load(str(table.record), pack=pack)
     assert again.scores == table.scores
 
 
