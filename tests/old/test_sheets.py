@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cartone
-from cartone.games import game_called
+from cartone.games import age_of_comics, game_called
+from cartone.games.kit.telling import cardboard_of
 from cartone.locale import LANGUAGES, catalogue
 from cartone.sheet import Sheet, sheet_of
 from cartone.table import SPECTATOR, Random, Record, Table, key_of
@@ -92,3 +94,17 @@ def test_an_old_header_leaves_without_its_path() -> None:
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "no JSON", '{"format":2}', '{"format":1,"seen":3}'])
 def test_a_sheet_that_makes_no_sense_is_none(text: str) -> None:
     assert Sheet.read(text) is None
+
+
+@pytest.mark.parametrize(("deck", "text"), [("comic", "crime fan"), ("writer", "crime 2"), ("artist", "horror 3")])
+def test_a_card_that_a_person_has_described_is_told_again_by_what_it_shows(deck: str, text: str) -> None:
+    table = age_of_comics.new(["a", "b"], dealer=None, open_decks=(deck,))
+    card = table.game.literal(deck, f"{text} Some name")
+    board = cardboard_of(table.game.pack)
+    again = board.thing(json.loads(json.dumps(board.plain(card))))
+    assert type(again) is type(card)
+    assert plain_parts(again) == plain_parts(card)
+
+
+def plain_parts(card: Any) -> dict[str, Any]:
+    return {field.name: getattr(card, field.name) for field in fields(card)}

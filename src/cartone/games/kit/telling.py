@@ -62,7 +62,8 @@ class Cardboard:
             return {"card": name}
         if not is_dataclass(value):
             raise TypeError(f"{value!r} cannot be kept in a story: it is no cardboard and no plain data")
-        parts = {field.name: self.plain(getattr(value, field.name), inside=True) for field in fields(value)}
+        given = [field.name for field in fields(value) if field.init]  # the rest follows from these
+        parts = {name: self.plain(getattr(value, name), inside=True) for name in given}
         return {"piece": type(value).__name__, "of": parts}
 
     def thing(self, kept: Any) -> Any:
