@@ -200,6 +200,7 @@ class Player:
         start.evaluate("(start, seed) => { start.form.elements.seed.value = seed }", str(self.seed))
         self.press(start)
         expect(self.page.locator("#table")).to_be_visible()
+        self.page.wait_for_load_state()  # before its script has come the page hears no key
 
     def press(self, things: Locator) -> None:
         self.hand(things, self.random)
