@@ -96,11 +96,11 @@ PINZETTA = [
 ]  # fmt: skip
 
 AUTOMA = [
-    Mutant("fresh = [action for action in card if action not in done]", "fresh = list(card)"),
-    Mutant("repeated = [action for action in card if action in done]", "repeated = []"),
-    Mutant("    tried += [Attempt(action, again) for action in repeated]\n", ""),
-    Mutant("rest = [action for action in AUTOMA_ACTIONS if action not in card]", "rest = []"),
-    Mutant("for action in AUTOMA_ACTIONS if", "for action in AUTOMA_ACTIONS[::-1] if"),
+    Mutant("if action not in done:", "if True:"),
+    Mutant("            why = NEXT_ON_THE_CARD\n", ""),
+    Mutant("        if action in done:\n            yield Attempt(action, again)\n", "        pass\n"),
+    Mutant("if action not in card:", "if False:"),
+    Mutant("for action in AUTOMA_ACTIONS:", "for action in AUTOMA_ACTIONS[::-1]:"),
     Mutant("if creatives >= FULL_TEAMS:", "if creatives > FULL_TEAMS:"),
     Mutant("if not writers or not artists:", "if not writers and not artists:"),
     Mutant("for genre in priority:", "for genre in reversed(priority):"),
@@ -152,7 +152,7 @@ EDITIONS = [
     Mutant("    mastery_brings_fans = True\n", ""),
     Mutant("    mastery_brings_fans = False\n", "    mastery_brings_fans = True\n"),
     Mutant(
-        "            if tile.genre is chosen.genre:\n                yield from hands.turns_up(tile.space)\n",
+        "            if tile.genre is chosen.genre and tile.value is None:\n                yield from hands.turns_up(tile.space)\n",
         "            pass\n",
     ),
 ]

@@ -626,7 +626,7 @@ def sell(
     failure = EDITIONS[edition].sales_failure(PRIORITY, genres(yours), hands.tiles(), number)
     if failure is not None:
         return game, failure
-    reasons = run(EDITIONS[edition].sell(hands, PRIORITY, number), comes=comes)
+    reasons = run(EDITIONS[edition].sell(hands, PRIORITY, number, hands.tiles()), comes=comes)
     return game, Selling(hands.collecting, reasons)
 
 

@@ -88,7 +88,7 @@ class _Mending(Table[G]):
         while self._said < len(self._script):
             entry = self._script[self._said]
             if dealer is not None and self._draw is not None and not self._comes(self._draw, entry):
-                self._learn(self._draw, dealer.deal(self._draw))
+                self._go_on(self._draw, dealer.deal(self._draw))
                 continue
             self._said += 1
             self._keep_or_drop(entry, self.meant.get(self._said - 1))

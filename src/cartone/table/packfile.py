@@ -102,6 +102,6 @@ def remembered(read: Callable[[Source], P]) -> Callable[[Source], P]:
             written = path.stat().st_mtime_ns
         except (OSError, ValueError):
             written = 0  # reading it will say what is wrong
-        return once(path.absolute() if written else path, written, path)
+        return once(path if path.is_absolute() or not written else path.absolute(), written, path)
 
     return load

@@ -105,8 +105,9 @@ class Listed(Options[T]):
         return len(self.options)
 
     def __contains__(self, option: object) -> bool:
-        if any(option is known for known in self.options):
-            return True
+        for known in self.options:  # a loop, since this is asked of every answer
+            if known is option:
+                return True
         return any(type(option) is type(known) and str(option) == str(known) for known in self.options)
 
     def at(self, index: int) -> T:
@@ -209,7 +210,7 @@ class Choice:
     otherwise. Options may be given as a function: they are made only if somebody wants to see them.
     """
 
-    __slots__ = ("_options", "own", "reasons", "seat")
+    __slots__ = ("_options", "at", "own", "reasons", "seat")
 
     def __init__(
         self,
@@ -222,6 +223,8 @@ class Choice:
         self._options = options
         self.own = own
         self.reasons = reasons
+        self.at = 0
+        """How many entries the table had before it."""
 
     @property
     def options(self) -> Options[Any]:

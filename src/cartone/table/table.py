@@ -35,7 +35,6 @@ class Table(Generic[G]):
         self._make_game = make_game
         self._dealer = dealer
         self._start()
-        self._deal()
 
     # -- what can be asked ------------------------------------------------------------------
 
@@ -67,7 +66,7 @@ class Table(Generic[G]):
     @property
     def choices(self) -> Sequence[Choice]:
         """What the cardboard opponents have chosen by their own rules, from the first one on."""
-        return [choice for _, choice in self._choices]
+        return tuple(self._choices)
 
     @property
     def record(self) -> Record:
@@ -173,8 +172,6 @@ class Table(Generic[G]):
             else:
                 self._entries.append((seat, options.kind, option, self._block))
                 self._branch(seat, option)
-            if self._draw is not None:
-                self._deal()
         except BaseException:
             self._stand_at(before)
             raise
@@ -190,8 +187,7 @@ class Table(Generic[G]):
         index = self._place(draw, card)
         before = len(self._entries)
         try:
-            self._learn(draw, index)
-            self._deal()
+            self._go_on(draw, index)
         except BaseException:
             self._stand_at(before)
             raise
@@ -203,15 +199,15 @@ class Table(Generic[G]):
         """
         if not -len(self._choices) <= number < len(self._choices):
             raise NothingToUndo("error.nothing-chosen")
-        at, choice = self._choices[number]
+        choice = self._choices[number]
         if type(option) is str:
             option = choice.options.read(option)
         elif option not in choice.options:
             raise choice.options.refusal(option)
         # What it chose between the last line and this choice is written too: so a line tells which choice it is.
-        before = [other for place, other in self._choices[: number % len(self._choices)] if place == at]
+        before = [other for other in self._choices[: number % len(self._choices)] if other.at == choice.at]
         told = [Answer(other.seat, other.kind, other.own) for other in before]
-        self._rebuild([*self.entries()[:at], *told, Answer(choice.seat, choice.kind, option)])
+        self._rebuild([*self.entries()[: choice.at], *told, Answer(choice.seat, choice.kind, option)])
 
     def take_back(self) -> None:
         """Take back the last entry, outcome or answer; where a dealer deals, the last answer and what came of it."""
@@ -268,7 +264,8 @@ class Table(Generic[G]):
         table._dealer = None
         table._replay(record)
         table._dealer = dealer
-        table._deal()
+        if dealer is not None and table._draw is not None:
+            table._go_on(table._draw, dealer.deal(table._draw))
         return table
 
     # -- the driver -------------------------------------------------------------------------
@@ -292,8 +289,8 @@ class Table(Generic[G]):
         self._pending: dict[int, Ask] = {}
         self._draw: Draw | None = None
         self._ended = False
-        self._choices: list[tuple[int, Choice]] = []
-        """What opponents chose by their own rules, each with the number of entries before it."""
+        self._choices: list[Choice] = []
+        """What opponents chose by their own rules."""
         self._branches: dict[int, Rules[Any]] | None = None
         self._results: dict[int, Any] = {}
         self._sealed_events: dict[int, list[Telling]] = {}
@@ -304,8 +301,11 @@ class Table(Generic[G]):
         self._run(None)
 
     def _run(self, value: Any) -> None:
-        """Run the rules until somebody has to choose, a card has to come, or the game is over."""
-        send = self._rules.send
+        """Run the rules until somebody has to choose, a card has to come, or the game is over.
+
+        Where a dealer deals, cards come at once: no draw is ever seen waiting.
+        """
+        send, dealer = self._rules.send, self._dealer
         while True:
             try:
                 request = send(value)
@@ -313,15 +313,17 @@ class Table(Generic[G]):
                 self._pending = {}
                 self._ended = True
                 return
-            if type(request) is Ask:
+            if type(request) is Draw:
+                if dealer is None:
+                    self._pending = {}
+                    self._draw = request
+                    return
+                value = self._learn(request, dealer.deal(request))
+            elif type(request) is Ask:
                 if len(request.options) > 1:
                     self._pending = {request.seat: request}
                     return
                 value = self._only(request)
-            elif type(request) is Draw:
-                self._pending = {}
-                self._draw = request
-                return
             elif type(request) is Choice:
                 value = self._chosen(request)
             elif type(request) is Together:
@@ -331,13 +333,6 @@ class Table(Generic[G]):
                 value = self._join()
             else:
                 raise RulesError(f"rules yield Ask, Draw, Choice or Together, not {request!r}")
-
-    def _deal(self) -> None:
-        """Where a dealer deals, no draw waits."""
-        if self._dealer is not None:
-            deal = self._dealer.deal
-            while (draw := self._draw) is not None:
-                self._learn(draw, deal(draw))
 
     def _place(self, draw: Draw, card: Any) -> int:
         """Where the card that came stands in its deck; of an open deck it may be said by what it shows."""
@@ -352,22 +347,28 @@ class Table(Generic[G]):
             raise IllegalOutcome("error.other-back", card=repr(name))
         return index
 
-    def _learn(self, draw: Draw, index: int) -> None:
+    def _learn(self, draw: Draw, index: int) -> Any:
         deck = draw.deck
         card = deck.learn(index)
         self._entries.append((deck.name, card.id, draw.secret))
+        return card
+
+    def _go_on(self, draw: Draw, index: int) -> None:
+        """The card for which a draw has waited has come."""
         self._draw = None
-        self._run(card)
+        self._run(self._learn(draw, index))
 
     def _chosen(self, choice: Choice) -> Any:
         """What an opponent has chosen: as it would by itself, unless the record says otherwise."""
-        entry = self._script[self._said] if self._said < len(self._script) else None
-        if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:
-            self._said += 1
-            option = choice.options.read(str(entry.option))
-            self._entries.append((choice.seat, choice.kind, option, 0))
-            return option
-        self._choices.append((len(self._entries), choice))
+        if self._said < len(self._script):
+            entry = self._script[self._said]
+            if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:
+                self._said += 1
+                option = choice.options.read(str(entry.option))
+                self._entries.append((choice.seat, choice.kind, option, 0))
+                return option
+        choice.at = len(self._entries)
+        self._choices.append(choice)
         return choice.own
 
     def _open(self, together: Together) -> None:

@@ -7,7 +7,7 @@ cannot do anything returns a `Failure`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...table import Reason
@@ -47,20 +47,25 @@ ALL_DONE = Reason("all-done")
 FIRST_ON_THE_BOARD = Reason("first-on-the-board")
 
 
-def attempts(card: Sequence[Action], done: Collection[Action]) -> list[Attempt]:
+def attempts(card: Sequence[Action], done: Collection[Action]) -> Iterator[Attempt]:
     """The actions in the order in which they are tried, until one succeeds.
 
     Those of the card that were not done this round, top down; then those that were; then the rest of the board.
     """
-    fresh = [action for action in card if action not in done]
-    repeated = [action for action in card if action in done]
-    rest = [action for action in AUTOMA_ACTIONS if action not in card]
-    first = FIRST_ON_THE_CARD if fresh[:1] == list(card[:1]) else FIRST_NOT_DONE
-    again = REPEAT_AFTER_FAILURES if fresh else ALL_DONE
-    tried = [Attempt(action, NEXT_ON_THE_CARD if number else first) for number, action in enumerate(fresh)]
-    tried += [Attempt(action, again) for action in repeated]
-    tried += [Attempt(action, FIRST_ON_THE_BOARD) for action in rest]
-    return tried
+    why = FIRST_ON_THE_CARD
+    for action in card:
+        if action not in done:
+            yield Attempt(action, why)
+            why = NEXT_ON_THE_CARD
+        elif why is FIRST_ON_THE_CARD:
+            why = FIRST_NOT_DONE
+    again = REPEAT_AFTER_FAILURES if why is NEXT_ON_THE_CARD else ALL_DONE
+    for action in card:
+        if action in done:
+            yield Attempt(action, again)
+    for action in AUTOMA_ACTIONS:
+        if action not in card:
+            yield Attempt(action, FIRST_ON_THE_BOARD)
 
 
 # -- Hire -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import TypeAlias
 
 
@@ -160,6 +161,10 @@ class Back:
     """What the back of a card or tile shows, or a lot: all that is known of it so far."""
 
     id: str
+
+
+back_of = cache(Back)
+"""The back that shows this: all of them are alike, so one will do."""
 
 
 class Held:

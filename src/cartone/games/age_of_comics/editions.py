@@ -72,10 +72,12 @@ class Edition:
         """The genre whose orders it turns up before it collects; None if all lie face up."""
         return genre_to_flip(priority, yours, tiles)
 
-    def sell(self, hands: Hands, priority: Sequence[Genre], number: int) -> Rules[tuple[Reason, ...]]:
+    def sell(
+        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Sequence[MapTile]
+    ) -> Rules[tuple[Reason, ...]]:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
         yours = hands.your_genres()
-        _, reasons = yield from self.turn_up(hands, priority, number)
+        _, reasons = yield from self.turn_up(hands, priority, number, tiles)
         order = collecting_order(priority, yours, hands.tiles())
         reasons += (Reason("sales-collect" if len(order) >= number else "sales-collect-all", {"number": number}),)
         orders = yield from collect(hands, order, number)
@@ -103,15 +105,15 @@ class Edition:
         return (Reason("sales-replace", {"total": total, "least": least, "last": orders[-1], "instead": instead}),)
 
     def turn_up(
-        self, hands: Hands, priority: Sequence[Genre], number: int
+        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Sequence[MapTile]
     ) -> Rules[tuple[Genre | None, tuple[Reason, ...]]]:
         """Turn up every face-down order of a genre, in reading order: of which, and why."""
-        yours, tiles = hands.your_genres(), hands.tiles()
+        yours = hands.your_genres()
         own = self.genre_to_turn_up(priority, yours, tiles, number)
         why = self.why_turned_up(own, yours, number)
         chosen: TurnUp = yield Choice(hands.seat, ANY_GENRE, TURN_UPS[own], why)
         for tile in tiles:
-            if tile.genre is chosen.genre:
+            if tile.genre is chosen.genre and tile.value is None:
                 yield from hands.turns_up(tile.space)
         return chosen.genre, why if chosen.genre is own else ()
 
@@ -152,9 +154,11 @@ class Edition2026(Edition):
         """The first genre of which the map has enough."""
         return genre_with_enough(priority, yours, tiles, number)
 
-    def sell(self, hands: Hands, priority: Sequence[Genre], number: int) -> Rules[tuple[Reason, ...]]:
+    def sell(
+        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Sequence[MapTile]
+    ) -> Rules[tuple[Reason, ...]]:
         """The first genre of which the map has enough: turn it up and take the highest."""
-        genre, reasons = yield from self.turn_up(hands, priority, number)
+        genre, reasons = yield from self.turn_up(hands, priority, number, tiles)
         tiles = hands.tiles()
         best = highest([tile for tile in tiles if tile.genre is genre], number)
         yield from collect(hands, [*best, *(tile.space for tile in tiles if tile.space not in best)], number)

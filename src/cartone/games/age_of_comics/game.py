@@ -18,7 +18,6 @@ from .components import (
     TICKETS,
     Action,
     AutomaCard,
-    Back,
     Card,
     Comic,
     Craft,
@@ -30,6 +29,7 @@ from .components import (
     Printed,
     RipOff,
     Tile,
+    back_of,
 )
 from .pack import Level, Pack
 from .rulings import Ruling
@@ -58,7 +58,7 @@ class Pile(Generic[C]):
     def __init__(self, name: str, cards: Sequence[C]) -> None:
         self.name = name
         self.deck = Deck(name, cards)
-        self.backs = Deck(f"{name}-back", [Back(card.back) for card in cards])
+        self.backs = Deck(f"{name}-back", [back_of(card.back) for card in cards])
         """The backs of the cards in the deck below its top."""
         self.top: str | None = None
         self.display: list[C | None] = []
@@ -260,7 +260,7 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         self.comics = Pile("comic", pack.comics)
         self.creatives = {Craft.WRITER: self.writers, Craft.ARTIST: self.artists}
         self.automa_deck = Deck("automa", pack.automa)
-        self.calendar_deck = Deck("calendar", [Back(genre) for genre in Genre])
+        self.calendar_deck = Deck("calendar", [back_of(genre) for genre in Genre])
         self.calendar: list[list[Genre]] = []
         """The genres of each round, as far as they were turned up."""
         self.order_decks = {genre: Deck(f"order-{genre}", orders) for genre, orders in self.city.orders.items()}
@@ -342,9 +342,6 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         """The one who plays against the Automa."""
         return self.players[0]
 
-    def has_free_space(self, action: Action) -> bool:
-        return len(self.editors_on[action]) < self.action_spaces
-
     def originals(self) -> Iterator[tuple[Player, Printed]]:
         """Every original on a mat, with its publisher."""
         for player in self.players:
@@ -362,7 +359,7 @@ class AgeOfComics(Game["AgeOfComicsView"]):
             self.ruled(Ruling.RESHUFFLED_AT_ONCE)
             self.story.tell("reshuffled", pile=pile.name, cards=len(pile.discards))
             pile.deck.put_back(pile.discards)
-            pile.backs.put_back([Back(card.back) for card in pile.discards])
+            pile.backs.put_back([back_of(card.back) for card in pile.discards])
             pile.discards = []
         if len(pile):
             back = yield Draw(pile.backs, why="back", pile=pile.name)
@@ -388,7 +385,7 @@ class AgeOfComics(Game["AgeOfComicsView"]):
 
     def deal_display(self, pile: Pile[C]) -> Rules[None]:
         """Discard what lies there, and deal anew."""
-        gone = tuple(card for card in pile.display if card is not None)
+        gone = tuple(filter(None, pile.display))
         if gone:
             self.story.tell("display-cleared", pile=pile.name, cards=gone)
         pile.discards += gone
@@ -397,7 +394,7 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         for place in range(1, self.display_size + 1):
             there = pile.top is not None
             pile.display.append((yield from self.take_top(pile, "display", place=place)) if there else None)
-        self.story.tell("display-dealt", pile=pile.name, cards=tuple(card for card in pile.display if card is not None))
+        self.story.tell("display-dealt", pile=pile.name, cards=tuple(filter(None, pile.display)))
 
     def discard(self, card: Card) -> Rules[None]:
         """A card leaves a hand for the discards, for all to see."""

@@ -360,8 +360,7 @@ def automa_move(view: AgeOfComicsView, card: AutomaCard) -> Move:
         case NextPrint() as plan:
             number = min(plan.number, teams(sight), len(_printable(sight)))
             return Move(Action.PRINT, (_title(view, sight, plan),), number=number)
-        case Orders(number):
-            tiles = sight.tiles()
+        case Orders(number, tiles):
             turned = sight.edition.genre_to_turn_up(card.genres, sight.your_genres(), tiles, number)
             return Move(Action.SALES, genres=(turned,) if turned is not None else (), number=min(number, len(tiles)))
     return Move(None)

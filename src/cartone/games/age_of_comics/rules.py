@@ -10,7 +10,7 @@ from .actions.ideas import gain_ideas, refill
 from .actions.printing import printable
 from .actions.sales import faces_down, turn_up
 from .city import REACH, SPACES
-from .components import EDITORS, HAND_LIMIT, ROUNDS, Action, Back, Card, Genre, Held, Tile
+from .components import EDITORS, HAND_LIMIT, ROUNDS, Action, Card, Genre, Held, Tile, back_of
 from .game import AgeOfComics, Phase, Player
 from .options import Act, Acts, Discard, Discards, Name, Names
 from .rulings import Ruling
@@ -62,7 +62,9 @@ def lay_orders(game: AgeOfComics) -> Rules[None]:
     """Orders are shuffled and laid genre side up; if a corner touches three of one genre, all are laid again."""
     drawn = 0
     while True:
-        backs = Deck("order-back", [Back(genre) for genre, orders in game.city.orders.items() for _ in orders], drawn)
+        backs = Deck(
+            "order-back", [back_of(genre) for genre, orders in game.city.orders.items() for _ in orders], drawn
+        )
         for space in game.city.spaces:
             back = yield Draw(backs, why="order-back", space=space)
             game.map[space] = Tile(Genre(back.id))
@@ -95,7 +97,7 @@ def is_crowded(game: AgeOfComics, space: int) -> bool:
 
 def draw_turn_order(game: AgeOfComics) -> Rules[None]:
     """Random in the first round."""
-    lots = Deck("turn-order", [Back(seat.letter) for seat in game.seats])
+    lots = Deck("turn-order", [back_of(seat.letter) for seat in game.seats])
     letters = {seat.letter: seat.number for seat in game.seats}
     while len(lots.cards) > 1:
         lot = yield Draw(lots, why="turn-order", place=len(game.turn_order) + 1)
@@ -201,7 +203,7 @@ def turn(game: AgeOfComics, player: Player) -> Rules[None]:
 
 def possible_actions(game: AgeOfComics, player: Player) -> list[Action]:
     """Actions with a free space; Print only with something to print."""
-    there = [action for action in Action if game.has_free_space(action)]
+    there = [action for action, editors in game.editors_on.items() if len(editors) < game.action_spaces]
     if Action.PRINT in there and not printable(game, player):
         there.remove(Action.PRINT)
     return there

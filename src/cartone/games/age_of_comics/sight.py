@@ -102,9 +102,10 @@ class NextPrint(NamedTuple):
 
 
 class Orders(NamedTuple):
-    """It collects so many orders, as the space says."""
+    """It collects so many orders of these, as the space says."""
 
     number: int
+    tiles: Sequence[MapTile]
 
 
 Plan: TypeAlias = Hiring | Developing | Search | Removing | NextPrint | Orders
@@ -163,8 +164,9 @@ def selling(sight: Sight, card: AutomaCard) -> Orders | Failure:
     """Some orders, if the edition finds enough."""
     number = sight.gives(Action.SALES)
     assert number is not None
-    failure = sight.edition.sales_failure(card.genres, sight.your_genres(), sight.tiles(), number)
-    return Orders(number) if failure is None else failure
+    tiles = sight.tiles()
+    failure = sight.edition.sales_failure(card.genres, sight.your_genres(), tiles, number)
+    return Orders(number, tiles) if failure is None else failure
 
 
 PLANS: dict[Action, Callable[[Sight, AutomaCard], Plan | Failure]] = {

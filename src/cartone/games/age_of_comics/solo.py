@@ -14,7 +14,7 @@ from .actions.ideas import gain_ideas, refill
 from .actions.printing import rip_offs
 from .actions.sales import turn_up
 from .actions.spaces import gives
-from .automa import DECK, FaceUp, Failure, MapTile, Mastery, OnChart, Yours
+from .automa import DECK, REPEAT_AFTER_FAILURES, FaceUp, Failure, MapTile, Mastery, OnChart, Yours
 from .components import (
     ROUNDS,
     Action,
@@ -221,7 +221,7 @@ class OnTable:
         self.game.story.tell("automa-loses-turn", seat=self.seat)
 
     def acts(self, action: Action, why: tuple[Reason, ...]) -> None:
-        if any(reason.id == "repeat-after-failures" for reason in why):
+        if REPEAT_AFTER_FAILURES in why:
             self.game.ruled(Ruling.REPEATS_BEFORE_THE_BOARD)
         self.automa.tally[action] += 1
         editors = self.game.editors_on[action]

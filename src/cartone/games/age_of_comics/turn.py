@@ -136,7 +136,8 @@ def otherwise(hands: Hands, card: AutomaCard, action: Action) -> Plan:
 
 def hire(hands: Hands, card: AutomaCard, plan: Hiring) -> Rules[None]:
     """A writer and an artist of the displays."""
-    writers, artists = ([one.place for one in hands.face_up(craft)] for craft in Craft)
+    writers = [one.place for one in hands.face_up(Craft.WRITER)]
+    artists = [one.place for one in hands.face_up(Craft.ARTIST)]
     writer: Pick = yield Choice(hands.seat, partial(Writers, writers), PICKS[plan.writer], plan.reasons)
     artist: Pick = yield Choice(hands.seat, partial(Artists, artists), PICKS[plan.artist], plan.reasons)
     as_planned = (writer.place, artist.place) == (plan.writer, plan.artist)
@@ -218,7 +219,7 @@ def _assigns(options: type[AssignWriters], crew: Sequence[Creative]) -> AssignWr
 
 def sell(hands: Hands, card: AutomaCard, plan: Orders) -> Rules[None]:
     """Turn orders up and collect some; each is a fan for its top comic."""
-    why = yield from hands.edition.sell(hands, card.genres, plan.number)
+    why = yield from hands.edition.sell(hands, card.genres, plan.number, plan.tiles)
     spaces = tuple(hands.collecting)
     hands.collecting.clear()
     hands.collects(spaces, why)

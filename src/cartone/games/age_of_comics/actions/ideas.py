@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....table import Ask, Rules
-from ..components import Action, Genre
+from ..components import Action
 from ..game import AgeOfComics, Player
 from ..options import BoardIdeas, Convert, Converts, SupplyIdeas, TakeIdea
 from ..rulings import Ruling
@@ -15,7 +15,7 @@ CONVERSIONS = 3
 def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """Up to the number of the space from the board, then two of any genre from the supply."""
     for _ in player.counting(game.pack.spaces[Action.IDEAS][space]):
-        there = [genre for genre in Genre if game.idea_board[genre]]
+        there = [genre for genre, count in game.idea_board.items() if count]
         choice: TakeIdea = yield Ask(player.seat, BoardIdeas([*there, None]))
         if choice.genre is None:
             break
@@ -28,8 +28,8 @@ def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
 def gain_ideas(game: AgeOfComics, player: Player, count: int) -> Rules[None]:
     """Ideas of any genre from the supply."""
     for _ in player.counting(count):
-        there = [genre for genre in Genre if game.idea_supply[genre]]
-        if len(there) < len(Genre):
+        there = [genre for genre, count in game.idea_supply.items() if count]
+        if len(there) < len(game.idea_supply):
             game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
         if not there:
             return
@@ -59,7 +59,7 @@ def convert(game: AgeOfComics, player: Player) -> Rules[None]:
     """Up to three ideas: a fan each, on different comics."""
     player.convertible = [printed.slot for printed in player.printed]
     for _ in player.counting(CONVERSIONS):
-        genres = [genre for genre in Genre if player.ideas[genre]]
+        genres = [genre for genre, count in player.ideas.items() if count]
         choice: Convert = yield Ask(player.seat, Converts(genres, player.convertible))
         if choice.genre is None:
             break
