@@ -75,7 +75,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
             return []
         level, edition = self.words.word(automa.level), self.words.word(f"edition-{automa.edition}")
         lines = wrap(self.label("automa", level=level, edition=edition, left=len(automa.to_come)))
-        lines += wrap(self.words.standing(view), "  ", "")
+        lines += wrap(self.words.standing(view, self.words.name), "  ", "")
         if automa.challenges:
             lines += wrap(self.label("challenges", challenges=", ".join(self.words.challenges(view))), "  ", "")
         moves = self.words.next_moves(view)

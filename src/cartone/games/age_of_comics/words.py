@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...table import Ask
@@ -272,12 +272,12 @@ class Words(GameWords):
                 params["genre"] = params["genres"] = genres
         return self.catalogue.text(f"{self.game}.next.{kind}", **params)
 
-    def standing(self, view: AgeOfComicsView) -> str:
+    def standing(self, view: AgeOfComicsView, name: Callable[[int], str]) -> str:
         """The score if the game ended now, the title that it is worth, and the next one; nothing among players."""
         stands = standing(view)
         if stands is None:
             return ""
-        parts = [self.panel("standing", name=self.name(stands.seat), points=stands.points, automa=stands.automa)]
+        parts = [self.panel("standing", name=name(stands.seat), points=stands.points, automa=stands.automa)]
         if stands.title:
             parts.append(self.panel("title-now", title=self.word(stands.title)))
         if stands.next_title:
