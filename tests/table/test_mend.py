@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cartone.table import Ask, Dealer, Draw, Header, Record, Rules, SeededDealer, seats_for
+from cartone.table import Ask, Choice, Dealer, Draw, Header, Record, Rules, SeededDealer, seats_for
 from cartone.table.mend import Mended, mend
 
 from .toy import Picks, Toy
@@ -26,7 +26,7 @@ class Faces(Toy):
                 self.deck.lay()
                 yield Draw(self.deck, why="bonus", seat=seat)
 
-    def faces(self, option: Any) -> tuple[str, ...]:
+    def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
         return (self.lying[option].id,)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cartone.table import EVERYONE, NOBODY, Deck, Game, Listed, Seat
+from cartone.table import EVERYONE, NOBODY, Ask, Choice, Deck, Game, Listed, Seat
 
 from .view import GoofspielView
 
@@ -143,6 +143,11 @@ class Goofspiel(Game[GoofspielView]):
 
     def unseal(self) -> None:
         """Bids are turned up by the rules."""
+
+    def faces(self, ask: Ask | Choice, option: int | str) -> tuple[str, ...]:
+        """Bids name their cards; a look means the prize, which somebody else may have seen already."""
+        prize = self.stake[-1].card
+        return (prize.id,) if option == LOOK and prize is not None else ()
 
     def scores(self) -> list[int]:
         return [player.score for player in self.players]

@@ -10,7 +10,7 @@ from .deck import Named
 from .digest import digest_of
 from .errors import IllegalOutcome
 from .plain import plain
-from .requests import Ask, Rules
+from .requests import Ask, Choice, Rules
 from .seats import SPECTATOR, Seat
 from .story import Story
 
@@ -69,8 +69,11 @@ class Game(ABC, Generic[V_co]):
         """What the box tells of a card of an open deck: it holds so many of each such kind, whatever else they show."""
         return str(getattr(card, "back", ""))
 
-    def faces(self, option: Any) -> tuple[str, ...]:
-        """What lies at the places that an option names, as the host knows it; other faces there, another meaning."""
+    def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
+        """What lies at the places that an option names, as the host knows it; other faces there, another meaning.
+
+        A card that an option calls by its name needs no face, nor does what nobody has drawn yet.
+        """
         return ()
 
     def tallies(self) -> Mapping[str, int]:

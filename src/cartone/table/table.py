@@ -360,16 +360,21 @@ class Table(Generic[G]):
 
     def _chosen(self, choice: Choice) -> Any:
         """What an opponent has chosen: as it would by itself, unless the record says otherwise."""
-        if self._said < len(self._script):
-            entry = self._script[self._said]
-            if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:
-                self._said += 1
-                option = choice.options.read(str(entry.option))
-                self._entries.append((choice.seat, choice.kind, option, 0))
-                return option
+        if self._script and (entry := self._line_for(choice)) is not None:
+            self._said += 1
+            option = choice.options.read(str(entry.option))
+            self._entries.append((choice.seat, choice.kind, option, 0))
+            return option
         choice.at = len(self._entries)
         self._choices.append(choice)
         return choice.own
+
+    def _line_for(self, choice: Choice) -> Answer | None:
+        """The line of a record that says what an opponent has chosen, if it is the next one."""
+        entry = self._script[self._said] if self._said < len(self._script) else None
+        if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:
+            return entry
+        return None
 
     def _open(self, together: Together) -> None:
         self.game.seal()

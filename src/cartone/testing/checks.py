@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from ..bots import play
 from ..table import Answer, IllegalAnswer, NotYourTurn, Outcome, Random, Table, plain
-from ..tables import load
+from ..tables import load, mend
 from .cardboard import cardboard_of
 from .cases import SOME, Trial, some_of
 from .hidden import guarded, hidden_outcomes, knowledge, twins
@@ -264,6 +264,26 @@ def numbers(trial: Trial) -> int:
     return numbered
 
 
+def faces(trial: Trial) -> int:
+    """What lies at the places of an option is told in words, alike on a copy, and keeps a record that nobody edited."""
+    case, random, often, told = trial.case, trial.case.random("faces"), trial.often(), 0
+    for number, table in enumerate(case.stops()):
+        for seat, ask in list(table.pending.items())[:1]:
+            options = some_of(ask, random)
+            found = [table.game.faces(ask, option) for option in options]
+            for option, names in zip(options, found, strict=True):
+                words_only = type(names) is tuple and all(isinstance(name, str) for name in names)
+                assert words_only, f"{ask.kind}: the faces of {option} are {names!r}"
+            if number % often == 0:
+                copy = table.copy()
+                there = copy.pending[seat]
+                again = [copy.game.faces(there, there.options.read(str(option))) for option in options]
+                assert again == found, f"{ask.kind}: other faces lie on a copy of the table"
+            told += len(options)
+    assert not mend(table.record, before=table.record).dropped, "nothing was edited, and yet a line is dropped"
+    return told
+
+
 # -- opponents --------------------------------------------------------------------------------------
 
 
@@ -281,6 +301,7 @@ def opponents(trial: Trial) -> int:
                 written = [str(entry) for entry in copy.record.entries]
                 assert str(Answer(choice.seat, choice.kind, others[-1])) in written, "the record does not tell of it"
                 assert _stand(load(str(copy.record))) == _stand(copy), "played again it chooses by itself"
+                assert not mend(copy.record, before=copy.record).dropped, "nothing was edited, and yet it is forgotten"
                 differed += copy.game.digest() != table.game.digest()
                 moved += 1
         heard += len(choices)
@@ -291,7 +312,7 @@ def opponents(trial: Trial) -> int:
 CHECKS: Mapping[str, Check] = {
     check.__name__: check
     for check in (
-        conservation, views, seals, undo, records, waiting, notation, numbers, opponents, words
+        conservation, views, seals, undo, records, waiting, notation, numbers, faces, opponents, words
     )
 }  # fmt: skip
 """All promises by their names."""

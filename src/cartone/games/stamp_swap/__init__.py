@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ...locale import catalogue
-from ...table import SPECTATOR, Ask, Rules, Seat
+from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style, wrap
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .components import Tile
 from .draw import Screen
+from .faces import faces
 from .facts import facts
 from .game import PINZETTA, StampSwap
 from .pack import Pack
@@ -42,6 +44,9 @@ class Playable(StampSwap):
 
     def winners(self) -> list[int]:
         return winners(self)
+
+    def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
+        return faces(self, option)
 
     def stands_at(self) -> str:
         return f"{self.day}, {self.phase}"

@@ -354,9 +354,14 @@ class Item:
         return (self.tile or self.attendee or self.back) if self.up else self.back
 
     @property
+    def known_as(self) -> str:
+        """Which piece of cardboard it is, also face down; its back if nobody has seen it."""
+        card = self.tile or self.attendee
+        return card.id if card is not None else self.back
+
+    @property
     def is_stamp(self) -> bool:
         return self.back is not TOKEN and self.back is not ATTENDEE
 
     def __repr__(self) -> str:
-        face = self.tile.id if self.tile else self.attendee.id if self.attendee else self.back
-        return f"#{self.number}({face}{'' if self.up else ', face down'})"
+        return f"#{self.number}({self.known_as}{'' if self.up else ', face down'})"
