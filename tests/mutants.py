@@ -289,6 +289,35 @@ STAMPS_OUTLOOK = [
 GAME, RULES, MAGPIE, VIEW = (f"goofspiel.{module}" for module in ("game", "rules", "magpie", "view"))
 TABLE = "cartone.table.table"
 
+STAMPS_FACES = [
+    Mutant("case Take(item) |", "case"),
+    Mutant("Look(item) |", ""),
+    Mutant("| Place(item):", ":"),
+    Mutant("known_as(game, mine, other)", "known_as(game, mine)"),
+    Mutant("case Cut() |", "case"),
+    Mutant("| Split():", ":"),
+    Mutant("game.players[seat].piles[pile]", "game.players[seat].piles[1 - pile]"),
+    Mutant("for player in game.players for item", "for player in game.players[:1] for item"),
+]
+COMICS_FACES = [
+    Mutant("return (str(gives(game, action)),)", "return ()"),
+    Mutant("Craft(ask.kind)", "Craft.WRITER"),
+    Mutant("return in_pile(game.comics, place)", "return ()"),
+    Mutant("(pile.top,) if pile.top is not None else ()", "()"),
+    Mutant('"flip" | "collect"', '"flip"'),
+    Mutant('"flip" | "collect"', '"collect"'),
+    Mutant("tile.order.name if tile.order is not None else", ""),
+    Mutant("Slot(slot) |", ""),
+    Mutant("| Convert(Genre(), slot):", ":"),
+    Mutant("Reassign(slot, Creative(craft=craft)) |", ""),
+    Mutant("| Increase(slot, Craft() as craft):", ":"),
+    Mutant("(printed.title.id, printed.team[craft].id)", "(printed.title.id,)"),
+    Mutant("(printed.title.id, printed.team[craft].id)", "(printed.team[craft].id,)"),
+    Mutant("game.players[seat].at_slot", "game.players[0].at_slot"),
+]
+"""What an edited record must not mistake for another place."""
+
+
 PROMISES = [
     ("conservation", RULES, Mutant("bids[best].won += game.stake", "bids[best].won += game.stake[1:]")),
     ("conservation", RULES, Mutant("game.discards += game.stake", "pass")),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cartone.table import Ask, Choice, Dealer, Draw, Header, Record, Rules, SeededDealer, seats_for
+import pytest
+
+from cartone.table import Ask, Choice, Dealer, Draw, Header, IllegalAnswer, Record, Rules, SeededDealer, seats_for
 from cartone.table.mend import Mended, mend
 
 from .toy import Picks, Toy
@@ -30,12 +32,12 @@ class Faces(Toy):
         return (self.lying[option].id,)
 
 
-def mended(before: str, edited: str, seed: int | None = None) -> Mended:
+def mended(before: str, edited: str, seed: int | None = None, game: type[Faces] = Faces) -> Mended:
     players = ("a", "b", "c")
     head = "\n".join(Header("toy", 1, "none", "0", players, seed).lines()) + "\n\n"
     now, then = (Record.read(head + text.replace(", ", "\n") + "\n") for text in (edited, before))
     dealer: Dealer | None = None if seed is None else SeededDealer(seed)
-    return mend(now, then, lambda: Faces(seats_for(players)), dealer)
+    return mend(now, then, lambda: game(seats_for(players)), dealer)
 
 
 def lines(told: Mended) -> list[str]:
@@ -107,3 +109,57 @@ def test_a_line_whose_question_is_forced_now_is_accepted() -> None:
     table = Table.from_record(record, lambda: Only(seats_for(("a", "b"))), None)
     assert table.over
     assert [str(entry) for entry in table.record.entries] == LAID.split(", "), "it is not written again"
+
+
+# -- opponents --------------------------------------------------------------------------------------
+
+
+class Rival(Faces):
+    """As above, but seat B is made of cardboard: after you it picks two letters, not the one on K0."""
+
+    def rules(self) -> Rules[None]:
+        self.lying = {}
+        for letter in "wxyz":
+            self.deck.lay()
+            self.lying[letter] = yield Draw(self.deck, why="lies", place=letter)
+        self.picked.append((yield Ask(0, Picks("wxyz"))))
+        for _ in range(2):
+            left = [letter for letter in "wxyz" if letter not in self.picked]
+            picked = yield Choice(1, Picks(left), left[0])
+            if self.lying[picked].id == "K0":
+                raise IllegalAnswer("error.no-answer", answer=picked, kind="pick", examples=left[0])
+            self.picked.append(picked)
+
+
+def rivals(before: str, edited: str, seed: int | None = None) -> tuple[str, list[tuple[str, str]], list[str]]:
+    told = mended(before, edited, seed, Rival)
+    dropped = [(drop.text, drop.why.message) for drop in told.dropped]
+    return ", ".join(lines(told)[4:]), dropped, told.table.game.picked
+
+
+def test_what_an_opponent_did_otherwise_is_kept_while_the_same_faces_lie_there() -> None:
+    before = f"{LAID}, A pick w, B pick y, B pick z"
+    assert rivals(before, before) == ("A pick w, B pick y, B pick z", [], ["w", "y", "z"])
+    last = before.replace("K4", "K7")
+    assert rivals(before, last) == ("A pick w, B pick y", [("B pick z", "error.other-faces")], ["w", "y", "x"])
+
+
+def test_what_it_does_by_itself_is_written_where_a_line_for_its_next_choice_follows() -> None:
+    before = f"{LAID}, A pick w, B pick y, B pick z"
+    dropped = [("B pick y", "error.other-faces")]
+    assert rivals(before, before.replace("K3", "K7")) == ("A pick w, B pick x, B pick z", dropped, ["w", "x", "z"])
+
+
+def test_what_it_cannot_have_done_is_dropped() -> None:
+    before = f"{LAID}, A pick w, B pick y, B pick z"
+    assert rivals(before, before.replace("A pick w", "A pick y")) == (
+        "A pick y, B pick w, B pick z", [("B pick y", "error.no-answer")], ["y", "w", "z"]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+def test_what_the_rules_refuse_to_do_for_it_is_dropped_and_the_rest_is_kept(seed: int | None) -> None:
+    before = f"{LAID}, A pick w, B pick y"
+    edited = f"{LAID.replace('K4', 'K0')}, A pick w, B pick y, B pick z"
+    dropped = [("B pick z", "error.no-answer")]
+    assert rivals(before, edited, seed) == ("A pick w, B pick y", dropped, ["w", "y", "x"])
