@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import cartone
-from cartone.table import Answer, CartoneError, Mended, Outcome, Random, Record, Table, key_of
+from cartone.table import LETTERS, Answer, CartoneError, Mended, Outcome, Random, Record, Table, key_of
 
 from .recording import folder_of
 
@@ -137,14 +137,17 @@ def check_side_by_side(before: Record, edited: Record, mended: Mended, oracle: O
         if was is not None and str(entry) == was[0] and edited.line_of(number) not in gone
     ]
     changed = {str(now) for now, was in zip(edited.entries, before.entries, strict=True) if str(now) != str(was)}
-    compared = place = 0
+    # Each seat by itself: those who act together are listed by their seats, however late they come.
+    by_seat = {seat: [was for was in left if was[0][0] == seat] for seat in LETTERS}
+    compared = 0
     for line, faces in lying(mended.table.record, oracle):
         if line in changed:
             continue
-        while left[place][0] != line:  # that question is forced now
-            place += 1
-        assert left[place][1] == faces, f"{line} meant {left[place][1]}, now {faces}"
-        place += 1
+        meanings = by_seat[line[0]]
+        while meanings[0][0] != line:  # that question is forced now
+            meanings.pop(0)
+        _, meant_then = meanings.pop(0)
+        assert meant_then == faces, f"{line} meant {meant_then}, now {faces}"
         compared += bool(faces)
     return compared
 

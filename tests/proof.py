@@ -25,12 +25,14 @@ from cartone.testing import CHECKS, Unfit, guarded
 
 from . import second_python
 from .age_of_comics import lively
+from .age_of_comics import test_mend as comics_mend
 from .age_of_comics.deeds import compare_deeds
 from .age_of_comics.prints import LIVELY, compare_prints
 from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
+from .mending import compare_edits
 from .mutants import (
     AUTOMA,
     CONTESTS,
@@ -46,6 +48,7 @@ from .mutants import (
     plant,
 )
 from .promises import OURS, held
+from .stamp_swap import test_mend as stamps_mend
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
 from .stamp_swap.outlooks import compare_solo, compare_together
@@ -198,6 +201,19 @@ def broken_promises(part: int, count: int) -> int:
     return wrong
 
 
+def wrong_edits(part: int, count: int) -> int:
+    """Records with another card somewhere, of which something is kept that does not mean what it meant."""
+    wrong = 0
+    for module in (stamps_mend, comics_mend):
+        for number in range(part * count, (part + 1) * count):
+            try:
+                compare_edits(module.RECORDS[number % len(module.RECORDS) :][:1], module.oracle, 1, 1000 + number)
+            except AssertionError as problem:
+                print(problem)
+                wrong += 1
+    return wrong
+
+
 def wrong_automa(part: int, positions: int) -> int:
     try:
         compare(positions, seed=10_000 + 1000 * part)
@@ -257,6 +273,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--books", type=int, default=1000)
     parser.add_argument("--promises", type=int, default=10, help="rounds of what every game promises")
+    parser.add_argument("--edits", type=int, default=1000, help="edited records of each game")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     options = parser.parse_args()
@@ -276,6 +293,7 @@ def main() -> int:
         failures += spread("pairs of games checked after every answer", options.games, games)
         failures += spread("positions of the Automa compared", options.positions, wrong_automa)
         failures += spread("games of Age of Comics with their books", options.books, wrong_books)
+        failures += spread("pairs of edited records mended", options.edits, wrong_edits)
         failures += spread("rounds of games held to their promises", options.promises, broken_promises)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
