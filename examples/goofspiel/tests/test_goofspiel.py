@@ -89,6 +89,16 @@ def test_whoever_has_fewest_points_may_look_first_and_everybody_once() -> None:
     assert table.waiting_for == (0,), "round 5: who has looked is not asked again"
 
 
+def test_a_look_was_one_at_the_same_prize() -> None:
+    table = dealt(prizes=(10, 5))
+    bid(table, 8, 4)
+    for seat in (1, 0):
+        table.answer(seat, "prize")
+    before = str(table.record)
+    mended = cartone.mend(before.replace("prize: P5", "prize: P6"), before)
+    assert [drop.text for drop in mended.dropped] == ["A look prize"], "B has seen another one before"
+
+
 def test_nobody_sees_a_bid_until_all_are_made() -> None:
     table = dealt()
     table.answer(0, "13")
