@@ -48,6 +48,8 @@ def mend(edited: Record, before: Record, make_game: Callable[[], G], dealer: Dea
             mending = _Mending(edited, known, refused, make_game, dealer)
             break
         except _Refused as line:
+            if line.number in refused:  # not for that line
+                raise line.why from None
             refused[line.number] = line.why
     record = Record(edited.header, mending.record.entries)
     return Mended(Table.from_record(record, make_game, dealer), tuple(mending.dropped))
