@@ -195,7 +195,8 @@ class Table(Generic[G]):
     def override(self, option: Any, number: int = -1) -> None:
         """At a real table an opponent's choice was made otherwise; `number` is its place in `choices`.
 
-        Whatever came after that choice is taken back: it may not fit any more.
+        Whatever came after that choice is taken back: it may not fit any more. `IllegalAnswer` changes nothing, also
+        where only the rules see that an option cannot be done.
         """
         if not -len(self._choices) <= number < len(self._choices):
             raise NothingToUndo("error.nothing-chosen")
@@ -207,7 +208,10 @@ class Table(Generic[G]):
         # What it chose between the last line and this choice is written too: so a line tells which choice it is.
         before = [other for other in self._choices[: number % len(self._choices)] if other.at == choice.at]
         told = [Answer(other.seat, other.kind, other.own) for other in before]
-        self._rebuild([*self.entries()[: choice.at], *told, Answer(choice.seat, choice.kind, option)])
+        try:
+            self._rebuild([*self.entries()[: choice.at], *told, Answer(choice.seat, choice.kind, option)])
+        except RecordError as refused:
+            raise refused.problem from None
 
     def take_back(self) -> None:
         """Take back the last entry, outcome or answer; where a dealer deals, the last answer and what came of it."""
