@@ -77,30 +77,30 @@ class MemoryStore(Store, Work):
             self.set_chair(table, chair)
 
     def add(self, table: str, lines: Sequence[Line], left: int | None = None, remark: str = "") -> None:
-        shelf = self._changed(table, changed=_now())
+        shelf = self._changed(replace(self.head(table), changed=_now()))
         self._shelves[table] = replace(shelf, rows=(*shelf.rows, *rows_of(lines, left, remark)))
 
     def set_header(self, table: str, header: str) -> None:
-        self._changed(table, header=header)
+        self._changed(replace(self.head(table), header=header))
 
     def set_state(self, table: str, state: str) -> None:
-        self._changed(table, state=state, changed=_now())
+        self._changed(replace(self.head(table), state=state, changed=_now()))
 
     def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
-        self._changed(table, scores=tuple(scores), told=tuple(told))
+        self._changed(replace(self.head(table), scores=tuple(scores), told=tuple(told)))
 
     def set_chair(self, table: str, chair: Chair) -> None:
-        shelf = self._changed(table)
+        shelf = self._changed(self.head(table))
         self._shelves[table] = replace(shelf, chairs={**shelf.chairs, chair.seat: chair})
 
     def propose(self, table: str, proposal: Proposal | None) -> None:
-        self._shelves[table] = replace(self._changed(table), proposal=proposal)
+        self._shelves[table] = replace(self._changed(self.head(table)), proposal=proposal)
 
     def set_next(self, table: str, following: str) -> None:
-        self._changed(table, next=following)
+        self._changed(replace(self.head(table), next=following))
 
     def set_dates(self, table: str, created: str, changed: str) -> None:
-        self._changed(table, created=created, changed=changed)
+        self._changed(replace(self.head(table), created=created, changed=changed))
 
     def see(self, table: str, seen: Seen, forget: float) -> None:
         shelf = self._shelf(table)
@@ -113,7 +113,7 @@ class MemoryStore(Store, Work):
         self._packs[hash] = text
 
     def keep_sheet(self, table: str, data: str) -> None:
-        self._shelves[table] = replace(self._changed(table), sheet=data)
+        self._shelves[table] = replace(self._changed(self.head(table)), sheet=data)
 
     def add_result(self, result: Result) -> None:
         if not result.table or all(other.table != result.table for other in self._results):
@@ -125,17 +125,16 @@ class MemoryStore(Store, Work):
     def delete(self, table: str) -> None:
         with self.work():
             self._shelf(table)
-            for other, shelf in self._shelves.items():
+            for shelf in self._shelves.values():
                 if shelf.head.next == table:
-                    self._changed(other, next="")
+                    self._changed(replace(shelf.head, next=""))
             del self._shelves[table]
 
-    def _changed(self, table: str, **changes: object) -> Shelf:
+    def _changed(self, head: Head) -> Shelf:
         """A table with another head, which every change makes a new version of."""
-        shelf = self._shelf(table)
-        head = replace(shelf.head, version=shelf.head.version + 1, **changes)  # type: ignore[arg-type]
-        self._shelves[table] = replace(shelf, head=head)
-        return self._shelves[table]
+        shelf = replace(self._shelf(head.id), head=replace(head, version=head.version + 1))
+        self._shelves[head.id] = shelf
+        return shelf
 
     # -- reading ----------------------------------------------------------------------------
 

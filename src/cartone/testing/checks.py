@@ -87,7 +87,8 @@ def _seen(table: Table[Any], seat: int) -> Any:
     """A view with what pages and score sheets need of it."""
     view = table.view(seat)
     assert is_dataclass(view), f"{type(view).__name__} is no dataclass"
-    moved: Any = replace(view, seat=0)  # type: ignore[type-var]
+    assert not isinstance(view, type), f"{view.__name__} is a class of views, not a view"
+    moved: Any = replace(view, seat=0)
     for player in moved.players:
         lacking = [name for name in OF_A_PLAYER if not hasattr(player, name)]
         assert not lacking, f"the view of a player has no {lacking[0]}"

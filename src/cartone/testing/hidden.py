@@ -36,13 +36,14 @@ def twins(table: Table[Any], seat: int, random: Random) -> Iterator[Table[Any]]:
     hidden = hidden_outcomes(table, seat)
     if not hidden:
         return
-    entries = list(table.record.entries)
+    entries = table.record.entries
+    came = {number: entry for number, entry in enumerate(entries) if isinstance(entry, Outcome)}
     one = hidden[random.below(len(hidden))]
-    deck = entries[one].deck  # type: ignore[union-attr]
+    deck = came[one].deck
     still = [card.id for other in cardboard_of(table.game).decks if other.name == deck for card in other.cards]
-    swapped = [other for other in hidden if other != one and entries[other].deck == deck]  # type: ignore[union-attr]
+    swapped = [other for other in hidden if other != one and came[other].deck == deck]
     changes = [{one: card} for card in sorted(still)]
-    changes += [{one: entries[other].card, other: entries[one].card} for other in swapped]  # type: ignore[union-attr]
+    changes += [{one: came[other].card, other: came[one].card} for other in swapped]
     for _ in range(min(3, len(changes))):
         change = changes.pop(random.below(len(changes)))
         others = [Outcome(deck, change[number]) if number in change else entry for number, entry in enumerate(entries)]

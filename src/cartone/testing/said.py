@@ -68,10 +68,10 @@ class Speaker:
         self.choices = 0
         self.said = 0
 
-    def say(self, what: str, words: Callable[[], Any]) -> str:
+    def say(self, what: str, words: Callable[..., Any], *of: Any) -> str:
         """A sentence that is there, and has no blank left."""
         try:
-            text = str(words())
+            text = str(words(*of))
         except KeyError as lacking:
             raise AssertionError(f"{self.language}: {what} cannot be said: {lacking.args[0]}") from lacking
         assert text.strip(), f"{self.language}: nothing is said of {what}"
@@ -88,26 +88,25 @@ class Speaker:
         for choice in table.choices[self.choices :]:
             self.choices += 1
             for reason in choice.reasons:
-                self.say(f"the reason {reason.id}", lambda reason=reason: words.reason(reason))  # type: ignore[misc]
+                self.say(f"the reason {reason.id}", words.reason, reason)
         if (draw := table.draw) is not None:
             assert draw.why, f"nobody knows why a card of {draw.deck.name} has to come"
-            self.say(f"the draw {draw.why}", lambda: words.drawn(draw))
+            self.say(f"the draw {draw.why}", words.drawn, draw)
         if (ask := table.pending.get(self.seat)) is not None:
             self.tell_question(words, table, ask)
 
     def tell_event(self, words: Any, event: Event) -> None:
-        self.say(f"the event {event.id}", lambda: words.event(event))
+        self.say(f"the event {event.id}", words.event, event)
         for reason, _ in zip(event.reasons, words.reasons(event), strict=True):
-            self.say(f"the reason {reason.id}", lambda reason=reason: words.reason(reason))  # type: ignore[misc]
+            self.say(f"the reason {reason.id}", words.reason, reason)
 
     def tell_question(self, words: Any, table: Table[Any], ask: Ask) -> None:
         for part in ("ask", "help"):
-            self.say(f"{part} of the question {ask.kind}", lambda part=part: words.about(ask, part))  # type: ignore[misc]
+            self.say(f"{part} of the question {ask.kind}", words.about, ask, part)
         view = table.view(self.seat)
-        self.say(f"the phase {view.phase}", lambda: words.param("phase", view.phase))
+        self.say(f"the phase {view.phase}", words.param, "phase", view.phase)
         for option in some_of(ask, self.random)[:BUTTONS]:
-            self.say(f"the option {option} of {ask.kind}",
-                     lambda option=option: words.option(view, ask.kind, option))  # type: ignore[misc]  # fmt: skip
+            self.say(f"the option {option} of {ask.kind}", words.option, view, ask.kind, option)
 
     def show(self, table: Table[Any]) -> None:
         """The screen of the terminal, and at the end the sheet."""
@@ -117,6 +116,6 @@ class Speaker:
         if seat is None:  # a screen is drawn over somebody's shoulder
             view = replace(view, seat=0)
         lines = [*screen.table(view, table.pending.get(self.seat)), *(screen.sheet(view) if table.over else ())]
-        self.say("the screen", lambda: "\n".join(lines))
+        self.say("the screen", "\n".join, lines)
         wide = [line for line in lines if len(line) > WIDTH]
         assert not wide, f"{self.language}: wider than {WIDTH} characters: {wide[0]!r}"

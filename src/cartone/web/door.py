@@ -57,6 +57,7 @@ class Caller(H11Protocol):
         self.door = door
         self.clock: asyncio.TimerHandle | None = None
 
+    # uvicorn narrows the transport of asyncio's protocols, and whoever follows uvicorn has to
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._look_at_clock()

@@ -8,10 +8,10 @@ translations with it.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import Field, dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
 from ...locale import DEFAULT, LANGUAGES
 from ...table import CartoneError, PackError
@@ -20,7 +20,9 @@ from ...table.tomlfile import TomlFile
 
 
 class PackLike(Protocol):
-    """What every pack has."""
+    """What every pack has; it is a dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def name(self) -> str: ...

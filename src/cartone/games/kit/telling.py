@@ -23,7 +23,7 @@ class Cardboard:
         self.cards: dict[str, Any] = {}
         self.kinds: dict[str, type] = {}
         self._seen: set[int] = set()
-        for part in fields(pack):  # type: ignore[arg-type]
+        for part in fields(pack):
             self._look_at(getattr(pack, part.name))
 
     def _look_at(self, value: Any) -> None:
