@@ -18,8 +18,8 @@ from typing import TypeVar
 from unittest.mock import patch
 
 import cartone
-from cartone import tables
 from cartone.games import stamp_swap
+from cartone.games.kit import setup
 from cartone.table import Random, key_of
 from cartone.testing import CHECKS, Unfit, guarded
 
@@ -175,7 +175,7 @@ def sealed_views_notice(mutant: Mutant) -> bool:
 
 
 def table_notices(mutant: Mutant) -> bool:
-    with patch.object(tables, "Table", plant("cartone.table.table", mutant).Table):
+    with patch.object(setup, "Table", plant("cartone.table.table", mutant).Table):
         return _guard_notices()
 
 

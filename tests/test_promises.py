@@ -15,8 +15,8 @@ from unittest.mock import patch
 
 import pytest
 
-from cartone import tables
 from cartone.games import game_called, games
+from cartone.games.kit import setup
 from cartone.testing import CHECKS, Unfit, cases, check_game, guarded
 from cartone.testing.said import check_catalogues
 
@@ -66,7 +66,7 @@ def planted(module: str, mutant: Mutant) -> ExitStack:
     stack = ExitStack()
     wrong = plant(module, mutant)
     if module == "cartone.table.table":
-        stack.enter_context(patch.object(tables, "Table", wrong.Table))
+        stack.enter_context(patch.object(setup, "Table", wrong.Table))
         return stack
     example, rules, magpie = (import_module(name) for name in ("goofspiel", "goofspiel.rules", "goofspiel.magpie"))
     if module == "goofspiel.game":

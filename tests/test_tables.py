@@ -8,9 +8,9 @@ import pytest
 
 import cartone
 from cartone.games import stamp_swap
+from cartone.games.kit.setup import fresh_seed
 from cartone.simulate.speed import play_at_random
 from cartone.table import NotYourTurn, Outcome, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of
-from cartone.tables import fresh_seed
 from cartone.terminal import Replay
 
 
@@ -51,6 +51,14 @@ def test_a_record_of_a_foreign_dealer_has_no_seed_and_goes_no_further_by_itself(
     with pytest.raises(NotYourTurn, match=r"a card of .* has to come first; say which one came"):
         again.answer(0, "1")
     play_at_random(cartone.load(str(table.record), dealer=SeededDealer(4)), Random(key_of(1, "x")))
+
+
+def test_a_game_reads_its_own_records_only() -> None:
+    text = str(cartone.new("age-of-comics", ["a", "b"], seed=1).record)
+    with pytest.raises(UnknownName, match="this is a record of 'age-of-comics', not of 'stamp-swap'"):
+        stamp_swap.load(text)
+    with pytest.raises(UnknownName, match="this is a record of 'chess', not of 'stamp-swap'"):
+        stamp_swap.load(text.replace("age-of-comics", "chess"))
 
 
 def test_replay_shows_only_what_came() -> None:

@@ -13,9 +13,9 @@ from typing import Any, NoReturn
 from . import __version__
 from .games import GameRoom, Setting, When, game_called, games
 from .games.kit.settings import SEPARATOR
+from .games.kit.setup import SEED_DIGITS
 from .locale import LANGUAGES, Catalogue
 from .table import UnknownName
-from .tables import SEED_DIGITS
 from .text import wrap
 
 EXAMPLES = (

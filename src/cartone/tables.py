@@ -1,39 +1,21 @@
-"""Setting up a table: a new one, or one that stands where a record ends."""
+"""Setting up a table of any game: a new one, or one that stands where a record ends."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import EllipsisType
 from typing import Any
 
-from .games import GameRoom, PackLike, game_called, load_pack
-from .games.kit.packs import Packs, called, pack_name, pack_of_record
+from .games import PackLike, game_called
+from .games.kit import setup
+from .games.kit.packs import Packs
 from .games.kit.upgrades import OtherRules, upgraded
-from .table import (
-    CartoneError,
-    Dealer,
-    Game,
-    Header,
-    Mended,
-    Record,
-    RecordError,
-    SeededDealer,
-    Table,
-    UnknownName,
-    seats_for,
-    short,
-)
-from .table.mend import mend as mend_record
+from .table import Dealer, Game, Mended, Record, RecordError, Table
 
 PERSON = "me"
 """The player of a seat at which a person sits."""
-
-NAME_LIMIT = 26
-SEED_LIMIT = 1 << 128
-SEED_DIGITS = 39
 
 
 def new(
@@ -60,37 +42,7 @@ def new(
     >>> table.undo(seat)
     >>> table.answer(seat, "1")      # the notation of the same option
     """
-    room = game_called(game)
-    check_names(seats)
-    if seed is None and dealer is ...:
-        seed = fresh_seed()
-    if seed is not None and (dealer is None or open_decks):
-        raise UnknownName("error.seed-and-person")
-    if seed is not None and not 0 <= seed < SEED_LIMIT:
-        raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=seed)
-    loaded = load_pack(room, pack) if isinstance(pack, str) else pack
-    header = Header(game, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
-                    dict(settings or {}), tuple(open_decks))  # fmt: skip
-    return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
-
-
-def fresh_seed() -> int:
-    """A seed that nobody can guess from what they see, as a short one can be."""
-    return secrets.randbelow(SEED_LIMIT)
-
-
-def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:
-    """Who deals if nothing else is said: the seed, and without one nobody."""
-    if dealer is ...:
-        return SeededDealer(header.seed) if header.seed is not None else None
-    return dealer
-
-
-def check_names(seats: Sequence[str]) -> None:
-    """The name of a seat is one word, and not too long for a table."""
-    for name in seats:
-        if not name or len(name) > NAME_LIMIT or not name.isprintable() or " " in name:
-            raise UnknownName("error.seat-name", most=NAME_LIMIT, name=short(name))
+    return setup.new(game_called(game), seats, seed, pack, settings, dealer, open_decks)
 
 
 def load(
@@ -112,20 +64,7 @@ def load(
     """
     if isinstance(record, str):
         record = Record.read(record)
-    header = record.header
-    check_names(header.players)
-    room = game_called(header.game)
-    if pack is None:
-        loaded = pack_of_record(room, header.pack, header.pack_hash, packs)
-    else:
-        loaded = load_pack(room, pack) if isinstance(pack, str) else pack
-    record = upgraded(record, room.rules_version, room.upgrades)
-    now = replace(record.header, pack=called(room, loaded), pack_hash=loaded.hash)
-    now_record = Record(now, record.entries, record.numbers)
-    try:
-        return Table.from_record(now_record, _maker(room, now, loaded), _dealer(now, dealer))
-    except RecordError as problem:
-        raise RecordError(problem.line, _made_with(header, now, problem.problem)) from None
+    return setup.load(game_called(record.header.game), record, pack, dealer, packs)
 
 
 def mend(edited: Record | str, before: Record | str, packs: Packs | None = None) -> Mended:
@@ -140,9 +79,7 @@ def mend(edited: Record | str, before: Record | str, packs: Packs | None = None)
     ((1,), ())
     """
     edited, before = (Record.read(record) if isinstance(record, str) else record for record in (edited, before))
-    room = game_called(edited.header.game)
-    loaded = pack_of_record(room, edited.header.pack, edited.header.pack_hash, packs)
-    return mend_record(edited, before, _maker(room, edited.header, loaded), _dealer(edited.header, ...))
+    return setup.mend(game_called(edited.header.game), edited, before, packs)
 
 
 def load_what_fits(record: Record, packs: Packs | None = None) -> tuple[Table[Any], int]:
@@ -164,26 +101,3 @@ def load_what_fits(record: Record, packs: Packs | None = None) -> tuple[Table[An
                 raise
             fitting = sum(line < problem.line for line in lines[: len(record.entries) - 1])
             record = replace(record, entries=record.entries[:fitting])
-
-
-def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError:
-    """What does not fit in a record, and whether other rules or another pack may be why."""
-    other_rules, other_pack = then.rules != now.rules, then.pack_hash != now.pack_hash
-    rules = CartoneError("error.made-with-rules", then=then.rules, now=now.rules)
-    pack = CartoneError("error.made-with-pack", pack=f"{pack_name(then.pack)} {then.pack_hash}")
-    if other_rules and other_pack:
-        return CartoneError("error.made-with-both", problem=problem, rules=rules, pack=pack)
-    if other_rules or other_pack:
-        return CartoneError("error.made-with", problem=problem, what=rules if other_rules else pack)
-    return problem
-
-
-def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:
-    seats = seats_for(header.players)
-
-    def make() -> Game[object]:
-        game = room.make(seats, pack, header.settings)
-        game.pack = pack
-        return game
-
-    return make

@@ -16,11 +16,12 @@ from ..bots import adviser, best_of, bot_called, bots_of
 from ..games import game_called, games
 from ..games.kit.packs import pack_name
 from ..games.kit.page import TablePage, caption_of
+from ..games.kit.setup import SEED_DIGITS
 from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret, note_of
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
-from ..tables import PERSON, SEED_DIGITS
+from ..tables import PERSON
 from .closed import ClosedPage
 from .doors import doors, page_at, page_of, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of

@@ -105,7 +105,7 @@ ROOM = GameRoom(
     ),
 )
 
-_entry = Entry[AgeOfComics](AgeOfComics.name)
+_entry = Entry[AgeOfComics](ROOM)
 new, load = _entry.new, _entry.load
 
 __all__ = ["ROOM", "AgeOfComics", "AgeOfComicsView", "Pack", "load", "load_pack", "make", "new"]

@@ -98,7 +98,7 @@ ROOM = GameRoom(
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )
 
-_entry = Entry[StampSwap](StampSwap.name)
+_entry = Entry[StampSwap](ROOM)
 new, load = _entry.new, _entry.load
 
 __all__ = ["ROOM", "Pack", "StampSwap", "StampSwapView", "load", "load_pack", "make", "new"]

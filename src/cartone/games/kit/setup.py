@@ -1,0 +1,128 @@
+"""Setting up a table of one game: a new one, or one that stands where a record ends."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import EllipsisType
+from typing import Any
+
+from ...table import (
+    CartoneError,
+    Dealer,
+    Game,
+    Header,
+    Mended,
+    Record,
+    RecordError,
+    SeededDealer,
+    Table,
+    UnknownName,
+    seats_for,
+    short,
+)
+from ...table.mend import mend as mend_record
+from .cards import PackLike
+from .manifest import GameRoom
+from .packs import HOUSE, Packs, called, load_pack, pack_name, pack_of_record
+from .upgrades import upgraded
+
+NAME_LIMIT = 26
+SEED_LIMIT = 1 << 128
+SEED_DIGITS = 39
+
+
+def new(
+    room: GameRoom,
+    seats: Sequence[str],
+    seed: int | None = None,
+    pack: str | PackLike = HOUSE,
+    settings: Mapping[str, str] | None = None,
+    dealer: Dealer | EllipsisType | None = ...,
+    open_decks: Sequence[str] = (),
+) -> Table[Game[object]]:
+    """A table at which a game begins."""
+    check_names(seats)
+    if seed is None and dealer is ...:
+        seed = fresh_seed()
+    if seed is not None and (dealer is None or open_decks):
+        raise UnknownName("error.seed-and-person")
+    if seed is not None and not 0 <= seed < SEED_LIMIT:
+        raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=seed)
+    loaded = load_pack(room, pack) if isinstance(pack, str) else pack
+    header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
+                    dict(settings or {}), tuple(open_decks))  # fmt: skip
+    return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess from what they see, as a short one can be."""
+    return secrets.randbelow(SEED_LIMIT)
+
+
+def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:
+    """Who deals if nothing else is said: the seed, and without one nobody."""
+    if dealer is ...:
+        return SeededDealer(header.seed) if header.seed is not None else None
+    return dealer
+
+
+def check_names(seats: Sequence[str]) -> None:
+    """The name of a seat is one word, and not too long for a table."""
+    for name in seats:
+        if not name or len(name) > NAME_LIMIT or not name.isprintable() or " " in name:
+            raise UnknownName("error.seat-name", most=NAME_LIMIT, name=short(name))
+
+
+def load(
+    room: GameRoom,
+    record: Record,
+    pack: str | PackLike | None = None,
+    dealer: Dealer | EllipsisType | None = ...,
+    packs: Packs | None = None,
+) -> Table[Game[object]]:
+    """The table that stands where a record of a game ends."""
+    header = record.header
+    check_names(header.players)
+    if pack is None:
+        loaded = pack_of_record(room, header.pack, header.pack_hash, packs)
+    else:
+        loaded = load_pack(room, pack) if isinstance(pack, str) else pack
+    record = upgraded(record, room.rules_version, room.upgrades)
+    now = replace(record.header, pack=called(room, loaded), pack_hash=loaded.hash)
+    now_record = Record(now, record.entries, record.numbers)
+    try:
+        return Table.from_record(now_record, _maker(room, now, loaded), _dealer(now, dealer))
+    except RecordError as problem:
+        raise RecordError(problem.line, _made_with(header, now, problem.problem)) from None
+
+
+def mend(room: GameRoom, edited: Record, before: Record, packs: Packs | None = None) -> Mended:
+    """The table that stands where what still fits of an edited record ends."""
+    header = edited.header
+    loaded = pack_of_record(room, header.pack, header.pack_hash, packs)
+    return mend_record(edited, before, _maker(room, header, loaded), _dealer(header, ...))
+
+
+def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError:
+    """What does not fit in a record, and whether other rules or another pack may be why."""
+    other_rules, other_pack = then.rules != now.rules, then.pack_hash != now.pack_hash
+    rules = CartoneError("error.made-with-rules", then=then.rules, now=now.rules)
+    pack = CartoneError("error.made-with-pack", pack=f"{pack_name(then.pack)} {then.pack_hash}")
+    if other_rules and other_pack:
+        return CartoneError("error.made-with-both", problem=problem, rules=rules, pack=pack)
+    if other_rules or other_pack:
+        return CartoneError("error.made-with", problem=problem, what=rules if other_rules else pack)
+    return problem
+
+
+def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:
+    seats = seats_for(header.players)
+
+    def make() -> Game[object]:
+        game = room.make(seats, pack, header.settings)
+        game.pack = pack
+        return game
+
+    return make

@@ -1,0 +1,97 @@
+"""No import runs up: what stands below knows nothing of what stands on it, not even inside a function."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cartone
+
+SOURCE = Path(cartone.__file__).parent
+
+FLOORS = [
+    "locale", "text", "table", "folder", "store", "games.kit", "games.*", "games.*.bots", "games.*.page", "games.*.__init__",
+    "games", "tables", "", "bots", "sheet", "history", "host", "recordfiles", "web", "simulate",
+    "terminal", "resume", "arguments", "testing", "cli", "__main__",
+]  # fmt: skip
+"""From the ground up; a game is several floors, its manifest the highest, and `""` is `import cartone`."""
+
+
+def modules() -> dict[str, Path]:
+    """All modules by their names below `cartone`; a package is the module in its `__init__`."""
+    paths = {path.relative_to(SOURCE).with_suffix("").parts: path for path in sorted(SOURCE.rglob("*.py"))}
+    return {".".join(parts[:-1] if parts[-1] == "__init__" else parts): path for parts, path in paths.items()}
+
+
+MODULES = modules()
+
+
+def floor_of(module: str) -> str:
+    """Where a module stands."""
+    parts = module.split(".")
+    if parts[0] != "games" or parts == ["games"]:
+        return parts[0]
+    if parts[1] == "kit":
+        return "games.kit"
+    if len(parts) == 2:
+        return "games.*.__init__"
+    return f"games.*.{parts[2]}" if parts[2] in ("bots", "page") else "games.*"
+
+
+def imports_of(source: str, package: str) -> Iterator[str]:
+    """The modules of the house that a text imports, wherever in it; what is named for later is no import."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (name.name.partition(".")[2] for name in node.names if name.name.split(".")[0] == "cartone")
+        elif isinstance(node, ast.ImportFrom):
+            around = package.split(".") if package else []
+            base = ["cartone", *around][: len(around) + 2 - node.level] if node.level else []
+            whole = ".".join([*base, *filter(None, [node.module])])
+            if re.match(r"cartone\b", whole):
+                module = whole.partition(".")[2]
+                for name in node.names:
+                    inner = f"{module}.{name.name}".strip(".")
+                    yield inner if inner in MODULES else module
+
+
+def runs_up(importer: str, imported: str) -> bool:
+    """Whether a module asks for one that stands above it, or a game for another game."""
+    here, there = floor_of(importer), floor_of(imported)
+    if here.startswith("games.*") and there.startswith("games.*") and importer.split(".")[1] != imported.split(".")[1]:
+        return True
+    return FLOORS.index(there) > FLOORS.index(here)
+
+
+def test_every_module_has_its_floor() -> None:
+    assert {floor_of(module) for module in MODULES} == set(FLOORS)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module or "cartone")
+def test_no_import_runs_up(module: str) -> None:
+    path = MODULES[module]
+    package = ".".join(path.relative_to(SOURCE).parts[:-1])
+    imported = list(imports_of(path.read_text(encoding="utf-8"), package))
+    assert not [name for name in imported if runs_up(module, name)]
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("games.kit.entry", "def new():\n    from ...tables import new"),
+        ("games.kit.entry", "from ... import tables"),
+        ("games.kit.packs", "from .. import game_called"),
+        ("games.stamp_swap.rules", "from .page.page import StampSwapPage"),
+        ("games.stamp_swap.rules", "from ..age_of_comics.orders import Order"),
+        ("games.stamp_swap.rules", "from . import ROOM"),
+        ("host.host", "from ..web import make_app"),
+        ("table.table", "import cartone.games"),
+        ("store.store", "from cartone import new"),
+    ],
+)
+def test_one_that_would_is_noticed(module: str, line: str) -> None:
+    imported = list(imports_of(line, module.rpartition(".")[0]))
+    assert [name for name in imported if runs_up(module, name)]
