@@ -13,10 +13,12 @@ from .editions import EDITIONS
 from .game import AUTOMA, Solo
 
 SEATS = range(2, 5)
+DISPLAY = Setting("display", ("3", "4"), "3", When.SOLO)
+"""Cards in each display."""
 SETTINGS = (
     Setting("level", LEVELS, LEVELS[0], When.SOLO),
     Setting("edition", tuple(EDITIONS), next(iter(EDITIONS)), When.SOLO),
-    Setting("display", ("3", "4"), "3", When.SOLO),
+    DISPLAY,
     Setting("challenges", tuple(CHALLENGES), "", When.SOLO, many="challenge"),
 )
 
@@ -55,10 +57,13 @@ def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
 
 
 def described(settings: Mapping[str, str], words: Catalogue) -> str:
-    """The solo game in a few words: level, edition, and how many challenges."""
+    """The solo game in a few words: level, edition, wider displays, and how many challenges."""
     given = {setting.name: settings.get(setting.name, setting.default) for setting in SETTINGS}
-    challenges = chosen(given["challenges"])
-    count = f" +{len(challenges)}" if challenges else ""
     known = f"age-of-comics.word.{given['level']}"
     level = words.text(known) if words.has(known) else given["level"]
-    return f"{level} {given['edition']}{count}"
+    said = f"{level} {given['edition']}"
+    if given["display"] in DISPLAY.values and given["display"] != DISPLAY.default:
+        said += f", {words.text('age-of-comics.variant.display', cards=int(given['display']))}"
+    if challenges := chosen(given["challenges"]):
+        said += f" +{len(challenges)}"
+    return said

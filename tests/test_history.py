@@ -1,0 +1,54 @@
+"""How games against a cardboard opponent ended: what can be compared stands together, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+
+from cartone.games import games
+from cartone.games.kit.settings import When
+from cartone.history import by_kind, described, summary
+from cartone.locale import LANGUAGES, catalogue
+from cartone.store import Result
+from cartone.text import WIDTH
+
+
+def result(game: str = "age-of-comics", **settings: str) -> Result:
+    opponent = games()[game].opponent or ""
+    return Result(game, opponent, 90, 80, 1.0, "2024-05-27T12:00:00+00:00", settings)
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_of_other_settings_are_other_games(game: str, language: str) -> None:
+    settings = [setting for setting in games()[game].settings if setting.when is not When.OTHERS]
+    names = [setting.name for setting in settings]
+    played = [result(game, **dict(zip(names, values, strict=True)))
+              for values in product(*(setting.values[:3] for setting in settings))]  # fmt: skip
+    one_challenge = {described(one, catalogue(language)) for one in played}
+    many = [setting for setting in settings if setting.many]  # of these only the number is said
+    assert len(one_challenge) * max(1, 3 * len(many)) == len(played)
+
+
+def test_wider_displays_are_kept_apart() -> None:
+    narrow, three, four = result(), result(display="3"), result(display="4")
+    assert list(map(len, by_kind([narrow, three, four]).values())) == [2, 1]
+    lines = summary([narrow, three, four], catalogue("en"))
+    assert re.match(r"age-of-comics +automa +beginner seed +2 +100%", lines[1])
+    assert re.match(r"age-of-comics +automa +beginner seed, 4 cards +1 +100%", lines[2])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_variant_fits_and_shows_its_displays(language: str) -> None:
+    longest = result(level="intermediate", display="4", challenges="no-rip-offs,no-special-actions")
+    lines = summary([result(level="intermediate"), longest], catalogue(language))
+    assert max(map(len, lines)) <= WIDTH
+    assert ", 4 " in lines[2]
+    assert len(lines[0]) == len(lines[1]) == len(lines[2])
+
+
+@pytest.mark.parametrize("display", ["", "5", "many"])
+def test_a_display_that_nobody_knows_is_passed_over(display: str) -> None:
+    assert described(result(display=display), catalogue("en")) == "beginner seed"
