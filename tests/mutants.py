@@ -286,7 +286,7 @@ STAMPS_OUTLOOK = [
 ]
 """What is told of a placement, a contest, her choice and the end."""
 
-GAME, RULES, MAGPIE, VIEW = (f"goofspiel.{module}" for module in ("game", "rules", "magpie", "view"))
+GAME, RULES, OPPONENT, VIEW = (f"goofspiel.{module}" for module in ("game", "rules", "opponent", "view"))
 TABLE = "cartone.table.table"
 
 STAMPS_FACES = [
@@ -323,7 +323,7 @@ PROMISES = [
     ("conservation", RULES, Mutant("game.discards += game.stake", "pass")),
     ("conservation", GAME, Mutant("self.prizes.lay()", "pass")),
     ("conservation", GAME, Mutant("if prize.is_covered == (source == FACE_DOWN)", "")),
-    ("conservation", MAGPIE, Mutant("game.used_habits.append(habit)", "pass")),
+    ("conservation", OPPONENT, Mutant("game.used_habits.append(habit)", "pass")),
     ("conservation", TABLE, Mutant("card = deck.learn(index)", "card = deck.cards[index]")),
     ("views", VIEW, Mutant("prize.shown_to(seat) for", "prize.card and prize.value for")),
     ("views", VIEW, Mutant("piece.shown_to(seat) for piece in player.hand", "piece.value for piece in player.hand if piece.card")),
@@ -351,12 +351,12 @@ PROMISES = [
     ("faces", GAME, Mutant("return (prize.id,) if", "return [prize.id] if")),
     ("faces", GAME, Mutant("return (prize.id,) if", "return (prize.value,) if")),
     ("faces", GAME, Mutant("return (prize.id,) if option == LOOK and prize is not None", "return (str(id(self)),) if option")),
-    ("opponents", MAGPIE, Mutant("    value = yield Choice(", "    value = own\n    yield Choice(")),
-    ("opponents", MAGPIE, Mutant("Bids(magpie.holds()), own", "Bids(magpie.holds()), own + 20")),
+    ("opponents", OPPONENT, Mutant("    value = yield Choice(", "    value = own\n    yield Choice(")),
+    ("opponents", OPPONENT, Mutant("Bids(magpie.holds()), own", "Bids(magpie.holds()), own + 20")),
     ("opponents", TABLE, Mutant("option = choice.options.read(str(entry.option))", "option = choice.own")),
     ("words", RULES, Mutant('tell("looked"', 'tell("peeked"')),
     ("words", RULES, Mutant('why="prize", round=', 'why="price", round=')),
-    ("words", MAGPIE, Mutant('Reason("lowest")', 'Reason("last")')),
+    ("words", OPPONENT, Mutant('Reason("lowest")', 'Reason("last")')),
     ("words", GAME, Mutant('kind = "look"', 'kind = "peek"')),
     ("words", RULES, Mutant('tell("turned-up", prize=prize.value)', 'tell("turned-up", card=prize.value)')),
 ]  # fmt: skip

@@ -53,7 +53,7 @@ from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
 from .stamp_swap.outlooks import compare_solo, compare_together
 from .stamp_swap.test_contests import COUNTS, disagreements
-from .stamp_swap.test_pinzetta import disagreement
+from .stamp_swap.test_opponent import disagreement
 from .stamp_swap.test_solo import check_solo_cardboard, solo_table
 from .stamp_swap.test_whole_games import check_albums, check_cardboard, check_cards_at_work, new_table, step
 from .stamp_swap.test_witness import SOLO_KINDS, solo
@@ -113,13 +113,13 @@ def _count(module: ModuleType, album: object, count: object) -> object:
 
 
 def pinzetta_notices(mutant: Mutant) -> bool:
-    wrong = plant("cartone.games.stamp_swap.pinzetta", mutant)
+    wrong = plant("cartone.games.stamp_swap.opponent", mutant)
     random = Random(key_of(7, "mutants"))
     return any(disagreement(random, wrong) is not None for _ in range(TRIES))
 
 
 def automa_notices(mutant: Mutant) -> bool:
-    return _shadow_notices("cartone.games.age_of_comics.automa", mutant)
+    return _shadow_notices("cartone.games.age_of_comics.opponent", mutant)
 
 
 def editions_notice(mutant: Mutant) -> bool:

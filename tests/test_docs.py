@@ -14,12 +14,12 @@ import pytest
 
 from cartone.games import age_of_comics, games, stamp_swap
 from cartone.games.age_of_comics import components as comics
+from cartone.games.age_of_comics import sources as comics_sources
 from cartone.games.age_of_comics.game import Phase as ComicsPhase
-from cartone.games.age_of_comics.scoring import AUTOMA_SOURCES
-from cartone.games.age_of_comics.scoring import SOURCES as COMICS_SOURCES
 from cartone.games.stamp_swap.components import DRAWN_SIZES, Box, Colour, ContestType, Kind, Size, Theme
 from cartone.games.stamp_swap.contests import COUNTERS
-from cartone.games.stamp_swap.game import PINZETTA_SOURCES, SOURCES, Day, Phase
+from cartone.games.stamp_swap.game import Day, Phase
+from cartone.games.stamp_swap.sources import OPPONENT_SOURCES, SOURCES
 from cartone.games.stamp_swap.vocabulary import WORKS_AT, Moment
 from tests.messages import messages
 
@@ -185,13 +185,13 @@ def test_no_word_of_a_game_is_left_over(room: ModuleType, table: str) -> None:
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        *(("stamp-swap", words) for words in (Colour, Theme, Size, Kind, Day, Phase, Box, SOURCES, PINZETTA_SOURCES)),
+        *(("stamp-swap", words) for words in (Colour, Theme, Size, Kind, Day, Phase, Box, SOURCES, OPPONENT_SOURCES)),
         ("stamp-swap", DRAWN_SIZES),
         *(("age-of-comics", words) for words in (comics.Genre, comics.Craft, comics.Action, ComicsPhase)),
         ("age-of-comics", [f"bonus-{bonus}" for bonus in comics.Bonus]),
         ("age-of-comics", comics.SPECIALS.values()),
-        ("age-of-comics", COMICS_SOURCES),
-        ("age-of-comics", AUTOMA_SOURCES),
+        ("age-of-comics", comics_sources.SOURCES),
+        ("age-of-comics", comics_sources.OPPONENT_SOURCES),
     ],
 )
 def test_every_word_of_the_game_is_in_the_catalogue(game: str, words: Iterable[str]) -> None:

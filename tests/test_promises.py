@@ -68,15 +68,15 @@ def planted(module: str, mutant: Mutant) -> ExitStack:
     if module == "cartone.table.table":
         stack.enter_context(patch.object(setup, "Table", wrong.Table))
         return stack
-    example, rules, magpie = (import_module(name) for name in ("goofspiel", "goofspiel.rules", "goofspiel.magpie"))
+    example, rules, opponent = map(import_module, ("goofspiel", "goofspiel.rules", "goofspiel.opponent"))
     if module == "goofspiel.game":
         parts = {name: getattr(example.Playable, name) for name in ("rules", "view")}
         stack.enter_context(patch.object(example, "Playable", type("Playable", (wrong.Goofspiel,), parts)))
-        for place in (rules, magpie):
+        for place in (rules, opponent):
             stack.enter_context(patch.object(place, "Bids", wrong.Bids))
     place, name = {
         "goofspiel.game": (rules, "Looks"),
-        "goofspiel.magpie": (rules, "magpie_bids"),
+        "goofspiel.opponent": (rules, "magpie_bids"),
         "goofspiel.rules": (example, "goofspiel"),
         "goofspiel.view": (example, "view"),
     }[module]

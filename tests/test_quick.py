@@ -38,4 +38,4 @@ def test_make_quick_runs_the_ring_and_make_help_tells_it() -> None:
 
 def test_what_is_large_is_left_out() -> None:
     large = [path.stem for path in files() if "@pytest.mark.large" in path.read_text(encoding="utf-8")]
-    assert large == ["test_contests", "test_pinzetta", "test_solo"]
+    assert large == ["test_contests", "test_opponent", "test_solo"]

@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from cartone.games import age_of_comics
-from cartone.games.age_of_comics import automa, editions, sight, solo, turn
+from cartone.games.age_of_comics import editions, opponent, sight, solo, turn
 from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.table import Event, Random, Rules, Table, key_of
@@ -265,7 +265,7 @@ def compare(positions: int, seed: int, wrong: ModuleType | None = None) -> int:
 # -- positions that play seldom reaches -------------------------------------------------------------
 
 
-def compare_choices(random: Random, choices: Any = automa) -> None:
+def compare_choices(random: Random, choices: Any = opponent) -> None:
     """The Automa's choices on a table laid at random; `AssertionError` where the two disagree."""
     priority = shuffled(random, list(Genre))
     yours = [priority[random.below(6)] for _ in range(random.below(5))]

@@ -24,7 +24,7 @@ from .builders import (
     told,
     writer,
 )
-from .test_automa import card, lay_out
+from .test_opponent import card, lay_out
 
 LEVELS = ["beginner", "intermediate", "expert"]
 HIRE, DEVELOP, IDEAS, PRINT, ROYALTIES, SALES = Action

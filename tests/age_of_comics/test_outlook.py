@@ -26,7 +26,7 @@ from .deeds import compare_deeds
 from .lively import step
 from .prints import BOTS, LIVELY, carry_out, compare_prints, copy_of, what_happened
 from .solo_builders import market, you_print
-from .test_automa import solo_game
+from .test_opponent import solo_game
 from .test_whole_games import twin
 
 

@@ -46,7 +46,7 @@ from .solo_builders import (
     solo_table,
     team,
 )
-from .test_automa import BOTH, card, solo_game
+from .test_opponent import BOTH, card, solo_game
 
 # -- Preparazione ---------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ from .solo_builders import (
     team,
     you_print,
 )
-from .test_automa import BOTH, card, lay_out, said, solo_game
+from .test_opponent import BOTH, card, lay_out, said, solo_game
 
 # -- Hire! and Develop! ---------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ from .solo_builders import (
     team,
     you_print,
 )
-from .test_automa import BOTH, solo_game
+from .test_opponent import BOTH, solo_game
 
 # -- Fase di fine round ---------------------------------------------------------------------------
 

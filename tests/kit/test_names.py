@@ -1,15 +1,20 @@
-"""No file of the house names a game: a new one needs none of them to be edited."""
+"""No file of the house names a game: a new one needs none of them to be edited. Games have the same rooms."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import cartone
-from cartone.games import GameRoom, games
+from cartone.games import GameRoom, age_of_comics, games, stamp_swap
+from tests.test_layers import imports_of
+
+from .installed import ROOT
 
 SOURCE = Path(cartone.__file__).parent
 NOUNS = {"stamp", "comic", "album", "genre", "attendee", "publisher", "newsstand", "fair", "office"}
@@ -73,3 +78,47 @@ def test_a_name_is_noticed(line: str) -> None:
 @pytest.mark.parametrize("line", ["an automatic answer", "an official rule", "stamped", "unfair"])
 def test_other_words_are_not(line: str) -> None:
     assert not said_of_games(line)
+
+
+# -- the rooms of a game ----------------------------------------------------------------------------
+
+COMMON = {
+    "components.py", "pack.py", "packs/house.toml", "options.py", "game.py", "rules.py", "rulings.py", "view.py",
+    "settings.py", "opponent.py", "turn.py", "solo.py", "sources.py", "scoring.py", "outlook.py", "words.py", "draw.py",
+    "facts.py", "rulebook.toml", "lesson.toml", "locale/en/game.po", "bots/greedy.py", "bots/worth.py", "page/page.py",
+    "page/page.html", "page/page.css", "page/poster.py", "page/illustrations.py", "page/pictures/palette.py",
+    "page/art",
+}  # fmt: skip
+"""What every game of ours has, by the same name."""
+
+both = pytest.mark.parametrize("game", [stamp_swap, age_of_comics], ids=lambda game: game.ROOM.name)
+
+
+@both
+def test_games_have_the_same_rooms(game: ModuleType) -> None:
+    assert not {name for name in COMMON if not (game.ROOM.folder / name).exists()}
+
+
+@both
+def test_a_room_is_what_its_name_says(game: ModuleType) -> None:
+    """Manifest and table have seats, settings and sources of points from there."""
+    settings, sources = (import_module(f"{game.__name__}.{name}") for name in ("settings", "sources"))
+    room: GameRoom = game.ROOM
+    assert (room.seats, room.settings) == (settings.SEATS, settings.SETTINGS)
+    table = cartone.new(room.name, ["me", str(room.opponent)], seed=1)
+    assert set(table.game.by_source(0)) <= set(sources.SOURCES)
+    assert list(table.game.by_source(1)) == list(sources.OPPONENT_SOURCES)
+
+
+@both
+def test_an_opponent_knows_cardboard_but_no_game(game: ModuleType) -> None:
+    package = game.__name__.partition(".")[2]
+    text = (game.ROOM.folder / "opponent.py").read_text(encoding="utf-8")
+    assert set(imports_of(text, package)) == {"table", f"{package}.components"}
+
+
+def test_what_the_example_has_bears_the_same_names() -> None:
+    folder = ROOT / "examples" / "goofspiel" / "goofspiel"
+    modules = {path.name for path in folder.glob("*.py")} - {"__init__.py"}
+    assert {"game.py", "rules.py", "opponent.py", "view.py", "words.py"} == modules
+    assert modules <= COMMON

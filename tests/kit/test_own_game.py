@@ -47,7 +47,7 @@ def test_every_piece_of_code_stands_in_the_example() -> None:
 
 
 def test_every_rule_stands_on_the_page() -> None:
-    for module in ("rules", "magpie"):
+    for module in ("rules", "opponent"):
         source = (EXAMPLE / "goofspiel" / f"{module}.py").read_text(encoding="utf-8")
         for name in re.findall(r"^def (\w+)", source, re.M):
             assert f"\ndef {name}(" in PAGE, name

@@ -13,8 +13,8 @@ from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import Attendee, Contest
 from cartone.games.stamp_swap.contests import points_in
 from cartone.games.stamp_swap.game import StampSwap
+from cartone.games.stamp_swap.opponent import LARGE
 from cartone.games.stamp_swap.options import Enter, Place, Split
-from cartone.games.stamp_swap.pinzetta import LARGE
 from cartone.games.stamp_swap.rules import end_of_game, end_of_round
 from cartone.games.stamp_swap.solo import end_of_game as end_against_pinzetta
 from cartone.table import Draw, Event, Random, SeededDealer, StackedDealer, Table, key_of

@@ -13,8 +13,8 @@ import cartone
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import Box, Item, Tile
 from cartone.games.stamp_swap.game import Day, Declared, Phase, Pinzetta, StampSwap
-from cartone.games.stamp_swap.her_turn import HerTable, appraise, she_chooses, she_cuts
 from cartone.games.stamp_swap.options import Choose, Exchange
+from cartone.games.stamp_swap.turn import HerTable, appraise, she_chooses, she_cuts
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import EVERYONE, Choice, Deck, Draw, Random, SeededDealer, Story, Table, key_of

@@ -15,11 +15,11 @@ from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.album import cell_of
 from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.game import Pinzetta, StampSwap
-from cartone.games.stamp_swap.her_turn import appraise
+from cartone.games.stamp_swap.opponent import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.options import Cuts, Exchange, Split, Splits
-from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.scoring import finish
+from cartone.games.stamp_swap.turn import appraise
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import (

@@ -12,8 +12,9 @@ import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import TOKEN, Size
-from cartone.games.stamp_swap.game import SOURCES, StampSwap
+from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Places
+from cartone.games.stamp_swap.sources import SOURCES
 from cartone.table import Ask, Outcome, Random, Record, RecordError, Table, key_of
 from cartone.testing import hidden_outcomes, knowledge
 

@@ -10,7 +10,7 @@ from typing import Any
 import cartone
 from cartone.games.age_of_comics.components import Creative
 from cartone.games.stamp_swap.contests import count_in, points_in
-from cartone.games.stamp_swap.pinzetta import LARGE
+from cartone.games.stamp_swap.opponent import LARGE
 from cartone.locale import catalogue
 from cartone.table import Random, SeededDealer, StackedDealer, Table, key_of
 

@@ -21,8 +21,8 @@ from cartone.games.age_of_comics.rulings import Ruling as ComicsRuling
 from cartone.games.kit.rulebook import Paragraph
 from cartone.games.stamp_swap.components import Count
 from cartone.games.stamp_swap.contests import count_in
+from cartone.games.stamp_swap.opponent import INTRO_POINTS, LEVEL_POINTS, appraise_pile, choose_pile, swap_between_piles
 from cartone.games.stamp_swap.page import illustrations
-from cartone.games.stamp_swap.pinzetta import INTRO_POINTS, LEVEL_POINTS, appraise_pile, choose_pile, swap_between_piles
 from cartone.games.stamp_swap.rulings import Ruling as StampRuling
 from cartone.games.stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES

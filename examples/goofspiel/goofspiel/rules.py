@@ -5,7 +5,7 @@ from __future__ import annotations
 from cartone.table import EVERYONE, Ask, Draw, Rules, Together
 
 from .game import DISCARD, LOOK, NO_LOOK, ROUNDS, Bids, Goofspiel, Looks, Piece, Player, highest_alone
-from .magpie import magpie_bids
+from .opponent import magpie_bids
 
 
 def goofspiel(game: Goofspiel) -> Rules[None]:

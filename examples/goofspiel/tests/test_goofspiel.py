@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from goofspiel.game import HABITS, VALUES, Goofspiel, highest_alone
-from goofspiel.magpie import chosen_by
+from goofspiel.opponent import chosen_by
 
 import cartone
 from cartone.table import NotYourTurn, StackedDealer, Table, UnknownName

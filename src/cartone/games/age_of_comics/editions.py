@@ -10,7 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...table import Choice, Reason, Rules
-from .automa import (
+from .components import Genre, Order
+from .opponent import (
     Developing,
     Failure,
     MapTile,
@@ -22,7 +23,6 @@ from .automa import (
     replacement,
     why_flipped,
 )
-from .components import Genre, Order
 from .options import COLLECTS, DONE, TURN_UPS, Sell, Sells, TurnUp, TurnUps
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from .actions.printing import BONUS_IDEAS, BONUS_MONEY, IDEAS_FOR_A_PRINT, fans_when_printed
 from .actions.sales import FEE, STEP_COST, fee_to
 from .actions.spaces import gives
-from .automa import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChart, Yours
 from .challenges import Progress, progress
 from .components import (
     EDITORS,
@@ -32,6 +31,7 @@ from .components import (
 )
 from .editions import EDITIONS, Edition, Search
 from .mastery import wins
+from .opponent import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChart, Yours
 from .options import Sell
 from .orders import qualifying
 from .scoring import next_title, title_for

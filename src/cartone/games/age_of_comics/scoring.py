@@ -9,13 +9,6 @@ from .game import AgeOfComics, Automa, Phase, Player
 from .mat import MOVE_SLOT
 from .rulings import Ruling
 
-SOURCES = (
-    "fans", "orders", "ranking", "mat", "mastery", "better-colours", "money", "ideas", "originals", "challenges",
-)  # fmt: skip
-"""Where points come from; orders that were not fulfilled and challenges that were not met cost some."""
-
-AUTOMA_SOURCES = ("fans", "ranking", "mastery", "level")
-
 TITLES = (
     (110, "publisher"), (100, "editor-in-chief"), (90, "senior-editor"), (80, "associate-editor"),
     (70, "editor"), (60, "assistant-editor"), (50, "proofreader"),

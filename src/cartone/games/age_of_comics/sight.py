@@ -10,7 +10,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from ...table import Reason
-from .automa import (
+from .components import Action, AutomaCard, Craft, Genre
+from .editions import Edition, Search
+from .opponent import (
     Attempt,
     Developing,
     FaceUp,
@@ -28,8 +30,6 @@ from .automa import (
     ideas_to_remove,
     top_comics,
 )
-from .components import Action, AutomaCard, Craft, Genre
-from .editions import Edition, Search
 
 
 class Sight(Protocol):

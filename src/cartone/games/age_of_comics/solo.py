@@ -1,6 +1,6 @@
 """The solo game against the Automa, in the order of its document: setup, turns, its actions, the end of a round.
 
-What it chooses is decided in `automa`; what differs between the editions, in `editions`.
+What it chooses is decided in `opponent`; what differs between the editions, in `editions`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from .actions.ideas import gain_ideas, refill
 from .actions.printing import rip_offs
 from .actions.sales import turn_up
 from .actions.spaces import gives
-from .automa import DECK, REPEAT_AFTER_FAILURES, FaceUp, Failure, MapTile, Mastery, OnChart, Yours
 from .components import (
     ROUNDS,
     Action,
@@ -31,6 +30,7 @@ from .components import (
 from .editions import EDITIONS, Edition, Edition2026
 from .game import AgeOfComics, Automa, C, Phase, Pile
 from .mastery import after_print, would_gain
+from .opponent import DECK, REPEAT_AFTER_FAILURES, FaceUp, Failure, MapTile, Mastery, OnChart, Yours
 from .rules import (
     begin_with,
     deal_creatives,

@@ -11,9 +11,9 @@ from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from ...table import Choice, IllegalAnswer, Reason, Rules
-from .automa import DECK, Developing, Failure, Hiring, top_comics
 from .components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
 from .editions import Search
+from .opponent import DECK, Developing, Failure, Hiring, top_comics
 from .options import (
     ACTS,
     DEVELOPS,

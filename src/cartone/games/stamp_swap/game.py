@@ -28,6 +28,7 @@ from .components import (
 from .literal import DECISION_EXAMPLE, EXAMPLES, RARE_TILES, decision_of, tile_of
 from .pack import Pack
 from .rulings import Ruling
+from .sources import OPPONENT_SOURCES, SOURCES
 
 if TYPE_CHECKING:
     from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
@@ -48,10 +49,6 @@ class Phase(StrEnum):
     SWAP = "swap"
     SHOW = "show"
     FINAL_SHOW = "final-show"
-
-
-SOURCES = ("exhibitors", "token", "contests", "forever", "values", "specialists", "finale", "events", "discards")
-"""Where points come from."""
 
 
 class Declared(NamedTuple):
@@ -124,8 +121,6 @@ class Player:
 PINZETTA = "pinzetta"
 """The player of her seat. She is never asked: her choices are rules."""
 
-PINZETTA_SOURCES = ("show", "mat", "forever", "values", "level")
-
 
 class Solo(NamedTuple):
     """What a solo game is set up with."""
@@ -143,7 +138,7 @@ class Pinzetta(Player):
         self.intro = intro
         self.her_mat: PinzettaMat | None = None
         self.boxes: dict[Box, list[Item]] = {box: [] for box in Box}
-        self.points = dict.fromkeys(PINZETTA_SOURCES, 0)
+        self.points = dict.fromkeys(OPPONENT_SOURCES, 0)
 
     @property
     def targets(self) -> tuple[str, ...]:

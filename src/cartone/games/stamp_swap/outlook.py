@@ -13,8 +13,7 @@ from .album import Album
 from .components import TOKEN, Attendee, Box, Contest, ContestType, EventCard, Kind, Scoring, Tile
 from .contests import count_in, points_in
 from .game import Phase
-from .options import Place, Places
-from .pinzetta import (
+from .opponent import (
     INTRO_POINTS,
     LARGE,
     LEVEL_POINTS,
@@ -27,6 +26,7 @@ from .pinzetta import (
     seen,
     swap_between_piles,
 )
+from .options import Place, Places
 from .scoring import SPECIALIST_POINTS, forever_points
 from .view import ItemView, PinzettaView, PlayerView, StampSwapView
 from .vocabulary import Moment

@@ -1,6 +1,6 @@
 """Stamp Swap for one, against Pinzetta: the rules of her rulebook, in its order.
 
-What her rulebook does not override is the base game's, in `rules`. Her turns are in `her_turn`.
+What her rulebook does not override is the base game's, in `rules`. Her turns are in `turn`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from . import effects
 from .components import Box, ContestType, Item, PinzettaEvent, Size, Symbol
 from .effects import at, specialists_work
 from .game import Day, Phase, Pinzetta, Player, StampSwap
-from .her_turn import appraise, her_end, her_show_points, she_chooses, she_cuts, to_her_mat
+from .opponent import INTRO_POINTS, LARGE, SMALL
 from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
-from .pinzetta import INTRO_POINTS, LARGE, SMALL
 from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
 from .scoring import compare_forever, finish, forever_count, score_contest, score_end, score_show
+from .turn import appraise, her_end, her_show_points, she_chooses, she_cuts, to_her_mat
 from .vocabulary import Moment
 
 REMOVED_ATTENDEES = (1, 5, 6, 9)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from ....table import Options
 from ..components import Box
+from ..opponent import box_for, seen
 from ..options import Choose, Exchange, Split
 from ..outlook import she_takes, tokens
-from ..pinzetta import box_for, seen
 from ..view import ItemView, PinzettaView, StampSwapView
 from .worth import POINT, Worth
 

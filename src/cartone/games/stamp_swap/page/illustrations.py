@@ -19,7 +19,7 @@ from ..album import Album, areas, cell_of
 from ..components import SIDE, Box, Colour, ContestType, Count, Kind, Stamp, Theme, Tile
 from ..contests import count_in
 from ..game import PINZETTA
-from ..pinzetta import (
+from ..opponent import (
     LARGE,
     SMALL,
     Seen,

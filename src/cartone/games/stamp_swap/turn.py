@@ -1,4 +1,4 @@
-"""Pinzetta's turns, in the order and with the step numbers of her rulebook; her procedures are in `pinzetta`.
+"""Pinzetta's turns, in the order and with the step numbers of her rulebook; her procedures are in `opponent`.
 
 They run over a `HerTable`, which has only what she looks at: a whole game, or less beside a real table where a person
 tells what lies there. Each decision of hers is a `Choice`: what she does by her rules, unless the cardboard was moved
@@ -13,8 +13,7 @@ from typing import Any, Protocol
 from ...table import Choice, Deck, Draw, Rules, Story
 from .components import Box, Contest, DecisionCard, Item, ShowScoringCard, Size
 from .game import Day, Pinzetta, Player
-from .options import Choose, Chooses, Exchange, Exchanges
-from .pinzetta import (
+from .opponent import (
     LARGE,
     LEVEL_POINTS,
     SMALL,
@@ -29,6 +28,7 @@ from .pinzetta import (
     show_points,
     swap_between_piles,
 )
+from .options import Choose, Chooses, Exchange, Exchanges
 from .rulings import Ruling
 
 

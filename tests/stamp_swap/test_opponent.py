@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pytest
 
-from cartone.games.stamp_swap import pinzetta
+from cartone.games.stamp_swap import opponent
 from cartone.games.stamp_swap.components import DOUBLE, DRAWN_SIZES, Box, Size
-from cartone.games.stamp_swap.pinzetta import (
+from cartone.games.stamp_swap.opponent import (
     INTRO_POINTS,
     LARGE,
     LEVEL_POINTS,
@@ -298,7 +298,7 @@ def thing(item: Seen) -> Thing:
     return Thing(item.size, item.up, item.rare, item.values)
 
 
-def disagreement(random: Random, ours: object = pinzetta) -> str | None:
+def disagreement(random: Random, ours: object = opponent) -> str | None:
     """A random collection, appraised, chosen from and swapped both ways; what differs, if anything."""
     first = getattr(ours, "appraise_item")  # noqa: B009  (mutants are modules too)
     targets = [size.value for size in DRAWN_SIZES if random.below(3) == 0]
@@ -345,7 +345,7 @@ def test_the_comparison_can_fail() -> None:
         box_for = staticmethod(box_for)
 
         @staticmethod
-        def choose_pile(large: int, small: int, crossed: int) -> pinzetta.Choice:
+        def choose_pile(large: int, small: int, crossed: int) -> opponent.Choice:
             choice = choose_pile(large, small, crossed)
             pile = SMALL if choice.left[LARGE] == choice.left[SMALL] else choice.pile
             return replace(choice, pile=pile)

@@ -13,7 +13,10 @@ from typing import NamedTuple
 import pytest
 
 from cartone.games.age_of_comics import make
-from cartone.games.age_of_comics.automa import (
+from cartone.games.age_of_comics.components import Action, AutomaCard, Genre, Order, Tile
+from cartone.games.age_of_comics.editions import EDITIONS, Search
+from cartone.games.age_of_comics.game import AgeOfComics, Automa
+from cartone.games.age_of_comics.opponent import (
     DECK,
     Developing,
     FaceUp,
@@ -39,9 +42,6 @@ from cartone.games.age_of_comics.automa import (
     replacement,
     top_comics,
 )
-from cartone.games.age_of_comics.components import Action, AutomaCard, Genre, Order, Tile
-from cartone.games.age_of_comics.editions import EDITIONS, Search
-from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.games.age_of_comics.solo import OnTable
 from cartone.table import Reason, seats_for
 
