@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+import cartone
 from cartone.games import age_of_comics, games, stamp_swap
 from cartone.games.age_of_comics import components as comics
 from cartone.games.age_of_comics import sources as comics_sources
@@ -64,14 +65,45 @@ def test_the_page_on_packs_explains_every_word() -> None:
         assert re.search(rf"\b{re.escape(word)}\b", text), word
 
 
+RECORDS = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+REAL_TABLE = RECORDS.partition("## At a real table")[2].partition("\n## ")[0]
+
+
+def test_the_record_of_a_real_table_is_played_as_the_page_says() -> None:
+    """Cards that were described come so, and she has moved the cardboard otherwise than her rules say."""
+    text = REAL_TABLE.split("```")[1].lstrip()
+    table = cartone.load(text)
+    assert str(table.record) == text
+    assert "overridden" in [event.id for event in table.events(0)]
+    *others, chosen, exchanged = text.splitlines()
+    assert (chosen, exchanged) == ("B choose A1", "B exchange none")
+    by_her_rules = cartone.load("\n".join(others))
+    assert list(map(str, by_her_rules.choices)) == ["<Choice B choose: A1>", "<Choice B exchange: 1 for 4>"]
+    assert "here she exchanged nothing, where her rules say `1 for 4`" in REAL_TABLE
+    assert "overridden" not in [event.id for event in by_her_rules.events(0)]
+
+
+DESCRIBED = re.findall(r"^\|[^|]*\| `([a-z-]+): ([^`]+)` \|", REAL_TABLE, re.M)
+
+
+@pytest.mark.parametrize(("deck", "card"), DESCRIBED)
+def test_a_card_may_be_described_as_the_page_says(deck: str, card: str) -> None:
+    room = age_of_comics if deck in ("comic", "writer") else stamp_swap
+    game = room.new(["me", str(room.ROOM.opponent)], dealer=None, open_decks=[deck]).game
+    assert game.literal(deck, card).id == card
+
+
+def test_the_page_describes_a_card_of_each_kind() -> None:
+    assert len(DESCRIBED) == 7
+
+
 @every_game
 def test_the_page_on_records_explains_every_kind_of_answer(room: ModuleType) -> None:
     options = import_module(f"{room.__name__}.options")
-    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     kinds = {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
     assert len(kinds) > 10
     for kind in kinds:
-        assert re.search(rf"^\| (`[a-z-]+`, )?`{kind}`[ ,]", text, re.M), kind
+        assert re.search(rf"^\| (`[a-z-]+`, )?`{kind}`[ ,]", RECORDS, re.M), kind
 
 
 @every_game
