@@ -52,6 +52,13 @@ def test_no_message_of_the_lessons_is_missing_or_left_over() -> None:
     assert spoken == {name for name in whole if name.startswith("learn.")} | set(wanted)
 
 
+def test_templates_have_lines_that_a_person_can_read() -> None:
+    assert len(TEMPLATES) > 15
+    for path in TEMPLATES:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert len(line) <= 120, f"{path.name}:{number}"
+
+
 def test_no_template_has_words_of_its_own() -> None:
     for path in TEMPLATES:
         text = path.read_text(encoding="utf-8")
