@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import AUTOMA, PINZETTA, STEPS, Player, Server, check_sight, finger, keys
+from .browser import AUTOMA, PINZETTA, STEPS, Friend, Player, Server, check_sight, finger, keys
 
 both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
 SEED = 6
@@ -183,3 +184,43 @@ def test_the_pace_is_remembered(player: Player, server: Server) -> None:
     expect(player.page.locator("select[data-pace]")).to_have_value("slow")
     player.answer()
     expect(player.page.locator("select[data-pace]")).to_have_value("slow")
+
+
+# -- what pages are good for besides playing --------------------------------------------------------
+
+
+def test_a_file_is_read_into_its_field(page: Page, server: Server, tmp_path: Path) -> None:
+    page.goto(server.address)
+    record = tmp_path / "some.record"
+    record.write_text("cartone-record 1\n", encoding="utf-8")
+    page.locator("[data-fill=record]").set_input_files(record)
+    expect(page.locator("textarea[name=record]")).to_have_value("cartone-record 1\n")
+
+
+def test_a_picture_is_kept_as_png(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.evaluate("""() => {
+        const button = Object.assign(document.createElement("button"), { id: "keep" });
+        button.dataset.png = "/static/icon.svg";
+        document.querySelector("main").prepend(button);
+    }""")
+    with page.expect_download() as kept:
+        page.locator("#keep").click()
+    assert kept.value.suggested_filename == "cartone.png"
+    assert Path(kept.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_link_is_marked_or_copied(page: Page, server: Server) -> None:
+    friend = Friend(page)
+    friend.lay_table(server.address, "stamp-swap", {"Ann": "here", "Bob": "away"})
+    page.request.post(f"{page.url}/friends", form={"do": "link", "seat": "1"}, max_redirects=0)
+    page.goto(f"{page.url}/friends")
+    link = page.locator("[data-select]").first
+    link.click()
+    selected = "[...document.querySelectorAll('[data-select]')].map(one => one.selectionEnd - one.selectionStart)"
+    assert page.evaluate(selected)[0] == len(link.input_value())
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    copy = page.locator("[data-copy]").first
+    copy.click()
+    expect(copy).to_have_text(str(copy.get_attribute("data-copied")))
+    assert page.evaluate("navigator.clipboard.readText()") == link.input_value()

@@ -157,7 +157,7 @@ def test_answers_are_compressed_for_who_can_read_that_and_event_streams_are_not(
 
 def test_static_files_are_what_they_are_and_a_browser_that_has_one_is_told_so(site: Site) -> None:
     names = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
-    assert {"cartone.css", "cartone.js", "icon.svg"} <= set(names)
+    assert {"cartone.css", "cartone.js", "tools.js", "icon.svg"} <= set(names)
     for name in names:
         reply = site.client.get(f"/static/{name}")
         assert reply.content == (STATIC / name).read_bytes()

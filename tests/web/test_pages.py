@@ -364,7 +364,7 @@ def test_no_other_site_can_load_anything_from_here(site: Site) -> None:
 def test_the_first_table_page_is_small(site: Site, game: str) -> None:
     table = site.start(game, seed="4")
     whole = len(site.page(f"/table/{table}").encode())
-    for name in ("cartone.css", "cartone.js", "icon.svg"):
+    for name in ("cartone.css", "cartone.js", "tools.js", "icon.svg"):
         whole += len(site.client.get(f"/static/{name}").content)
     whole += len(site.client.get(f"/style/{game}.css").content)
     assert whole < 300_000
