@@ -11,13 +11,12 @@ together have fewer than 3,000.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ...table import Listed
+from ..kit.options import Among
 from .city import CORNERS, SPACES
 from .components import Action, Card, Comic, Craft, Creative, Genre, RipOff
-
-T = TypeVar("T")
 
 DISPLAY_LIMIT = 4
 SLOT_LIMIT = 40
@@ -32,20 +31,6 @@ NONE = "none"
 GENRES = tuple(Genre)
 ACTIONS = tuple(Action)
 CRAFTS = tuple(Craft)
-
-
-class Among(Listed[T]):
-    """Some of a fixed set of options, which were made once and are numbered in their order."""
-
-    __slots__ = ()
-    known: ClassVar[tuple[Any, ...]]
-
-    def number(self, option: T) -> int:
-        return self.known.index(option)
-
-    def numbered(self, number: int) -> T:
-        option: T | None = self.known[number] if 0 <= number < self.numbers else None
-        return option if option is not None and option in self else super().numbered(number)
 
 
 # -- setup ------------------------------------------------------------------------------------
