@@ -18,7 +18,8 @@ RING: Mapping[str, str] = {
     "table": "chance mend opponents records table waiting",
     "stamp_swap": "by_hand contests effects opponent options printed_examples rules solo",
     "age_of_comics": (
-        "actions checks city end mastery_and_specials opponent printing round setup solo solo_actions solo_end"
+        "actions checks city end mastery_and_specials opponent opponent_sales printing round setup"
+        " solo solo_actions solo_end"
     ),
 }
 """The tests of rules, by their folders; tests in them that are marked `large` are left out."""

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cartone.games import age_of_comics
-from cartone.games.age_of_comics.components import Action, AutomaCard, Bonus, Comic, Creative, Genre
+from cartone.games.age_of_comics import make
+from cartone.games.age_of_comics.components import Action, AutomaCard, Bonus, Comic, Creative, Genre, Order, Tile
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
+from cartone.games.age_of_comics.opponent import FaceUp, MapTile, OnChart
 from cartone.games.age_of_comics.solo import automa_turn
-from cartone.table import Deck, SeededDealer, StackedDealer, Table
+from cartone.table import Deck, Reason, SeededDealer, StackedDealer, Table, seats_for
 
 from .builders import (
     CRIME,
+    HORROR,
     HOUSE,
+    ROMANCE,
     SCI_FI,
+    SUPERHEROES,
     WESTERN,
     Stack,
     artist,
@@ -24,10 +30,80 @@ from .builders import (
     told,
     writer,
 )
-from .test_opponent import card, lay_out
 
 LEVELS = ["beginner", "intermediate", "expert"]
 HIRE, DEVELOP, IDEAS, PRINT, ROYALTIES, SALES = Action
+PRIORITY = (HORROR, ROMANCE, CRIME, WESTERN, SCI_FI, SUPERHEROES)
+"""Of a card of ours: unlike the board's, and unlike the alphabet's."""
+
+BOTH = ["seed", "2026"]
+
+
+def solo_game(
+    edition: str = "seed", level: str = "beginner", round_: int = 1, challenges: str = ""
+) -> tuple[AgeOfComics, Automa]:
+    """A solo game whose board is empty: nobody has anything."""
+    settings = {"edition": edition, "level": level, "challenges": challenges}
+    game = make(seats_for(["me", "automa"]), HOUSE, settings)
+    assert game.automa is not None
+    game.turn_order = [1, 0]
+    game.round = round_
+    return game, game.automa
+
+
+def card(actions: str, genres: Sequence[Genre] = PRIORITY) -> AutomaCard:
+    return AutomaCard("mine", tuple(map(Action, actions.split())), tuple(genres), "house")
+
+
+def genres(text: str) -> list[Genre]:
+    return list(map(Genre, text.split()))
+
+
+def creatives(text: str) -> list[FaceUp]:
+    """A display of writers or artists."""
+    row = enumerate(text.split(), 1)
+    split = [(place, one.split(":")) for place, one in row if one != "-"]
+    return [FaceUp(place, Genre(genre), int(value)) for place, (genre, value) in split]
+
+
+def comics(text: str) -> dict[int, Genre]:
+    """A display of comics."""
+    return {place: Genre(genre) for place, genre in enumerate(text.split(), 1) if genre != "-"}
+
+
+def tiles(text: str) -> list[MapTile]:
+    """Orders on the map, in reading order from space 0."""
+    row = [one.split(":") for one in text.split()]
+    return [MapTile(n, Genre(genre), None if value == "?" else int(value)) for n, (genre, value) in enumerate(row)]
+
+
+def chart(text: str) -> list[OnChart]:
+    """Its comics in the order of their slots."""
+    row = [one.split(":") for one in text.split()]
+    return [OnChart(slot, Genre(genre), int(fans)) for slot, (genre, fans) in enumerate(row, 1)]
+
+
+def lay_out(game: AgeOfComics, text: str) -> None:
+    """Orders on the map of a game."""
+    for space, genre, value in tiles(text):
+        tile = game.map[space] = Tile(genre)
+        tile.order = None if value is None else Order(genre, value)
+
+
+def face_up(game: AgeOfComics) -> set[int]:
+    return {space for space, tile in enumerate(game.map) if tile is not None and tile.up}
+
+
+def said(reasons: Sequence[Reason]) -> str:
+    """Reasons with what they speak of; the genres that were passed over stand behind a dash."""
+
+    def one(reason: Reason) -> str:
+        newer = [f"- {genre}" for genre in reason.params.get("newer", ())]
+        named = [str(reason.params[name]) for name in ("genre", "number", "total", "least") if name in reason.params]
+        swapped = [str(reason.params[name].value) for name in ("last", "instead") if name in reason.params]
+        return " ".join([reason.id, *named, *swapped, *newer])
+
+    return "; ".join(map(one, reasons))
 
 
 def solo_table(seed: int = 1, stack: Stack | None = None, **chosen: str) -> Table[AgeOfComics]:

@@ -25,8 +25,7 @@ from .builders import CRIME, HORROR, WESTERN, artist, only_left, put_out, rip_of
 from .deeds import compare_deeds
 from .lively import step
 from .prints import BOTS, LIVELY, carry_out, compare_prints, copy_of, what_happened
-from .solo_builders import market, you_print
-from .test_opponent import solo_game
+from .solo_builders import market, solo_game, you_print
 from .test_whole_games import twin
 
 

@@ -32,21 +32,23 @@ from .builders import (
 )
 from .lively import step
 from .solo_builders import (
+    BOTH,
     DEVELOP,
     HIRE,
     IDEAS,
     PRINT,
     SALES,
     automa_of,
+    card,
     editors,
     failed,
     flip,
     market,
     reasons,
+    solo_game,
     solo_table,
     team,
 )
-from .test_opponent import BOTH, card, solo_game
 
 # -- Preparazione ---------------------------------------------------------------------------------
 

@@ -31,12 +31,14 @@ from .builders import (
     writer,
 )
 from .solo_builders import (
+    BOTH,
     DEVELOP,
     HIRE,
     IDEAS,
     LEVELS,
     PRINT,
     SALES,
+    card,
     editors,
     failed,
     flip,
@@ -44,12 +46,14 @@ from .solo_builders import (
     it_prints,
     its_fans,
     its_titles,
+    lay_out,
     market,
     only_does,
+    said,
+    solo_game,
     team,
     you_print,
 )
-from .test_opponent import BOTH, card, lay_out, said, solo_game
 
 # -- Hire! and Develop! ---------------------------------------------------------------------------
 

@@ -35,16 +35,17 @@ from .builders import (
     told,
 )
 from .solo_builders import (
+    BOTH,
     HIRE,
     automa_of,
     editors,
     it_prints,
     its_fans,
+    solo_game,
     solo_table,
     team,
     you_print,
 )
-from .test_opponent import BOTH, solo_game
 
 # -- Fase di fine round ---------------------------------------------------------------------------
 

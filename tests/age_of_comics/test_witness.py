@@ -18,8 +18,7 @@ from ..messages import messages
 from .automa_claims import CLAIMS, holds
 from .automa_turns import Case, Turn
 from .builders import CRIME, HORROR, ROMANCE, SCI_FI, SUPERHEROES, WESTERN, artist, comic, only_left, show, writer
-from .solo_builders import SALES, flip, it_prints, you_print
-from .test_opponent import card, lay_out, solo_game
+from .solo_builders import SALES, card, flip, it_prints, lay_out, solo_game, you_print
 from .watched import KINDS, watched
 from .witness import SHAPES, Overheard, Witness, lies
 
