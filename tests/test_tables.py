@@ -9,15 +9,25 @@ import pytest
 import cartone
 from cartone.games import stamp_swap
 from cartone.games.kit.setup import fresh_seed
+from cartone.games.kit.upgrades import OtherRules
 from cartone.simulate.speed import play_at_random
-from cartone.table import NotYourTurn, Outcome, Random, SeededDealer, StackedDealer, Table, UnknownName, key_of
+from cartone.table import (
+    CartoneError,
+    Dealer,
+    Draw,
+    IllegalOutcome,
+    NotYourTurn,
+    Outcome,
+    Random,
+    RecordError,
+    SeededDealer,
+    StackedDealer,
+    Table,
+    UnknownName,
+    deal,
+    key_of,
+)
 from cartone.terminal import Replay
-
-
-@pytest.mark.parametrize("seed", [-1, 1 << 128])
-def test_a_seed_that_could_not_be_read_back_is_refused(seed: int) -> None:
-    with pytest.raises(UnknownName, match="a seed is a whole number from 0"):
-        cartone.new("stamp-swap", ["a", "b"], seed=seed)
 
 
 def test_without_a_seed_a_fresh_one_is_taken() -> None:
@@ -103,3 +113,68 @@ def test_a_clean_undo_takes_back_nothing_that_anybody_has_learnt(game: str, kind
 def known(table: Table[Any]) -> list[int]:
     """Who has seen each thing that came."""
     return [entry.secret.seen for entry in table.record.entries if isinstance(entry, Outcome) and entry.secret]
+
+
+class Odd:
+    """A dealer that knows nothing of backs, nor how many cards there are."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def deal(self, draw: Draw) -> int:
+        return self.index if draw.deck.name == "writer" else SeededDealer(1).deal(draw)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "said"),
+    [
+        (StackedDealer({"writer": ["W01"]}), "'W01' does not fit what its back shows"),
+        (Odd(999), "'999' cannot come from the deck writer; what can: W01, "),
+        (Odd(-1), "'-1' cannot come from the deck writer; what can: W01, "),
+    ],
+)
+def test_what_a_dealer_says_is_checked(dealer: Dealer, said: str) -> None:
+    with pytest.raises(IllegalOutcome) as refused:
+        cartone.new("age-of-comics", ["a", "b"], dealer=dealer)
+    assert str(refused.value).startswith(said)
+    table = cartone.new("age-of-comics", ["a", "b"], dealer=None)
+    with pytest.raises(IllegalOutcome):
+        deal(table, dealer)
+
+
+@pytest.mark.parametrize("seed", [1 << 128, -1, "7", 7.0, True])
+def test_a_seed_is_a_whole_number_of_128_bits_at_most(seed: Any) -> None:
+    with pytest.raises(UnknownName, match="a seed is a whole number from 0 to"):
+        cartone.new("stamp-swap", ["a", "b"], seed=seed)
+
+
+@pytest.mark.parametrize("seed", [str(1 << 128), "9" * 40, "٣", "-1", "1" * 41])
+def test_so_it_is_in_a_record(seed: str) -> None:
+    text = str(cartone.new("stamp-swap", ["a", "b"], seed=7).record).replace("seed 7", f"seed {seed}")
+    with pytest.raises((UnknownName, RecordError)):
+        cartone.load(text)
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "refused"),
+    [
+        ("stamp-swap", "rules 1", "rules 99", OtherRules),
+        ("stamp-swap", "rules 1", "rules 0", OtherRules),
+        ("stamp-swap", "seats a b", f"seats {'x' * 80} b", UnknownName),
+        ("stamp-swap", "seed 3", f"seed {1 << 128}", UnknownName),
+    ],
+)
+def test_an_edited_record_is_mended_only_if_it_could_be_loaded(
+    game: str, old: str, new: str, refused: type[CartoneError]
+) -> None:
+    before = str(cartone.new(game, ["a", "b"], seed=3).record)
+    with pytest.raises(refused):
+        cartone.mend(before.replace(old, new), before)
+
+
+def test_a_record_with_another_seat_is_held_against_the_one_it_was() -> None:
+    """Each is played with its own header: what does not fit any more is dropped."""
+    before = str(cartone.new("age-of-comics", ["a", "b", "c"], seed=11).record)
+    mended = cartone.mend(before.replace("seats a b c", "seats a b c x"), before)
+    assert len(mended.table.seats) == 4
+    assert str(cartone.load(str(mended.table.record)).record) == str(mended.table.record)

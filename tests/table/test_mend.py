@@ -37,7 +37,11 @@ def mended(before: str, edited: str, seed: int | None = None, game: type[Faces] 
     head = "\n".join(Header("toy", 1, "none", "0", players, seed).lines()) + "\n\n"
     now, then = (Record.read(head + text.replace(", ", "\n") + "\n") for text in (edited, before))
     dealer: Dealer | None = None if seed is None else SeededDealer(seed)
-    return mend(now, then, lambda: game(seats_for(players)), dealer)
+
+    def make() -> Faces:
+        return game(seats_for(players))
+
+    return mend(now, make, then, make, dealer)
 
 
 def lines(told: Mended) -> list[str]:

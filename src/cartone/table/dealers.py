@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
+from .errors import IllegalOutcome
 from .randomness import key_of, number_at
 from .requests import Draw
 
@@ -58,3 +59,23 @@ class StackedDealer:
         deck = draw.deck
         stack = self.stacks.get(deck.name, [])
         return deck.index(stack[deck.drawn]) if deck.drawn < len(stack) else self.then.deal(draw)
+
+
+class Checked:
+    """Somebody else's dealer, of which only what can come is taken."""
+
+    def __init__(self, dealer: Dealer) -> None:
+        self.dealer = dealer
+
+    def deal(self, draw: Draw) -> int:
+        index, cards = self.dealer.deal(draw), draw.deck.cards
+        if index in draw.places():
+            return index
+        if 0 <= index < len(cards):
+            raise IllegalOutcome("error.other-back", card=repr(cards[index].id))
+        return draw.deck.index(str(index))  # which says what could come
+
+
+def checked(dealer: Dealer | None) -> Dealer | None:
+    """A dealer to be relied on; the seeded one is, and it has no time to be checked."""
+    return dealer if dealer is None or type(dealer) in (SeededDealer, Checked) else Checked(dealer)

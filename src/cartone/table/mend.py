@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from .dealers import Dealer
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome
+from .game import Game
 from .record import Answer, Entry, Outcome, Record
 from .requests import Ask, Choice, Draw
 from .table import G, Table
@@ -36,9 +37,15 @@ class Mended(NamedTuple):
     dropped: tuple[Dropped, ...]
 
 
-def mend(edited: Record, before: Record, make_game: Callable[[], G], dealer: Dealer | None) -> Mended:
+def mend(
+    edited: Record,
+    make_game: Callable[[], G],
+    before: Record,
+    make_before: Callable[[], Game[Any]],
+    dealer: Dealer | None,
+) -> Mended:
     """Play an edited record, with the record as it was `before` to tell what its lines meant."""
-    meant = _meanings(before, make_game)
+    meant = _meanings(before, make_before)
     lines, old = [str(entry) for entry in edited.entries], [str(entry) for entry in before.entries]
     same = SequenceMatcher(None, old, lines, autojunk=False).get_matching_blocks()
     known = {there + step: meant.get(here + step) for here, there, length in same for step in range(length)}

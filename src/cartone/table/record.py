@@ -187,7 +187,7 @@ def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -
 
     def whole(word: str) -> int:
         number, value = fields[word]
-        if not value.isdecimal() or len(value) > 40:
+        if not (value.isascii() and value.isdecimal()) or len(value) > 40:
             raise RecordError(number, "error.header-number", word=word, value=repr(value))
         return int(value)
 

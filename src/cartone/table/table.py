@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .dealers import Dealer
+from .dealers import Checked, Dealer, checked
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, RulesError
 from .game import Game
 from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of, in_order
@@ -33,7 +33,7 @@ class Table(Generic[G]):
     def __init__(self, header: Header, make_game: Callable[[], G], dealer: Dealer | None) -> None:
         self.header = header
         self._make_game = make_game
-        self._dealer = dealer
+        self._dealer = checked(dealer)
         self._start()
 
     # -- what can be asked ------------------------------------------------------------------
@@ -267,9 +267,9 @@ class Table(Generic[G]):
         table._make_game = make_game
         table._dealer = None
         table._replay(record)
-        table._dealer = dealer
-        if dealer is not None and table._draw is not None:
-            table._go_on(table._draw, dealer.deal(table._draw))
+        table._dealer = checked(dealer)
+        if table._dealer is not None and table._draw is not None:
+            table._go_on(table._draw, table._dealer.deal(table._draw))
         return table
 
     # -- the driver -------------------------------------------------------------------------
@@ -537,8 +537,8 @@ class Table(Generic[G]):
 
 def deal(table: Table[Any], dealer: Dealer) -> int:
     """Let a dealer say what comes, until no draw waits; returns how many cards came."""
-    dealt = 0
+    dealt, relied_on = 0, Checked(dealer)
     while (draw := table.draw) is not None:
-        table.outcome(draw.deck.cards[dealer.deal(draw)])
+        table.outcome(draw.deck.cards[relied_on.deal(draw)])
         dealt += 1
     return dealt

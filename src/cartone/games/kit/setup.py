@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import EllipsisType
-from typing import Any
 
 from ...table import (
     CartoneError,
@@ -48,8 +47,7 @@ def new(
         seed = fresh_seed()
     if seed is not None and (dealer is None or open_decks):
         raise UnknownName("error.seed-and-person")
-    if seed is not None and not 0 <= seed < SEED_LIMIT:
-        raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=seed)
+    check_seed(seed)
     loaded = load_pack(room, pack) if isinstance(pack, str) else pack
     header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
                     dict(settings or {}), tuple(open_decks))  # fmt: skip
@@ -59,6 +57,12 @@ def new(
 def fresh_seed() -> int:
     """A seed that nobody can guess from what they see, as a short one can be."""
     return secrets.randbelow(SEED_LIMIT)
+
+
+def check_seed(seed: int | None) -> None:
+    """A seed has at most 128 bits."""
+    if seed is not None and (type(seed) is not int or not 0 <= seed < SEED_LIMIT):
+        raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=repr(seed))
 
 
 def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:
@@ -83,26 +87,34 @@ def load(
     packs: Packs | None = None,
 ) -> Table[Game[object]]:
     """The table that stands where a record of a game ends."""
+    now, make = _ready(room, record, pack, packs)
+    try:
+        return Table.from_record(now, make, _dealer(now.header, dealer))
+    except RecordError as problem:
+        raise RecordError(problem.line, _made_with(record.header, now.header, problem.problem)) from None
+
+
+def mend(room: GameRoom, edited: Record, before: Record, packs: Packs | None = None) -> Mended:
+    """The table that stands where what still fits of an edited record ends."""
+    then, make_then = _ready(room, before, None, packs)
+    now, make_now = _ready(room, edited, None, packs)
+    return mend_record(now, make_now, then, make_then, _dealer(now.header, ...))
+
+
+def _ready(
+    room: GameRoom, record: Record, pack: str | PackLike | None, packs: Packs | None
+) -> tuple[Record, Callable[[], Game[object]]]:
+    """A record as today's rules have it, with its pack: ready to be played."""
     header = record.header
     check_names(header.players)
+    check_seed(header.seed)
     if pack is None:
         loaded = pack_of_record(room, header.pack, header.pack_hash, packs)
     else:
         loaded = load_pack(room, pack) if isinstance(pack, str) else pack
     record = upgraded(record, room.rules_version, room.upgrades)
     now = replace(record.header, pack=called(room, loaded), pack_hash=loaded.hash)
-    now_record = Record(now, record.entries, record.numbers)
-    try:
-        return Table.from_record(now_record, _maker(room, now, loaded), _dealer(now, dealer))
-    except RecordError as problem:
-        raise RecordError(problem.line, _made_with(header, now, problem.problem)) from None
-
-
-def mend(room: GameRoom, edited: Record, before: Record, packs: Packs | None = None) -> Mended:
-    """The table that stands where what still fits of an edited record ends."""
-    header = edited.header
-    loaded = pack_of_record(room, header.pack, header.pack_hash, packs)
-    return mend_record(edited, before, _maker(room, header, loaded), _dealer(header, ...))
+    return Record(now, record.entries, record.numbers), _maker(room, now, loaded)
 
 
 def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError:
@@ -117,7 +129,7 @@ def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError
     return problem
 
 
-def _maker(room: GameRoom, header: Header, pack: PackLike) -> Any:
+def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[object]]:
     seats = seats_for(header.players)
 
     def make() -> Game[object]:
