@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from cartone.games import stamp_swap
-from cartone.games.stamp_swap import ROOM
+from cartone.games.stamp_swap import ROOM, outlook
 from cartone.games.stamp_swap.game import StampSwap
+from cartone.games.stamp_swap.outlook import Final
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
 from cartone.text import Style
@@ -107,3 +108,29 @@ def test_the_owner_of_a_pile_chooses_next_only_if_they_have_not_chosen(language:
                 skipped += 1
                 assert not (pile.seat in table.pending and table.pending[pile.seat].kind == "choose")
     assert skipped
+
+
+# -- numbers below zero -----------------------------------------------------------------------------
+
+BELOW_ZERO = {"en": "−14 to −10", "de": "−14 bis −10", "pl": "od −14 do −10", "it": "da −14 a −10"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_range_below_zero_is_said_in_words_with_a_true_minus(language: str) -> None:
+    table = solo(seed=0, level=1)
+    words = ROOM.words(catalogue(language), table.seats, 0)
+    ranges = {(-14, -10): BELOW_ZERO[language], (-14, -14): "−14", (10, 14): "10–14", (0, 4): "0–4", (7, 7): "7"}
+    for (least, most), said in ranges.items():
+        assert words.points_of(Final(1, least, most, by_hand=False)) == said
+        assert words.points_of(Final(1, least, most, by_hand=True)) == f"{said} + ?"
+    across = words.points_of(Final(1, -4, 3, by_hand=False))
+    assert "−4" in across
+    assert "–" not in across
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_says_what_she_would_have_below_zero(language: str) -> None:
+    table = solo(seed=0, level=1)
+    assert outlook.finals(table.view(0))[1][1:3] == (-14, -10)
+    screen = ROOM.screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
+    assert f"Pinzetta {BELOW_ZERO[language]}." in "\n".join(screen.table(table.view(0), table.pending[0]))

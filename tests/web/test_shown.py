@@ -294,9 +294,12 @@ def test_everybody_s_points_if_it_ended_now_are_shown(tmp_path: Path, against: s
             assert not said
             continue
         finals = finals_of(table.view(0))
-        shown = [f"{final.least}" + f"–{final.most}" * (final.least < final.most) for final in finals]
         scores = unescape(said[0]).removesuffix(".").partition(": ")[2].split(", ")
-        assert [score.rpartition(" ")[2] for score in scores] == shown
+        numbers = [re.findall(r"(?<![-\w])−?\d+", score) for score in scores]
+        assert [tuple(int(number.replace("−", "-")) for number in shown) for shown in numbers] == [
+            (final.least, final.most) if final.least < final.most else (final.least,) for final in finals
+        ]
         assert scores[0].startswith(catalogue(language).text("page.you"))
-        ranges += any("–" in score for score in shown)
+        ranges += any("–" in score for score in scores)
+        assert not re.search("[–−]−", said[0]), "no dash stands beside a minus"
     assert bool(ranges) == (against == "solo")

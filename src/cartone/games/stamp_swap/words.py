@@ -158,8 +158,12 @@ class Words(GameWords):
         return self.panel("if-it-ended", scores=scores) if scores else ""
 
     def points_of(self, final: Final) -> str:
-        """From and to; a question mark for what is counted by hand."""
-        points = f"{final.least}" if final.least == final.most else f"{final.least}–{final.most}"
+        """From and to, in words where a dash would stand beside a minus; ? for what is counted by hand."""
+        least, most = (f"{points}".replace("-", "−") for points in (final.least, final.most))
+        if final.least == final.most:
+            points = least
+        else:
+            points = self.panel("from-to", least=least, most=most) if final.least < 0 else f"{least}–{most}"
         return f"{points} + ?" if final.by_hand else points
 
     # -- answers ----------------------------------------------------------------------------
