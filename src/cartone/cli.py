@@ -19,7 +19,7 @@ from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
-from .host import Host, Live, changed_since, note_of, open_house
+from .host import Host, Live, changed_since, open_house
 from .locale import Catalogue, catalogue, spoken_here
 from .resume import called, latest, player_of, record_called, to_resume
 from .simulate import Report, measure, simulate
@@ -81,12 +81,13 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
     _check_play(options)
     folder = options.data_dir or default_folder()
     with closing(open_house(folder)) as host:
+        host.keep_up_beside()
         if options.resume is None and options.seed is None and _goes_on(host, words):
             options.resume = ""
         resumed = options.resume is not None
         if resumed:
             table = to_resume(host, folder, options.resume, options.pack, options.mend)
-            _say_resumed(host.live(table), words)
+            _say_resumed(host, host.live(table), words)
         else:
             laid = _new_table(options, words)
             if sum(seat.player == PERSON for seat in laid.seats) > 1:
@@ -111,8 +112,8 @@ def _goes_on(host: Host, words: Catalogue) -> bool:
     return last is not None and not read_line(words.text("terminal.unfinished", game=called(last))).strip()
 
 
-def _say_resumed(live: Live, words: Catalogue) -> None:
-    if (note := note_of(live)) is not None:
+def _say_resumed(host: Host, live: Live, words: Catalogue) -> None:
+    if (note := host.note(live)) is not None:
         print(note.said(words))
     print(words.text("terminal.resumed", game=called(live.stored.head)))
 

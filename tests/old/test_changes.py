@@ -185,10 +185,12 @@ def test_a_rule_that_fits_changes_no_finished_game(house: House, request: pytest
 def test_it_is_told_in_every_language(house: House, request: pytest.FixtureRequest) -> None:
     request.getfixturevalue("fits")
     site = house.upgraded()
-    for name, message in (("pinzetta-over", "old.rules-over"), ("automa-running", "old.rules")):
+    lines = {"pinzetta-over": ["old.rules-over", "old.points-stay"], "automa-running": ["old.rules"]}
+    for name, messages in lines.items():
         for language in LANGUAGES:
             page = site.client.get(f"/table/{house.tables[name]['id']}", headers={"Accept-Language": language})
-            assert catalogue(language).text(message, then=1, now=2) in unescape(page.text)
+            said = " ".join(catalogue(language).text(message, then=1, now=2) for message in messages)
+            assert said in unescape(page.text)
 
 
 # -- C ----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
-from .old import CLOSED, Closed, KeptPacks, changed_since, note_of
+from .old import CLOSED, Closed, KeptPacks, changed_since
 from .presence import Presence
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
@@ -31,7 +31,6 @@ __all__ = [
     "fits",
     "hashed",
     "new_secret",
-    "note_of",
     "open_house",
     "take_over",
     "taken_from",

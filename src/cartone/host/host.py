@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import Any
 
 from ..games.kit.packs import pack_name
 from ..sheet import Sheet
-from ..store import ABANDONED, RUNNING, Proposal
+from ..store import ABANDONED, RUNNING, Proposal, Store
 from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
@@ -17,7 +18,7 @@ from .chairs import ELSEWHERE, Chairs
 from .errors import MovedOn
 from .keys import new_id
 from .live import Live
-from .old import CLOSED, PLAYED_ON, Closed, closed_table, record_in, sheet_in
+from .old import CLOSED, PLAYED_ON, Closed, Note, closed_table, note_of, record_in, sheet_in
 
 PRACTICE = "practice: an answer was taken back after something was learnt"
 AGREED = "an answer was taken back; everybody agreed"
@@ -27,8 +28,16 @@ BESIDE = "an answer was taken back by people at one device"
 class Host(Chairs):
     """All that can be done at the tables of one store. It knows no page: who asks has to know who they are."""
 
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self._keeping_up = threading.Lock()
+        self._is_closed = False
+
     def close(self) -> None:
-        self.store.close()
+        """Nothing is worked out in the background any more when the store closes."""
+        self._is_closed = True
+        with self._keeping_up:
+            self.store.close()
 
     # -- moves ------------------------------------------------------------------------------
 
@@ -127,9 +136,21 @@ class Host(Chairs):
 
     def keep_up(self) -> None:
         """Work out what the tables of an older version have come to, as long as their rules are known."""
-        for table_id in self.store.without_sheet():
-            with suppress(CartoneError):
+        with self._keeping_up:
+            tables = [] if self._is_closed else self.store.without_sheet()
+        for table_id in tables:
+            with self._keeping_up, suppress(Exception):  # whatever is wrong with one, all others are to be kept
+                if self._is_closed:
+                    return
                 self.live(table_id)
+
+    def keep_up_beside(self) -> None:
+        """The same beside whatever else is done, until the host closes: whoever opens a table does it for that one."""
+        threading.Thread(target=self.keep_up, daemon=True).start()
+
+    def note(self, live: Live) -> Note | None:
+        """What the people at a table are told of what has changed since."""
+        return note_of(self.store, live)
 
     def sheet(self, table_id: str) -> Sheet | None:
         """What a table has come to, as it was kept."""

@@ -26,9 +26,10 @@ from ..games.kit.packs import (
 from ..games.kit.upgrades import OtherRules
 from ..locale import Catalogue
 from ..sheet import Sheet
-from ..store import OVER, RUNNING, Chair, Store, Stored, Work
+from ..store import OVER, RUNNING, Chair, Result, Store, Stored, Work
 from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table
 from ..table.packfile import PackText
+from ..tables import PERSON
 from .live import WATCH, Live, chairs_for
 
 CLOSED = (RecordError, OtherRules, MissingPack, PackError)
@@ -65,30 +66,51 @@ class Note:
 
     message: str
     params: Mapping[str, object]
+    points: Note | None = None
+    """Of a game that is over: what has become of its points."""
 
     def said(self, words: Catalogue) -> str:
         """The line in a language."""
         parts = {name: words.error(part) if isinstance(part, CartoneError) else part
                  for name, part in self.params.items()}  # fmt: skip
-        return words.text(self.message, **parts)
+        said = words.text(self.message, **parts)
+        return f"{said} {self.points.said(words)}" if self.points is not None else said
 
 
-def note_of(live: Live) -> Note | None:
+def note_of(store: Store, live: Live) -> Note | None:
     """What has changed since a game was begun, or was played: told in one line."""
+    then = Record.read(live.stored.head.header).header
+    if live.state == OVER and then.rules != live.table.header.rules:
+        sheet = sheet_in(store, live.stored, Record.read(live.stored.text))
+        return Note("old.rules-over", {"then": then.rules}, _points(then, sheet, result_at(store, live.id)))
     for remark in reversed(live.stored.remarks):
         for message, written_as in (("old.played-on", PLAYED_ON), ("old.rules", UPGRADED)):
             if found := _like(written_as).fullmatch(remark):
                 return Note(message, found.groupdict())
-    return changed_since(Record.read(live.stored.head.header).header, live.table)
+    return changed_since(then, live.table)
 
 
 def changed_since(then: Header, table: Table[Any]) -> Note | None:
-    """What is other at a table than when its record was written."""
+    """What is other at a table than when its record was written: a record alone has no points of then."""
     now, room = table.header, game_called(table.header.game)
+    if then.rules != now.rules and table.over:
+        return Note("old.rules-over", {"then": then.rules}, Note("old.points-recounted", {"now": now.rules}))
     if then.rules != now.rules:
-        return Note("old.rules-over" if table.over else "old.rules", {"then": then.rules, "now": now.rules})
+        return Note("old.rules", {"then": then.rules, "now": now.rules})
     is_older = now.pack in shipped(room.packs) and load_pack(room, now.pack).hash != now.pack_hash
     return Note("old.pack", {}) if is_older and is_ours(room, table.game.pack) else None
+
+
+def _points(then: Header, sheet: Sheet, result: Result | None) -> Note:
+    """What has become of the points of a finished game. Some were kept by a version that knew its rules; if none ever
+    saw it, they are unknown, or counted by other rules."""
+    if not sheet.scores:
+        return Note("old.points-unkept", {})
+    if sheet.rules == then.rules:
+        return Note("old.points-stay", {})
+    if result is None:
+        return Note("old.points-recounted", {"now": sheet.rules})
+    return Note("old.points-were", {"now": sheet.rules, "you": result.you, "opponent": result.opponent_points})
 
 
 def _like(remark: str) -> re.Pattern[str]:
@@ -105,6 +127,7 @@ class Closed:
     stored: Stored
     header: Header
     sheet: Sheet
+    result: Result | None
     pack: PackLike | None
     why: CartoneError
 
@@ -133,7 +156,9 @@ class Closed:
 
     @property
     def note(self) -> Note:
-        return Note("old.closed-over" if self.over else "old.closed", {"why": self.why})
+        if not self.over:
+            return Note("old.closed", {"why": self.why})
+        return Note("old.closed-over", {"why": self.why}, _points(self.header, self.sheet, self.result))
 
 
 def closed_table(store: Store, table_id: str, why: CartoneError) -> Closed:
@@ -145,7 +170,12 @@ def closed_table(store: Store, table_id: str, why: CartoneError) -> Closed:
         pack = pack_of_record(game_called(header.game), header.pack, header.pack_hash, KeptPacks(store))
     except (MissingPack, PackError):
         pack = None
-    return Closed(stored, header, sheet_in(store, stored, record), pack, why)
+    return Closed(stored, header, sheet_in(store, stored, record), result_at(store, table_id), pack, why)
+
+
+def result_at(store: Store, table_id: str) -> Result | None:
+    """How a game against a cardboard opponent ended, as the history has it."""
+    return next((result for result in store.results() if result.table == table_id), None)
 
 
 def sheet_in(store: Store, stored: Stored, record: Record) -> Sheet:
@@ -153,11 +183,24 @@ def sheet_in(store: Store, stored: Stored, record: Record) -> Sheet:
     kept = Sheet.read(store.sheet(stored.head.id) or "")
     if kept is not None:
         return kept
-    over = stored.head.state == OVER
+    rules, lines = record.header.rules, len(record.entries)
+    if stored.head.state == OVER:
+        scores, winners = _ended(record.header, result_at(store, stored.head.id))
+        return Sheet(rules, True, stored.head.scores or scores, lines, winners=winners)
     last = stored.arrived[-1].block if stored.arrived else 0
     sealed = sum(line.block == last for line in stored.arrived) if last else 0
     hidden = {line: 0 for line, entry in enumerate(record.entries) if isinstance(entry, Outcome)}
-    return Sheet(record.header.rules, over, stored.head.scores, len(record.entries) - sealed, {} if over else hidden)
+    return Sheet(rules, False, stored.head.scores, lines - sealed, hidden)
+
+
+def _ended(header: Header, result: Result | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Everybody's points and who won, as far as the history has it: it knows games against a cardboard opponent."""
+    if result is None or PERSON not in header.players or len(header.players) != 2:
+        return (), ()
+    you = header.players.index(PERSON)
+    points = {you: result.you, 1 - you: result.opponent_points}
+    won = {1.0: [you], 0.0: [1 - you]}.get(result.won, [0, 1])
+    return (points[0], points[1]), tuple(won)
 
 
 def record_in(store: Store, table_id: str, seat: int) -> str:

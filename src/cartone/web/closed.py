@@ -13,6 +13,7 @@ from ..games.kit.page import paragraph_of
 from ..host import Closed
 from ..locale import Catalogue
 from ..table import SPECTATOR, seats_for
+from .lobby import date_of
 
 
 class ClosedPage:
@@ -37,6 +38,12 @@ class ClosedPage:
         """Everybody as this seat would say it."""
         you = self.catalogue.text("page.you")
         return [you if seat.number == self.seat else self.words.name(seat.number) for seat in self.seats]
+
+    @property
+    def about(self) -> str:
+        """Who played, and when."""
+        when = date_of(self.closed.stored.head.listed)
+        return " · ".join([", ".join(self.names), *([when.strftime("%Y-%m-%d %H:%M")] if when is not None else [])])
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import io
 import socket
-import sqlite3
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
@@ -17,7 +16,7 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
-from ..host import Host, Ticket, new_secret, open_house
+from ..host import Ticket, new_secret, open_house
 from ..table import CartoneError
 from .app import make_app
 from .door import AT_ONCE, PATIENCE, QUEUE, Complaints, Door, places_here
@@ -63,7 +62,6 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
     `say` is called with a message id and its parameters.
     """
     host = open_house(folder)
-    threading.Thread(target=_keep_up, args=(host,), daemon=True).start()
     network = address_in_network() if lan else LOOPBACK
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
@@ -83,16 +81,11 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
         opening.daemon = True  # who stops at once wants no page any more
         opening.start()
     try:
+        host.keep_up_beside()
         with _sign(folder, say):
             Server(app, say).run(sockets=[listening])
     finally:
         host.close()
-
-
-def _keep_up(host: Host) -> None:
-    """In the background: nobody waits for it, and whoever opens a table does the same for that one."""
-    with contextlib.suppress(CartoneError, sqlite3.Error):  # the server has ended meanwhile
-        host.keep_up()
 
 
 @contextlib.contextmanager

@@ -17,7 +17,7 @@ from ..games import game_called, games
 from ..games.kit.packs import pack_name
 from ..games.kit.page import TablePage, caption_of
 from ..games.kit.setup import SEED_DIGITS
-from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret, note_of
+from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
@@ -223,7 +223,7 @@ class Site:
             shown = template if visit.wants_fragment else "table.html"
             if place.hand_over:
                 return self.render(visit, shown, status, **surroundings, notice=notice, template=template)
-            if not notice and (note := note_of(live)) is not None:
+            if not notice and (note := self.host.note(live)) is not None:
                 notice = note.said(visit.words)
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
@@ -399,7 +399,7 @@ class Site:
             known = len(before.events(place.seat)) if before is not None else 0
             news = [page.told(event) for event in table.events(place.seat, known)]
             surroundings = {**self.surroundings(visit, live, place, page), "still": True}
-            note = note_of(live)
+            note = self.host.note(live)
             notice = note.said(visit.words) if note is not None else ""
             return self.render(
                 visit, "replay.html", **surroundings, news=news, notice=notice, hint="", step=step, last=last

@@ -1,0 +1,193 @@
+"""As soon as a release opens a house, it works out in the background what the games there have come to."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cartone import cli
+from cartone.host import FILE, Host
+from cartone.host import open_house as open_the_house
+from cartone.sheet import Sheet
+from cartone.store import DamagedTable, Stored, StoreError
+from cartone.terminal import TerminalGame
+from cartone.web import serve
+
+from .house import FIRST, OldHouse, open_house
+
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> OldHouse:
+    """The house of 7ac55e2; the owner's packs lie where its records say."""
+    house = open_house(tmp_path / "house")
+    with closing(sqlite3.connect(house.folder / FILE)) as db, db:
+        db.execute("UPDATE tables SET header = replace(header, '/packs/', ?)", (f"{FIRST / 'packs'}/",))
+    for path in house.folder.glob("*/*.record"):
+        path.write_text(path.read_text("utf-8").replace("/packs/", f"{FIRST / 'packs'}/"), "utf-8")
+    return house
+
+
+@pytest.fixture
+def host(house: OldHouse) -> Iterator[Host]:
+    with closing(open_the_house(house.folder)) as host:
+        yield host
+
+
+def finished(host: Host) -> dict[str, list[int]]:
+    """The finished games, and the points of those that were worked out."""
+    over = [head for head in host.store.heads(running=False, count=100) if head.state == "over"]
+    return {head.id: list(head.scores) for head in over}
+
+
+def test_all_finished_games_get_their_sheets_with_the_points_they_had(house: OldHouse, host: Host) -> None:
+    assert set(map(tuple, finished(host).values())) == {()}, "an older version has kept no points"
+    host.keep_up()
+    facts = [fact for fact in (*house.tables.values(), *house.terminal.values()) if fact["over"]]
+    assert sorted(finished(host).values()) == sorted(fact["scores"] for fact in facts)
+    for table, scores in finished(host).items():
+        sheet = host.sheet(table)
+        assert sheet is not None
+        assert (sheet.over, sheet.rules, list(sheet.scores)) == (True, 1, scores)
+        assert [sum(points.values()) for points in sheet.sources] == scores
+        assert sheet.story
+        assert sheet.keepsakes
+    for fact in house.tables.values():
+        if fact["over"]:
+            assert list(Sheet.read(host.store.sheet(fact["id"]) or "").winners) == fact["winners"]  # type: ignore[union-attr]
+
+
+def test_running_games_get_theirs_too_and_nothing_else_changes(house: OldHouse, host: Host) -> None:
+    before = {head.id: (head.listed, head.state) for head in all_heads(host)}
+    host.keep_up()
+    assert {head.id: (head.listed, head.state) for head in all_heads(host)} == before
+    for fact in house.tables.values():
+        assert (kept := host.sheet(fact["id"])) is not None
+        assert list(kept.scores) == fact["scores"]
+    assert len(host.store.results()) == 7
+
+
+def all_heads(host: Host) -> list[Any]:
+    return [head for running in (True, False) for head in host.store.heads(running, count=100)]
+
+
+def test_nothing_is_done_twice(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    host.keep_up()
+    versions = {head.id: head.version for head in all_heads(host)}
+    opened: list[str] = []
+    monkeypatch.setattr(Host, "live", lambda self, table: opened.append(table))
+    host.keep_up()
+    assert opened == []
+    assert {head.id: head.version for head in all_heads(host)} == versions
+
+
+@pytest.mark.parametrize(
+    "problem", [DamagedTable("error.damaged-table"), RuntimeError("a bot"), KeyError("an upgrade")]
+)
+def test_a_broken_game_keeps_no_other_from_its_sheet(
+    problem: Exception, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = host.store.without_sheet()[0]
+    made = Host._made
+
+    def breaks(self: Host, stored: Stored) -> Any:
+        if stored.head.id == broken:
+            raise problem
+        return made(self, stored)
+
+    monkeypatch.setattr(Host, "_made", breaks)
+    host.keep_up()
+    assert host.store.without_sheet() == [broken]
+    monkeypatch.undo()
+    host.keep_up()
+    assert host.store.without_sheet() == [], "tried again at the next start"
+
+
+# -- in the background ---------------------------------------------------------------------------------
+
+
+class Slow:
+    """Holds the first game until it may go on, as a long record would."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+        self.problems: list[Any] = []
+        self.opened = 0
+        live = Host.live
+
+        def slow(host: Host, table: str) -> Any:
+            self.opened += 1
+            self.begun.set()
+            assert self.may_go_on.wait(PATIENCE)
+            return live(host, table)
+
+        monkeypatch.setattr(Host, "live", slow)
+        monkeypatch.setattr(threading, "excepthook", self.problems.append)
+
+
+def test_closing_waits_for_the_game_at_hand_and_leaves_the_others(
+    house: OldHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(monkeypatch)
+    host = open_the_house(house.folder)
+    left = len(host.store.without_sheet())
+    beside = threading.Thread(target=host.keep_up)
+    beside.start()
+    assert slow.begun.wait(PATIENCE)
+    closes = threading.Thread(target=host.close)
+    closes.start()
+    closes.join(0.05)
+    assert closes.is_alive(), "a game is being written"
+    slow.may_go_on.set()
+    for thread in (closes, beside):
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+    assert slow.problems == []
+    assert slow.opened == 1
+    with closing(open_the_house(house.folder)) as again:
+        assert len(again.store.without_sheet()) == left - 1, "the one at hand was written whole"
+
+
+def test_a_host_that_is_closed_keeps_nothing_up(house: OldHouse) -> None:
+    host = open_the_house(house.folder)
+    host.close()
+    host.keep_up()
+    with pytest.raises(StoreError):
+        host.store.without_sheet()
+
+
+def ends_at_once(host: Host) -> Callable[..., None]:
+    """What stands for a server, or for a person at the terminal: waits until all is kept, and stops."""
+
+    def run(*arguments: Any, **more: Any) -> None:
+        for _ in range(int(PATIENCE * 100)):
+            if not host.store.without_sheet():
+                return
+            threading.Event().wait(0.01)
+        raise AssertionError("nobody keeps up")
+
+    return run
+
+
+def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = open_the_house(house.folder)
+    monkeypatch.setattr(serve, "open_house", lambda folder: host)
+    monkeypatch.setattr(serve.Server, "run", ends_at_once(host))
+    serve.serve(house.folder, None, browser=False, lan=False, say=lambda *said, **params: None)
+    assert host._is_closed
+
+
+def test_the_terminal_keeps_up_beside_a_game(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who never starts a server finds the points of old games, too."""
+    host = open_the_house(house.folder)
+    monkeypatch.setattr(cli, "open_house", lambda folder: host)
+    monkeypatch.setattr(TerminalGame, "run", ends_at_once(host))
+    assert cli.main(["play", "stamp-swap", "--solo", "--seed", "1", "--data-dir", str(house.folder)]) == 0
+    assert host._is_closed

@@ -1,0 +1,166 @@
+"""A house that no release has opened in between: what its finished games had come to was never kept.
+
+Their points are shown as far as the history has them. What is counted by other rules is called so, and nothing else is
+said to be as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cartone.games.kit.upgrades import as_it_is
+from cartone.host import open_house as open_the_house
+from cartone.locale import LANGUAGES, catalogue
+
+from ..web.site import Site, check_html
+from .house import OldHouse, open_house
+from .rooms import change_room
+from .test_changes import GAMES, changed, digest, fussy, generous, shown_scores, take_device
+
+STAY = "Its points stay as they were."
+UNKEPT = "Its points were not kept."
+AGAINST_BOTS, AGAINST_FRIENDS, SOLO = "stamps-bots-over", "comics-friends-over", "pinzetta-over"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> OldHouse:
+    """The house of 7ac55e2 as it is."""
+    return open_house(tmp_path / "house")
+
+
+def first_opened(house: OldHouse) -> Site:
+    """By the release of today, with the history that lies there."""
+    open_the_house(house.folder).close()
+    return Site(house.folder)
+
+
+def finished(house: OldHouse) -> dict[str, dict[str, Any]]:
+    return {name: fact for name, fact in house.tables.items() if fact["over"]}
+
+
+def is_solo(fact: dict[str, Any]) -> bool:
+    return fact["players"][1] in ("pinzetta", "automa")
+
+
+def other_rules(monkeypatch: pytest.MonkeyPatch, make: Callable[..., Any], **more: Any) -> None:
+    for game in GAMES:
+        change_room(monkeypatch, game, make=changed(game, make), rules_version=2, **more)
+
+
+# -- other rules, and nothing leads there -----------------------------------------------------------
+
+
+@pytest.fixture(params=["with an upgrade", "without one"])
+def misfits(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    other_rules(monkeypatch, fussy, upgrades={1: as_it_is} if request.param == "with an upgrade" else {})
+
+
+@pytest.mark.usefixtures("misfits")
+def test_points_that_nobody_kept_are_those_of_the_history_or_unknown(house: OldHouse) -> None:
+    site = first_opened(house)
+    for name, fact in finished(house).items():
+        page = unescape(site.page(f"/table/{fact['id']}"))
+        assert "This game can no longer be played back: " in page
+        assert (STAY in page) == is_solo(fact), name
+        assert (UNKEPT in page) == (not is_solo(fact)), name
+        assert shown_scores(page) == (fact["scores"] if is_solo(fact) else None), name
+        others = [player.capitalize() if is_solo(fact) else player for player in fact["players"][1:]]
+        assert all(other in page for other in others)
+        assert site.host.store.head(fact["id"]).changed[:10] in page
+        record = site.page(f"/table/{fact['id']}/record")
+        assert "pack my-cards " in record or digest(record) == fact["downloads"]["spectator"]
+        assert site.client.get(f"/table/{fact['id']}/picture").status_code == 404
+    assert catalogue().text("page.you-won") in site.page(f"/table/{house.tables[SOLO]['id']}")
+    assert catalogue().text("page.won", names="Automa") in site.page(f"/table/{house.tables['automa-over']['id']}")
+    site.page("/")
+    site.page("/history")
+
+
+@pytest.mark.usefixtures("misfits")
+def test_what_is_unknown_is_said_in_every_language(house: OldHouse) -> None:
+    site = first_opened(house)
+    for name, message in ((SOLO, "old.points-stay"), (AGAINST_FRIENDS, "old.points-unkept")):
+        for language in LANGUAGES:
+            page = site.client.get(f"/table/{house.tables[name]['id']}", headers={"Accept-Language": language})
+            assert catalogue(language).text(message) in unescape(page.text)
+            check_html(page.text)
+
+
+def test_with_a_pack_that_is_gone_the_history_knows_the_points(house: OldHouse) -> None:
+    fact = house.tables["own-pack-over"]
+    page = unescape(first_opened(house).page(f"/table/{fact['id']}"))
+    assert "the card pack 'my-cards'" in page
+    assert STAY in page
+    assert shown_scores(page) == fact["scores"]
+
+
+# -- other rules, and a record can be played by them -------------------------------------------------
+
+
+@pytest.fixture
+def fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    other_rules(monkeypatch, generous, upgrades={1: as_it_is})
+
+
+@pytest.mark.usefixtures("fits")
+def test_points_by_other_rules_are_called_so(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = {}
+    site = first_opened(house)
+    with_our_packs = {name: fact for name, fact in finished(house).items() if name != "own-pack-over"}
+    for name, fact in with_our_packs.items():
+        take_device(site, address := f"/table/{fact['id']}")
+        page = unescape(site.page(address))
+        assert "This game was played by version 1 of the rules." in page
+        assert says_how(fact, page), name
+        assert STAY not in page
+        shown[name] = shown_scores(page)
+        assert shown[name] != fact["scores"], "the other rules do matter"
+        assert "\nrules 1\n" in site.page(f"{address}/record"), "that is how it was played"
+    for game in GAMES:
+        change_room(monkeypatch, game, rules_version=3, upgrades={})
+    later = Site(house.folder)
+    for name, fact in with_our_packs.items():
+        page = unescape(later.page(f"/table/{fact['id']}"))
+        assert "This game can no longer be played back: " in page
+        assert says_how(fact, page), "still by version 2"
+        assert shown_scores(page) == shown[name]
+
+
+def says_how(fact: dict[str, Any], page: str) -> bool:
+    you, other, *_ = fact["scores"]
+    if is_solo(fact):
+        return f"It ended {you} : {other}. Its score sheet was not kept and is counted by version 2." in page
+    return "Its points were not kept and are counted by version 2." in page
+
+
+@pytest.mark.usefixtures("fits")
+def test_that_points_are_counted_by_other_rules_is_said_in_every_language(house: OldHouse) -> None:
+    site = first_opened(house)
+    for name, message in ((SOLO, "old.points-were"), (AGAINST_BOTS, "old.points-recounted")):
+        fact = house.tables[name]
+        for language in LANGUAGES:
+            page = site.client.get(f"/table/{fact['id']}", headers={"Accept-Language": language})
+            you, opponent, *_ = fact["scores"]
+            assert catalogue(language).text(message, now=2, you=you, opponent=opponent) in unescape(page.text)
+
+
+def test_a_game_that_went_on_by_other_rules_and_ended_is_told_as_one_that_is_over(
+    house: OldHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What its remark says of its beginning is not what matters any more."""
+    other_rules(monkeypatch, generous, upgrades={1: as_it_is})
+    site = first_opened(house)
+    table = house.tables["automa-running"]["id"]
+    while (ask := site.ask(table)) is not None:
+        site.host.answer(table, ask.seat, site.at(table), str(ask.options.at(0)))
+    scores = site.host.live(table).table.scores
+    for game in GAMES:
+        change_room(monkeypatch, game, rules_version=3, upgrades={1: as_it_is, 2: as_it_is})
+    page = unescape(Site(house.folder).page(f"/table/{table}"))
+    assert f"This game was played by version 2 of the rules. {STAY}" in page
+    assert shown_scores(page) == scores
