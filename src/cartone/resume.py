@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from .bots import bots_for
+from .games.kit.packs import MissingPack
 from .games.kit.upgrades import OtherRules
-from .host import FILE, Host, KeptPacks, NotAllowed, open_house, taken_from, terminal_key
+from .host import FILE, Host, KeptPacks, Live, NotAllowed, open_house, taken_from, terminal_key
 from .recordfiles import load_record
 from .store import HERE, RUNNING, Head, SqliteStore, StoreError, UnknownTable
 from .table import CartoneError, Record, RecordError, Table
@@ -70,7 +71,7 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool 
             return host.lay(whole, player=player_of(host))
     else:
         try:
-            live = host.go_on(table) if mend else host.live(table)
+            live, pack = _opened(host, table, pack, mend)
             record, whole = Record.read(host.store.load(table).text), live.table
         except (RecordError, OtherRules) as problem:
             raise CartoneError("error.mend-it", path=name, problem=problem) from None
@@ -81,6 +82,18 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool 
     if table is None or pack is not None:
         return host.open(record, player_of(host), pack)
     return table
+
+
+def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[Live, str | None]:
+    """A stored table, and the pack that is still to be tried with it: one that it only lacked is kept for it."""
+    opens = host.go_on if mend else host.live
+    try:
+        return opens(table), pack
+    except MissingPack:
+        if pack is None:
+            raise
+    host.bring_pack(table, pack)
+    return opens(table), None
 
 
 def record_called(folder: Path, path: Path, pack: str | None) -> tuple[Record, Table[Any]]:

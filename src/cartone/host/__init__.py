@@ -7,7 +7,7 @@ from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
-from .old import CLOSED, Closed, KeptPacks, changed_since
+from .old import CLOSED, Closed, KeptPacks, changed_since, check_pack
 from .presence import Presence
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
@@ -27,6 +27,7 @@ __all__ = [
     "Ticket",
     "chairs_for",
     "changed_since",
+    "check_pack",
     "company_of",
     "fits",
     "hashed",

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from ..games import game_called, load_pack
 from ..games.kit.packs import pack_name
 from ..sheet import Sheet
 from ..store import ABANDONED, RUNNING, Proposal, Store
@@ -18,7 +19,7 @@ from .chairs import ELSEWHERE, Chairs
 from .errors import MovedOn
 from .keys import new_id
 from .live import Live
-from .old import CLOSED, PLAYED_ON, Closed, Note, closed_table, note_of, record_in, sheet_in
+from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
 
 PRACTICE = "practice: an answer was taken back after something was learnt"
 AGREED = "an answer was taken back; everybody agreed"
@@ -164,6 +165,14 @@ class Host(Chairs):
         """The owner's pack that a table is played with; nothing if it is one of ours."""
         header = Record.read(self.store.head(table_id).header).header
         return self.packs.pack(pack_name(header.pack), header.pack_hash)
+
+    def bring_pack(self, table_id: str, pack: str) -> None:
+        """Keep the owner's pack that a table lacks, as somebody has it in a file."""
+        header = Record.read(self.store.head(table_id).header).header
+        brought = load_pack(game_called(header.game), pack)
+        check_pack(header, brought)
+        with self.store.work() as work:
+            keep_pack(work, header, brought)
 
     def go_on(self, table_id: str) -> Live:
         """Play a closed table on from the last line that fits. What it was stays on the shelf, as a table of its own.

@@ -27,7 +27,7 @@ from ..games.kit.upgrades import OtherRules
 from ..locale import Catalogue
 from ..sheet import Sheet
 from ..store import OVER, RUNNING, Chair, Result, Store, Stored, Work
-from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table
+from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table, UnknownName, short
 from ..table.packfile import PackText
 from ..tables import PERSON
 from .live import WATCH, Live, chairs_for
@@ -51,10 +51,17 @@ class KeptPacks:
 
 
 def keep_pack(work: Work, header: Header, pack: PackLike) -> None:
-    """An owner's pack is kept with the table that is played with it, by its content."""
+    """An owner's pack is kept with the table that is played with it, by its content; never in the place of ours."""
     room, name = game_called(header.game), pack_name(header.pack)
-    if not is_ours(room, pack):
+    if not is_ours(room, pack) and name not in shipped(room.packs):
         work.keep_pack(f"{name} {header.pack_hash}", written(replace(by_content(room, pack), name=name)))
+
+
+def check_pack(header: Header, pack: PackLike) -> None:
+    """Whether a pack that somebody brings along is the one that a record was played with."""
+    if pack.hash != header.pack_hash:
+        name = short(pack_name(header.pack))
+        raise UnknownName("error.other-pack", name=name, hash=short(header.pack_hash), brought=pack.hash)
 
 
 # -- what the people at a table are told ----------------------------------------------------------

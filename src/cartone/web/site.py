@@ -17,7 +17,7 @@ from ..games import game_called, games
 from ..games.kit.packs import pack_name
 from ..games.kit.page import TablePage, caption_of
 from ..games.kit.setup import SEED_DIGITS
-from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, company_of, new_secret
+from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, check_pack, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
@@ -185,6 +185,8 @@ class Site:
             raise NotAllowed("error.nobody-plays")
         text = visit.form.get("own-pack", "").removeprefix("\ufeff")
         pack = game_called(record.header.game).load_pack(PackText(name, text)) if text.strip() else None
+        if pack is not None:
+            check_pack(record.header, pack)
         table = self.host.open(record, visit.player, pack)
         over = self.host.live(table).table.over
         return self.to_table(visit, f"{table}/replay" if over else table)
