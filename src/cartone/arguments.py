@@ -271,6 +271,7 @@ def parser_in(words: Catalogue) -> Parser:
     made = command("replay", "cli.command.replay", "cartone replay my-game.record")
     made.file()
     made.switch("--final", "cli.option.final")
+    made.option("--save", "cli.value.file", "cli.option.save", type=Path)
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-replay")
 
     made = command("record", "cli.command.record", "cartone record check my-game.record")

@@ -19,15 +19,16 @@ from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
-from .host import Host, Live, changed_since, open_house
+from .host import Closed, Host, Live, open_house
 from .locale import Catalogue, catalogue, spoken_here
-from .resume import called, latest, player_of, record_called, to_resume
+from .recordfiles import write_record
+from .resume import Found, called, latest, player_of, record_called, to_resume, what_helps
 from .simulate import Report, measure, simulate
 from .simulate.run import Job
-from .store import Result
-from .table import CartoneError, PackError, Record, Table, UnknownName
+from .store import RUNNING, Result
+from .table import CartoneError, PackError, Table, UnknownName
 from .tables import PERSON, new
-from .terminal import Quit, Replay, TerminalGame, read_line
+from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
 from .text import clip, wrap
 
 FAILED = 2
@@ -114,7 +115,7 @@ def _goes_on(host: Host, words: Catalogue) -> bool:
 
 def _say_resumed(host: Host, live: Live, words: Catalogue) -> None:
     if (note := host.note(live)) is not None:
-        print(note.said(words))
+        print("\n".join(wrap(note.said(words))))
     print(words.text("terminal.resumed", game=called(live.stored.head)))
 
 
@@ -230,10 +231,21 @@ def run_history(options: argparse.Namespace, words: Catalogue) -> None:
 
 
 def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
-    record, whole = record_called(options.data_dir or default_folder(), options.file, options.pack)
-    _say_changed(record, whole, words)
-    replay = Replay(record, whole, words, sys.stdout)
-    if options.final:
+    found = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    if options.save is not None:
+        write_record(options.save, found.text)
+        print(words.text("terminal.saved", path=options.save))
+    elif isinstance(found, Closed):
+        if found.stored.head.state == RUNNING:
+            raise what_helps(str(options.file), found)
+        show_closed(found, words, sys.stdout, story=not options.final)
+    else:
+        _say_changed(found, words)
+        _replay(Replay(found.record, found.table, words, sys.stdout, found.sheet), options.final)
+
+
+def _replay(replay: Replay, final: bool) -> None:
+    if final:
         replay.final()
         return
     try:
@@ -242,24 +254,26 @@ def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
         print()
 
 
-def _say_changed(record: Record, table: Table[Any], words: Catalogue) -> None:
+def _say_changed(found: Found, words: Catalogue) -> None:
     """What is other than when a record was written."""
-    if record.header.pack_hash != table.header.pack_hash:
+    if found.record.header.pack_hash != found.table.header.pack_hash:
         print(words.text("terminal.pack-changed"))
-    elif (note := changed_since(record.header, table)) is not None:
-        print(note.said(words))
+    elif found.note is not None:
+        print("\n".join(wrap(found.note.said(words))))
 
 
 def run_record(options: argparse.Namespace, words: Catalogue) -> None:
-    record, table = record_called(options.data_dir or default_folder(), options.file, options.pack)
-    header = table.header
-    _say_changed(record, table, words)
-    found = {"file": options.file, "game": header.game, "rules": header.rules, "pack": header.pack,
-             "lines": len(record.entries)}  # fmt: skip
-    if table.over:
-        print(words.text("terminal.record-over", scores=" ".join(map(str, table.scores)), **found))
+    found = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    if isinstance(found, Closed):
+        raise what_helps(str(options.file), found)
+    header = found.table.header
+    _say_changed(found, words)
+    about = {"file": options.file, "game": header.game, "rules": header.rules, "pack": header.pack,
+             "lines": len(found.record.entries)}  # fmt: skip
+    if found.table.over:
+        print(words.text("terminal.record-over", scores=" ".join(map(str, found.scores)), **about))
     else:
-        print(words.text("terminal.record-running", **found))
+        print(words.text("terminal.record-running", **about))
 
 
 def run_pack(options: argparse.Namespace, words: Catalogue) -> None:

@@ -11,7 +11,7 @@ from .table import CartoneError, PackError, Record, Table
 from .tables import load, load_what_fits
 
 
-def write_record(path: Path, record: Record) -> None:
+def write_record(path: Path, record: Record | str) -> None:
     """Write a record so that it is there whole, or not at all."""
     try:
         beside = path.with_name(f".{path.name}.new")

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from .bots import bots_for
 from .games.kit.packs import MissingPack
-from .games.kit.upgrades import OtherRules
-from .host import FILE, Host, KeptPacks, Live, NotAllowed, open_house, taken_from, terminal_key
+from .host import (
+    CLOSED,
+    FILE,
+    Closed,
+    Host,
+    KeptPacks,
+    Live,
+    NotAllowed,
+    Note,
+    changed_since,
+    open_house,
+    taken_from,
+    terminal_key,
+    whole_text,
+)
 from .recordfiles import load_record
-from .store import HERE, RUNNING, Head, SqliteStore, StoreError, UnknownTable
-from .table import CartoneError, Record, RecordError, Table
+from .sheet import Sheet
+from .store import HERE, OVER, RUNNING, Head, SqliteStore, StoreError, UnknownTable
+from .table import CartoneError, Record, Table
 from .table.packfile import PackText
 from .tables import PERSON, load
 
@@ -69,12 +85,14 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool 
         bots_for(whole, people=(PERSON,))
         if mend and not whole.over:
             return host.lay(whole, player=player_of(host))
+    elif host.store.head(table).state == OVER:
+        raise CartoneError("error.replay-it", path=name)
     else:
         try:
             live, pack = _opened(host, table, pack, mend)
             record, whole = Record.read(host.store.load(table).text), live.table
-        except (RecordError, OtherRules) as problem:
-            raise CartoneError("error.mend-it", path=name, problem=problem) from None
+        except CLOSED as why:
+            raise what_helps(name, host.closed(table, why)) from None
         except CartoneError as problem:
             raise CartoneError("error.in-file", path=name, problem=problem) from None
     if whole.over:
@@ -96,20 +114,56 @@ def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[Live,
     return opens(table), None
 
 
-def record_called(folder: Path, path: Path, pack: str | None) -> tuple[Record, Table[Any]]:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A record that can be played, and the table that stands where it ends."""
+
+    record: Record
+    table: Table[Any]
+    note: Note | None
+    """What has changed since."""
+    sheet: Sheet | None = None
+    """What was kept at the end of a stored game: no points are counted again."""
+    text: str = ""
+    """The record as it can be saved."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        return self.sheet.scores if self.sheet is not None else self.table.scores
+
+
+def record_called(folder: Path, path: Path, pack: str | None) -> Found | Closed:
     """A record file, or the record of a stored game; of a running one only if nobody else plays there."""
-    if path.exists():
-        return load_record(path, pack, _Packs(folder))
-    if (folder / FILE).exists():
+    if not path.exists() and (folder / FILE).exists():
         with closing(open_house(folder)) as host:
             table = table_called(host, folder, str(path))
             if table is not None:
-                stored = host.store.load(table)
-                if stored.head.state == RUNNING and stored.head.company > 1:
-                    raise NotAllowed("error.no-peeking")
-                record = Record.read(stored.text)
-                return record, load(record, pack, packs=host.packs)
-    return load_record(path, pack)
+                return _stored(host, table, pack)
+    record, whole = load_record(path, pack, _Packs(folder))
+    return Found(record, whole, changed_since(record.header, whole), text=str(record))
+
+
+def _stored(host: Host, table: str, pack: str | None) -> Found | Closed:
+    """A stored game as it stands, or as it ended; one that cannot be played any more is closed."""
+    stored = host.store.load(table)
+    if stored.head.state == RUNNING and stored.head.company > 1:
+        raise NotAllowed("error.no-peeking")
+    record, text = Record.read(stored.text), whole_text(stored)
+    if pack is not None:
+        whole = load(record, pack, packs=host.packs)
+        return Found(record, whole, changed_since(record.header, whole), text=text)
+    try:
+        live = host.live(table)
+    except CLOSED as why:
+        return host.closed(table, why)
+    return Found(record, live.table, host.note(live), host.sheet(table) if live.table.over else None, text)
+
+
+def what_helps(name: str, closed: Closed) -> CartoneError:
+    """Why a game cannot be played, and what can be done about it."""
+    if closed.can_go_on:
+        return CartoneError("error.mend-it", path=name, problem=closed.why)
+    return CartoneError("error.in-file", path=name, problem=closed.why)
 
 
 class _Packs:

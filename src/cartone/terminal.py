@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from .bots import adviser, choose
 from .games import game_called
-from .host import Host, Live, MovedOn, NotAllowed
+from .games.kit.ended import as_it_ended
+from .host import Closed, Host, Live, MovedOn, NotAllowed
 from .locale import Catalogue
 from .recordfiles import write_record
+from .sheet import Sheet
 from .store import HERE
-from .table import Answer, Ask, CartoneError, IllegalAnswer, NothingToUndo, NotYourTurn, Record, Table
+from .table import (
+    SPECTATOR,
+    Answer,
+    Ask,
+    CartoneError,
+    IllegalAnswer,
+    NothingToUndo,
+    NotYourTurn,
+    Record,
+    Seat,
+    Table,
+    seats_for,
+)
 from .tables import load
 from .text import Style, wrap
 
@@ -205,24 +219,65 @@ def read_line(prompt: str = "") -> str:
         raise EOFError from None
 
 
-def show_end(table: Table[Any], screen: Any, catalogue: Catalogue, out: TextIO) -> None:
-    """The score sheet and who won."""
-    winners = table.game.winners()
-    if table.over:
-        names = ", ".join(table.seats[seat].name for seat in winners)
-        message = "terminal.winner" if len(winners) == 1 else "terminal.shared"
-        last = catalogue.text(message, names=names, points=max(table.scores))
-    else:
+def show_end(table: Table[Any], screen: Any, catalogue: Catalogue, out: TextIO, kept: Sheet | None = None) -> None:
+    """The score sheet and who won; of a stored game as it was kept."""
+    view = table.view(0)
+    if not table.over:
         last = catalogue.text("terminal.running")
-    print("\n".join(["", *screen.sheet(table.view(0)), *wrap(last)]), file=out)
+    elif kept is None:
+        last = _winners(table.seats, table.game.winners(), table.scores, catalogue)
+    else:
+        view, last = as_it_ended(view, kept), _winners(table.seats, kept.winners, kept.scores, catalogue)
+    print("\n".join(["", *screen.sheet(view), *wrap(last)]), file=out)
+
+
+def _winners(seats: Sequence[Seat], winners: Sequence[int], scores: Sequence[int], catalogue: Catalogue) -> str:
+    names = ", ".join(seats[seat].name for seat in winners)
+    return catalogue.text(
+        "terminal.winner" if len(winners) == 1 else "terminal.shared", names=names, points=max(scores)
+    )
+
+
+class _Player(NamedTuple):
+    """A player as a score sheet needs them."""
+
+    name: str
+    points: Mapping[str, int]
+    score: int
+
+
+class _Players(NamedTuple):
+    players: list[_Player]
+
+
+def show_closed(closed: Closed, catalogue: Catalogue, out: TextIO, story: bool = True) -> None:
+    """What is left of a game that cannot be played any more: why, its story, the score sheet, and its record."""
+    header, sheet = closed.header, closed.sheet
+    seats = seats_for(header.players)
+    me = closed.people[0] if len(closed.people) == 1 else None
+    screen = game_called(header.game).screen(catalogue, seats, me, Style.for_stream(out), closed.pack)
+    lines = wrap(closed.note.said(catalogue))
+    if story and closed.pack is not None:
+        events = sheet.events(me if me is not None else SPECTATOR, closed.pack)
+        lines += ["", *(line for event in events for line in screen.told(event))]
+    if sheet.scores:
+        sources: Sequence[Mapping[str, int]] = sheet.sources or [{} for _ in seats]
+        players = map(_Player, [seat.name for seat in seats], sources, sheet.scores)
+        lines += ["", *screen.sheet(_Players(list(players)))]
+    if sheet.winners:
+        lines += wrap(_winners(seats, sheet.winners, sheet.scores, catalogue))
+    print("\n".join([*lines, "", catalogue.text("old.save", table=closed.id)]), file=out)
 
 
 class Replay:
     """A record, answer by answer, back and forth."""
 
-    def __init__(self, record: Record, whole: Table[Any], catalogue: Catalogue, out: TextIO) -> None:
+    def __init__(
+        self, record: Record, whole: Table[Any], catalogue: Catalogue, out: TextIO, kept: Sheet | None = None
+    ) -> None:
         self.record = record
         self.whole = whole
+        self.kept = kept
         self.catalogue = catalogue
         self.out = out
         room = game_called(record.header.game)
@@ -239,10 +294,14 @@ class Replay:
 
     def final(self) -> None:
         """Everybody's area and the score sheet, as they are at the end."""
-        view = self.whole.view(0)
-        for line in self.screen.players(view):
+        for line in self.screen.players(self.view(self.whole, 0)):
             print(line, file=self.out)
-        show_end(self.whole, self.screen, self.catalogue, self.out)
+        show_end(self.whole, self.screen, self.catalogue, self.out, self.kept)
+
+    def view(self, table: Table[Any], seat: int) -> Any:
+        """What a seat sees; at the end of a stored game with the points that were kept."""
+        view = table.view(seat)
+        return as_it_ended(view, self.kept) if table.over and self.kept is not None else view
 
     def step(self, read: Callable[[str], str]) -> None:
         """Enter goes on, b back, a number anywhere, q ends."""
@@ -271,4 +330,4 @@ class Replay:
         for event in table.game.story.events(known):
             print("\n".join(self.screen.told(event)), file=self.out)
         seat = next(iter(table.pending), 0)
-        print("\n".join(self.screen.table(table.view(seat), table.pending.get(seat))), file=self.out)
+        print("\n".join(self.screen.table(self.view(table, seat), table.pending.get(seat))), file=self.out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,14 @@ import pytest
 import cartone
 from cartone import cli
 from cartone.games.kit.upgrades import as_it_is
-from cartone.host import open_house
+from cartone.host import open_house, taken_from
 from cartone.locale import LANGUAGES, catalogue
+from cartone.simulate.speed import play_at_random
 from cartone.table import Random, Table, key_of
 
+from .house import open_house as copy_of_the_old_house
 from .rooms import change_room, rebalance
-from .test_changes import changed, fussy
+from .test_changes import changed, fussy, generous
 from .test_packs import own_pack
 
 GAME = "age-of-comics"
@@ -66,7 +69,7 @@ def test_it_is_told_that_a_game_goes_on_by_other_rules(
     terminal.keep(begun())
     change_room(monkeypatch, GAME, rules_version=2, upgrades={1: as_it_is})
     out, _ = terminal("play", "--resume", "--lang", language)
-    assert catalogue(language).text("old.rules", then=1, now=2) in out
+    assert catalogue(language).text("old.rules", then=1, now=2) in " ".join(out.split())
 
 
 def test_it_is_told_that_a_game_keeps_its_cards(
@@ -99,11 +102,139 @@ def test_a_game_that_does_not_fit_is_played_on_if_one_says_so(
     assert f"cartone play --resume {name} --mend" in complaint
     lines = len(table.record.entries)
     out, _ = terminal("play", "--resume", "--mend")
-    assert f"of its {lines} lines still fit" in out
+    assert f"of its {lines} lines still fit" in " ".join(out.split())
     with closing(open_house(terminal.folder)) as host:
         assert 0 < len(host.live(name).table.record.entries) < lines
     out, complaint = terminal("play", "--resume", str(file), "--mend")
     assert "cannot be played" not in complaint
+
+
+@pytest.mark.parametrize("command", [["replay"], ["replay", "--final"], ["record", "check"]])
+def test_whoever_only_looks_at_a_game_that_does_not_fit_is_told_what_can_be_done(
+    command: list[str], terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = terminal.keep(begun())
+    misfit(monkeypatch)
+    out, complaint = terminal(*command, name)
+    assert out == ""
+    assert complaint.count("\n") == 1
+    assert f"{name}: version 1 of the rules cannot be played any more, this is version 2; play on" in complaint
+    assert f"cartone play --resume {name} --mend" in complaint
+
+
+def test_a_game_of_newer_rules_is_not_to_be_mended(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = terminal.keep(begun())
+    change_room(monkeypatch, GAME, rules_version=0)
+    for command in (["play", "--resume"], ["replay"]):
+        _, complaint = terminal(*command, name)
+        assert "which has version 0; update it" in complaint
+        assert "--mend" not in complaint
+
+
+# -- finished games -----------------------------------------------------------------------------------
+
+
+def ended() -> Table[Any]:
+    table = cartone.new(GAME, ["me", "automa"], seed=3)
+    play_at_random(table, Random(key_of(3, "ended")))
+    return table
+
+
+def sheet_in(out: str) -> list[str]:
+    """The score sheet and who won, as they stand there."""
+    lines = out.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.split() == ["me", "automa"])
+    last = next(number for number, line in enumerate(lines) if "won with" in line)
+    return lines[first : last + 1]
+
+
+@pytest.mark.parametrize("command", [["replay", "--final"], ["replay"]])
+def test_a_finished_game_that_cannot_be_played_back_shows_its_sheet(
+    command: list[str], terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ended()
+    name = terminal.keep(table)
+    before = sheet_in(terminal("replay", name, "--final")[0])
+    assert len(before) > 5
+    misfit(monkeypatch)
+    out, complaint = terminal(*command, name)
+    assert complaint == ""
+    said = " ".join(out.split())
+    assert said.startswith("This game can no longer be played back: version 1 of the rules cannot be played any more")
+    assert "Its points stay as they were." in said
+    assert sheet_in(out) == before
+    assert f"cartone replay {name} --save FILE" in out
+    told = [line for line in out.splitlines() if re.match(r" +[^ ]", line) and line not in before]
+    assert (len(told) > 100) == (command == ["replay"]), "its story, if one does not only want the end"
+    assert bool(told) == (command == ["replay"])
+    assert all(len(line) <= 80 for line in out.splitlines())
+    file = tmp_path / "my.record"
+    out, _ = terminal("replay", name, "--save", str(file))
+    assert f"Saved as {file}." in out
+    assert file.read_text("utf-8") == str(table.record)
+
+
+@pytest.mark.parametrize("mend", [[], ["--mend"]])
+def test_a_finished_game_is_looked_at_and_not_resumed(
+    mend: list[str], terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = terminal.keep(ended())
+    misfit(monkeypatch)
+    _, complaint = terminal("play", "--resume", name, *mend)
+    assert f"the game of {name} is over; look at it with: cartone replay {name}" in complaint
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_left_of_a_game_is_said_in_every_language(
+    language: str, terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = terminal.keep(ended())
+    misfit(monkeypatch)
+    out = " ".join(terminal("replay", name, "--lang", language)[0].split())
+    words = catalogue(language)
+    assert words.text("old.points-stay") in out
+    assert words.text("old.save", table=name) in out
+
+
+def test_the_points_of_a_finished_game_stay_what_they_were(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other rules fit, and would give other points: a stored game has its own, a mere record says whose they are."""
+    table = ended()
+    name = terminal.keep(table)
+    file = tmp_path / "my.record"
+    file.write_text(str(table.record), encoding="utf-8")
+    before = sheet_in(terminal("replay", name, "--final")[0])
+    change_room(monkeypatch, GAME, make=changed(GAME, generous), rules_version=2, upgrades={1: as_it_is})
+    out, _ = terminal("replay", name, "--final")
+    assert sheet_in(out) == before
+    assert "played by version 1 of the rules. Its points stay as they were." in " ".join(out.split())
+    scores = " ".join(map(str, table.scores))
+    assert f"over, {scores}" in terminal("record", "check", name)[0]
+    out, _ = terminal("replay", str(file), "--final")
+    assert sheet_in(out) != before
+    assert "Its points were not kept and are counted by version 2." in " ".join(out.split())
+
+
+def test_points_that_nobody_kept_are_not_shown(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = copy_of_the_old_house(terminal.folder)
+    misfit(monkeypatch)
+    file = terminal.folder / house.terminal["only-bots-over"]["file"]
+    with closing(open_house(terminal.folder)) as host:
+        bots = taken_from(host.store, terminal.folder, file)
+        solo = taken_from(host.store, terminal.folder, terminal.folder / house.terminal["automa-over"]["file"])
+    assert bots is not None
+    assert solo is not None
+    out, _ = terminal("replay", bots)
+    assert "Its points were not kept." in " ".join(out.split())
+    assert "won with" not in out
+    assert "total" not in out
+    assert "--save" in out
+    out, _ = terminal("replay", solo)
+    assert sheet_in(out)[1:] == [f"{'total':<20}{104:>12}{67:>12}", "me won with 104 points."], "from the history"
+
+
+# -- packs of owners ----------------------------------------------------------------------------------
 
 
 def test_a_game_with_an_owners_pack_needs_no_file_of_it(terminal: Terminal, tmp_path: Path) -> None:

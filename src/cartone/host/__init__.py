@@ -7,7 +7,7 @@ from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
-from .old import CLOSED, Closed, KeptPacks, changed_since, check_pack
+from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
 from .presence import Presence
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
@@ -23,6 +23,7 @@ __all__ = [
     "Live",
     "MovedOn",
     "NotAllowed",
+    "Note",
     "Presence",
     "Ticket",
     "chairs_for",
@@ -36,4 +37,5 @@ __all__ = [
     "take_over",
     "taken_from",
     "terminal_key",
+    "whole_text",
 ]

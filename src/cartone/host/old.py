@@ -7,7 +7,7 @@ card pack is not here. What it had come to is kept, so its sheet, its story and 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -143,6 +143,11 @@ class Closed:
         return self.stored.head.id
 
     @property
+    def text(self) -> str:
+        """All of its record, for whoever plays there alone."""
+        return whole_text(self.stored)
+
+    @property
     def chairs(self) -> dict[int, Chair]:
         return {**chairs_for(self.header), **self.stored.chairs}
 
@@ -214,5 +219,15 @@ def record_in(store: Store, table_id: str, seat: int) -> str:
     """The record as a seat may have it, from what is kept: nothing is played for it."""
     stored = store.load(table_id)
     record = Record.read(stored.text)
-    header, _, lines = str(sheet_in(store, stored, record).record_for(record, seat)).partition("\n\n")
-    return "\n".join([header, *(f"# {remark}" for remark in stored.remarks), "", lines])
+    return _written(sheet_in(store, stored, record).record_for(record, seat), stored.remarks)
+
+
+def whole_text(stored: Stored) -> str:
+    """All of a record, for whoever plays there alone; it leaves without the path of a pack."""
+    record = Record.read(stored.text)
+    return _written(replace(record, header=replace(record.header, pack=pack_name(record.header.pack))), stored.remarks)
+
+
+def _written(record: Record, remarks: Iterable[str]) -> str:
+    header, _, lines = str(record).partition("\n\n")
+    return "\n".join([header, *(f"# {remark}" for remark in remarks), "", lines])

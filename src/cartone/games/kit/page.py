@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
@@ -18,6 +18,7 @@ from ...locale import DEFAULT, Catalogue
 from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ...text import Style
 from .cards import CardTexts, card_texts
+from .ended import Ended, as_it_ended
 from .manifest import GameRoom
 from .packs import HOUSE
 from .svg import Art
@@ -88,18 +89,6 @@ def caption_of(title: str, scores: Iterable[int]) -> str:
     return f"{title} · {' : '.join(map(str, scores))}"
 
 
-class Ended(Protocol):
-    """What was kept at the end of a game."""
-
-    @property
-    def winners(self) -> Sequence[int]: ...
-
-    @property
-    def sources(self) -> Sequence[Mapping[str, int]]:
-        """Everybody's points, by where they came from."""
-        ...
-
-
 def paragraph_of(room: GameRoom, reason: str) -> str:
     """The address of the paragraph that explains a reason, or an event, of an opponent; nothing if none does."""
     return (room.rulebook.explains(reason) if room.rulebook is not None else None) or ""
@@ -125,17 +114,12 @@ class TablePage:
         """What was kept at the end of the game: no points are counted again."""
         self.view = table.view(seat)
         if self.kept is not None:
-            self.view = replace(self.view, players=tuple(map(self._as_it_ended, self.view.players)))
+            self.view = as_it_ended(self.view, self.kept)
         if not self.sits:  # over somebody's shoulder, and with eyes for public things only
             self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
         self.ask: Ask | None = None if idle else table.pending.get(seat)
         """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
         self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.game.pack)
-
-    def _as_it_ended(self, player: Any) -> Any:
-        """A player with the points of then, whatever the rules of today would give."""
-        assert self.kept is not None
-        return replace(player, points=self.kept.sources[player.seat])
 
     @property
     def winners(self) -> list[int]:
