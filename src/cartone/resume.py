@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .bots import bots_for
+from .games import games
 from .games.kit.packs import MissingPack
 from .host import (
     CLOSED,
@@ -40,7 +41,7 @@ def player_of(host: Host) -> str:
 
 
 def latest(host: Host) -> Head | None:
-    """The game that was played last, is not over, and has no person but who sits at the terminal."""
+    """The game that was played last, can go on, and has no person but who sits at the terminal."""
     start = 0
     while heads := host.store.heads(running=True, start=start):
         start += len(heads)
@@ -51,6 +52,8 @@ def latest(host: Host) -> Head | None:
 
 
 def _is_own(host: Host, head: Head) -> bool:
+    if Record.read(head.header).header.game not in games():
+        return False
     chairs = host.store.load(head.id).chairs.values() if head.company <= 1 else ()
     return head.company <= 1 and all(chair.person in ("", HERE) for chair in chairs)
 

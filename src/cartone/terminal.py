@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from .bots import adviser, choose
-from .games import game_called
+from .games import game_called, room_of
 from .games.kit.ended import as_it_ended
 from .host import Closed, Host, Live, MovedOn, NotAllowed
 from .locale import Catalogue
@@ -255,7 +255,7 @@ def show_closed(closed: Closed, catalogue: Catalogue, out: TextIO, story: bool =
     header, sheet = closed.header, closed.sheet
     seats = seats_for(header.players)
     me = closed.people[0] if len(closed.people) == 1 else None
-    screen = game_called(header.game).screen(catalogue, seats, me, Style.for_stream(out), closed.pack)
+    screen = room_of(header.game).screen(catalogue, seats, me, Style.for_stream(out), closed.pack)
     lines = wrap(closed.note.said(catalogue))
     if story and closed.pack is not None:
         events = sheet.events(me if me is not None else SPECTATOR, closed.pack)

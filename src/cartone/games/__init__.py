@@ -18,6 +18,7 @@ from pkgutil import iter_modules
 from ..locale import add_messages, catalogue, spoken_here
 from ..table import CartoneError, UnknownName
 from ..table.tomlfile import TomlFile
+from .kit.absent import absent
 from .kit.cards import PackLike
 from .kit.manifest import GameRoom
 from .kit.packs import load_pack
@@ -87,11 +88,20 @@ def leave_out(room: GameRoom, problem: Exception) -> None:
         _complain(room.name, problem)
 
 
+class MissingGame(UnknownName):
+    """There is no such game, or not any more: its tables wait until it is installed again."""
+
+
 def game_called(name: str) -> GameRoom:
     """The room of a game."""
     if name not in games():
-        raise UnknownName("error.no-game", name=repr(name), games=", ".join(games()))
+        raise MissingGame("error.no-game", name=repr(name), games=", ".join(games()))
     return games()[name]
+
+
+def room_of(name: str) -> GameRoom:
+    """The room of a game, also of one that is not here any more: by it a kept table is called something."""
+    return games().get(name) or absent(name)
 
 
 def game_of_pack(path: Path) -> GameRoom:
@@ -101,4 +111,7 @@ def game_of_pack(path: Path) -> GameRoom:
     return games()[name] if isinstance(name, str) and name in games() else next(iter(games().values()))
 
 
-__all__ = ["GameRoom", "PackLike", "Setting", "When", "game_called", "game_of_pack", "games", "leave_out", "load_pack"]
+__all__ = [
+    "GameRoom", "MissingGame", "PackLike", "Setting", "When", "game_called", "game_of_pack", "games", "leave_out",
+    "load_pack", "room_of",
+]  # fmt: skip

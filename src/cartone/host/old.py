@@ -1,7 +1,7 @@
 """Old games: the packs they are played with, what is shown of those that cannot be played any more, and their records.
 
 A table is *closed* if it cannot stand where its record ends: its rules are others by now, a line does not fit, or its
-card pack is not here. What it had come to is kept, so its sheet, its story and its record need no rules.
+card pack or its whole game is not here. What it had come to is kept: its sheet, its story and its record need no rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..games import PackLike, game_called
+from ..games import MissingGame, PackLike, game_called, games
 from ..games.kit.packs import (
     MissingPack,
     by_content,
@@ -32,7 +32,7 @@ from ..table.packfile import PackText
 from ..tables import PERSON
 from .live import WATCH, Live, chairs_for
 
-CLOSED = (RecordError, OtherRules, MissingPack, PackError)
+CLOSED = (RecordError, OtherRules, MissingPack, PackError, MissingGame)
 """Why a table can only be looked at."""
 
 UPGRADED = "rules {then} became rules {now}"
@@ -149,7 +149,8 @@ class Closed:
 
     @property
     def chairs(self) -> dict[int, Chair]:
-        return {**chairs_for(self.header), **self.stored.chairs}
+        laid = chairs_for(self.header) if self.header.game in games() else {}
+        return {**laid, **self.stored.chairs}
 
     @property
     def people(self) -> list[int]:
@@ -180,7 +181,7 @@ def closed_table(store: Store, table_id: str, why: CartoneError) -> Closed:
     header = record.header
     try:
         pack = pack_of_record(game_called(header.game), header.pack, header.pack_hash, KeptPacks(store))
-    except (MissingPack, PackError):
+    except (MissingPack, PackError, MissingGame):
         pack = None
     return Closed(stored, header, sheet_in(store, stored, record), result_at(store, table_id), pack, why)
 

@@ -99,14 +99,14 @@ class Tables:
 
     def open(self, record: Record, player: str = "", pack: str | PackLike | None = None) -> str:
         """A table that goes on where a record ends; all its people sit here."""
-        if record.header.seed is None:
-            raise RecordError(1, "error.record-without-seed")
         return self.lay(load(record, pack, packs=self.packs), player=player)
 
     def lay(
         self, table: Table[Any], away: Sequence[int] = (), links: Mapping[int, str] | None = None, player: str = ""
     ) -> str:
-        """Keep a table from now on."""
+        """Keep a table from now on; one for which nobody deals would never go on."""
+        if table.header.seed is None and not table.over:
+            raise RecordError(1, "error.record-without-seed")
         chairs = {
             seat: self._chair_for(chair, seat in away, (links or {}).get(seat, ""), player)
             for seat, chair in chairs_for(table.header).items()

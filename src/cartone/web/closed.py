@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from ..games import game_called
+from ..games import room_of
 from ..games.kit.page import paragraph_of
 from ..host import Closed
 from ..locale import Catalogue
@@ -26,7 +26,7 @@ class ClosedPage:
         self.game = closed.header.game
         self.seats = seats_for(closed.header.players)
         looks = None if seat == SPECTATOR else seat
-        self.room = game_called(self.game)
+        self.room = room_of(self.game)
         self.words: Any = self.room.words(catalogue, self.seats, looks, closed.pack)
 
     @property

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from ..games import game_called
 from ..store import STATES, Head, Store
 from ..table import CartoneError, Header, Record
 
@@ -54,13 +53,11 @@ def game_of(head: Head) -> Game:
 
 
 def header_of(head: Head) -> Header | None:
-    """What a table was set up with, if that can be read and we know the game."""
+    """What a table was set up with, if that can be read."""
     try:
-        header = Record.read(head.header).header
-        game_called(header.game)
+        return Record.read(head.header).header
     except CartoneError:
         return None
-    return header
 
 
 def date_of(text: str) -> datetime | None:

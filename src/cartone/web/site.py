@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from .. import history
 from ..bots import adviser, best_of, bot_called, bots_of
-from ..games import game_called, games
+from ..games import game_called, games, room_of
 from ..games.kit.packs import pack_name
 from ..games.kit.page import TablePage, caption_of
 from ..games.kit.setup import SEED_DIGITS
@@ -39,7 +39,7 @@ def templates() -> Environment:
         loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.globals.update(games=games, letters=LETTERS, languages=LANGUAGES)
+    made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES)
     return made
 
 

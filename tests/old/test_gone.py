@@ -1,0 +1,114 @@
+"""A game whose package is not installed any more: its tables are listed, shown and downloaded as they were kept, and
+wait for it. And a record for which nobody would deal becomes no table that never goes on."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from html import unescape
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+import cartone
+from cartone import cli
+from cartone.games import GameRoom, MissingGame, games
+from cartone.host import open_house
+from cartone.simulate.speed import play_at_random
+from cartone.table import Random, Record, RecordError
+
+from ..web.site import Site, check_html
+
+GAME = "stamp-swap"
+SAID = "no game 'stamp-swap'"
+
+
+class Left:
+    """A house with a running and a finished game, of which the package is gone."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        running, over = (cartone.new(GAME, ["me", "pinzetta"], seed=seed) for seed in (3, 4))
+        play_at_random(over, Random(1))
+        self.points = over.scores
+        with closing(open_house(folder)) as host:
+            self.running, self.over = host.lay(running), host.lay(over)
+            self.record = host.record_text(self.over, 0)
+        monkeypatch.delitem(cast("dict[str, GameRoom]", games()), GAME)
+
+
+@pytest.fixture
+def left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Left:
+    return Left(tmp_path / "house", monkeypatch)
+
+
+def test_every_page_of_it_is_there_and_says_why_it_is_closed(left: Left) -> None:
+    site = Site(left.folder)
+    lobby = site.page("/")
+    check_html(lobby)
+    assert f'href="/table/{left.running}"' in lobby
+    assert f'href="/table/{left.over}/replay"' in lobby
+    assert f"/table/{left.running}/text" not in lobby, "nothing is damaged"
+    for table in (left.running, left.over):
+        for address in ("", "/replay"):
+            page = site.page(f"/table/{table}{address}")
+            check_html(page)
+            assert SAID in unescape(page)
+        assert site.client.get(f"/table/{table}/picture").status_code == 404
+    assert site.client.get("/history").status_code == site.client.get("/rules").status_code == 200
+
+
+def test_a_finished_one_shows_its_points_and_both_download(left: Left) -> None:
+    site = Site(left.folder)
+    page = site.page(f"/table/{left.over}")
+    assert all(f"<td>{points}</td>" in page for points in left.points)
+    assert site.client.get(f"/table/{left.over}/record").text == left.record
+    running = Record.read(site.client.get(f"/table/{left.running}/record").text.replace(": ?", ": hidden"))
+    assert running.header.game == GAME
+
+
+def test_it_can_be_put_away_and_deleted(left: Left) -> None:
+    site = Site(left.folder)
+    site.client.post(f"/table/{left.running}/abandon")
+    site.client.post(f"/table/{left.over}/delete")
+    lobby = site.page("/")
+    assert left.over not in lobby
+    assert f'action="/table/{left.running}/delete"' in lobby
+
+
+def test_once_it_is_installed_again_it_goes_on(left: Left, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(open_house(left.folder)) as host:
+        with pytest.raises(MissingGame):
+            host.live(left.running)
+        monkeypatch.undo()
+        assert 0 in host.live(left.running).table.pending
+
+
+def test_the_terminal_goes_on_with_another_game_and_tells_of_this_one(
+    left: Left, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = ("--data-dir", str(left.folder), "--lang", "en")
+    assert cli.main(["play", "--resume", left.running, *at]) == 2
+    assert SAID in capsys.readouterr().err
+    assert cli.main(["play", "--resume", *at]) == 2
+    assert "no" in capsys.readouterr().err, "there is no running game to go on with"
+    assert cli.main(["replay", left.over, "--final", *at]) == 0
+    assert all(str(points) in capsys.readouterr().out for points in left.points[:1])
+
+
+# -- nobody deals ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("more", [(), ("--mend",)])
+def test_a_record_without_a_seed_becomes_no_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...]
+) -> None:
+    record = tmp_path / "mine.record"
+    record.write_text(str(cartone.new(GAME, ["me", "pinzetta"], dealer=None).record))
+    at = ("--data-dir", str(tmp_path / "house"), "--lang", "en")
+    assert cli.main(["play", "--resume", str(record), *more, *at]) == 2
+    assert "nobody could deal the rest" in capsys.readouterr().err
+    with closing(open_house(tmp_path / "house")) as host:
+        assert not host.store.heads(running=True)
+        with pytest.raises(RecordError):
+            host.lay(cartone.new(GAME, ["me", "pinzetta"], dealer=None))
