@@ -99,7 +99,7 @@ def test_a_sheet_that_makes_no_sense_is_none(text: str) -> None:
 @pytest.mark.parametrize(("deck", "text"), [("comic", "crime fan"), ("writer", "crime 2"), ("artist", "horror 3")])
 def test_a_card_that_a_person_has_described_is_told_again_by_what_it_shows(deck: str, text: str) -> None:
     table = age_of_comics.new(["a", "b"], dealer=None, open_decks=(deck,))
-    card = table.game.literal(deck, f"{text} Some name")
+    card = table.game.literal(deck, f"{text} Some name", 1)
     board = cardboard_of(table.game.pack)
     again = board.thing(json.loads(json.dumps(board.plain(card))))
     assert type(again) is type(card)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import cartone
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import TILE_COUNTS, Size, Tile
 from cartone.games.stamp_swap.game import StampSwap
-from cartone.games.stamp_swap.literal import EXAMPLES, decision_of, described, tile_of
-from cartone.table import IllegalOutcome, Random, SeededDealer, Table, key_of
+from cartone.games.stamp_swap.literal import EXAMPLES, decision_of, decision_text, tile_of, tile_text
+from cartone.table import Draw, IllegalOutcome, Random, SeededDealer, Table, key_of
+from cartone.table.described import placed
 
 from .builders import HOUSE
 
@@ -17,24 +20,18 @@ SIZES = ("small-square", "large-square", "short-rectangle", "long-rectangle")
 OPEN = (*SIZES, "decision")
 
 
-def description(tile: Tile) -> str:
-    double = "double " if tile.is_double else ""
-    return f"{tile.width}x{tile.height} {double}{' + '.join(map(described, tile.stamps))}"
-
-
 def test_every_tile_of_the_box_can_be_described() -> None:
     for tile in HOUSE.tiles:
-        again = tile_of(description(tile))
+        again = tile_of(tile_text(tile))
         assert again is not None
         assert [(s.kind, s.colour, s.theme, s.value, s.width, s.height) for s in again.stamps] == [
             (s.kind, s.colour, s.theme, s.value, s.width, s.height) for s in tile.stamps
         ]
         assert (again.size, again.is_rare, again.is_double) == (tile.size, tile.is_rare, tile.is_double)
     for card in HOUSE.decisions:
-        text = f"{card.crossed} crossed, points {' '.join(map(str, card.points))}"
-        found = decision_of(text)
+        found = decision_of(decision_text(card))
         assert found is not None
-        assert (found.id, found.crossed, found.points) == (text, card.crossed, card.points)
+        assert (found.id, found.crossed, found.points) == (decision_text(card), card.crossed, card.points)
 
 
 def test_descriptions_are_read_kindly() -> None:
@@ -79,7 +76,7 @@ def test_a_whole_game_of_described_stamps_is_written_and_replayed(seats: list[st
             table.answer(seat, ask.options.sample(random))
         elif draw.deck.name in SIZES:
             tile = next(one for one in HOUSE.tiles if one.id == draw.deck.cards[dealer.deal(draw)].id)
-            table.outcome(description(tile))
+            table.outcome(tile_text(tile))
             said += 1
         else:
             table.outcome(draw.deck.cards[dealer.deal(draw)])
@@ -98,36 +95,74 @@ def test_what_cannot_come_is_refused_in_one_line() -> None:
     with pytest.raises(IllegalOutcome, match=f"is no stamp of {size}; write what it shows, for example: "):
         table.outcome(other)
     with pytest.raises(IllegalOutcome, match="is no stamp of"):
-        table.outcome("banana " * 20)
+        table.outcome("banana " * 10)
     table.outcome(EXAMPLES[size])
-    plain = stamp_swap.new(["a", "b"], dealer=None, open_decks=("mat",))
-    with pytest.raises(IllegalOutcome, match="its cards are called by their IDs"):
-        plain.outcome("a blue one")
 
 
-def test_the_box_has_fifteen_rare_stamps_and_no_more() -> None:
+def come(table: Table[StampSwap], size: Size, said: str) -> None:
+    """A card comes from a deck, whatever the table waits for."""
+    draw = Draw(table.game.tile_decks[size])
+    draw.deck.learn(placed(table.game, draw, said, table.header.open).place)
+
+
+RARE = {size: f"{text.split()[0]} rare 5" for size, text in EXAMPLES.items()}
+
+
+@pytest.mark.parametrize("size", EXAMPLES)
+@pytest.mark.parametrize("by_id", [0, 3])
+def test_the_box_has_fifteen_rare_stamps_and_no_more(size: Size, by_id: int) -> None:
+    """Some of one size by their IDs, the others described as of another: the sixteenth cannot come, either way."""
     table = open_table(["a", "b"])
-    deck = table.game.tile_decks[Size.SMALL_SQUARE]
-    for number in range(15):
-        tile = table.game.literal(deck.name, f"2x2 rare {number % 5 + 1}")
-        assert isinstance(tile, Tile)
-        table.game.players[0].discarded.append(tile)
-    with pytest.raises(IllegalOutcome, match="the box has no more of that kind"):
-        table.game.literal(deck.name, "2x2 rare 5")
-    assert table.game.literal(deck.name, "2x2 blue space 1").id == "2x2 blue space 1"
+    other = next(one for one in EXAMPLES if one is not size)
+    rares = [tile for tile in HOUSE.tiles_by_size[other] if tile.is_rare]
+    for tile in rares[:by_id]:
+        come(table, other, tile.id)
+    for _ in range(15 - by_id):
+        come(table, size, RARE[size])
+    left = {one.id for deck in table.game.tile_decks.values() for one in deck.cards if one.is_rare}
+    assert left, "the pack's are still there"
+    for deck in table.game.tile_decks.values():
+        for said in (RARE[Size(deck.name)], *(tile.id for tile in deck.cards if tile.is_rare)):
+            with pytest.raises(IllegalOutcome, match="the box has no more of that kind"):
+                come(table, Size(deck.name), said)
+        come(table, Size(deck.name), EXAMPLES[Size(deck.name)].replace("rare 5", "blue space 1"))
 
 
-def test_a_deck_has_as_many_of_a_size_as_the_box() -> None:
-    """Laid open one by one, until none is left."""
-    game = open_table(["a", "b"]).game
-    deck = game.tile_decks[Size.LARGE_SQUARE]
-    tile = tile_of("3x3 blue space 1")
-    assert tile is not None
-    for _ in range(len(deck.cards)):
-        deck.learn(deck.lay_open(tile, game.counted))
+def test_rare_stamps_of_decks_that_are_not_open_are_those_of_the_pack() -> None:
+    """Whoever describes the small squares alone has as many rare ones as the pack has of them."""
+    table = stamp_swap.new(["a", "b"], dealer=None, open_decks=["small-square"])
+    for _ in range(3):
+        come(table, Size.SMALL_SQUARE, "2x2 rare 5")
     with pytest.raises(IllegalOutcome, match="the box has no more of that kind"):
-        deck.lay_open(tile, game.counted)
-    assert len(HOUSE.tiles_by_size[Size.LARGE_SQUARE]) == TILE_COUNTS[Size.LARGE_SQUARE]
+        come(table, Size.SMALL_SQUARE, "2x2 rare 5")
+    for tile in HOUSE.tiles:
+        if tile.is_rare and tile.size != Size.SMALL_SQUARE:
+            come(table, Size(tile.size), tile.id)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_never_more_come_than_the_box_has_however_they_are_said(seed: int) -> None:
+    """Until nothing is left: cards of all sizes by chance, by their IDs or described as anything of their size."""
+    table, random = open_table(["a", "b"]), Random(key_of(seed, "box"))
+    game = table.game
+    came: list[Tile] = []
+    while decks := [deck for deck in game.tile_decks.values() if deck.cards]:
+        deck = decks[random.below(len(decks))]
+        tiles = [*deck.cards, *HOUSE.tiles_by_size[deck.name]]
+        wanted = tiles[random.below(len(tiles))]
+        said = [wanted.id, game.describe(wanted), RARE[Size(deck.name)]][random.below(3)]
+        before = deck.may_come()
+        try:
+            index = placed(game, Draw(deck), said, table.header.open).place
+        except IllegalOutcome:
+            assert deck.may_come() == before
+            continue
+        came.append(deck.learn(index))
+    assert Counter(tile.size for tile in came) == {size: TILE_COUNTS[Size(size)] for size in SIZES}
+    assert sum(tile.is_rare for tile in came) == 15
+    for size in SIZES:
+        with pytest.raises(IllegalOutcome):
+            come(table, Size(size), EXAMPLES[Size(size)])
 
 
 def test_a_decision_card_can_be_described() -> None:

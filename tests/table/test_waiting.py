@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartone.table import (
+    Deck,
     Header,
     IllegalOutcome,
     NothingToUndo,
@@ -112,11 +113,17 @@ def test_a_copy_stands_at_the_same_place_and_goes_its_own_way() -> None:
 class Open(Toy):
     """A card of the box is red or blue; an owner's shows a word beside that."""
 
-    def literal(self, deck: str, text: str) -> Card:
+    def may_be_open(self) -> dict[str, Deck[Card]]:
+        return {"card": self.deck}
+
+    def literal(self, deck: str, text: str, number: int) -> Card:
         colour, _, word = text.partition(" ")
         if colour not in ("red", "blue") or not word:
             raise IllegalOutcome("error.cannot-come", card=repr(text), deck=deck, known="a colour and a word")
         return Card(text)
+
+    def describe(self, card: Card) -> str:
+        return card.id
 
     def counted(self, card: Card) -> str:
         return card.id.split()[0] if " " in card.id else "red" if card.id == "K0" else "blue"

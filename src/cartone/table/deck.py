@@ -7,7 +7,7 @@ sets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Generic, Protocol, TypeVar
 
 from .errors import IllegalOutcome
@@ -34,7 +34,7 @@ class Deck(Generic[C]):
     (1, ['E1', 'E2'])
     """
 
-    __slots__ = ("alike", "cards", "drawn", "left", "name")
+    __slots__ = ("alike", "cards", "described", "drawn", "left", "name")
 
     def __init__(self, name: str, cards: Iterable[C], drawn: int = 0) -> None:
         self.name = name
@@ -44,6 +44,8 @@ class Deck(Generic[C]):
         self.left = len(self.cards)
         self.drawn = drawn
         """How many were learnt, also of earlier decks of this name: the counter of a seeded dealer."""
+        self.described: list[tuple[C, C]] = []
+        """Cards that a person has described, each after the one of the pack in whose place it came."""
 
     def __len__(self) -> int:
         return self.left
@@ -76,18 +78,15 @@ class Deck(Generic[C]):
         known = ", ".join(self.may_come()[:12]) + (", …" if len(self.cards) > 12 else "")
         raise IllegalOutcome("error.cannot-come", card=repr(card_id), deck=self.name, known=known)
 
-    def lay_open(self, card: C, counted: Callable[[C], Hashable]) -> int:
-        """Where a card that a person has described stands now: in the place of one that counts as the same.
-
-        What `counted` tells of the cards that may come is what the box says: how many there are of each kind.
-        """
-        kinds = [counted(known) for known in self.cards]
-        kind = counted(card)
-        if kind not in kinds:
-            raise IllegalOutcome("error.none-left", card=repr(card.id), deck=self.name)
-        index = kinds.index(kind)
+    def lay_open(self, index: int, card: C) -> None:
+        """A card that a person has described takes the place of one that counts as the same."""
+        self.described.append((self.cards[index], card))
         self.cards[index] = card
-        return index
+
+    def balance(self, counts: Callable[[C], bool]) -> int:
+        """How many of the cards that count the box still has for this deck; fewer than none if others have too many."""
+        taken = sum(counts(gone) - counts(came) for gone, came in self.described)
+        return sum(map(counts, self.cards)) + taken
 
     def learn(self, index: int) -> C:
         """Somebody learns which card it was: it leaves the set."""

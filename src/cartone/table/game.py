@@ -6,9 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from .deck import Named
+from .deck import Deck, Named
 from .digest import digest_of
-from .errors import IllegalOutcome
 from .plain import plain
 from .requests import Ask, Choice, Rules
 from .seats import SPECTATOR, Seat
@@ -61,13 +60,32 @@ class Game(ABC, Generic[V_co]):
         """The whole state as plain data, the same for equal positions: hidden things, decks and seals included."""
         return digest_of(self)
 
-    def literal(self, deck: str, text: str) -> Named:
-        """The card of an open deck that a person describes by what it shows; `IllegalOutcome` says how to."""
-        raise IllegalOutcome("error.not-open", deck=deck, card=repr(text))
+    # -- cards that a person describes --------------------------------------------------------
+
+    def may_be_open(self) -> Mapping[str, Deck[Any]]:
+        """The decks whose cards a person may describe by what they show, by their names."""
+        return {}
+
+    def literal(self, deck: str, text: str, number: int) -> Named:
+        """The card that a person describes, the `number`-th that comes from its deck; `IllegalOutcome` says how to.
+
+        Where options call such a card by its ID, that must be its own: two cards may show the same.
+        """
+        raise NotImplementedError
+
+    def describe(self, card: Any) -> str:
+        """What a card shows, as `literal` reads it and as a record says it."""
+        raise NotImplementedError
 
     def counted(self, card: Any) -> Hashable:
         """What the box tells of a card of an open deck: it holds so many of each such kind, whatever else they show."""
         return str(getattr(card, "back", ""))
+
+    def counted_together(self, card: Any) -> Hashable:
+        """The same over all decks that may be open, where the box does not tell it of each."""
+        return None
+
+    # -- what it tells of itself --------------------------------------------------------------
 
     def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
         """What lies at the places that an option names, as the host knows it; other faces there, another meaning.

@@ -194,6 +194,13 @@ class Draw:
                 places = [index for index in places if getattr(cards[index], name) == value]
         return places
 
+    def fits(self, card: Any) -> bool:
+        """Whether a card has what is known already."""
+        return all(
+            getattr(card, name) in value if type(value) is frozenset else getattr(card, name) == value
+            for name, value in (self.given or {}).items()
+        )
+
     def fitting(self) -> list[Any]:
         """The cards that may come."""
         return [self.deck.cards[index] for index in self.places()]

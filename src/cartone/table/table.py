@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from .dealers import Checked, Dealer, checked
+from .described import placed
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, RulesError
 from .game import Game
 from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of, in_order
@@ -184,10 +185,10 @@ class Table(Generic[G]):
         draw = self._draw
         if draw is None:
             raise IllegalOutcome("error.nothing-drawn", card=repr(str(getattr(card, "id", card))))
-        index = self._place(draw, card)
+        index, written = placed(self.game, draw, card, self.header.open)
         before = len(self._entries)
         try:
-            self._go_on(draw, index)
+            self._go_on(draw, index, written)
         except BaseException:
             self._stand_at(before)
             raise
@@ -338,29 +339,16 @@ class Table(Generic[G]):
             else:
                 raise RulesError(f"rules yield Ask, Draw, Choice or Together, not {request!r}")
 
-    def _place(self, draw: Draw, card: Any) -> int:
-        """Where the card that came stands in its deck; of an open deck it may be said by what it shows."""
-        deck, kept = draw.deck, list(draw.deck.cards)
-        name = str(getattr(card, "id", card)).strip()
-        if deck.name in self.header.open and not any(known.id == name for known in deck.cards):
-            index = deck.lay_open(self.game.literal(deck.name, name), self.game.counted)
-        else:
-            index = deck.index(name)
-        if index not in draw.places():
-            deck.cards[:] = kept  # what is refused changes nothing
-            raise IllegalOutcome("error.other-back", card=repr(name))
-        return index
-
-    def _learn(self, draw: Draw, index: int) -> Any:
+    def _learn(self, draw: Draw, index: int, written: str = "") -> Any:
         deck = draw.deck
         card = deck.learn(index)
-        self._entries.append((deck.name, card.id, draw.secret))
+        self._entries.append((deck.name, written or card.id, draw.secret))
         return card
 
-    def _go_on(self, draw: Draw, index: int) -> None:
-        """The card for which a draw has waited has come."""
+    def _go_on(self, draw: Draw, index: int, written: str = "") -> None:
+        """The card for which a draw has waited has come; a described one is `written` by what it shows."""
         self._draw = None
-        self._run(self._learn(draw, index))
+        self._run(self._learn(draw, index, written))
 
     def _chosen(self, choice: Choice) -> Any:
         """What an opponent has chosen: as it would by itself, unless the record says otherwise."""

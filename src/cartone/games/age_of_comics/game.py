@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat
+from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, short
 from .city import SPACES, START
 from .components import (
     BETTER_COLOURS,
@@ -302,19 +302,28 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         digest["fulfilling"] = self.fulfilling.name if self.fulfilling is not None else None
         return digest
 
-    def literal(self, deck: str, text: str) -> Card:
-        """A comic by its genre and bonus, a creative by genre and value; whatever follows is its title or name."""
-        pile = next((pile for pile in (self.writers, self.artists, self.comics) if pile.name == deck), None)
-        if pile is None:
-            raise IllegalOutcome("error.not-open", deck=deck, card=repr(text))
-        genre, _, rest = text.partition(" ")
-        shown, _, name = rest.partition(" ")
-        for card in pile.deck.cards:
-            if kind_of(card) == f"{genre} {shown}":
-                return replace(card, id=text, title=name) if isinstance(card, Comic) else \
-                    replace(card, id=text, name=name)  # fmt: skip
-        known = ", ".join(sorted({kind_of(card) for card in pile.deck.cards}))
-        raise IllegalOutcome("error.cannot-come", card=repr(text), deck=deck, known=known)
+    def may_be_open(self) -> Mapping[str, Deck[Any]]:
+        """Writers, artists and comics."""
+        return {pile.name: pile.deck for pile in (self.writers, self.artists, self.comics)}
+
+    def literal(self, deck: str, text: str, number: int) -> Card:
+        """A comic by its genre and bonus, a creative by genre and value; whatever follows is its title or name.
+
+        Its ID tells how many cards had come: of which kinds they were, nobody may learn from it.
+        """
+        cards = self.may_be_open()[deck].cards
+        genre, shown, name = [*text.split(" ", 2), "", ""][:3]
+        kind = f"{genre} {shown}".lower()
+        for card in cards:
+            if kind_of(card) == kind:
+                own = f"{deck}-{kind.replace(' ', '-')}.{number}"
+                return replace(card, id=own, title=name) if isinstance(card, Comic) else \
+                    replace(card, id=own, name=name)  # fmt: skip
+        known = ", ".join(sorted({kind_of(card) for card in cards}))
+        raise IllegalOutcome("error.cannot-come", card=short(text), deck=deck, known=known)
+
+    def describe(self, card: Any) -> str:
+        return f"{kind_of(card)} {card.title if isinstance(card, Comic) else card.name}".strip()
 
     def counted(self, card: Any) -> str:
         """Of comics the box tells genre and bonus, of creatives genre and value."""

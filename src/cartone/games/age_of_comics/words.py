@@ -62,10 +62,10 @@ class Words(GameWords):
     opponent = AUTOMA
 
     def title(self, comic: Comic | RipOff) -> str:
-        """What a comic is called."""
+        """What a comic is called; without a title, by its genre."""
         if isinstance(comic, RipOff):
-            return self.cards.text(comic.original.id, "rip-off", comic.title) or comic.id
-        return self.cards.text(comic.id, "title", comic.title) or comic.id
+            return self.cards.text(comic.original.id, "rip-off", comic.title) or self.word(comic.genre)
+        return self.cards.text(comic.id, "title", comic.title) or self.word(comic.genre)
 
     def quoted(self, title: str) -> str:
         """A title with the quotation marks of the language."""
@@ -79,7 +79,11 @@ class Words(GameWords):
         return (title if room is None else clip(title, room - len(more))) + more
 
     def creative(self, creative: Creative) -> str:
-        return f"{creative.name} ({self.word(creative.genre)} {creative.value})"
+        return f"{self.named(creative)} ({self.word(creative.genre)} {creative.value})"
+
+    def named(self, creative: Creative) -> str:
+        """What a creative is called; without a name, by the craft."""
+        return creative.name or self.word(creative.craft)
 
     def card(self, card: Comic | Creative | RipOff) -> str:
         return self.creative(card) if isinstance(card, Creative) else self.comic(card)
@@ -231,7 +235,7 @@ class Words(GameWords):
         return self.catalogue.text(
             "page.preview-mastery" if outlook.mastery else "page.preview",
             cost=outlook.cost, value=outlook.value, fans=outlook.all_fans,
-            writer=outlook.writer.name, artist=outlook.artist.name,
+            writer=self.named(outlook.writer), artist=self.named(outlook.artist),
         )  # fmt: skip
 
     def left(self, view: AgeOfComicsView, ask: Ask) -> str:
@@ -314,7 +318,8 @@ class Words(GameWords):
         printed = view.me.printed[slot - 1]
         creative = printed.writer if craft is Craft.WRITER else printed.artist
         value = printed.writer_value if craft is Craft.WRITER else printed.artist_value
-        return self.choice("grow", creative=creative.name, now=value, then=value + 1, title=self.title_at(view, slot))
+        title = self.title_at(view, slot)
+        return self.choice("grow", creative=self.named(creative), now=value, then=value + 1, title=title)
 
     # -- the board --------------------------------------------------------------------------
 

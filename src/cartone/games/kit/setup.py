@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from types import EllipsisType
 
@@ -49,6 +49,8 @@ def new(
         raise UnknownName("error.seed-and-person")
     check_seed(seed)
     loaded = load_pack(room, pack) if isinstance(pack, str) else pack
+    if isinstance(open_decks, str):
+        raise UnknownName("error.open-list", decks=short(open_decks))
     header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
                     dict(settings or {}), tuple(open_decks))  # fmt: skip
     return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
@@ -137,4 +139,15 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[
         game.pack = pack
         return game
 
+    if header.open:
+        check_open(header, make().may_be_open())
     return make
+
+
+def check_open(header: Header, known: Collection[str]) -> None:
+    """Only of some decks a person may describe the cards, and then no seed deals them."""
+    if header.seed is not None:
+        raise UnknownName("error.seed-and-person")
+    for name in header.open:
+        if name not in known:
+            raise UnknownName("error.open-deck", deck=short(name), known=", ".join(known) or "–")

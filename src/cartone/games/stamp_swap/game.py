@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -25,7 +25,7 @@ from .components import (
     Symbol,
     Tile,
 )
-from .literal import DECISION_EXAMPLE, EXAMPLES, RARE_TILES, decision_of, tile_of
+from .literal import DECISION_EXAMPLE, EXAMPLES, decision_of, decision_text, tile_of, tile_text
 from .pack import Pack
 from .rulings import Ruling
 from .sources import OPPONENT_SOURCES, SOURCES
@@ -221,35 +221,32 @@ class StampSwap(Game["StampSwapView"]):
 
     # -- cardboard that a person describes -----------------------------------------------------
 
-    def literal(self, deck: str, text: str) -> Tile | DecisionCard:
-        """A stamp or a decision card by what it shows; the other cards are those of the pack."""
+    def may_be_open(self) -> Mapping[str, Deck[Any]]:
+        """Stamps and decision cards; the other cards are those of the pack."""
+        return {**self.tile_decks, self.decision_deck.name: self.decision_deck}
+
+    def literal(self, deck: str, text: str, number: int) -> Tile | DecisionCard:
+        """A stamp or a decision card; its ID is what it shows, since items have numbers by which options call them."""
         if deck in self.tile_decks:
             tile = tile_of(text)
             if tile is None or tile.size != deck:
                 raise IllegalOutcome("error.no-stamp", card=short(text), deck=deck, example=EXAMPLES[Size(deck)])
-            if tile.is_rare and self.rare_known() >= RARE_TILES:
-                raise IllegalOutcome("error.none-left", card=repr(tile.id), deck=deck)
             return tile
-        if deck == self.decision_deck.name:
-            card = decision_of(text)
-            if card is None:
-                raise IllegalOutcome("error.no-decision-card", card=short(text), example=DECISION_EXAMPLE)
-            return card
-        raise IllegalOutcome("error.not-open", deck=deck, card=short(text))
+        card = decision_of(text)
+        if card is None:
+            raise IllegalOutcome("error.no-decision-card", card=short(text), example=DECISION_EXAMPLE)
+        return card
+
+    def describe(self, card: Tile | DecisionCard) -> str:
+        return tile_text(card) if isinstance(card, Tile) else decision_text(card)
 
     def counted(self, card: Tile | DecisionCard) -> Hashable:
         """The box tells how many tiles of each size there are, and how many decision cards."""
         return card.size if isinstance(card, Tile) else "decision"
 
-    def rare_known(self) -> int:
-        """Rare stamps whose faces somebody knows."""
-        items = [*self.pool.values(), *self.discards, *(item for player in self.players for item in player.items())]
-        if self.pinzetta is not None:
-            items += [item for box in self.pinzetta.boxes.values() for item in box]
-        tiles = [item.tile for item in items if item.tile is not None]
-        tiles += [laid.tile for player in self.players for laid in player.album.tiles]
-        tiles += [tile for player in self.players for tile in player.discarded]
-        return sum(tile.is_rare for tile in tiles)
+    def counted_together(self, card: Tile | DecisionCard) -> Hashable:
+        """Of rare stamps it tells how many there are of all sizes together."""
+        return card.is_rare if isinstance(card, Tile) else "decision"
 
     # -- turn order -------------------------------------------------------------------------
 

@@ -14,9 +14,6 @@ import re
 
 from .components import SIZE_OF_OUTLINE, Box, Colour, DecisionCard, Kind, Size, Stamp, Theme, Tile
 
-RARE_TILES = 15
-"""Rare stamps in the box, of all sizes together."""
-
 EXAMPLES = {
     Size.SMALL_SQUARE: "2x2 blue space 1",
     Size.LARGE_SQUARE: "3x3 rare 5",
@@ -42,8 +39,16 @@ def tile_of(text: str) -> Tile | None:
     printed = tuple(stamp for stamp in stamps if stamp is not None)
     if len(printed) < len(halves) or (match[3] and any(stamp.kind is Kind.RARE for stamp in printed)):
         return None
-    name = f"{width}x{height} {match[3] or ''}{' + '.join(map(described, printed))}"
-    return Tile(name, width, height, printed, SOURCE)
+    return Tile(_tile_text(width, height, printed), width, height, printed, SOURCE)
+
+
+def tile_text(tile: Tile) -> str:
+    """What a tile shows, as `tile_of` reads it."""
+    return _tile_text(tile.width, tile.height, tile.stamps)
+
+
+def _tile_text(width: int, height: int, stamps: tuple[Stamp, ...]) -> str:
+    return f"{width}x{height} {'double ' if len(stamps) > 1 else ''}{' + '.join(map(described, stamps))}"
 
 
 def stamp_of(words: list[str], width: int, height: int) -> Stamp | None:
@@ -76,5 +81,13 @@ def decision_of(text: str) -> DecisionCard | None:
     points = tuple(map(int, match[2].split())) if match is not None else ()
     if match is None or len(points) != len(Box):
         return None
-    name = f"{match[1]} crossed, points {' '.join(map(str, points))}"
-    return DecisionCard(name, int(match[1]), points, SOURCE)
+    return DecisionCard(_decision_text(int(match[1]), points), int(match[1]), points, SOURCE)
+
+
+def decision_text(card: DecisionCard) -> str:
+    """What a decision card shows, as `decision_of` reads it."""
+    return _decision_text(card.crossed, card.points)
+
+
+def _decision_text(crossed: int, points: tuple[int, ...]) -> str:
+    return f"{crossed} crossed, points {' '.join(map(str, points))}"

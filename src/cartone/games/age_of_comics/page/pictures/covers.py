@@ -136,7 +136,7 @@ def _rip_off(title: RipOff, words: str, stamp: str) -> str:
 @drawn_once
 def cover(title: Comic | RipOff, alt: str, stamp: str = "RIP-OFF", words: str = "") -> str:
     """The cover of a comic; `stamp` is the word stamped on a rip-off, `words` the lettering in another language."""
-    words = (words or title.title).strip() or title.id
+    words = (words or title.title).strip() or title.genre
     body = _rip_off(title, words, stamp) if isinstance(title, RipOff) else _original(title, words)
     return picture("cover" if title.is_original else "cover rip-off", *SIZE, alt, body, DISPLAY)
 

@@ -33,13 +33,13 @@ def sizes(lines: Sequence[str], width: float, height: float, largest: float) -> 
 
 
 def fit(words: str, width: float, height: float, largest: float, most: int = 3) -> list[tuple[str, float]]:
-    """The lines and their sizes: the break that keeps the smallest letters largest."""
+    """The lines and their sizes: the break that keeps the smallest letters largest; no words, no lines."""
 
     def worth(lines: list[str]) -> tuple[float, float]:
         found = sizes(lines, width, height, largest)
         return (round(min(found), 1), sum(found))
 
-    best = max(splits(words.split(), most), key=worth)
+    best = max(splits(words.split(), most), key=worth, default=[])
     return list(zip(best, sizes(best, width, height, largest), strict=True))
 
 
