@@ -11,11 +11,13 @@ from contextlib import ExitStack
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from cartone.games import game_called, games
+from cartone.games.age_of_comics.game import AgeOfComics, kind_of
 from cartone.games.kit import setup
 from cartone.testing import CHECKS, Unfit, cases, check_game, guarded
 from cartone.testing.said import check_catalogues
@@ -91,6 +93,20 @@ def test_a_broken_promise_is_caught_by_its_name(promise: str, module: str, mutan
         check_game("goofspiel", only=[promise], rounds=2)
     assert caught.value.check == promise
     assert str(caught.value).startswith(f"{promise}: goofspiel with ann ")
+
+
+@pytest.mark.parametrize("promise", ["notation", "records", "views"])
+def test_described_cards_that_have_no_id_of_their_own_are_caught(promise: str) -> None:
+    """Two that show the same are called the same; or an ID tells how many of a kind had come, also unseen ones."""
+    literal = AgeOfComics.literal
+
+    def wrong(game: AgeOfComics, deck: str, text: str, number: int) -> Any:
+        card = literal(game, deck, text, number)
+        left = sum(kind_of(one) == kind_of(card) for one in game.may_be_open()[deck].cards)
+        return replace(card, id=f"{text} {left}" if promise == "views" else text)
+
+    with patch.object(AgeOfComics, "literal", wrong), pytest.raises(Unfit, match="writer artist comic open: "):
+        check_game("age-of-comics", only=[promise])
 
 
 def test_every_promise_has_a_mistake_that_breaks_it() -> None:

@@ -158,6 +158,26 @@ def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
     table.outcome("blue cat")
 
 
+@pytest.mark.parametrize(
+    "said", ["red fox\x00", "red \x1b[31mfox", "red fox\u200b", "red \u202efox", "red " + "x" * 77]
+)
+def test_what_cannot_stand_in_a_line_is_refused(said: str) -> None:
+    table = open_toy()
+    with pytest.raises(IllegalOutcome, match="what a card shows is one line of at most 80 characters") as refused:
+        table.outcome(said)
+    assert str(refused.value).isprintable()
+    assert list(table.record.entries) == []
+
+
+@pytest.mark.parametrize("said", [" red  fox ", "red\nfox", "red\tfox\r\n", "red\u2028fox", "red\x85fox", "red\xa0fox"])
+def test_white_space_is_read_as_single_spaces(said: str) -> None:
+    table = open_toy()
+    table.outcome(said)
+    assert [str(entry) for entry in table.record.entries] == ["card: red fox"]
+    again = Table.from_record(Record.read(str(table.record)), lambda: Open(seats_for(("a", "b"))), None)
+    assert again.game.digest() == table.game.digest()
+
+
 def test_a_deck_that_is_not_open_takes_ids_alone() -> None:
     with pytest.raises(IllegalOutcome, match="'red fox' cannot come from the deck card"):
         waiting_toy().outcome("red fox")

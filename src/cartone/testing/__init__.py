@@ -10,11 +10,11 @@ runner may take them one by one:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from .cases import Case, Trial, cases
-from .checks import CHECKS
+from .checks import CHECKS, DESCRIBED
 from .hidden import Guard, guarded, hidden_outcomes, knowledge, twins
 
 
@@ -38,7 +38,7 @@ def check_game(
     """Play whole games of every kind and hold the game to its promises; returns how often each had something to check.
 
     `only` names some of the `CHECKS`. With more `rounds` every number of players and every
-    variant has its turn. `check` is what you know of the
+    variant has its turn; where decks may be open, cards are described, too. `check` is what you know of the
     cardboard yourself: it gets the state of the game at every stop and complains by an assertion. `boxed` names the
     classes of cards that go back into the box when they are used.
 
@@ -47,12 +47,20 @@ def check_game(
     """
     done = dict.fromkeys(only, 0)
     for name in only:
-        for case in cases(game, rounds):
+        for case in _cases(game, name, rounds):
             try:
                 done[name] += CHECKS[name](Trial(case, check, frozenset(boxed)))
             except Exception as problem:
                 raise Unfit(name, case, problem) from problem
     return done
+
+
+def _cases(game: str, name: str, rounds: int | range) -> Iterator[Case]:
+    """The tables at which a promise is tried: some also where a person describes what comes."""
+    for case in cases(game, rounds):
+        yield case
+        if name in DESCRIBED and (opened := case.opened()) is not None:
+            yield opened
 
 
 __all__ = [

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..games import GameRoom, game_called
-from ..table import SPECTATOR, Ask, Choice, Random, SeededDealer, Table, key_of
+from ..table import SPECTATOR, Ask, Choice, Draw, IllegalOutcome, Random, SeededDealer, Table, key_of
 from ..tables import new
 
 NAMES = ("ann", "bob", "cem", "dag", "eva", "fay", "gus", "hal")
@@ -25,10 +25,13 @@ class Case:
     players: tuple[str, ...]
     seed: int
     settings: Mapping[str, str] = field(default_factory=dict)
+    open_decks: tuple[str, ...] = ()
+    """Decks of which some cards are described and the others called by their IDs."""
 
     def __str__(self) -> str:
         variant = "".join(f", {name} {value}" for name, value in self.settings.items())
-        return f"{self.game} with {' '.join(self.players)}, seed {self.seed}{variant}"
+        described = f", {' '.join(self.open_decks)} open" if self.open_decks else ""
+        return f"{self.game} with {' '.join(self.players)}, seed {self.seed}{variant}{described}"
 
     @property
     def room(self) -> GameRoom:
@@ -48,7 +51,12 @@ class Case:
 
     def waiting(self) -> Table[Any]:
         """The same table, but it waits for every card."""
-        return new(self.game, self.players, dealer=None, settings=self.settings)
+        return new(self.game, self.players, dealer=None, settings=self.settings, open_decks=self.open_decks)
+
+    def opened(self) -> Case | None:
+        """The same with all decks open that may be; None if none may."""
+        decks = tuple(self.waiting().game.may_be_open())
+        return replace(self, open_decks=decks) if decks else None
 
     def stops(self) -> Iterator[Table[Any]]:
         """A whole game by chance: the table at every question, at every card that has to come, and at the end.
@@ -56,9 +64,12 @@ class Case:
         Those who act together answer one after the other, as a record lists them.
         """
         table, dealer, random = self.waiting(), SeededDealer(self.seed), self.random("answers")
+        owner = Owner(self.random("owner"))
         while not table.over:
             yield table
-            if table.draw is not None:
+            if table.draw is not None and table.draw.deck.name in self.open_decks:
+                owner.say(table, table.draw, table.draw.deck.cards[dealer.deal(table.draw)])
+            elif table.draw is not None:
                 table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
             else:
                 seat, ask = next(iter(table.pending.items()))
@@ -69,6 +80,25 @@ class Case:
         """Everything that is asked in such a game."""
         for table in self.stops():
             yield from list(table.pending.values())[:1]
+
+
+class Owner:
+    """Says what comes from open decks: by an ID, or by what it shows, and of all of a kind the same, in any deck."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.shown: dict[Any, str] = {}
+
+    def say(self, table: Table[Any], draw: Draw, card: Any) -> None:
+        """A card comes; if the box has no more of what it would be said to be, another one that fits."""
+        same = self.shown.setdefault(table.game.counted(card), table.game.describe(card))
+        ways = [card.id, same] if self.random.below(4) == 0 else [same, card.id]
+        for said in (*ways, *(other.id for other in draw.fitting())):
+            try:
+                return table.outcome(said)
+            except IllegalOutcome:
+                continue
+        raise AssertionError(f"nothing can come from {draw.deck.name}")
 
 
 @dataclass(frozen=True)

@@ -317,3 +317,5 @@ CHECKS: Mapping[str, Check] = {
     )
 }  # fmt: skip
 """All promises by their names."""
+DESCRIBED = frozenset({"views", "records", "notation", "numbers", "faces"})
+"""Those that hold also where a person describes what comes: nothing else tells two cards apart that show the same."""

@@ -120,9 +120,8 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
     def short(self, card: Comic | Creative | RipOff, room: int = WIDTH - 4) -> str:
         """A card in a few words, in the colour of its genre."""
         if isinstance(card, Creative):
-            return self.genre(
-                card.genre, f"{card.id} {self.words.named(card)} {self.words.word(card.genre)} {card.value}"
-            )
+            kind = f"{self.words.word(card.genre)} {card.value}"
+            return self.genre(card.genre, f"{card.id} {self.words.named(card)} {kind}")
         return self.genre(card.genre, f"{card.id} {self.words.comic(card, room - len(card.id) - 1)}")
 
     # -- areas ------------------------------------------------------------------------------
