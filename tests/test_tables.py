@@ -19,6 +19,7 @@ from cartone.table import (
     NotYourTurn,
     Outcome,
     Random,
+    Record,
     RecordError,
     SeededDealer,
     StackedDealer,
@@ -38,6 +39,40 @@ def test_without_a_seed_a_fresh_one_is_taken() -> None:
 def test_a_person_deals_or_a_seed_but_not_both() -> None:
     with pytest.raises(UnknownName, match="a table whose cards a person deals has no seed"):
         cartone.new("stamp-swap", ["a", "b"], seed=1, dealer=None)
+
+
+SIZES = "small-square, large-square, short-rectangle, long-rectangle, decision"
+
+
+@pytest.mark.parametrize(
+    ("decks", "said"),
+    [
+        (["small-sqare"], f"'small-sqare' is no deck whose cards can be described; of these they can: {SIZES}"),
+        (["decision", ""], f"'' is no deck whose cards can be described; of these they can: {SIZES}"),
+        (["a b", "\ngame x"], f"'a b' is no deck whose cards can be described; of these they can: {SIZES}"),
+        (["\ngame x"], f"'\\ngame x' is no deck whose cards can be described; of these they can: {SIZES}"),
+        (["mat"], f"'mat' is no deck whose cards can be described; of these they can: {SIZES}"),
+        ("decision", "open decks are a list of names, not 'decision'"),
+    ],
+)
+def test_only_decks_that_may_be_open_are_opened(decks: Any, said: str) -> None:
+    with pytest.raises(UnknownName) as refused:
+        cartone.new("stamp-swap", ["a", "b"], dealer=None, open_decks=decks)
+    assert str(refused.value) == said
+
+
+def test_a_record_opens_only_decks_that_may_be_open_and_has_no_seed_then() -> None:
+    text = str(cartone.new("age-of-comics", ["a", "b"], dealer=None, open_decks=["comic", "writer"]).record)
+    assert str(cartone.load(text).record) == text
+    wrong = Record.read(text.replace("open comic", "open comics"))
+    with pytest.raises(UnknownName, match=r"'comics' is no deck .*: writer, artist, comic$"):
+        cartone.load(wrong)
+    with pytest.raises(UnknownName, match="'comics' is no deck"):
+        cartone.mend(wrong, before=wrong)
+    seeded = Record.read(text.replace("open comic", "seed 7\nopen comic"))
+    for load in (cartone.load, lambda record: cartone.mend(record, before=record)):
+        with pytest.raises(UnknownName, match="a table whose cards a person deals has no seed"):
+            load(seeded)
 
 
 def test_both_words_of_a_seed_count() -> None:

@@ -4,6 +4,7 @@ data, numbers of options, and decisions of the Automa that were made otherwise."
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +20,8 @@ from cartone.games.age_of_comics.game import AgeOfComics, Pile, kind_of
 from cartone.games.age_of_comics.rules import put_away
 from cartone.games.age_of_comics.words import Words
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import IllegalAnswer, IllegalOutcome, Options, Random, SeededDealer, Table, key_of
+from cartone.table import Draw, IllegalAnswer, IllegalOutcome, Options, Random, SeededDealer, Table, key_of
+from cartone.table.described import placed
 
 from ..messages import messages
 from .builders import ARTIST, CRIME, HORROR, WESTERN, artist, comic, put_out, scene, set_aside, writer
@@ -106,6 +108,63 @@ def test_a_card_of_an_open_deck_is_said_by_what_it_shows(deck: str, name: str) -
     again = cartone.load(str(table.record))
     assert str(again.record) == str(table.record)
     assert again.game.digest() == table.game.digest()
+
+
+OPEN = ("writer", "artist", "comic")
+
+
+def test_cards_that_show_the_same_are_two_cards() -> None:
+    """Whatever is asked, two options are never written alike, and a copy stands at the same place."""
+    named = set()
+    for seed in range(12):
+        table = age_of_comics.new(["me", "automa"], dealer=None, open_decks=OPEN)
+        dealer, random = SeededDealer(seed), Random(key_of(seed, "alike"))
+        while not table.over:
+            if (draw := table.draw) is not None:
+                card = draw.deck.cards[dealer.deal(draw)]
+                table.outcome(kind_of(card) if draw.deck.name in OPEN else card)
+                continue
+            ask = table.pending[0]
+            written = list(map(str, ask.options))
+            assert len(set(written)) == len(written), written
+            named |= {notation for notation in written if re.fullmatch(r"(writer|artist|comic)-.+\.\d+", notation)}
+            step(table, random)
+        assert table.copy().game.digest() == table.game.digest()
+    assert len(named) > 50
+
+
+def test_a_described_card_is_said_kindly_and_written_in_one_way() -> None:
+    table, dealer = age_of_comics.new(["a", "b"], dealer=None, open_decks=["writer"]), SeededDealer(1)
+    while (draw := table.draw) is None or draw.deck.name != "writer":
+        table.outcome(draw.deck.cards[dealer.deal(draw)])  # type: ignore[union-attr, arg-type]
+    kind = kind_of(draw.fitting()[0])
+    for said in (kind.upper(), f"  {kind.replace(' ', '   ')} ", kind.replace(" ", "\n")):
+        other = table.copy()
+        other.outcome(said)
+        assert str(other.entries()[-1]) == f"writer: {kind}"
+    table.outcome(f"{kind} Bob\n# hello\nA action pass")
+    assert str(table.entries()[-1]) == f"writer: {kind} Bob # hello A action pass"
+    assert cartone.load(str(table.record)).game.digest() == table.game.digest()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_never_more_come_than_the_box_has_however_they_are_said(seed: int) -> None:
+    """Until nothing is left: by IDs of the pack and described, by chance; what is refused changes nothing."""
+    game, random = age_of_comics.new(["a", "b"], dealer=None, open_decks=OPEN).game, Random(key_of(seed, "box"))
+    for deck in game.may_be_open().values():
+        box, came = list(deck.cards), []
+        while deck.cards:
+            card = box[random.below(len(box))]
+            said = card.id if random.below(2) else f"{kind_of(card)} Bob"
+            before = deck.may_come()
+            try:
+                came.append(deck.learn(placed(game, Draw(deck), said, OPEN).place))
+            except IllegalOutcome:
+                assert deck.may_come() == before
+        assert Counter(map(kind_of, came)) == Counter(map(kind_of, box))
+        assert len({card.id for card in came}) == len({card.number for card in came}) == len(box)
+        with pytest.raises(IllegalOutcome):
+            placed(game, Draw(deck), kind_of(box[0]), OPEN)
 
 
 # -- the state as data ----------------------------------------------------------------------------

@@ -30,7 +30,7 @@ CRAFT_COLOURS = {Craft.WRITER: "#5b4636", Craft.ARTIST: "#2f5f6f"}
 
 def _her(name: str) -> bool:
     """Whether the portrait is a woman's."""
-    first = name.lower().split()[0]
+    first = [*name.lower().split(), ""][0]
     return first in HERS or (first.endswith("a") and first not in HIS_IN_A)
 
 
