@@ -18,6 +18,7 @@ import pytest
 
 import cartone
 from cartone import table
+from cartone.games import MissingGame
 from cartone.locale import Catalogue, catalogue
 from cartone.recordfiles import load_record
 from cartone.store import UnknownTable
@@ -238,7 +239,7 @@ def test_errors_can_be_printed_in_a_checkout_that_is_not_built(tmp_path: Path) -
         env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     last = said.stderr.rstrip().splitlines()[-1]
-    assert last == f"cartone.table.errors.UnknownName: {UnknownName('error.no-game', name=repr('chess'), games=GAMES)}"
+    assert last == f"cartone.games.MissingGame: {MissingGame('error.no-game', name=repr('chess'), games=GAMES)}"
 
 
 # -- errors as they travel ----------------------------------------------------------------------
