@@ -120,6 +120,10 @@ class Player:
         """How often what is asked now may still be done, this time included; 0 if it is not counted."""
         self.of = 0
         """How often it could be done at first."""
+        self.within = (0, 0)
+        """The same of what it is a part of: of the prints, while one of them brings ideas."""
+        self.step = ""
+        """What the player is at, where an action or a start of a round has several steps."""
         self.convertible: list[int] = []
         """The slots whose comics may still get a fan for an idea, while ideas are converted."""
         self.ranking_points = 0
@@ -155,13 +159,14 @@ class Player:
 
     def counting(self, count: int) -> Iterator[int]:
         """Something may be done so often, one after the other: how often it was done before."""
-        before = self.left, self.of
+        outer, self.within = self.within, (self.left, self.of)
         try:
             for number in range(count):
                 self.left, self.of = count - number, count
                 yield number
         finally:
-            self.left, self.of = before
+            self.left, self.of = self.within
+            self.within = outer
 
     @property
     def hand_size(self) -> int:
@@ -285,6 +290,10 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         """What was just printed, while it brings what it brings."""
         self.mastery_gained = False
         """Whether that wins the mastery of its genre."""
+        self.searching: Genre | None = None
+        """The genre that the deck of comics is searched for."""
+        self.turning: int | None = None
+        """The space whose order is being turned up."""
         self.fulfilling: Order | None = None
         """The order whose fans are given out now."""
         self.arrivals = 0
@@ -424,9 +433,11 @@ class AgeOfComics(Game["AgeOfComicsView"]):
 
     def reveal_until(self, genre: Genre) -> Rules[Comic]:
         """Reveal comics from the deck until one of a genre comes; the others are discarded."""
+        self.searching = genre
         while True:
             comic = yield from self.take_top(self.comics, "search", genre=genre)
             if comic.genre is genre:
+                self.searching = None
                 return comic
             self.story.tell("revealed", card=comic)
             yield from self.discard(comic)

@@ -149,7 +149,9 @@ def start_of_round(game: AgeOfComics) -> Rules[None]:
     for player in game.people():
         add_hype(game, player)
     for player in game.people():
+        player.step = "increase"
         yield from increase_values(game, player)
+        player.step = ""
 
 
 def turn_calendar(game: AgeOfComics) -> Rules[None]:
@@ -196,8 +198,9 @@ def turn(game: AgeOfComics, player: Player) -> Rules[None]:
     yield from ACTION_RULES[action](game, player, space)
     if action in player.cubes and action in SPECIAL_RULES:
         game.ruled(Ruling.SPECIAL_AFTER_THE_ACTION)
+        player.step = "special"
         yield from SPECIAL_RULES[action](game, player)
-    game.action = None
+    game.action, player.step = None, ""
     yield from keep_hand_limit(game, player)
 
 

@@ -55,8 +55,10 @@ def at(
 
 
 def _at(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
+    game.moved = items
     yield from specialists_work(game, moment, player, items)
     yield from event_works(game, moment, player, items)
+    game.moved = ()
 
 
 def at_each(game: StampSwap, moment: Moment) -> Rules[None]:

@@ -31,6 +31,8 @@ from .rulings import Ruling
 from .sources import OPPONENT_SOURCES, SOURCES
 
 if TYPE_CHECKING:
+    from .cutting import Cut
+    from .options import Enter
     from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 Card: TypeAlias = Attendee | EventCard | PinzettaEvent
@@ -89,6 +91,10 @@ class Player:
         """What lies below the mat: it is this player's for good."""
         self.tray: list[int] = []
         """The stamps to be placed in this Show, also those that are placed already, by their numbers."""
+        self.cut: Cut | None = None
+        """How it has cut, until all have."""
+        self.entry: Enter | None = None
+        """The contest it has chosen to enter, until it is scored."""
         self.tickets: list[Declared] = []
         self.points = dict.fromkeys(SOURCES, 0)
         self.has_chosen = False
@@ -190,8 +196,14 @@ class StampSwap(Game["StampSwapView"]):
         """Whose turn it is to pick, to choose, to score or to enter; nobody's while all act together."""
         self.picks = 0
         """How many items were taken in this Collect."""
+        self.first_chooser: int | None = None
+        """Who is the first to choose a pile in this Swap, until the choosing begins."""
+        self.loser: int | None = None
+        """Who loses a pile now, until both sides have settled."""
         self.moment = ""
         """The moment at which cards work now."""
+        self.moved: Sequence[Item] = ()
+        """The items that this moment is about: what was taken, or the pile that changes hands."""
         self.at_work: Card | Contest | None = None
         """The card that works now, or that is counted by hand."""
         self.rulings: set[Ruling] = set()

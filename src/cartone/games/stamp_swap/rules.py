@@ -10,7 +10,7 @@ from . import effects
 from .components import TOKEN, ContestType, Item, Symbol, Tile
 from .effects import at, at_each
 from .game import Day, Phase, Player, StampSwap
-from .options import Choose, Chooses, Cut, Cuts, Enter, Enters, Place, Places, Take, Takes
+from .options import Choose, Chooses, Cuts, Enters, Place, Places, Take, Takes
 from .rulings import Ruling
 from .scoring import final_show, score_contest, score_show
 from .vocabulary import EVENTS_ONLY, Moment
@@ -156,28 +156,29 @@ def leave_token(game: StampSwap, token: Item, last: int) -> None:
 def swap(game: StampSwap) -> Rules[None]:
     """All cut at once, then choose in turn."""
     game.phase = Phase.SWAP
-    first_chooser = game.token_holder if game.token_holder is not None else game.first_player
+    game.first_chooser = game.token_holder if game.token_holder is not None else game.first_player
     yield from at_each(game, Moment.SWAP_START)
-    cuts = yield Together({player.seat: cut(game, player) for player in game.players})
-    for seat, chosen in cuts.items():
-        lay_out(game, game.players[seat], chosen)
-    yield from choose(game, first_chooser)
+    yield Together({player.seat: cut(game, player) for player in game.players})
+    for player in game.players:
+        lay_out(game, player)
+    yield from choose(game)
     yield from at_each(game, Moment.SWAP_END)
 
 
-def cut(game: StampSwap, player: Player) -> Rules[Cut]:
+def cut(game: StampSwap, player: Player) -> Rules[None]:
     """Reserve one item, never a rare stamp, and split the rest into two piles."""
     items = player.collection
     stamps = [item.number for item in items if item.is_stamp]
     rare = [item.number for item in items if item.tile is not None and item.tile.is_rare]
     more = effects.extra_reserves(game, player)
     options = Cuts([item.number for item in items], rare, stamps, more)
-    chosen: Cut = yield Ask(player.seat, options, options.about)
-    return chosen
+    player.cut = yield Ask(player.seat, options, options.about)
 
 
-def lay_out(game: StampSwap, player: Player, chosen: Cut) -> None:
+def lay_out(game: StampSwap, player: Player) -> None:
     """Reserve and piles lie open for all to see; face-down stamps stay face down."""
+    chosen, player.cut = player.cut, None
+    assert chosen is not None
     if not chosen.second:
         game.ruled(Ruling.TOO_FEW_TO_SPLIT)
     offer(game, player, chosen.reserve, (chosen.first, chosen.second))
@@ -197,9 +198,9 @@ def offer(game: StampSwap, player: Player, reserve: Sequence[int], piles: Sequen
     player.collection = []
 
 
-def choose(game: StampSwap, first_chooser: int) -> Rules[None]:
+def choose(game: StampSwap) -> Rules[None]:
     """Who has the token begins; whoever loses a pile is next, or the first to their right who still may."""
-    game.turn = first_chooser
+    game.turn, game.first_chooser = game.first_chooser, None
     while game.turn is not None:
         player = game.players[game.turn]
         piles = [
@@ -209,6 +210,7 @@ def choose(game: StampSwap, first_chooser: int) -> Rules[None]:
         if piles:
             chosen: Choose = yield Ask(player.seat, Chooses(piles))
             loser = game.players[chosen.seat]
+            game.loser = loser.seat
             yield from take_pile(game, player, loser, chosen.pile)
             following = next_chooser(game, loser)
             yield from settle(game, loser)
@@ -216,7 +218,7 @@ def choose(game: StampSwap, first_chooser: int) -> Rules[None]:
             keep_both(game, player)
             following = next_chooser(game, player)
         yield from settle(game, player)
-        game.turn = following
+        game.turn, game.loser = following, None
 
 
 def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rules[None]:
@@ -291,11 +293,13 @@ def show(game: StampSwap) -> Rules[None]:
         game.ruled(Ruling.TOKEN_HOLDER_DECLARES_FIRST)
         for player in order:
             game.turn = player.seat
-            yield from score_contest(game, player, (yield from enter(game, player)))
+            yield from enter(game, player)
+            yield from score_contest(game, player)
     else:
-        entered = yield Together({player.seat: enter(game, player) for player in game.players})
-        for game.turn, contest in entered.items():
-            yield from score_contest(game, game.players[game.turn], contest)
+        yield Together({player.seat: enter(game, player) for player in game.players})
+        for player in game.players:
+            game.turn = player.seat
+            yield from score_contest(game, player)
     game.turn = None
 
 
@@ -344,10 +348,9 @@ def discard(game: StampSwap, player: Player, item: Item, tile: Tile) -> None:
     game.score(player, "discards", tile.value, "scored-discarded", tile=tile)
 
 
-def enter(game: StampSwap, player: Player) -> Rules[Enter]:
+def enter(game: StampSwap, player: Player) -> Rules[None]:
     """One contest without a ticket of yours."""
-    chosen: Enter = yield Ask(player.seat, Enters([c for c in game.contests if not player.entered(c)]))
-    return chosen
+    player.entry = yield Ask(player.seat, Enters([c for c in game.contests if not player.entered(c)]))
 
 
 def end_of_round(game: StampSwap) -> None:
@@ -372,5 +375,6 @@ def end_of_game(game: StampSwap) -> Rules[None]:
     """Specialists work a last time, then the Final Show is scored."""
     game.phase = Phase.FINAL_SHOW
     for seat in game.clockwise(game.first_player):
+        game.turn = seat
         yield from at(game, Moment.FINAL, game.players[seat])
     yield from final_show(game)

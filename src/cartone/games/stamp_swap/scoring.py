@@ -9,7 +9,6 @@ from .components import Attendee, Box, Contest, Kind, Scoring
 from .contests import count_in
 from .effects import passive, points_by_hand
 from .game import Declared, Pinzetta, Player, StampSwap
-from .options import Enter
 from .rulings import Ruling
 
 FOREVER_POINTS = (10, 6, 3)
@@ -53,15 +52,17 @@ def score_by_hand(game: StampSwap, player: Player, source: str, card: Attendee |
     return points
 
 
-def score_contest(game: StampSwap, player: Player, entered: Enter) -> Rules[None]:
-    """Score the contest and put a ticket on it; specialists may add to it."""
-    contest = next(contest for contest in game.contests if contest.id == entered.contest)
+def score_contest(game: StampSwap, player: Player) -> Rules[None]:
+    """Score the contest that was entered and put a ticket on it; specialists may add to it."""
+    assert player.entry is not None
+    contest = next(contest for contest in game.contests if contest.id == player.entry.contest)
     if contest.scoring.by_hand:
         points = yield from score_by_hand(game, player, "contests", contest)
     else:
         counted, points = score_of(game, player, contest.scoring)
         game.score(player, "contests", points, "scored-contest", contest=contest, counted=counted)
     player.tickets.append(Declared(contest, game.day, points))
+    player.entry = None
     for card, effect in passive(game, player, "contest"):
         if effect.contest in ("", contest.type):
             source = "specialists" if card in player.cards else "events"
@@ -72,7 +73,9 @@ def final_show(game: StampSwap) -> Rules[None]:
     """Forever stamps, values, specialists and the Finale contest."""
     forever = compare_forever(game, [forever_count(player) for player in game.players])
     for player in game.players:
+        game.turn = player.seat
         yield from score_end(game, player, forever[player.seat])
+    game.turn = None
     finish(game)
 
 

@@ -78,12 +78,13 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
     game.story.tell("her-event", event=hers)
     pinzetta.piles = []
     for pile, symbols in enumerate((hers.large, hers.small)):
-        pinzetta.piles.append((yield from lay_all(game, symbols)))
+        pinzetta.piles.append([])
+        yield from lay_all(game, symbols, pinzetta.piles[pile])
         game.story.tell("her-pile-laid", seat=pinzetta.seat, pile=pile, laid=game.laid(pinzetta.piles[pile]))
     # 2. Draw another; its middle part is your Daily Collection. You may look at what lies face down.
     yours: PinzettaEvent = yield from draw_event(game, "your-event")
     game.story.tell("your-event", event=yours)
-    you.collection = yield from lay_all(game, yours.yours)
+    yield from lay_all(game, yours.yours, you.collection)
     game.story.tell("collection-laid", seat=you.seat, laid=game.laid(you.collection))
     for item in you.collection:
         game.gain(you, item)
@@ -102,14 +103,12 @@ def draw_event(game: StampSwap, why: str) -> Rules[PinzettaEvent]:
     return event
 
 
-def lay_all(game: StampSwap, symbols: Sequence[Symbol]) -> Rules[list[Item]]:
+def lay_all(game: StampSwap, symbols: Sequence[Symbol], items: list[Item]) -> Rules[None]:
     """The items of a pile or collection, left to right."""
-    items = []
     for symbol in symbols:
         item = yield from game.lay(symbol)
         if item is not None:
             items.append(item)
-    return items
 
 
 def bottom_part(game: StampSwap, you: Player, pinzetta: Pinzetta, event: PinzettaEvent) -> Rules[None]:
@@ -230,7 +229,8 @@ def show(game: StampSwap, you: Player) -> Rules[None]:
     yield from place(game, you)
     yield from score_show(game, you)
     yield from at(game, Moment.SHOW, you)
-    yield from score_contest(game, you, (yield from enter(game, you)))
+    yield from enter(game, you)
+    yield from score_contest(game, you)
 
 
 def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from ...table import Ask
 from .album import Album
 from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaMat, Tile
+from .cutting import Cut
 from .game import Day, Declared, Player, StampSwap
+from .options import Enter
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,10 @@ class PlayerView:
     tickets: tuple[Declared, ...]
     discarded: tuple[Tile, ...]
     points: Mapping[str, int]
+    cut: Cut | None
+    """How this seat has cut, told to itself alone until all have."""
+    entry: Enter | None
+    """The same of the contest that it enters."""
 
     @property
     def score(self) -> int:
@@ -173,4 +179,6 @@ def _player(game: StampSwap, player: Player, seat: int) -> PlayerView:
         tickets=tuple(player.tickets),
         discarded=tuple(now.discarded),
         points=dict(now.points),
+        cut=player.cut if player.seat == seat else None,
+        entry=player.entry if player.seat == seat else None,
     )

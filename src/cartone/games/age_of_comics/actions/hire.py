@@ -15,6 +15,7 @@ RE_ASSIGNMENTS = 2
 def hire(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """One writer and one artist, each from the display or blind from its deck."""
     for craft, pile in game.creatives.items():
+        player.step = craft
         places = [place for place, _ in pile.faces_up()] + ([DECK] if pile.top is not None else [])
         if not places:
             game.ruled(Ruling.SUPPLIES_ARE_LIMITS)

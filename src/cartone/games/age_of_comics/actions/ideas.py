@@ -14,6 +14,7 @@ CONVERSIONS = 3
 
 def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """Up to the number of the space from the board, then two of any genre from the supply."""
+    player.step = "board"
     for _ in player.counting(game.pack.spaces[Action.IDEAS][space]):
         there = [genre for genre, count in game.idea_board.items() if count]
         choice: TakeIdea = yield Ask(player.seat, BoardIdeas([*there, None]))
@@ -22,6 +23,7 @@ def take_ideas(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
         game.idea_board[choice.genre] -= 1
         player.ideas[choice.genre] += 1
         game.story.tell("took-board-idea", seat=player.seat, genre=choice.genre)
+    player.step = "supply"
     yield from gain_ideas(game, player, FROM_SUPPLY)
 
 

@@ -117,7 +117,9 @@ def turn_up(game: AgeOfComics, space: int) -> Rules[Order]:
     tile = game.map[space]
     assert tile is not None
     if tile.order is None:
+        game.turning = space
         tile.order = yield Draw(game.order_decks[tile.genre], why="order", space=space, genre=tile.genre)
+        game.turning = None
         game.story.tell("turned-up", space=space, order=tile.order)
     assert tile.order is not None
     return tile.order
