@@ -335,6 +335,8 @@ PROMISES = [
     ("seals", VIEW, Mutant("piece in player.played)", "piece in (*player.played, *filter(None, [player.bid])))")),
     ("seals", TABLE, Mutant("(sealed for sealed in kept[self._opened :] if sealed[0] == seat)", "kept[self._opened :]")),
     ("seals", TABLE, Mutant("self._known_of(kept) == self._known_of(self._after(kept).entries())", "True")),
+    ("digests", RULES, Mutant("game.turn = player.seat", "pass")),
+    ("digests", GAME, Mutant("    def seal(self)", '    def digest(self):\n        state = super().digest()\n        return {**state, "players": [{**one, "bid": 0} for one in state["players"]]}\n\n    def seal(self)')),
     ("undo", GAME, Mutant("self.stake: list[Piece] = []", 'self.stake = Goofspiel.__init__.__dict__.setdefault("kept", [])')),
     ("undo", TABLE, Mutant("entries[:index] + (after if last.block else [])", "entries[:index]")),
     ("undo", TABLE, Mutant("return entries[:index] +", "return entries[: max(index - 1, 0)] +")),

@@ -124,6 +124,8 @@ class Goofspiel(Game[GoofspielView]):
         self.stake: list[Piece] = []
         """The prizes that are bid for; the last one is this round's."""
         self.discards: list[Piece] = []
+        self.turn: int | None = None
+        """Who may look now; nobody while all bid."""
 
     @property
     def people(self) -> list[Player]:

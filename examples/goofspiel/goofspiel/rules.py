@@ -53,11 +53,13 @@ def look(game: Goofspiel) -> Rules[None]:
     game.phase = "look"
     prize = game.stake[-1]
     for player in sorted(game.people, key=lambda one: one.score):
+        game.turn = player.seat
         if prize.is_covered and player.has_look and (yield Ask(player.seat, Looks([LOOK, NO_LOOK]))) == LOOK:
             player.has_look = False
             yield from see(game, prize, 1 << player.seat, "look")
             game.story.tell("looked", seat=player.seat)
             game.story.tell("sees", to=1 << player.seat, seat=player.seat, prize=prize.value)
+    game.turn = None
 
 
 def see(game: Goofspiel, prize: Piece, seats: int, why: str) -> Rules[None]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import is_dataclass, replace
 from typing import Any, TypeAlias
 
 from ..bots import play
-from ..table import Answer, IllegalAnswer, NotYourTurn, Outcome, Random, Table, plain
+from ..table import Answer, IllegalAnswer, NotYourTurn, Outcome, Random, Record, RecordError, Table, plain
 from ..tables import load, mend
 from .cardboard import cardboard_of
 from .cases import SOME, Trial, some_of
@@ -22,10 +22,16 @@ NUMBERS = 10_000
 """So many numbers may the options of a game have, of all kinds together: a learner has to learn them."""
 TURNED = 8
 """So many numbers of a question are turned into options again."""
+FORKS = 3
+"""So many ways on are compared of those that a table has."""
+AHEAD = 12
+"""So many steps of two futures are compared."""
 OF_A_PLAYER = ("seat", "name", "points", "score")
 
 
 Check: TypeAlias = Callable[[Trial], int]
+Step: TypeAlias = tuple[int | None, str]
+"""What is said at a table: an answer of a seat, or which card came."""
 
 
 # -- the state --------------------------------------------------------------------------------------
@@ -105,6 +111,96 @@ def seals(trial: Trial) -> int:
     """Nobody hears what is answered under seal, and to take back a look is never clean."""
     guard = guarded(trial.case.dealt(), trial.case.seed)
     return guard.sealed + guard.looks
+
+
+def digests(trial: Trial) -> int:
+    """What lies on the game is all there is: where two tables are equal, so is what is asked there, and what follows.
+
+    Compared are all stops of a game, and what is reached from some of them by another answer, another card, or by the
+    last two lines the other way round.
+    """
+    case, random, often = trial.case, trial.case.random("digests"), trial.often()
+    stands: dict[str, Any] = {}
+    kinds: Counter[str] = Counter()
+    compared = 0
+    for number, table in enumerate(case.stops()):
+        _note(table, stands)
+        compared += 1
+        asked = [ask.kind for ask in table.pending.values()]
+        kinds.update(asked)
+        if number % often == 0 or any(kinds[kind] <= FORKS for kind in asked):  # of rare questions none is left out
+            by_state: dict[str, Table[Any]] = {}
+            for other in _otherwise(table, random):
+                twin = by_state.setdefault(_note(other, stands), other)
+                if twin is not other:
+                    _same_future(twin.copy(), other, random)
+                compared += 1
+    return compared
+
+
+def _note(table: Table[Any], stands: dict[str, Any]) -> str:
+    """The state of a table; what is asked there must be what was asked at any other table in that state."""
+    state, asked = json.dumps(table.game.digest(), sort_keys=True), _request(table)
+    known = stands.setdefault(state, asked)
+    assert known == asked, f"the same state, yet {known} is asked in one place, {asked} in the other"
+    return state
+
+
+def _request(table: Table[Any]) -> Any:
+    """What a table waits for: a card, answers, or nothing any more."""
+    draw = table.draw
+    if draw is not None:
+        return draw.deck.name, draw.why, plain(draw.params), sorted(card.id for card in draw.fitting())
+    return {seat: _asked(table, seat) for seat in table.pending}
+
+
+def _otherwise(table: Table[Any], random: Random) -> Iterator[Table[Any]]:
+    """Tables one step away from this one, each by another answer or card; and this one, its last two lines swapped."""
+    draw = table.draw
+    steps: list[Step] = [(None, card.id) for card in draw.fitting()[:FORKS]] if draw is not None else []
+    for seat, ask in table.pending.items():
+        options = some_of(ask, random)
+        places = sorted({random.below(len(options)) for _ in range(FORKS)})
+        steps += [(seat, str(options[place])) for place in places]
+    for step in steps:
+        other = table.copy()
+        _say(other, step)
+        yield other
+    *before, one, two = table.entries() if len(table.entries()) > 1 else (None, None)
+    if one is not None and two is not None:
+        try:
+            swapped = load(Record(table.header, (*before, two, one)), dealer=None)
+        except RecordError:
+            return
+        yield table.copy()
+        yield swapped
+
+
+def _say(table: Table[Any], step: Step) -> None:
+    seat, said = step
+    if seat is None:
+        table.outcome(said)
+    else:
+        table.answer(seat, said)
+
+
+def _same_future(one: Table[Any], two: Table[Any], random: Random) -> None:
+    """Two tables in the same state, reached otherwise: whatever is said at both, they stay in the same state."""
+    said = f"{one.entries()[-1]} and {two.entries()[-1]}"
+    for _ in range(AHEAD):
+        if one.over:
+            return
+        step: Step
+        if one.draw is not None:
+            cards = one.draw.fitting()
+            step = None, str(cards[random.below(len(cards))].id)
+        else:
+            seat, ask = next(iter(one.pending.items()))
+            step = seat, str(ask.options.sample(random))
+        _say(one, step)
+        _say(two, step)
+        same = one.game.digest() == two.game.digest() and _request(one) == _request(two)
+        assert same, f"{said} lead to the same state, but after {step[1]} it is another"
 
 
 # -- time -------------------------------------------------------------------------------------------
@@ -313,7 +409,7 @@ def opponents(trial: Trial) -> int:
 CHECKS: Mapping[str, Check] = {
     check.__name__: check
     for check in (
-        conservation, views, seals, undo, records, waiting, notation, numbers, faces, opponents, words
+        conservation, views, seals, digests, undo, records, waiting, notation, numbers, faces, opponents, words
     )
 }  # fmt: skip
 """All promises by their names."""
