@@ -17,10 +17,10 @@ from cartone.games.age_of_comics import options
 from cartone.games.age_of_comics.actions.ideas import convert
 from cartone.games.age_of_comics.components import Action, Craft, Genre, Hyped, Order, Tile
 from cartone.games.age_of_comics.game import AgeOfComics, Pile, kind_of
-from cartone.games.age_of_comics.rules import put_away
+from cartone.games.age_of_comics.rules import put_away, start_of_round
 from cartone.games.age_of_comics.words import Words
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Draw, IllegalAnswer, IllegalOutcome, Options, Random, SeededDealer, Table, key_of
+from cartone.table import Ask, Draw, IllegalAnswer, IllegalOutcome, Options, Random, SeededDealer, Table, key_of
 from cartone.table.described import placed
 
 from ..messages import messages
@@ -210,6 +210,10 @@ CHANGES: list[Callable[[AgeOfComics], Any]] = [
     lambda game: setattr(game, "fulfilling", Order(CRIME, 3)),
     lambda game: setattr(game.players[0], "money", 9),
     lambda game: setattr(game.players[0], "left", 2),
+    lambda game: setattr(game.players[0], "within", (2, 2)),
+    lambda game: setattr(game.players[0], "step", "board"),
+    lambda game: setattr(game, "searching", CRIME),
+    lambda game: setattr(game, "turning", 3),
     lambda game: game.players[0].convertible.append(1),
     lambda game: setattr(game.players[0], "agent", 4),
     lambda game: setattr(game.players[0], "fee_paid", True),
@@ -243,6 +247,48 @@ def test_digests_differ_when_anything_differs_that_a_rule_depends_on() -> None:
         change(game)
         digests.append(json.dumps(game.digest()))
     assert [count for count in Counter(digests).values() if count > 1] == []
+
+
+def test_which_step_is_under_way_is_in_the_state() -> None:
+    """Whole games that print and hire: where something else is asked, something else is on the game."""
+    for seed in range(3):
+        table, dealer, random = new(seed, dealer=None), SeededDealer(seed), Random(key_of(seed, "steps"))
+        stands: dict[str, str] = {}
+        while not table.over:
+            asked = [(seat, ask.kind, ask.about, list(map(str, ask.options))) for seat, ask in table.pending.items()]
+            asked_or_drawn = str(asked or (table.draw, table.draw and table.draw.params))
+            state = json.dumps(table.game.digest(), sort_keys=True)
+            assert stands.setdefault(state, asked_or_drawn) == asked_or_drawn
+            if table.draw is None:
+                step(table, random)
+            else:
+                table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
+
+
+def test_who_increases_values_is_in_the_state() -> None:
+    game, _ = scene(2)
+    for player, genre in zip(game.players, (WESTERN, CRIME), strict=True):
+        player.money = 9
+        put_out(game, player, comic(genre), writer(genre, 1), artist(genre, 2))
+    rules = start_of_round(game)
+    draw = rules.send(None)
+    assert isinstance(draw, Draw)
+    ask = rules.send(draw.deck.learn(0))
+    assert isinstance(ask, Ask)
+    before = game.digest()
+    following = rules.send(ask.options.read("done"))
+    assert isinstance(following, Ask)
+    assert [ask.seat, following.seat] == game.turn_order
+    assert game.digest() != before
+
+
+def test_ideas_of_a_print_count_within_the_prints() -> None:
+    _, player = scene(2)
+    counted = []
+    for _ in player.counting(2):
+        counted += [(player.left, player.of, player.within) for _ in player.counting(1)]
+    assert counted == [(1, 1, (2, 2)), (1, 1, (1, 2))]
+    assert (player.left, player.of, player.within) == (0, 0, (0, 0))
 
 
 # -- numbers --------------------------------------------------------------------------------------

@@ -13,11 +13,24 @@ import cartone
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import Box, Item, Tile
 from cartone.games.stamp_swap.game import Day, Declared, Phase, Pinzetta, StampSwap
-from cartone.games.stamp_swap.options import Choose, Exchange
+from cartone.games.stamp_swap.options import Choose, Cut, Enter, Exchange
 from cartone.games.stamp_swap.turn import HerTable, appraise, she_chooses, she_cuts
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import EVERYONE, Choice, Deck, Draw, Random, SeededDealer, Story, Table, key_of
+from cartone.table import (
+    EVERYONE,
+    SPECTATOR,
+    Answer,
+    Choice,
+    Deck,
+    Draw,
+    Random,
+    SeededDealer,
+    Story,
+    Table,
+    key_of,
+    plain,
+)
 
 from ..messages import messages
 from .builders import HOUSE, album_of, told
@@ -313,6 +326,11 @@ CHANGES: list[Callable[[StampSwap], Any]] = [
     set_to("worked", [HOUSE.attendees[0]], me),
     set_to("times_left", 1, me),
     set_to("by_hand", 4, me),
+    set_to("cut", Cut((1,), (2,), (3,)), me),
+    set_to("entry", Enter("C1"), me),
+    set_to("first_chooser", 1),
+    set_to("loser", 1),
+    set_to("moved", (Item(1, "token", True, EVERYONE),)),
     set_to("tray", [1], me),
     set_to("album", album_of(("a1", tile_of())), me),
 ]
@@ -343,3 +361,25 @@ def test_her_boxes_and_cards_are_in_the_state() -> None:
     again = stamp_swap.new(["a", "pinzetta"], seed=4)
     again.game.pinzetta_events.pop()
     assert again.game.digest() != before
+
+
+@pytest.mark.parametrize("kind", ["cut", "enter"])
+def test_what_is_answered_under_seal_is_in_the_state_and_told_to_its_own_seat_alone(kind: str) -> None:
+    def answered(place: int) -> Table[StampSwap]:
+        table, random = stamp_swap.new(["a", "b", "c"], seed=4), Random(key_of(4, "sealed"))
+        while table.pending[next(iter(table.pending))].kind != kind:
+            seat, ask = next(iter(table.pending.items()))
+            table.answer(seat, ask.options.sample(random))
+        table.answer(0, table.pending[0].options.at(place))
+        return table
+
+    one, two = answered(0), answered(1)
+    assert one.game.digest() != two.game.digest()
+    said = [entry.option for table in (one, two) for entry in table.entries()[-1:] if isinstance(entry, Answer)]
+    mine = [table.view(0).players[0] for table in (one, two)]
+    assert [player.cut if kind == "cut" else player.entry for player in mine] == said
+    for seat in (1, 2, SPECTATOR):
+        assert plain(one.view(seat).players) == plain(two.view(seat).players)
+    for seat in (1, 2):
+        one.answer(seat, one.pending[seat].options.at(0))
+    assert [(player.cut, player.entry) for player in one.game.players] == [(None, None)] * 3

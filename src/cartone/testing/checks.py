@@ -22,7 +22,7 @@ NUMBERS = 10_000
 """So many numbers may the options of a game have, of all kinds together: a learner has to learn them."""
 TURNED = 8
 """So many numbers of a question are turned into options again."""
-FORKS = 3
+FORKS = 6
 """So many ways on are compared of those that a table has."""
 AHEAD = 12
 """So many steps of two futures are compared."""
