@@ -97,7 +97,10 @@ PINZETTA = [
 
 AUTOMA = [
     Mutant("if action not in done:", "if True:"),
-    Mutant("            why = NEXT_ON_THE_CARD\n", ""),
+    Mutant(
+        "    for action in card:\n        if action not in done:",
+        "    for action in reversed(card):\n        if action not in done:",
+    ),
     Mutant("        if action in done:\n            yield Attempt(action, again)\n", "        pass\n"),
     Mutant("if action not in card:", "if False:"),
     Mutant("for action in AUTOMA_ACTIONS:", "for action in AUTOMA_ACTIONS[::-1]:"),

@@ -20,7 +20,9 @@ def knowledge(table: Table[Any], seat: int) -> str:
 
 
 def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
-    """The lines of the record that a seat may not know."""
+    """The lines of the record that a seat may not know; once the game is over, it may know all."""
+    if table.over:
+        return []
     return [
         index
         for index, entry in enumerate(table.record.entries)
