@@ -1,6 +1,6 @@
 """The large versions of the checks in the tests, with the figures that the docs quote.
 
-make proof          (about ten minutes on two cores)
+make proof          (about fourteen minutes on two cores)
 python -m tests.proof --albums 2000 --collections 2000 --games 50
 """
 
