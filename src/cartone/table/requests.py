@@ -195,7 +195,12 @@ class Draw:
         return places
 
     def fits(self, card: Any) -> bool:
-        """Whether a card has what is known already."""
+        """Whether a card has what is known already.
+
+        >>> from types import SimpleNamespace as Card
+        >>> Draw(Deck("card", []), given={"back": frozenset({"red", "blue"})}).fits(Card(id="K1", back="red"))
+        True
+        """
         return all(
             getattr(card, name) in value if type(value) is frozenset else getattr(card, name) == value
             for name, value in (self.given or {}).items()
