@@ -169,6 +169,21 @@ class TablePage:
         return "generic"
 
     @property
+    def tabs(self) -> list[tuple[str, str]]:
+        """The regions of the table and what they are called: on a phone one of them lies open at a time."""
+        return [("board", self.title), ("story", self.text("page.story"))]
+
+    @property
+    def asked_in(self) -> str:
+        """The region in which one chooses now: on a phone it comes from below. Nothing if there are only buttons."""
+        return ""
+
+    @property
+    def opens(self) -> str:
+        """The region that lies open on a phone when a question comes."""
+        return next(name for name, _ in self.tabs if name != self.asked_in)
+
+    @property
     def where(self) -> str:
         """The day or round and the phase."""
         return str(self.words.param("phase", self.view.phase))

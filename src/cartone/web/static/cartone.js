@@ -380,6 +380,8 @@
       event.preventDefault();
       if (!isDeaf()) choose(cell);
     }
+    const tab = event.target.closest("[data-tab]");
+    if (tab) openTab(tab.dataset.tab);
     const link = event.target.closest('#table a[href^="?pick="]');
     if (link && !table().classList.contains("look-only")) {
       event.preventDefault();
@@ -403,6 +405,12 @@
       keyed.click();
     }
   });
+
+  const openTab = (name) => {
+    // On a phone: another region of the table lies open.
+    for (const tab of document.querySelectorAll("[data-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
+    for (const region of document.querySelectorAll("[data-region]")) region.classList.toggle("open", region.dataset.region === name);
+  };
 
   const preview = (cell) => {
     // Where the piece would lie, and what each contest would gain.

@@ -32,6 +32,15 @@ from . import pictures
 GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board"}
 """Kinds of questions for a genre, and how the handles of their options begin."""
 
+ASKED_IN: Mapping[str, str] = {
+    "action": "rooms", "cube": "rooms",
+    "writer": "market", "artist": "market", "develop": "market", "genre": "market",
+    "idea": "market", "board-idea": "market",
+    "discard": "house", "print": "house", "print-writer": "house", "print-artist": "house", "hype": "house",
+    "fans": "house", "sales": "city",
+}  # fmt: skip
+"""The region in which one chooses, by the kind of the question; elsewhere there are only buttons."""
+
 
 class AgeOfComicsPage(TablePage):
     art = pictures.ART
@@ -45,8 +54,23 @@ class AgeOfComicsPage(TablePage):
 
     @property
     def css(self) -> str:
-        """On a phone the city comes first while one sells."""
-        return "office selling" if self.ask is not None and self.ask.kind == "sales" else "office"
+        return "office"
+
+    @property
+    def tabs(self) -> list[tuple[str, str]]:
+        return [
+            ("rooms", self.text("age-of-comics.panel.board")),
+            ("house", self.whose("page.your-house", "page.house-of")),
+            ("market", self.text("page.market")),
+            ("city", self.text("page.city")),
+            ("chart", self.text("age-of-comics.panel.chart")),
+            ("others", self.text("page.others")),
+            ("story", self.text("page.story")),
+        ]
+
+    @property
+    def asked_in(self) -> str:
+        return ASKED_IN.get(self.ask.kind, "") if self.ask is not None else ""
 
     @property
     def where(self) -> str:

@@ -24,6 +24,9 @@ OUTLINE_OF: Mapping[str, tuple[int, int]] = {size: outline for outline, size in 
 """How the back of a size is drawn: always the same way round, because nobody can see how its face stands."""
 
 
+ASKED_IN: Mapping[str, str] = {"enter": "contests", "resolve": "contests", "choose": "others"}
+"""Where one chooses, by the kind of the question; in the tray if it is not here."""
+
 TRAYS = 3
 """Reserved, and the two piles."""
 
@@ -40,10 +43,24 @@ class StampSwapPage(TablePage):
 
     @property
     def css(self) -> str:
-        """What comes first on a phone: the album, the tray or the piles."""
-        if self.ask is None or self.ask.kind in ("place", "enter"):
-            return "fair"
-        return "fair tray-first piles-first" if self.ask.kind == "choose" else "fair tray-first"
+        return "fair"
+
+    @property
+    def tabs(self) -> list[tuple[str, str]]:
+        others = self.text("page.others")
+        return [
+            ("album", self.whose("page.your-album", "page.album-of")),
+            ("tray", self.text("page.tray")),
+            ("contests", self.text("stamp-swap.panel.contests")),
+            ("others", others),
+            ("story", self.text("page.story")),
+        ]
+
+    @property
+    def asked_in(self) -> str:
+        if self.ask is None:
+            return ""
+        return ASKED_IN.get(self.ask.kind, "tray")
 
     @property
     def where(self) -> str:
