@@ -35,7 +35,7 @@ from cartone.web import make_app
 from cartone.web.doors import page_of
 from cartone.web.serve import LOOPBACK, Server, listen
 
-NOWHERE, ICON = "/nowhere", "/static/icon.svg"
+NOWHERE, ICON = "/nowhere", "/static/any/icon.svg"
 ROW = "{:<36}{:>9}{:>10}{:>10}{:>10}{:>10}"
 
 

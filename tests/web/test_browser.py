@@ -179,11 +179,11 @@ def test_the_title_of_the_tab_has_a_dot_whenever_one_is_asked(player: Player, se
 
 def test_the_pace_is_remembered(player: Player, server: Server) -> None:
     player.sit_down(server.address, AUTOMA)
-    player.page.locator("select[data-pace]").select_option("slow")
+    player.page.locator("select[data-setting=pace]").select_option("slow")
     player.page.reload()
-    expect(player.page.locator("select[data-pace]")).to_have_value("slow")
+    expect(player.page.locator("select[data-setting=pace]")).to_have_value("slow")
     player.answer()
-    expect(player.page.locator("select[data-pace]")).to_have_value("slow")
+    expect(player.page.locator("select[data-setting=pace]")).to_have_value("slow")
 
 
 # -- what pages are good for besides playing --------------------------------------------------------
@@ -201,7 +201,7 @@ def test_a_picture_is_kept_as_png(page: Page, server: Server) -> None:
     page.goto(server.address)
     page.evaluate("""() => {
         const button = Object.assign(document.createElement("button"), { id: "keep" });
-        button.dataset.png = "/static/icon.svg";
+        button.dataset.png = "/static/any/icon.svg";
         document.querySelector("main").prepend(button);
     }""")
     with page.expect_download() as kept:

@@ -15,12 +15,14 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Message
 
+from cartone.games import games
 from cartone.host import Host
 from cartone.store import MemoryStore
 from cartone.table import Random
 from cartone.web import make_app
 from cartone.web.running import inline
-from cartone.web.static import STATIC, stills
+from cartone.web.static import STATIC, Still, mark, stills
+from cartone.web.static import address as static
 
 from .party import form_of, links_on
 from .site import Site
@@ -109,7 +111,7 @@ def test_a_game_is_played_and_every_kind_of_page_shown_without_a_thread(monkeypa
     page = Inline()
     assert page.ask("/").status == 200
     for name in stills():
-        assert page.ask(f"/static/{name}").status == 200
+        assert page.ask(static(name)).status == 200
     for game in ("stamp-swap", "age-of-comics"):
         table = page.ask("/start", {"game": game, "against": "solo", "seed": "4"}).headers["location"]
         name, random = table.rpartition("/")[2], Random(1)
@@ -155,21 +157,33 @@ def test_answers_are_compressed_for_who_can_read_that_and_event_streams_are_not(
     assert small.status_code == 404
 
 
-def test_static_files_are_what_they_are_and_a_browser_that_has_one_is_told_so(site: Site) -> None:
-    names = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
-    assert {"cartone.css", "cartone.js", "tools.js", "icon.svg"} <= set(names)
-    for name in names:
-        reply = site.client.get(f"/static/{name}")
-        assert reply.content == (STATIC / name).read_bytes()
-        assert "max-age" in reply.headers["cache-control"]
-        again = site.client.get(f"/static/{name}", headers={"If-None-Match": f'"other", W/{reply.headers["etag"]}'})
+def test_static_files_are_what_they_are_and_a_browser_keeps_them_under_the_mark_of_all(site: Site) -> None:
+    files = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+    files |= {f"games/{name}.css": room.style for name, room in games().items() if room.style is not None}
+    assert {"cartone.css", "main.js", "tools.js", "icon.svg", "games/stamp-swap.css"} <= set(files)
+    kinds: dict[str, str] = {}
+    for name, path in files.items():
+        reply = site.client.get(static(name))
+        assert reply.content == path.read_bytes()
+        assert "immutable" in reply.headers["cache-control"]
+        assert site.client.get(f"/static/older/{name}").headers["cache-control"] == "no-cache"
+        again = site.client.get(static(name), headers={"If-None-Match": f'"other", W/{reply.headers["etag"]}'})
         assert (again.status_code, again.content) == (304, b"")
-    kinds = {name: site.client.get(f"/static/{name}").headers["content-type"] for name in names}
+        kinds[name] = reply.headers["content-type"]
     assert kinds["cartone.css"].startswith("text/css")
-    assert "javascript" in kinds["cartone.js"]
+    assert "javascript" in kinds["main.js"]
     assert kinds["icon.svg"].startswith("image/svg+xml")
     for name in ("../app.py", "%2e%2e/app.py", "..%2fapp.py", ""):
-        assert site.client.get(f"/static/{name}").status_code == 404
+        assert site.client.get(f"/static/{mark()}/{name}").status_code == 404
+
+
+def test_another_content_is_another_mark(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = mark()
+    changed = {**stills(), "main.js": Still(b"", "text/javascript", '"other"')}
+    mark.cache_clear()
+    monkeypatch.setattr("cartone.web.static.stills", lambda: changed)
+    assert mark() != before
+    mark.cache_clear()
 
 
 # -- what is worked out -------------------------------------------------------------------------------

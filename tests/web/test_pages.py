@@ -20,6 +20,8 @@ from cartone.locale import catalogue
 from cartone.store import StoreError
 from cartone.store.sqlite import SqliteWork
 from cartone.table import Random, key_of
+from cartone.web.static import address as static
+from cartone.web.static import stills
 
 from .site import Site, check_html
 
@@ -346,7 +348,7 @@ def test_a_full_disk_is_told_and_the_table_unharmed(site: Site, monkeypatch: pyt
 
 
 def test_every_answer_carries_a_strict_policy(site: Site) -> None:
-    for address in ("/", "/nowhere", "/static/cartone.css", "/style/stamp-swap.css", "/history"):
+    for address in ("/", "/nowhere", static("cartone.css"), static("games/stamp-swap.css"), "/history"):
         policy = site.client.get(address).headers["content-security-policy"]
         assert "default-src 'self'" in policy
         for kind in ("font", "frame", "manifest", "media", "object", "worker"):
@@ -356,7 +358,7 @@ def test_every_answer_carries_a_strict_policy(site: Site) -> None:
 
 def test_no_other_site_can_load_anything_from_here(site: Site) -> None:
     table = site.start("stamp-swap", seed="4")
-    for address in ("/", "/nowhere", "/static/icon.svg", "/static/cartone.js", f"/table/{table}/picture"):
+    for address in ("/", "/nowhere", static("icon.svg"), static("main.js"), f"/table/{table}/picture"):
         assert site.client.get(address).headers["cross-origin-resource-policy"] == "same-origin"
 
 
@@ -364,9 +366,9 @@ def test_no_other_site_can_load_anything_from_here(site: Site) -> None:
 def test_the_first_table_page_is_small(site: Site, game: str) -> None:
     table = site.start(game, seed="4")
     whole = len(site.page(f"/table/{table}").encode())
-    for name in ("cartone.css", "cartone.js", "tools.js", "icon.svg"):
-        whole += len(site.client.get(f"/static/{name}").content)
-    whole += len(site.client.get(f"/style/{game}.css").content)
+    for name in stills():
+        if not name.startswith("games/") or name == f"games/{game}.css":
+            whole += len(site.client.get(static(name)).content)
     assert whole < 300_000
 
 

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
@@ -42,8 +42,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-KEPT = {"/static/": "public, max-age=3600", "/art/": "public, max-age=31536000, immutable"}
-"""What browsers may keep, and how long: art has another name when it has another content."""
+"""What every answer carries that does not say otherwise: what browsers may keep says so itself."""
 
 BODY_LIMIT = 512 * 1024
 STATUS: Mapping[type[CartoneError], int] = {
@@ -159,7 +158,6 @@ def make_app(
         post("/learn", site.learn),
         post("/open", site.open),
         Route("/history", page(site.past)),
-        Route("/style/{game}.css", page(site.style)),
         Route("/rules", page(site.rules)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),
@@ -183,7 +181,7 @@ def make_app(
         Route("/table/{table}/picture", page(site.picture)),
         post("/table/{table}/{what}", site.manage),
         Route("/art/{file}", page(site.art)),
-        Mount("/static", routes=[Route("/{name:path}", static)]),
+        Route("/static/{mark}/{name:path}", static),
     ]
     middleware = [
         Middleware(Guard),
@@ -197,6 +195,7 @@ def make_app(
     ]
     handlers: Any = dict.fromkeys((400, 403, 404, 405, 413, 500), http_error)
     app = Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
+    app.router.redirect_slashes = False  # every page has one address
     app.state.wire = wire
     return app
 
@@ -228,13 +227,9 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                extra = dict(HEADERS)
-                for where, how in KEPT.items():
-                    if scope["path"].startswith(where) and message["status"] < 400:
-                        extra["Cache-Control"] = how
-                message["headers"] = [
-                    *message["headers"], *((name.lower().encode(), value.encode()) for name, value in extra.items())
-                ]  # fmt: skip
+                said = {name for name, _ in message["headers"]}
+                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *(one for one in extra if one[0] not in said)]
             await send(message)
 
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}

@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from .. import history
 from ..bots import adviser, best_of, bot_called, bots_of
@@ -26,6 +26,7 @@ from .closed import ClosedPage
 from .doors import doors, page_at, page_of, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of
 from .rules import UnknownBook, rules_page
+from .static import FOR_GOOD, address
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
 
 SEATED = ("here", "away")
@@ -39,7 +40,7 @@ def templates() -> Environment:
         loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES)
+    made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES, static=address)
     return made
 
 
@@ -92,13 +93,6 @@ class Site:
             return self.render(visit, "rules.html", **rules_page(visit.words, book, visit.query("q")))
         except UnknownBook:
             raise HTTPException(404) from None
-
-    def style(self, visit: Visit) -> Response:
-        """What the pages of a game look like."""
-        room = games().get(visit.path("game"))
-        if room is None or room.style is None:
-            raise HTTPException(404)
-        return PlainTextResponse(room.style.read_text(encoding="utf-8"), media_type="text/css")
 
     def past(self, visit: Visit) -> Response:
         """How solo games ended."""
@@ -329,7 +323,7 @@ class Site:
         for room in games().values():
             art = page_of(room).art
             if art is not None and art.file == visit.path("file"):
-                return Response(art.sprite, media_type="image/svg+xml")
+                return Response(art.sprite, media_type="image/svg+xml", headers={"Cache-Control": FOR_GOOD})
         raise HTTPException(404)
 
     def record(self, visit: Visit) -> Response:

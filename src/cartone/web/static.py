@@ -1,4 +1,8 @@
-"""Files that never change while the program runs: read once, and served from memory, without a thread."""
+"""Files that never change while the program runs, the games' style sheets among them: read once, served from memory.
+
+Their address has a mark of what all of them are together: a page never gets old ones beside new ones, and a browser may
+keep them for good.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..games import games
+
 STATIC = Path(__file__).parent / "static"
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+"""How long browsers may keep what has another address when it has another content."""
 
 
 class Still(NamedTuple):
@@ -26,24 +35,43 @@ class Still(NamedTuple):
 @cache
 def stills() -> dict[str, Still]:
     """All of them, by their names."""
+    files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
+    files |= {style_of(name): room.style for name, room in games().items() if room.style is not None}
     return {
-        path.relative_to(STATIC).as_posix(): Still(
+        name: Still(
             content := path.read_bytes(),
             mimetypes.guess_type(path.name)[0] or "application/octet-stream",
             f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         )
-        for path in sorted(STATIC.rglob("*"))
-        if path.is_file()
+        for name, path in files.items()
     }
 
 
+def style_of(game: str) -> str:
+    """What the pages of a game look like."""
+    return f"games/{game}.css"
+
+
+@cache
+def mark() -> str:
+    """What all of them are together."""
+    return hashlib.sha256("".join(still.mark for still in stills().values()).encode()).hexdigest()[:12]
+
+
+def address(name: str) -> str:
+    """Where a page finds a file."""
+    assert name in stills(), name
+    return f"/static/{mark()}/{name}"
+
+
 async def static(request: Request) -> Response:
-    """A file, or only that it has not changed."""
+    """A file, or only that it has not changed; whoever asks by an old mark gets it too, but is not to keep it."""
     still = stills().get(str(request.path_params["name"]))
     if still is None:
         raise HTTPException(404)
+    is_current = request.path_params["mark"] == mark()
+    headers = {"ETag": still.mark, "Cache-Control": FOR_GOOD if is_current else "no-cache"}
     marks = {mark.strip().removeprefix("W/") for mark in request.headers.get("if-none-match", "").split(",")}
-    headers = {"ETag": still.mark}
     if still.mark in marks:
         return Response(status_code=304, headers=headers)
     return Response(still.content, media_type=still.kind, headers=headers)

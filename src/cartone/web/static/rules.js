@@ -1,40 +1,48 @@
 // The rules pages work without this: it filters the open book while one types, and offers to print it.
-"use strict";
-{
-  const folded = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
-    .replace(/ł/g, "l").replace(/ß/g, "ss").replace(/[–−]/g, "-").replace(/×/g, "x").replace(/’/g, "'");
-  const field = document.querySelector("[data-filter]");
-  const print = document.getElementById("print");
-  if (print) {
-    print.hidden = false;
-    print.addEventListener("click", () => window.print());
-  }
-  if (field) {
-    const chapters = [...document.querySelectorAll(".chapter")].map(chapter => ({
-      chapter,
-      paragraphs: [...chapter.querySelectorAll(".paragraph")].map(one => ({
-        one, text: folded(`${chapter.querySelector("h2").textContent} ${one.querySelector(".says").textContent}`),
-      })),
-    }));
-    const all = chapters.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0);
-    const status = document.getElementById("filtered");
-    const hint = status.textContent;
-    const filter = () => {
-      const terms = folded(field.value).split(/\s+/).filter(Boolean);
-      let count = 0;
-      for (const { chapter, paragraphs } of chapters) {
-        let here = 0;
-        for (const { one, text } of paragraphs) {
-          one.hidden = !terms.every(term => text.includes(term));
-          if (!one.hidden) here += 1;
-        }
-        chapter.hidden = !here;
-        count += here;
-      }
-      status.textContent = terms.length ? field.dataset.filter.replace("##", all).replace("#", count) : hint;
-    };
-    field.addEventListener("input", filter);
-    window.addEventListener("hashchange", () => { field.value = ""; filter(); });
-    if (field.value) filter();
-  }
+
+/** @param {string} text */
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+  .replace(/ł/g, "l").replace(/ß/g, "ss").replace(/[–−]/g, "-").replace(/×/g, "x").replace(/’/g, "'");
+
+/** @param {ParentNode} within @param {string} selector */
+const textOf = (within, selector) => within.querySelector(selector)?.textContent ?? "";
+
+/** The chapters with their paragraphs, and what each of them says. */
+const chapters = () => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".chapter"))].map((chapter) => ({
+  chapter,
+  paragraphs: [.../** @type {NodeListOf<HTMLElement>} */ (chapter.querySelectorAll(".paragraph"))].map((one) => ({
+    one, text: folded(`${textOf(chapter, "h2")} ${textOf(one, ".says")}`),
+  })),
+}));
+
+/** Show what has all of the words, and say how much that is. @param {HTMLInputElement} field @param {HTMLElement} status */
+const filterBy = (field, status) => {
+  const [book, hint] = [chapters(), status.textContent];
+  const all = book.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0);
+  return () => {
+    const terms = folded(field.value).split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { chapter, paragraphs } of book) {
+      const found = paragraphs.filter(({ text }) => terms.every((term) => text.includes(term)));
+      for (const paragraph of paragraphs) paragraph.one.hidden = !found.includes(paragraph);
+      chapter.hidden = !found.length;
+      count += found.length;
+    }
+    status.textContent = terms.length ? (field.dataset.filter ?? "").replace("##", String(all)).replace("#", String(count)) : hint;
+  };
+};
+
+const print = document.getElementById("print");
+if (print) {
+  print.hidden = false;
+  print.addEventListener("click", () => window.print());
 }
+const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-filter]"));
+const status = document.getElementById("filtered");
+if (field && status) {
+  const filter = filterBy(field, status);
+  field.addEventListener("input", filter);
+  window.addEventListener("hashchange", () => { field.value = ""; filter(); });
+  if (field.value) filter();
+}
+export {};

@@ -1,0 +1,87 @@
+// Sends an answer, or what was picked of one, and shows what came of it.
+import { announce, first, headline, newsOf, saidOf, say, showOptions, table } from "./page.js";
+import { play, settle } from "./stage.js";
+import { isSure } from "./sure.js";
+import { fragment, inTurn, swap } from "./swap.js";
+
+let busy = false;
+
+/** What was shown last: the table before it, the page after it, and from which line on it was told.
+ *  @type {{ before: Node[], after: Document, start: number } | null} */
+let last = null;
+
+/** Show on the table how it came to a new page, from a line of its story on.
+ *  @param {Document} part @param {number} start @param {(() => HTMLElement | null | undefined) | null} [find] */
+export const show = async (part, start, find) => {
+  last = { before: copyOf(table()), after: /** @type {Document} */ (part.cloneNode(true)), start };
+  await play(part, newsOf(part).slice(start));
+  settle(() => swap(part, find));
+  first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
+};
+
+/** @param {Node} node */
+const copyOf = (node) => [...node.cloneNode(true).childNodes];
+
+/** The last turn once more, on the table as it was before. */
+export const showAgain = () => inTurn(async () => {
+  if (!last) return;
+  const { before, after, start } = last;
+  table().replaceChildren(...before);
+  await show(after, start);
+});
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} button */
+export const send = async (form, button) => {
+  const sure = button?.dataset.sure || form.dataset.sure;
+  if (busy || (sure && !(await isSure(sure)))) return;
+  busy = true;
+  form.classList.add("busy");
+  const address = button?.getAttribute("formaction") || form.getAttribute("action") || "";
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, button?.hasAttribute("name") ? button : null)));
+  try {
+    await inTurn(async () => take(await fragment(address, { method: "POST", body }), address));
+  } catch {
+    say(form.dataset.lost);
+  } finally {
+    busy = false;
+    form.classList.remove("busy");
+  }
+  showOptions();
+  document.dispatchEvent(new CustomEvent("answered", { detail: address }));
+};
+
+/** @param {import("./swap.js").Fragment} answer @param {string} address */
+const take = async ({ status, part, isTable }, address) => {
+  if (!isTable) {
+    if (status === 404) window.location.reload(); // no table any more
+    else say(part.querySelector("h1")?.textContent || table().dataset.lost);
+    return;
+  }
+  const isAnswer = address.endsWith("/answer");
+  await show(part, isAnswer && status < 400 ? 0 : newsOf(part).length, () => first(".hint button"));
+  announce([...newsOf().map(saidOf), headline()?.textContent?.trim() ?? ""]);
+  const stays = address.includes("/hint") || window.location.search.startsWith("?over");
+  history.replaceState(null, "", (table().dataset.table ?? "") + (stays ? window.location.search : ""));
+};
+
+/** A part of an answer: the page shows what it would be. @param {string} href */
+export const pick = async (href) => {
+  if (busy) return;
+  busy = true;
+  const address = (table().dataset.table ?? "") + href;
+  try {
+    await inTurn(async () => {
+      const { part, isTable } = await fragment(address);
+      if (!isTable) {
+        window.location.reload();
+        return;
+      }
+      settle(() => swap(part, () => first(".loose .to a, .choices .primary, .cell")));
+      history.replaceState(null, "", address);
+    });
+  } catch {
+    say(table().dataset.lost);
+  } finally {
+    busy = false;
+  }
+};

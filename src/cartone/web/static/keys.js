@@ -1,0 +1,51 @@
+// Keys: those that answer, those of the tools, and those that go on in the story and do nothing else.
+import { asElement, first } from "./page.js";
+import { goOn, isPlaying, skip } from "./stage.js";
+
+const GO_ON = ["Enter", " ", "ArrowRight"];
+
+/** @param {KeyboardEvent} event */
+const isTyped = ({ target, ctrlKey, metaKey, altKey }) =>
+  ctrlKey || metaKey || altKey || asElement(target).matches("input, textarea, select");
+
+/** @param {Event} event */
+const swallow = (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+/** While the story is played no key answers: some go on, Escape ends it, and its release does nothing.
+ *  @param {KeyboardEvent} event */
+const inStory = (event) => {
+  if (!isPlaying() || isTyped(event) || event.key === "Tab") return;
+  swallow(event);
+  document.addEventListener("keyup", (up) => { if (up.key === event.key) swallow(up); }, { capture: true, once: true });
+  if (event.repeat) return;
+  if (GO_ON.includes(event.key)) goOn();
+  else if (event.key === "Escape") skip();
+};
+
+/** @param {KeyboardEvent} event */
+const outside = (event) => {
+  const isHeld = event.repeat && ["Enter", " "].includes(event.key) && asElement(event.target).matches("[name=answer]");
+  if (isHeld) event.preventDefault();
+  if (isTyped(event) || document.querySelector("dialog[open]")) return;
+  const keyed = /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`));
+  if (!keyed) return;
+  event.preventDefault();
+  keyed.click();
+};
+
+/** While the story is played a press anywhere on the table goes on, and answers nothing. @param {MouseEvent} event */
+const pressed = (event) => {
+  const form = document.getElementById("table");
+  if (!isPlaying() || !form?.contains(asElement(event.target)) || first("dialog[open]")) return;
+  swallow(event);
+  goOn();
+};
+
+export const listenToKeys = () => {
+  document.addEventListener("keydown", inStory, { capture: true });
+  document.addEventListener("click", pressed, { capture: true });
+  document.addEventListener("keydown", outside);
+};

@@ -1,0 +1,37 @@
+// What a person has set for this browser; what is not set is as most people like it.
+
+/** How long a step of the story is shown, in milliseconds, and whether it waits for a press.
+ *  @type {Record<string, { step: number, pause: number }>} */
+const PACES = {
+  step: { step: 500, pause: Infinity },
+  slow: { step: 700, pause: 900 },
+  normal: { step: 450, pause: 150 },
+  instant: { step: 0, pause: 0 },
+};
+
+/** @param {string} name @param {string} usual */
+export const get = (name, usual) => localStorage.getItem(name) ?? usual;
+
+/** @param {string} name @param {string} value */
+export const set = (name, value) => localStorage.setItem(name, value);
+
+export const pace = () => PACES[get("pace", "normal")] ?? PACES.normal;
+
+/** Whether things may move: neither the person nor the device asks for less. */
+export const mayMove = () => pace().step > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Milliseconds after a new question in which nothing is answered. */
+export const deafness = () => Number(get("deaf", "300"));
+
+/** Show in the menu what is set, and keep what is changed there. @param {ParentNode} within */
+export const dress = (within) => {
+  for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (within.querySelectorAll("[data-setting]"))) {
+    const name = field.dataset.setting ?? "";
+    if (field instanceof HTMLInputElement) field.checked = get(name, field.checked ? "on" : "off") === "on";
+    else field.value = get(name, field.value);
+    field.addEventListener("change", () => {
+      set(name, field instanceof HTMLInputElement ? (field.checked ? "on" : "off") : field.value);
+      document.dispatchEvent(new CustomEvent("setting", { detail: name }));
+    });
+  }
+};

@@ -1,0 +1,245 @@
+// Plays what happened on the board as it was: each step moves its pieces and changes its numbers, and after the last
+// one the new page takes the place of the old, in which every piece stands where it has come to.
+import { all, first, saidOf, table } from "./page.js";
+import { mayMove, pace } from "./settings.js";
+import * as sound from "./sound.js";
+
+/** What a step touches: a piece goes to a place (from a deck, if it lay nowhere), a number changes, or a thing without
+ *  a name flies from place to place.
+ *  @typedef {["move", string, string, string?] | ["count", string, number] | ["fly", string, string, string]} Touch */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+const TALE = 300; // ms that a line is shown which touches nothing
+const LARGE = 700; // ms that a card is shown large
+const SETTLE = 200; // ms in which things slide to where the new page draws them
+const SWIFT = "cubic-bezier(.3, .7, .2, 1)";
+
+/** The turn of the story that is played now: what ends a step, and what ends it all.
+ *  @type {{ next: () => void, skip: () => void } | null} */
+let playing = null;
+
+export const isPlaying = () => playing !== null;
+export const goOn = () => playing?.next();
+export const skip = () => playing?.skip();
+
+/** @param {string} id */
+const here = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {ParentNode} within @param {string} kind @param {string} name @returns {HTMLElement | null} */
+const named = (within, kind, name) => within.querySelector(`[data-${kind}="${CSS.escape(name)}"]`);
+
+/** What is to be seen of a piece. @param {Element} piece */
+const pictureOf = (piece) => piece.querySelector("svg") ?? piece;
+
+/** The touches of a line. @param {HTMLElement} line @returns {Touch[]} */
+const touchesOf = (line) => JSON.parse(line.dataset.touches ?? "[]");
+
+// -- where things are ----------------------------------------------------------------------------
+
+/** Where something is; if its region is closed, where one would open it. @param {Element | null} element @returns {Box} */
+const boxOf = (element) => {
+  const shown = element?.checkVisibility() ? element : tabOf(element) ?? here("banner");
+  const { x, y, width, height } = shown.getBoundingClientRect();
+  return { x, y, width, height };
+};
+
+/** @param {Element | null} element */
+const tabOf = (element) => {
+  const region = /** @type {HTMLElement | null} */ (element?.closest("[data-region]") ?? null);
+  const tab = region && named(table(), "tab", region.dataset.region ?? "");
+  return tab?.checkVisibility() ? tab : null;
+};
+
+/** The boxes of all pieces on the table. @returns {Map<string, Box>} */
+const boxes = () => new Map(
+  all("[data-piece]", table()).map((piece) => [piece.dataset.piece ?? "", boxOf(pictureOf(piece))]));
+
+/** @param {Box} one @param {Box} other */
+const isSame = (one, other) => Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1 &&
+  Math.abs(one.width - other.width) < 1;
+
+/** What brings a thing that lies in one box to where it looks as if it lay in the other. @param {Box} lies @param {Box} at */
+const offset = (lies, at) => {
+  const scale = lies.width ? at.width / lies.width : 1;
+  const [right, down] = [at.x - lies.x, at.y - lies.y];
+  return `translate(${right}px, ${down}px) scale(${Math.min(Math.max(scale, 0.2), 5)})`;
+};
+
+// -- things that move ----------------------------------------------------------------------------
+
+/** A picture flies from a box to another, above everything else.
+ *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time @param {boolean} [large] */
+const fly = async (picture, from, to, time, large = false) => {
+  const ghost = /** @type {HTMLElement} */ (picture.cloneNode(true));
+  const [left, top, width, height] = [to.x, to.y, to.width, to.height].map((size) => `${size}px`);
+  Object.assign(ghost.style, { position: "fixed", left, top, width, height, margin: "0", transformOrigin: "0 0" });
+  here("flight").append(ghost);
+  const frames = [{ transform: offset(to, from), opacity: 1 }, ...(large ? turned(to) : []), { transform: "none", opacity: 1 }];
+  const flight = ghost.animate(frames, { duration: large ? time + LARGE : time, easing: SWIFT });
+  await ended(flight);
+  ghost.remove();
+};
+
+/** A card that is turned up, large in the middle of the window. @param {Box} to */
+const turned = (to) => {
+  const height = Math.min(innerHeight * 0.45, 420);
+  const width = height * (to.width / Math.max(to.height, 1));
+  const middle = offset(to, { x: (innerWidth - width) / 2, y: (innerHeight - height) / 2, width, height });
+  return [
+    { transform: `${middle} rotateY(90deg)`, offset: 0.2 },
+    { transform: middle, offset: 0.4 },
+    { transform: middle, offset: 0.75 },
+  ];
+};
+
+/** @param {Element} element @param {Box} from @param {Box} to @param {number} time */
+const slide = (element, from, to, time) => ended(
+  element.animate([{ transform: offset(to, from), transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }],
+    { duration: time, easing: SWIFT }));
+
+/** @type {Set<Animation>} */
+const moving = new Set();
+
+/** @param {Animation} animation */
+const ended = async (animation) => {
+  moving.add(animation);
+  try { await animation.finished; } catch { /* it was ended at once */ }
+  moving.delete(animation);
+};
+
+/** Change the table, and let every piece go from where it was to where it is then. What goes to another place flies.
+ *  @param {() => void} change @param {number} time @param {Map<string, Element | null>} [starts] decks of new pieces */
+const flip = async (change, time, starts = new Map()) => {
+  const [before, places] = [boxes(), placesOf(table())];
+  const from = new Map([...starts].map(([piece, deck]) => [piece, boxOf(deck)]));
+  change();
+  const jobs = all("[data-piece]", table()).map(async (piece) => {
+    const name = piece.dataset.piece ?? "";
+    const [was, is] = [before.get(name) ?? from.get(name), boxOf(pictureOf(piece))];
+    if (!was || isSame(was, is)) return;
+    if (placeOf(piece) === places.get(name)) return slide(piece, was, is, time);
+    piece.classList.add("in-flight");
+    await fly(pictureOf(piece), was, is, time, "large" in piece.dataset && from.has(name));
+    piece.classList.remove("in-flight");
+  });
+  await Promise.all(jobs);
+};
+
+/** @param {Element} piece */
+const placeOf = (piece) => /** @type {HTMLElement | null} */ (piece.closest("[data-place]"))?.dataset.place;
+
+/** The place of every piece. @param {ParentNode} within */
+export const placesOf = (within) => new Map(
+  all("[data-piece]", within).map((piece) => [piece.dataset.piece ?? "", placeOf(piece)]));
+
+// -- one step ------------------------------------------------------------------------------------
+
+/** Put a piece where it has come to, drawn as the new page draws it there.
+ *  @param {Document} part @param {string} name @param {string} to */
+const put = (part, name, to) => {
+  const [old, drawn, goal] = [named(table(), "piece", name), named(part, "piece", name), named(table(), "place", to)];
+  const piece = drawn && placeOf(drawn) === to ? /** @type {HTMLElement} */ (drawn.cloneNode(true)) : old;
+  if (piece !== old) old?.remove();
+  if (!goal) piece?.remove();
+  else if (piece) goal.append(piece);
+};
+
+/** A number counts up or down to what it is now. @param {string} name @param {number} by @param {number} time */
+const count = async (name, by, time) => {
+  const number = named(table(), "number", name);
+  if (!number) return;
+  const start = Number.parseInt((number.textContent ?? "0").replace("−", "-"), 10) || 0;
+  number.textContent = String(start + by);
+  const chip = Object.assign(document.createElement("b"), { className: "gained", textContent: by < 0 ? `−${-by}` : `+${by}` });
+  const { x, y, width } = boxOf(number);
+  Object.assign(chip.style, { position: "fixed", left: `${x + width}px`, top: `${y}px` });
+  here("flight").append(chip);
+  await ended(chip.animate([{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.3 },
+    { transform: "translateY(-18px)", opacity: 0 }], { duration: Math.max(time, 600) }));
+  chip.remove();
+};
+
+/** @param {string} picture @param {string} start @param {string} to @param {number} time @param {Document} part */
+const flyNamed = async (picture, start, to, time, part) => {
+  const [from, goal] = [named(table(), "place", start), named(table(), "place", to)];
+  const drawn = named(table(), "picture", picture) ?? named(part, "picture", picture);
+  if (!drawn || !(from || goal)) return;
+  const size = boxOf(pictureOf(drawn));
+  /** @param {HTMLElement | null} place */
+  const middle = (place) => {
+    const { x, y, width, height } = boxOf(place);
+    return { x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width, height: size.height };
+  };
+  await fly(pictureOf(drawn), middle(from), middle(goal), time);
+};
+
+/** @param {Document} part @param {Touch[]} touches @param {number} time */
+const perform = async (part, touches, time) => {
+  const moves = touches.filter((touch) => touch[0] === "move");
+  const starts = new Map(moves.map(([, piece, , start]) => [piece, start ? named(table(), "place", start) : null]));
+  const jobs = touches.map((touch) => {
+    if (touch[0] === "count") return count(touch[1], touch[2], time);
+    if (touch[0] === "fly") return flyNamed(touch[1], touch[2], touch[3], time, part);
+    return undefined;
+  });
+  if (moves.length) {
+    sound.play(named(table(), "place", moves[0][2])?.dataset.sound ?? "paper");
+    jobs.push(flip(() => { for (const [, piece, to] of moves) put(part, piece, to); }, time, starts));
+  }
+  await Promise.all(jobs);
+};
+
+// -- the whole -----------------------------------------------------------------------------------
+
+/** Play lines of the story on the table as it is; the new page is there already, and draws what is new.
+ *  @param {Document} part @param {HTMLElement[]} lines */
+export const play = async (part, lines) => {
+  if (!mayMove() || !lines.some((line) => line.dataset.touches)) return;
+  let [skipped, next] = [false, () => {}];
+  playing = {
+    next: () => { for (const animation of moving) animation.finish(); next(); },
+    skip: () => { skipped = true; playing?.next(); },
+  };
+  table().classList.add("playing");
+  raise();
+  try {
+    for (const line of lines) {
+      if (skipped) break;
+      tell(part, line);
+      const touches = touchesOf(line);
+      await perform(part, touches, pace().step);
+      if (!skipped) await new Promise((done) => { next = () => done(undefined); wait(touches.length ? pace().pause : TALE, next); });
+    }
+  } finally {
+    playing = null;
+    table().classList.remove("playing");
+    here("banner").hidden = true;
+  }
+};
+
+/** @param {number} time @param {() => void} done */
+const wait = (time, done) => { if (time !== Infinity) setTimeout(done, time); };
+
+/** The banner covers the old question, in its home. */
+const raise = () => {
+  const banner = here("banner");
+  const { x, y, width, height } = boxOf(first(".do"));
+  Object.assign(banner.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, minHeight: `${height}px` });
+  banner.hidden = false;
+  banner.querySelector("button")?.focus({ preventScroll: true });
+};
+
+/** @param {Document} part @param {HTMLElement} line */
+const tell = (part, line) => {
+  const banner = here("banner");
+  const [face, text] = [banner.querySelector(".portrait"), banner.querySelector("p")];
+  const portrait = line.dataset.seat ? named(part, "portrait", line.dataset.seat) : null;
+  face?.replaceChildren(...(portrait ? [pictureOf(portrait).cloneNode(true)] : []));
+  if (text) text.textContent = saidOf(line);
+};
+
+/** Change the table at once, and let things slide to where they lie then. @param {() => void} change */
+export const settle = (change) => {
+  if (mayMove()) flip(change, SETTLE);
+  else change();
+};

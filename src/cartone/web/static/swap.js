@@ -1,0 +1,83 @@
+// Brings what changed from the server and puts it in the place of what was there, one thing after the other.
+import { OPTIONS, all, first, hasTable, headline, isAsked, shownAt, table } from "./page.js";
+import { deafness, dress } from "./settings.js";
+
+let last = Promise.resolve(/** @type {any} */ (undefined));
+let deafUntil = 0;
+
+/** What fetches and swaps runs one after the other, so that no older page ever replaces a newer one.
+ *  @template T @param {() => Promise<T>} job @returns {Promise<T>} */
+export const inTurn = (job) => {
+  last = last.then(job, job);
+  return last;
+};
+
+/** A part of a page, parsed; `null` if the answer is no table.
+ *  @typedef {{ status: number, part: Document, isTable: boolean }} Fragment */
+
+/** @param {string} address @param {RequestInit} [options] @returns {Promise<Fragment>} */
+export const fragment = async (address, options = {}) => {
+  const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment" } });
+  const part = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return { status: answer.status, part, isTable: Boolean(part.querySelector("[data-where]")) };
+};
+
+/** Put a fragment on the table. `find` looks for what gets the focus; `null` leaves the focus where it is.
+ *  @param {Document} part @param {(() => HTMLElement | null | undefined) | null} [find] */
+export const swap = (part, find) => {
+  const form = table();
+  const at = shownAt();
+  const kept = keptOf(form);
+  form.replaceChildren(...part.body.childNodes);
+  kept.restore();
+  dress(form);
+  if (shownAt() !== at) deafUntil = performance.now() + deafness();
+  sayWhere();
+  if (find === null) return;
+  (find?.() || (isAsked() && first(OPTIONS)) || headline())?.focus({ preventScroll: true });
+};
+
+/** What a person has opened and typed, to be there again after a swap. @param {HTMLFormElement} form */
+const keptOf = (form) => {
+  const open = all("details[open] > summary", form).map((summary) => summary.textContent);
+  const field = () => /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=answer]"));
+  const typed = field()?.value;
+  const restore = () => {
+    for (const summary of all("summary", form)) {
+      if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
+    }
+    const now = field();
+    if (typed && now) now.value = typed;
+  };
+  return { restore };
+};
+
+/** The bar and the title of the tab follow the table. */
+const sayWhere = () => {
+  const where = first("[data-where]")?.dataset.where;
+  const bar = document.querySelector("[data-swap=where]");
+  if (where && bar) bar.textContent = where;
+  document.title = `${isAsked() ? "● " : ""}${headline()?.textContent?.trim() ?? "Cartone"} · Cartone`;
+};
+
+/** Whether a press comes so soon after a new question that it was meant for the one before.
+ *  Whoever goes on pressing is not heard. */
+export const isDeaf = () => {
+  const deaf = performance.now() < deafUntil;
+  if (deaf) deafUntil = performance.now() + deafness();
+  return deaf;
+};
+
+/** How to find the same thing after a swap; if it has gone, the sentence that says what to do.
+ *  @param {Element | null} element */
+export const again = (element) => {
+  if (!element || !hasTable() || !table().contains(element)) return null;
+  const said = element.textContent;
+  if (element.matches("summary")) {
+    return () => all("summary", table()).find((one) => one.textContent === said) || headline();
+  }
+  const names = element.hasAttribute("name") ? ["name", "value"] : ["id", "data-setting", "data-tab", "formaction", "href"];
+  const held = names.filter((name) => element.hasAttribute(name));
+  const handle = held.map((name) => `[${name}="${CSS.escape(element.getAttribute(name) ?? "")}"]`).join("");
+  return () => (handle && first(`${handle}:not(:disabled)`)) || headline();
+};
