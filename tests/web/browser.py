@@ -137,6 +137,16 @@ def check_sight(page: Page) -> None:
     assert seen or not options, page.locator("#do").inner_text()
 
 
+SAYS_YES = """addEventListener("DOMContentLoaded", () => new MutationObserver(() =>
+    document.querySelector("#sure[open] [value=yes]")?.click()
+).observe(document, { subtree: true, attributeFilter: ["open"] }))"""
+
+
+def say_yes(page: Page) -> None:
+    """Whenever this page asks whether one is sure, one is."""
+    page.add_init_script(SAYS_YES)
+
+
 # -- hands ------------------------------------------------------------------------------------------
 
 Hand = Callable[[Locator, Random], None]
@@ -310,7 +320,7 @@ class Friend(Player):
 
     def __init__(self, page: Page, hand: Hand = mouse, seed: int = 1) -> None:
         super().__init__(page, hand, seed)
-        page.on("dialog", lambda dialog: dialog.accept())
+        say_yes(page)
 
     # -- how they come ----------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import AUTOMA, PINZETTA, STEPS, Friend, Player, Server, check_sight, finger, keys
+from .browser import AUTOMA, PINZETTA, STEPS, Friend, Player, Server, check_sight, finger, keys, say_yes
 
 both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
 SEED = 6
@@ -19,7 +19,7 @@ SEED = 6
 @pytest.fixture
 def player(page: Page) -> Player:
     """Somebody with a mouse, who says yes when asked whether they are sure."""
-    page.on("dialog", lambda dialog: dialog.accept())
+    say_yes(page)
     return Player(page, seed=SEED)
 
 
@@ -179,6 +179,7 @@ def test_the_title_of_the_tab_has_a_dot_whenever_one_is_asked(player: Player, se
 
 def test_the_pace_is_remembered(player: Player, server: Server) -> None:
     player.sit_down(server.address, AUTOMA)
+    player.page.locator(".menu summary").click()
     player.page.locator("select[data-setting=pace]").select_option("slow")
     player.page.reload()
     expect(player.page.locator("select[data-setting=pace]")).to_have_value("slow")

@@ -14,8 +14,9 @@ let last = null;
  *  @param {Document} part @param {number} start @param {(() => HTMLElement | null | undefined) | null} [find] */
 export const show = async (part, start, find) => {
   last = { before: copyOf(table()), after: /** @type {Document} */ (part.cloneNode(true)), start };
-  await play(part, newsOf(part).slice(start));
-  settle(() => swap(part, find));
+  // After a story the focus is on no option, so that no key too many answers anything.
+  const played = await play(part, newsOf(part).slice(start));
+  settle(() => swap(part, played ? headline : find));
   first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
 };
 

@@ -192,9 +192,9 @@ const perform = async (part, touches, time) => {
 // -- the whole -----------------------------------------------------------------------------------
 
 /** Play lines of the story on the table as it is; the new page is there already, and draws what is new.
- *  @param {Document} part @param {HTMLElement[]} lines */
+ *  @param {Document} part @param {HTMLElement[]} lines @returns {Promise<boolean>} whether there was anything to play */
 export const play = async (part, lines) => {
-  if (!mayMove() || !lines.some((line) => line.dataset.touches)) return;
+  if (!mayMove() || !lines.some((line) => line.dataset.touches)) return false;
   let [skipped, next] = [false, () => {}];
   playing = {
     next: () => { for (const animation of moving) animation.finish(); next(); },
@@ -215,6 +215,7 @@ export const play = async (part, lines) => {
     table().classList.remove("playing");
     here("banner").hidden = true;
   }
+  return true;
 };
 
 /** @param {number} time @param {() => void} done */
