@@ -38,7 +38,8 @@ export const send = async (form, button) => {
   busy = true;
   form.classList.add("busy");
   const address = button?.getAttribute("formaction") || form.getAttribute("action") || "";
-  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, button?.hasAttribute("name") ? button : null)));
+  const fields = new FormData(form, button?.hasAttribute("name") ? button : null);
+  const body = new URLSearchParams(/** @type {any} */ (fields));
   try {
     await inTurn(async () => take(await fragment(address, { method: "POST", body }), address));
   } catch {

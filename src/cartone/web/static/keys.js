@@ -30,10 +30,10 @@ const outside = (event) => {
   const isHeld = event.repeat && ["Enter", " "].includes(event.key) && asElement(event.target).matches("[name=answer]");
   if (isHeld) event.preventDefault();
   if (isTyped(event) || document.querySelector("dialog[open]")) return;
-  const keyed = /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`));
+  const keyed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`);
   if (!keyed) return;
   event.preventDefault();
-  keyed.click();
+  asElement(keyed).click();
 };
 
 /** While the story is played a press anywhere on the table goes on, and answers nothing. @param {MouseEvent} event */

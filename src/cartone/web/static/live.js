@@ -58,13 +58,14 @@ const look = async () => {
   }
 };
 
-/** Only who sits there has changed. @param {Document} part @param {(() => HTMLElement | null | undefined | "") | null} held */
+/** Only who sits there has changed.
+ *  @param {Document} part @param {(() => HTMLElement | null | undefined) | null} held */
 const changeCompany = (part, held) => {
   const [old, fresh] = [first(".around"), part.querySelector(".around")];
   if (!old || !fresh) return false;
   const [sat, inside] = [sitters(), old.contains(document.activeElement)];
   old.replaceWith(fresh);
-  if (inside) /** @type {HTMLElement | null} */ (held?.() || null)?.focus({ preventScroll: true });
+  if (inside) held?.()?.focus({ preventScroll: true });
   announce(sitters().filter((said) => !sat.includes(said)));
   return true;
 };
@@ -74,7 +75,8 @@ const sitters = () => all(".around .sitter, .around .talk", table()).map((one) =
   .filter((node) => node.nodeName !== "BUTTON" && /** @type {Element} */ (node).ariaHidden !== "true")
   .map((node) => node.textContent).join("").trim());
 
-/** The lines of a page that are not on the table yet; of a long story, old lines leave at the top. @param {Document} part */
+/** The lines of a page that are not on the table yet; of a long story, old lines leave at the top.
+ *  @param {Document} part */
 const freshOf = (part) => {
   const [before, now] = [newsOf().map(saidOf), newsOf(part).map(saidOf)];
   const gone = before.findIndex((_, from) => before.slice(from).every((said, number) => now[number] === said));

@@ -1,4 +1,5 @@
 // A replay that goes on by itself.
+import { asElement } from "./page.js";
 import { pace } from "./settings.js";
 
 const BEAT = 300; // ms that a page of a replay is shown at least
@@ -8,7 +9,7 @@ export const watchReplay = () => {
   const autoplay = document.querySelector("[data-autoplay]");
   if (!steps || !autoplay) return;
   const go = () => {
-    if (Number(steps.dataset.step) < Number(steps.dataset.last)) /** @type {HTMLElement} */ (steps.querySelector("[rel=next]")).click();
+    if (Number(steps.dataset.step) < Number(steps.dataset.last)) asElement(steps.querySelector("[rel=next]")).click();
     else sessionStorage.removeItem("autoplay");
   };
   if (sessionStorage.getItem("autoplay")) {

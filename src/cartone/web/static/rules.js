@@ -1,4 +1,5 @@
 // The rules pages work without this: it filters the open book while one types, and offers to print it.
+import { all } from "./page.js";
 
 /** @param {string} text */
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
@@ -8,17 +9,18 @@ const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCa
 const textOf = (within, selector) => within.querySelector(selector)?.textContent ?? "";
 
 /** The chapters with their paragraphs, and what each of them says. */
-const chapters = () => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".chapter"))].map((chapter) => ({
+const chapters = () => all(".chapter").map((chapter) => ({
   chapter,
-  paragraphs: [.../** @type {NodeListOf<HTMLElement>} */ (chapter.querySelectorAll(".paragraph"))].map((one) => ({
+  paragraphs: all(".paragraph", chapter).map((one) => ({
     one, text: folded(`${textOf(chapter, "h2")} ${textOf(one, ".says")}`),
   })),
 }));
 
-/** Show what has all of the words, and say how much that is. @param {HTMLInputElement} field @param {HTMLElement} status */
+/** Show what has all of the words, and say how much that is.
+ *  @param {HTMLInputElement} field @param {HTMLElement} status */
 const filterBy = (field, status) => {
   const [book, hint] = [chapters(), status.textContent];
-  const all = book.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0);
+  const whole = String(book.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0));
   return () => {
     const terms = folded(field.value).split(/\s+/).filter(Boolean);
     let count = 0;
@@ -28,7 +30,8 @@ const filterBy = (field, status) => {
       chapter.hidden = !found.length;
       count += found.length;
     }
-    status.textContent = terms.length ? (field.dataset.filter ?? "").replace("##", String(all)).replace("#", String(count)) : hint;
+    const said = (field.dataset.filter ?? "").replace("##", whole).replace("#", String(count));
+    status.textContent = terms.length ? said : hint;
   };
 };
 
@@ -45,4 +48,3 @@ if (field && status) {
   window.addEventListener("hashchange", () => { field.value = ""; filter(); });
   if (field.value) filter();
 }
-export {};

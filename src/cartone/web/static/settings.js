@@ -25,7 +25,8 @@ export const deafness = () => Number(get("deaf", "300"));
 
 /** Show in the menu what is set, and keep what is changed there. @param {ParentNode} within */
 export const dress = (within) => {
-  for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (within.querySelectorAll("[data-setting]"))) {
+  for (const one of within.querySelectorAll("[data-setting]")) {
+    const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (one);
     const name = field.dataset.setting ?? "";
     if (field instanceof HTMLInputElement) field.checked = get(name, field.checked ? "on" : "off") === "on";
     else field.value = get(name, field.value);

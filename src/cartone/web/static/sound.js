@@ -8,9 +8,15 @@ import { get } from "./settings.js";
 const SOUNDS = {
   paper: [{ at: 0, for: 0.12, loud: 0.5 }],
   thud: [{ at: 0, for: 0.05 }, { pitch: 110, at: 0, for: 0.09, shape: "triangle", loud: 2 }],
-  coin: [{ pitch: 1318, at: 0, for: 0.08, shape: "square", loud: 0.4 }, { pitch: 1760, at: 0.07, for: 0.25, shape: "square", loud: 0.4 }],
+  coin: [
+    { pitch: 1318, at: 0, for: 0.08, shape: "square", loud: 0.4 },
+    { pitch: 1760, at: 0.07, for: 0.25, shape: "square", loud: 0.4 },
+  ],
   bell: [{ pitch: 523, at: 0, for: 0.5 }, { pitch: 784, at: 0.18, for: 0.5 }],
-  win: [{ pitch: 523, at: 0, for: 0.3 }, { pitch: 659, at: 0.14, for: 0.3 }, { pitch: 784, at: 0.28, for: 0.3 }, { pitch: 1047, at: 0.42, for: 0.8 }],
+  win: [
+    { pitch: 523, at: 0, for: 0.3 }, { pitch: 659, at: 0.14, for: 0.3 },
+    { pitch: 784, at: 0.28, for: 0.3 }, { pitch: 1047, at: 0.42, for: 0.8 },
+  ],
   lose: [{ pitch: 392, at: 0, for: 0.4 }, { pitch: 330, at: 0.25, for: 0.4 }, { pitch: 262, at: 0.5, for: 0.8 }],
 };
 const LOUDNESS = 0.06;

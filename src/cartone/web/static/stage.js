@@ -36,7 +36,8 @@ const touchesOf = (line) => JSON.parse(line.dataset.touches ?? "[]");
 
 // -- where things are ----------------------------------------------------------------------------
 
-/** Where something is; if its region is closed, where one would open it. @param {Element | null} element @returns {Box} */
+/** Where something is; if its region is closed, where one would open it.
+ *  @param {Element | null} element @returns {Box} */
 const boxOf = (element) => {
   const shown = element?.checkVisibility() ? element : tabOf(element) ?? here("banner");
   const { x, y, width, height } = shown.getBoundingClientRect();
@@ -58,7 +59,8 @@ const boxes = () => new Map(
 const isSame = (one, other) => Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1 &&
   Math.abs(one.width - other.width) < 1;
 
-/** What brings a thing that lies in one box to where it looks as if it lay in the other. @param {Box} lies @param {Box} at */
+/** What brings a thing that lies in one box to where it looks as if it lay in the other.
+ *  @param {Box} lies @param {Box} at */
 const offset = (lies, at) => {
   const scale = lies.width ? at.width / lies.width : 1;
   const [right, down] = [at.x - lies.x, at.y - lies.y];
@@ -74,7 +76,7 @@ const fly = async (picture, from, to, time, large = false) => {
   const [left, top, width, height] = [to.x, to.y, to.width, to.height].map((size) => `${size}px`);
   Object.assign(ghost.style, { position: "fixed", left, top, width, height, margin: "0", transformOrigin: "0 0" });
   here("flight").append(ghost);
-  const frames = [{ transform: offset(to, from), opacity: 1 }, ...(large ? turned(to) : []), { transform: "none", opacity: 1 }];
+  const frames = [{ transform: offset(to, from) }, ...(large ? turned(to) : []), { transform: "none" }];
   const flight = ghost.animate(frames, { duration: large ? time + LARGE : time, easing: SWIFT });
   await ended(flight);
   ghost.remove();
@@ -93,9 +95,11 @@ const turned = (to) => {
 };
 
 /** @param {Element} element @param {Box} from @param {Box} to @param {number} time */
-const slide = (element, from, to, time) => ended(
-  element.animate([{ transform: offset(to, from), transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }],
-    { duration: time, easing: SWIFT }));
+const slide = (element, from, to, time) => {
+  const transformOrigin = "0 0";
+  const frames = [{ transform: offset(to, from), transformOrigin }, { transform: "none", transformOrigin }];
+  return ended(element.animate(frames, { duration: time, easing: SWIFT }));
+};
 
 /** @type {Set<Animation>} */
 const moving = new Set();
@@ -150,12 +154,16 @@ const count = async (name, by, time) => {
   if (!number) return;
   const start = Number.parseInt((number.textContent ?? "0").replace("−", "-"), 10) || 0;
   number.textContent = String(start + by);
-  const chip = Object.assign(document.createElement("b"), { className: "gained", textContent: by < 0 ? `−${-by}` : `+${by}` });
+  const textContent = by < 0 ? `−${-by}` : `+${by}`;
+  const chip = Object.assign(document.createElement("b"), { className: "gained", textContent });
   const { x, y, width } = boxOf(number);
   Object.assign(chip.style, { position: "fixed", left: `${x + width}px`, top: `${y}px` });
   here("flight").append(chip);
-  await ended(chip.animate([{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.3 },
-    { transform: "translateY(-18px)", opacity: 0 }], { duration: Math.max(time, 600) }));
+  const rising = [
+    { transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.3 },
+    { transform: "translateY(-18px)", opacity: 0 },
+  ];
+  await ended(chip.animate(rising, { duration: Math.max(time, 600) }));
   chip.remove();
 };
 
@@ -164,11 +172,11 @@ const flyNamed = async (picture, start, to, time, part) => {
   const [from, goal] = [named(table(), "place", start), named(table(), "place", to)];
   const drawn = named(table(), "picture", picture) ?? named(part, "picture", picture);
   if (!drawn || !(from || goal)) return;
-  const size = boxOf(pictureOf(drawn));
+  const { width, height } = boxOf(pictureOf(drawn));
   /** @param {HTMLElement | null} place */
   const middle = (place) => {
-    const { x, y, width, height } = boxOf(place);
-    return { x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width, height: size.height };
+    const box = boxOf(place);
+    return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
   };
   await fly(pictureOf(drawn), middle(from), middle(goal), time);
 };
@@ -192,7 +200,7 @@ const perform = async (part, touches, time) => {
 // -- the whole -----------------------------------------------------------------------------------
 
 /** Play lines of the story on the table as it is; the new page is there already, and draws what is new.
- *  @param {Document} part @param {HTMLElement[]} lines @returns {Promise<boolean>} whether there was anything to play */
+ *  Says whether there was anything to play. @param {Document} part @param {HTMLElement[]} lines */
 export const play = async (part, lines) => {
   if (!mayMove() || !lines.some((line) => line.dataset.touches)) return false;
   let [skipped, next] = [false, () => {}];
@@ -208,7 +216,11 @@ export const play = async (part, lines) => {
       tell(part, line);
       const touches = touchesOf(line);
       await perform(part, touches, pace().step);
-      if (!skipped) await new Promise((done) => { next = () => done(undefined); wait(touches.length ? pace().pause : TALE, next); });
+      if (skipped) break;
+      await new Promise((done) => {
+        next = () => done(undefined);
+        if (pace().pause !== Infinity) setTimeout(next, touches.length ? pace().pause : TALE);
+      });
     }
   } finally {
     playing = null;
@@ -217,9 +229,6 @@ export const play = async (part, lines) => {
   }
   return true;
 };
-
-/** @param {number} time @param {() => void} done */
-const wait = (time, done) => { if (time !== Infinity) setTimeout(done, time); };
 
 /** The banner covers the old question, in its home. */
 const raise = () => {

@@ -68,6 +68,9 @@ export const isDeaf = () => {
   return deaf;
 };
 
+/** What tells things without a name of their own apart. */
+const HANDLES = ["id", "data-setting", "data-tab", "formaction", "href"];
+
 /** How to find the same thing after a swap; if it has gone, the sentence that says what to do.
  *  @param {Element | null} element */
 export const again = (element) => {
@@ -76,8 +79,8 @@ export const again = (element) => {
   if (element.matches("summary")) {
     return () => all("summary", table()).find((one) => one.textContent === said) || headline();
   }
-  const names = element.hasAttribute("name") ? ["name", "value"] : ["id", "data-setting", "data-tab", "formaction", "href"];
+  const names = element.hasAttribute("name") ? ["name", "value"] : HANDLES;
   const held = names.filter((name) => element.hasAttribute(name));
   const handle = held.map((name) => `[${name}="${CSS.escape(element.getAttribute(name) ?? "")}"]`).join("");
-  return () => (handle && first(`${handle}:not(:disabled)`)) || headline();
+  return () => (handle ? first(`${handle}:not(:disabled)`) : null) || headline();
 };

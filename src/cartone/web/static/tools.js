@@ -8,7 +8,8 @@ const copyLink = async (button) => {
     await navigator.clipboard.writeText(button.dataset.copy ?? "");
     button.textContent = button.dataset.copied ?? "";
   } catch {
-    /** @type {HTMLInputElement | null | undefined} */ (button.closest("section")?.querySelector("[data-select]"))?.select();
+    const field = button.closest("section")?.querySelector("[data-select]");
+    if (field instanceof HTMLInputElement) field.select();
   }
 };
 
@@ -41,5 +42,7 @@ export const offerTools = () => {
     if (copy) copyLink(copy);
     if (chosen) /** @type {HTMLInputElement} */ (chosen).select();
   });
-  for (const file of all("[data-fill]")) file.addEventListener("change", () => fill(/** @type {HTMLInputElement} */ (file)));
+  for (const file of all("[data-fill]")) {
+    file.addEventListener("change", () => fill(/** @type {HTMLInputElement} */ (file)));
+  }
 };

@@ -1,0 +1,62 @@
+"""The page's scripts: their types, in comments, hold together, and they are what a reader can take in at a time."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cartone.web.static import STATIC
+
+ROOT = Path(__file__).parents[2]
+CHECKER = ROOT / ".venv" / "node" / "node_modules" / ".bin" / "tsc"
+SCRIPTS = sorted(STATIC.glob("*.js"))
+
+
+def check_types(config: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([CHECKER, "--project", config], capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def checker() -> Path:
+    if not CHECKER.exists():
+        must = os.environ.get("CARTONE_BROWSER") == "required" and shutil.which("npm") is not None
+        assert not must, "there is an npm here, but no TypeScript: see dev/install"
+        pytest.skip("there is no TypeScript here; dev/install gets it where there is an npm")
+    return CHECKER
+
+
+def test_the_types_of_the_scripts_hold_together(checker: Path) -> None:
+    found = check_types(ROOT / "dev" / "tsconfig.json")
+    assert found.returncode == 0, found.stdout
+
+
+def test_a_wrong_type_is_found(checker: Path, tmp_path: Path) -> None:
+    for script in SCRIPTS:
+        (tmp_path / script.name).write_text(script.read_text(encoding="utf-8"), encoding="utf-8")
+    wrong = (tmp_path / "tabs.js").read_text(encoding="utf-8") + "openTab(1);\n"
+    (tmp_path / "tabs.js").write_text(wrong, encoding="utf-8")
+    config = (ROOT / "dev" / "tsconfig.json").read_text(encoding="utf-8").replace("../src/cartone/web/static/", "./")
+    (tmp_path / "tsconfig.json").write_text(config, encoding="utf-8")
+    found = check_types(tmp_path / "tsconfig.json")
+    assert "tabs.js" in found.stdout
+    assert "'number' is not assignable to parameter of type 'string'" in found.stdout
+
+
+def test_scripts_are_small_modules_that_say_what_they_do() -> None:
+    assert {"main.js", "stage.js", "swap.js", "keys.js", "sound.js"} <= {script.name for script in SCRIPTS}
+    for script in SCRIPTS:
+        lines = script.read_text(encoding="utf-8").splitlines()
+        assert lines[0].startswith("// "), f"{script.name} says in its first line what it is for"
+        assert len(lines) <= 300, f"{script.name} has {len(lines)} lines"
+        assert all(len(line) <= 120 for line in lines), f"{script.name} has a line that is too long"
+
+
+def test_scripts_import_only_each_other() -> None:
+    for script in SCRIPTS:
+        for name in re.findall(r'from "([^"]+)"', script.read_text(encoding="utf-8")):
+            assert (STATIC / name).is_file(), f"{script.name} imports {name}"
