@@ -3,16 +3,22 @@
 No event holds a sentence: the catalogues in `locale` make sentences of them, in the reader's
 language. An event is wholly public or wholly private; a public event names items by their numbers,
 and what a seat learns of a hidden item is a private event beside it.
+
+What can be seen on the table but is not worth a line is an event without words: it is shown, not said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from .seats import EVERYONE
+
+SHOWN = "shown."
+"""How the ids of events begin that have no words."""
 
 Telling: TypeAlias = tuple[int, str, dict[str, Any], tuple["Reason", ...]]
 
@@ -37,11 +43,19 @@ class Event:
     def seen_by(self, seat: int) -> bool:
         return bool(self.audience >> seat & 1)
 
+    @property
+    def is_said(self) -> bool:
+        """Whether there are words for it."""
+        return not self.id.startswith(SHOWN)
+
 
 def event_of(telling: Telling) -> Event:
     """An event as it leaves: its parameters can be read, not changed."""
     to, message, params, why = telling
     return Event(message, MappingProxyType(params), to, why)
+
+
+said = attrgetter("is_said")
 
 
 class Story:
@@ -50,6 +64,7 @@ class Story:
     >>> story = Story()
     >>> story.tell("took", seat=0, item=7)
     >>> story.tell("sees", to=1, seat=0, item=7, face="T12")
+    >>> story.show("turned", item=7)
     >>> [event.id for event in story.events() if event.seen_by(1)]
     ['took']
     """
@@ -64,9 +79,13 @@ class Story:
     def tell(self, message: str, /, *, to: int = EVERYONE, why: tuple[Reason, ...] = (), **params: Any) -> None:
         self.sink.append((to, message, params, why))
 
+    def show(self, message: str, /, **params: Any) -> None:
+        """Something that everybody sees happen, and that needs no words."""
+        self.tell(SHOWN + message, **params)
+
     def __len__(self) -> int:
         return len(self.told)
 
     def events(self, start: int = 0) -> Iterator[Event]:
-        """All events from a place on: the host's own."""
-        return map(event_of, self.told[start:])
+        """All that was said, from a place on: the host's own."""
+        return filter(said, map(event_of, self.told[start:]))

@@ -90,8 +90,12 @@ class Table(Generic[G]):
 
     def events(self, seat: int, start: int = 0) -> list[Event]:
         """What a seat has been told since its `start`-th event; what it has once been told stays in its place."""
+        return [event for event in self.happened(seat) if event.is_said][start:]
+
+    def happened(self, seat: int) -> list[Event]:
+        """What a seat has been told, and between it what it saw happen without words."""
         self._check_looks(seat)
-        return [event_of(telling) for telling in self._told_to(seat) if telling[0] >> seat & 1][start:]
+        return [event_of(telling) for telling in self._told_to(seat) if telling[0] >> seat & 1]
 
     def _told_to(self, seat: int) -> Iterator[Telling]:
         """All tellings; of those of a simultaneous phase its own first, since it has heard them already."""

@@ -116,6 +116,8 @@ class Player:
         self.editors = EDITORS
         self.has_extra_editor = False
         """Whether the fifth editor came this round."""
+        self.sent: list[Action | None] = []
+        """Where its editors went this round, one after the other; None for one that stayed away."""
         self.left = 0
         """How often what is asked now may still be done, this time included; 0 if it is not counted."""
         self.of = 0
@@ -199,7 +201,7 @@ AUTOMA = "automa"
 """The player of its seat. It is never asked: its choices are rules."""
 
 
-NOT_STATE = ("city", "space_gives", "rulings", "automa", "creatives")
+NOT_STATE = ("city", "space_gives", "rulings", "automa", "creatives", "taken_from")
 """What never changes, only tells what has happened, or is kept under another name too."""
 
 
@@ -292,6 +294,8 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         """Whether that wins the mastery of its genre."""
         self.searching: Genre | None = None
         """The genre that the deck of comics is searched for."""
+        self.taken_from: dict[Order, int] = {}
+        """The spaces of the map where orders lay that were collected."""
         self.turning: int | None = None
         """The space whose order is being turned up."""
         self.fulfilling: Order | None = None
@@ -467,11 +471,18 @@ class AgeOfComics(Game["AgeOfComicsView"]):
     def add_fans(self, player: Player, printed: Printed, fans: int, message: str) -> None:
         """Fans for a comic, with the message that says what for."""
         printed.fans += fans
-        self.story.tell(message, seat=player.seat, title=printed.title, fans=fans, total=printed.fans)
+        self.story.tell(
+            message, seat=player.seat, title=printed.title, fans=fans, total=printed.fans, slot=printed.slot
+        )
 
     def ruled(self, ruling: Ruling) -> None:
         """A ruling of ours decided something."""
         self.rulings.add(ruling)
+
+    def announce(self, player: Player, card: Card) -> None:
+        """A player lays open a card of the hand before it is used."""
+        player.announce(card)
+        self.story.show("laid-open", seat=player.seat, card=card)
 
     def see(self, player: Player, held: Held) -> None:
         """Tell a player, and nobody else, what they hold."""

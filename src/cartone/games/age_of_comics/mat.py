@@ -26,7 +26,7 @@ def milestone(game: AgeOfComics, player: Player) -> Rules[None]:
         free = [action for action in CUBE_SLOTS[slot] if action not in player.cubes]
         placed: PlaceCube = yield Ask(player.seat, PlaceCubes(free))
         player.cubes.append(placed.action)
-        game.story.tell("cube-placed", seat=player.seat, special=SPECIALS[placed.action])
+        game.story.tell("cube-placed", seat=player.seat, special=SPECIALS[placed.action], action=placed.action)
     elif slot == MOVE_SLOT:
         yield from move_cube(game, player)
     elif slot > MOVE_SLOT:
@@ -42,5 +42,6 @@ def move_cube(game: AgeOfComics, player: Player) -> Rules[None]:
         game.ruled(Ruling.MOVED_CUBE_GOES_ANYWHERE)
         player.cubes[player.cubes.index(move.source)] = move.target
         game.story.tell(
-            "cube-moved", seat=player.seat, special=SPECIALS[move.source], to_special=SPECIALS[move.target]
+            "cube-moved", seat=player.seat, special=SPECIALS[move.source], to_special=SPECIALS[move.target],
+            action=move.source, to_action=move.target,
         )  # fmt: skip

@@ -41,5 +41,6 @@ def fulfil_orders(game: AgeOfComics, player: Player) -> Rules[None]:
         printed = player.at_slot(chosen.slot)
         printed.fans += order.fans
         game.story.tell(
-            "order-fulfilled", seat=player.seat, order=order, title=printed.title, fans=order.fans, total=printed.fans
-        )
+            "order-fulfilled", seat=player.seat, order=order, title=printed.title, fans=order.fans, total=printed.fans,
+            slot=printed.slot, space=game.taken_from.get(order, -1),
+        )  # fmt: skip

@@ -78,7 +78,7 @@ def lay_orders(game: AgeOfComics) -> Rules[None]:
     for deck in game.order_decks.values():
         while deck.lay():
             pass
-    game.story.tell("orders-laid", orders=len(game.city.spaces))
+    game.story.tell("orders-laid", orders=len(game.city.spaces), spaces=game.city.spaces)
 
 
 def is_crowded(game: AgeOfComics, space: int) -> bool:
@@ -187,6 +187,7 @@ def turn(game: AgeOfComics, player: Player) -> Rules[None]:
     choice: Act = yield Ask(player.seat, Acts([*possible_actions(game, player), None]))
     player.editors -= 1
     action = choice.action
+    player.sent.append(action)
     if action is None:
         game.ruled(Ruling.PASS_AN_EDITOR)
         game.story.tell("passed", seat=player.seat)
@@ -258,5 +259,6 @@ def editors_return(game: AgeOfComics) -> None:
     for player in game.players:
         player.editors = EDITORS
         player.has_extra_editor = False
+        player.sent = []
     for editors in game.editors_on.values():
         editors.clear()

@@ -217,6 +217,7 @@ class OnTable:
 
     def loses_turn(self) -> None:
         self.automa.tally["lost"] += 1
+        self.automa.sent.append(None)
         self.game.ruled(Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN)
         self.game.story.tell("automa-loses-turn", seat=self.seat)
 
@@ -224,6 +225,7 @@ class OnTable:
         if REPEAT_AFTER_FAILURES in why:
             self.game.ruled(Ruling.REPEATS_BEFORE_THE_BOARD)
         self.automa.tally[action] += 1
+        self.automa.sent.append(action)
         editors = self.game.editors_on[action]
         editors.append(self.seat)
         self.game.story.tell("automa-acts", seat=self.seat, action=action, place=len(editors), why=why)
@@ -310,7 +312,10 @@ class OnTable:
         printed.fans = fans
         automa.printed.append(printed)
         game.ruled(Ruling.IT_IGNORES_BONUSES)
-        game.story.tell(message, seat=automa.seat, title=title, fans=fans, why=(*why, because))
+        game.story.tell(
+            message, seat=automa.seat, title=title, fans=fans, why=(*why, because),
+            writer=writer, artist=artist, slot=printed.slot,
+        )  # fmt: skip
         with_fans = self.edition.mastery_brings_fans
         if with_fans:
             game.ruled(Ruling.MASTERY_FANS_OF_2026)
@@ -333,6 +338,7 @@ class OnTable:
             assert tile is not None
             assert tile.order is not None
             game.map[space] = None
+            game.taken_from[tile.order] = space
             self.automa.fulfilled.append(tile.order)
             game.story.tell("automa-collects", seat=self.seat, space=space, order=tile.order)
 

@@ -33,7 +33,7 @@ def increase_values(game: AgeOfComics, player: Player) -> Rules[None]:
         printed.values[craft] += 1
         printed.increased.add(craft)
         game.story.tell(message, seat=player.seat, card=printed.team[craft], title=printed.title,
-                        value=printed.values[craft], cost=cost)  # fmt: skip
+                        value=printed.values[craft], cost=cost, slot=printed.slot)  # fmt: skip
         yield from fulfil_orders(game, player)
 
 

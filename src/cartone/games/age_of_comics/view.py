@@ -89,6 +89,10 @@ class PlayerView:
     fulfilled: tuple[Order, ...]
     editors: int
     has_extra_editor: bool
+    sent: tuple[Action | None, ...]
+    """Where its editors went this round, one after the other; None for one that stayed away."""
+    taken_from: tuple[int, ...]
+    """The spaces of the map where its orders lay, then those of the fulfilled ones."""
     left: int
     """How often what is asked now may still be done, this time included; 0 if it is not counted."""
     of: int
@@ -267,6 +271,8 @@ def _player(game: AgeOfComics, player: Player, seat: int) -> PlayerView:
         fulfilled=tuple(player.fulfilled),
         editors=player.editors,
         has_extra_editor=player.has_extra_editor,
+        sent=tuple(player.sent),
+        taken_from=tuple(game.taken_from.get(order, -1) for order in (*player.orders, *player.fulfilled)),
         left=player.left,
         of=player.of,
         points=sheet(game, player),

@@ -122,6 +122,8 @@ class Words(GameWords):
                 return ", ".join(map(self.word, value))
             case tuple() if name == "order":
                 return ", ".join(map(self.name, value))
+            case tuple() if name == "spaces":
+                return ", ".join(map(self.space, value))
             case tuple():
                 return (" > " if name == "genres" else " / ").join(map(self.word, value))
             case _:

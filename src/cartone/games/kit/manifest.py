@@ -128,6 +128,8 @@ class GameRoom:
     """The screen in the terminal."""
     page: Callable[[], Any] | None = None
     """The class of its page in the browser, a `TablePage`; without one it gets the plain page."""
+    steps: Callable[[], Any] | None = None
+    """What its events touch on the table, a `GameSteps`; without them pages only say what happened."""
     keepsake: Callable[[Any], Any] = no_keepsake
     """What a seat takes home from the table, out of its view: cardboard and numbers, which its page draws."""
     bots: Callable[[], Mapping[str, Callable[[], Any]]] = nothing

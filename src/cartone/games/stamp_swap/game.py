@@ -144,6 +144,10 @@ class Pinzetta(Player):
         self.intro = intro
         self.her_mat: PinzettaMat | None = None
         self.boxes: dict[Box, list[Item]] = {box: [] for box in Box}
+        self.tokens: dict[int, int] = {}
+        """What lies beside the items that she has appraised, by their numbers, until a pile is chosen."""
+        self.decision: DecisionCard | None = None
+        """The decision card that was drawn last."""
         self.points = dict.fromkeys(OPPONENT_SOURCES, 0)
 
     @property

@@ -147,7 +147,7 @@ def leave_token(game: StampSwap, token: Item, last: int) -> None:
         player = game.players[last]
         player.incoming.append(token)
         game.gain(player, token)
-        game.story.tell("token-left", seat=last)
+        game.story.tell("token-left", seat=last, item=token.number)
 
 
 # -- Swap -------------------------------------------------------------------------------------
@@ -231,6 +231,7 @@ def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rule
     if any(item.attendee in loser.cards for item in taken if item.attendee is not None):
         game.ruled(Ruling.LOSER_IS_SERVED_FIRST)
     yield from at(game, Moment.PILE_TAKEN, loser, taken)
+    game.story.show("pile-moves", seat=player.seat, loser=loser.seat, pile=pile)
     loser.piles = []
     loser.incoming += kept
     player.incoming += taken
@@ -307,10 +308,13 @@ def take_up(game: StampSwap, player: Player) -> Rules[None]:
     """All that is yours comes to your mat, face up; new cards go to your rows."""
     items = player.reserve + player.incoming
     yield from game.reveal(player.seat, items)
-    cards = tuple([item.attendee for item in items if item.attendee is not None])
-    if cards:
+    kept = {item.number: item.attendee for item in items if item.attendee is not None}
+    if kept:
+        cards = tuple(kept.values())
         player.rows += cards
-        game.story.tell("cards-kept", seat=player.seat, cards=cards)
+        game.story.tell("cards-kept", seat=player.seat, cards=cards, items=tuple(kept))
+    tokens = tuple([item.number for item in items if item.back is TOKEN])
+    game.story.show("taken-up", seat=player.seat, tokens=tokens)
     player.reserve = []
     player.incoming = [item for item in items if item.is_stamp]
     player.tray = [item.number for item in player.incoming]
@@ -336,7 +340,7 @@ def place(game: StampSwap, player: Player) -> Rules[None]:
             game.ruled(Ruling.HALVES_ARE_STAMPS)
         player.album = player.album.place(tile, chosen.cell)
         player.incoming.remove(waiting[chosen.item])
-        game.story.tell("placed", seat=player.seat, tile=tile, cell=chosen.cell)
+        game.story.tell("placed", seat=player.seat, item=chosen.item, tile=tile, cell=chosen.cell)
 
 
 def discard(game: StampSwap, player: Player, item: Item, tile: Tile) -> None:
@@ -345,7 +349,7 @@ def discard(game: StampSwap, player: Player, item: Item, tile: Tile) -> None:
     player.discarded.append(tile)
     if tile.is_double:
         game.ruled(Ruling.DOUBLE_DISCARD_SCORES_SUM)
-    game.score(player, "discards", tile.value, "scored-discarded", tile=tile)
+    game.score(player, "discards", tile.value, "scored-discarded", tile=tile, item=item.number)
 
 
 def enter(game: StampSwap, player: Player) -> Rules[None]:

@@ -129,7 +129,8 @@ def bottom_part(game: StampSwap, you: Player, pinzetta: Pinzetta, event: Pinzett
                 item = game.lay_forever()
                 if item is not None:
                     pinzetta.boxes[Box.FOREVER].append(item)
-                    game.story.tell("gained", seat=pinzetta.seat, item=item.number, what=Size.FOREVER, card=event)
+                    game.story.tell("gained", seat=pinzetta.seat, item=item.number, what=Size.FOREVER, card=event,
+                                    box=Box.FOREVER)  # fmt: skip
         case _:
             yield from effects.work(game, you, event, ())
 
@@ -178,6 +179,7 @@ def you_cut_she_chooses(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
     pile = yield from she_chooses(game, pinzetta, you, [[tokens[item.number] for item in pile] for pile in you.piles])
     taken, kept = you.piles[pile], you.piles[1 - pile]
     yield from at(game, Moment.PILE_TAKEN, you, taken)
+    game.story.show("pile-moves", seat=pinzetta.seat, loser=you.seat, pile=pile)
     you.piles = []
     you.incoming += kept
     pinzetta.incoming += taken
@@ -208,7 +210,8 @@ def she_cuts_you_choose(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
         you.seat, Chooses([Choose(pinzetta.seat, LARGE), Choose(pinzetta.seat, SMALL)]), "pinzetta"
     )
     taken, kept = pinzetta.piles[chosen.pile], pinzetta.piles[1 - chosen.pile]
-    game.story.tell("her-pile-taken", seat=you.seat, pile=chosen.pile)
+    game.story.tell("her-pile-taken", seat=you.seat, loser=pinzetta.seat, pile=chosen.pile)
+    pinzetta.tokens.clear()
     pinzetta.piles = []
     pinzetta.incoming += kept
     you.incoming += taken

@@ -64,6 +64,7 @@ def appraise(table: HerTable, pinzetta: Pinzetta, items: Sequence[Item]) -> list
     for item in items:
         appraisal: Appraisal = appraise_item(see(item), pinzetta.targets)
         tokens.append(appraisal.tokens)
+        pinzetta.tokens[item.number] = appraisal.tokens
         if not item.up and item.back == Size.LONG_RECTANGLE:
             table.ruled(Ruling.FACE_DOWN_DOUBLE_IS_LONG)
         elif item.up and item.tile is not None and item.tile.is_double:
@@ -93,6 +94,7 @@ def she_chooses(table: HerTable, pinzetta: Pinzetta, you: Player, tokens: Sequen
     table.story.tell("decisions-shuffled")
     table.decision_deck.lay()
     card: DecisionCard = yield Draw(table.decision_deck, why="decision", seat=pinzetta.seat)
+    pinzetta.decision = card
     # 7. She takes the pile with most tokens left; you keep the other.
     choice = choose_pile(large, small, card.crossed)
     if choice.discarded < card.crossed:
@@ -103,6 +105,7 @@ def she_chooses(table: HerTable, pinzetta: Pinzetta, you: Player, tokens: Sequen
     )
     if taken != own:
         table.story.tell("overridden")
+    pinzetta.tokens.clear()
     table.story.tell(
         "she-chooses", seat=pinzetta.seat, card=card.id, crossed=card.crossed, pile=taken.pile,
         large=choice.left[LARGE], small=choice.left[SMALL], why=choice.reasons if taken == own else (),
@@ -171,6 +174,7 @@ def her_end(table: HerTable, pinzetta: Pinzetta, forever: int) -> Rules[None]:
     table.ruled(Ruling.LAST_DECISION_IS_NEXT_OF_SUNDAY)
     table.decision_deck.lay()
     card: DecisionCard = yield Draw(table.decision_deck, why="last-decision", seat=pinzetta.seat)
+    pinzetta.decision = card
     contents = {box: len(items) for box, items in pinzetta.boxes.items()}
     for (box, points), each in zip(mat_points(contents, card.points).items(), card.points, strict=True):
         table.score(pinzetta, "mat", points, "scored-mat", card=card.id, box=box, counted=contents[box], each=each)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from ...table import Ask
 from .album import Album
-from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaMat, Tile
+from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaEvent, PinzettaMat, Tile
 from .cutting import Cut
-from .game import Day, Declared, Player, StampSwap
+from .game import Day, Declared, Phase, Player, StampSwap
 from .options import Enter
 
 
@@ -87,6 +87,12 @@ class PinzettaView:
     decisions: tuple[DecisionCard, ...]
     decisions_left: tuple[DecisionCard, ...]
     """Those that were not drawn since all were shuffled: one of them says what her mat is worth."""
+    decision: DecisionCard | None
+    """The one that was drawn last."""
+    tokens: Mapping[int, int]
+    """What lies beside the items that she has appraised, by their numbers."""
+    events: tuple[PinzettaEvent, ...]
+    """Her card and yours, until they are discarded at the end of Collect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +159,11 @@ def _pinzetta(game: StampSwap, seat: int) -> PinzettaView | None:
     boxes = {box: _items(items, seat) for box, items in pinzetta.boxes.items()}
     decisions = game.pack.decisions
     left = tuple(card for card in decisions if card in game.decision_deck.cards)
-    return PinzettaView(pinzetta.her_mat, pinzetta.level, pinzetta.intro, boxes, decisions, left)
+    events = tuple(game.pinzetta_events) if game.phase is Phase.COLLECT else ()
+    return PinzettaView(
+        pinzetta.her_mat, pinzetta.level, pinzetta.intro, boxes, decisions, left, pinzetta.decision,
+        dict(pinzetta.tokens), events,
+    )  # fmt: skip
 
 
 def _items(items: Iterable[Item], seat: int) -> tuple[ItemView, ...]:

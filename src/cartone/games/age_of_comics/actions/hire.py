@@ -94,5 +94,6 @@ def put_on(game: AgeOfComics, player: Player, printed: Printed, creative: Creati
     if change:
         printed.fans = max(printed.fans + change, 1)
     game.story.tell(
-        "re-assigned", seat=player.seat, title=printed.title, card=creative, old=old, cost=cost, total=printed.fans
-    )
+        "re-assigned", seat=player.seat, title=printed.title, card=creative, old=old, cost=cost, total=printed.fans,
+        slot=printed.slot, matching=printed.matching,
+    )  # fmt: skip

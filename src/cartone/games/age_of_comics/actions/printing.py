@@ -52,7 +52,7 @@ def print_one(game: AgeOfComics, player: Player, title: Comic | RipOff) -> Rules
     """Choose the team, pay, put the comic on the mat; then orders, the bonus, mastery, better colours, the cube."""
     game.printing = title
     if isinstance(title, Comic):
-        player.announce(title)
+        game.announce(player, title)
     writer, artist = yield from choose_team(game, player)
     game.printing = None
     game.printed = printed = Printed(len(player.printed) + 1, title, writer, artist)
@@ -63,6 +63,7 @@ def print_one(game: AgeOfComics, player: Player, title: Comic | RipOff) -> Rules
     game.story.tell(
         "printed" if printed.is_original else "printed-rip-off",
         seat=player.seat, title=title, writer=writer, artist=artist, cost=printed.value, fans=printed.fans,
+        slot=printed.slot, hype=printed.hype,
     )  # fmt: skip
     yield from fulfil_orders(game, player)
     if isinstance(title, Comic):
@@ -83,7 +84,7 @@ def choose_team(game: AgeOfComics, player: Player) -> Rules[tuple[Creative, Crea
     )
     writer = chosen.creative
     game.printing_writer = writer
-    player.announce(writer)
+    game.announce(player, writer)
     chosen = yield Ask(
         player.seat,
         AssignArtists([Assign(artist) for artist in artists if writer.value + artist.value <= player.money]),

@@ -129,6 +129,7 @@ def collect(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """Take an order off the map; it is fulfilled at once if a comic qualifies."""
     order = yield from turn_up(game, space)
     game.map[space] = None
+    game.taken_from[order] = space
     player.orders.append(order)
     game.story.tell("collected", seat=player.seat, space=space, order=order)
     yield from fulfil_orders(game, player)
