@@ -173,6 +173,10 @@ class TablePage:
         """The regions of the table and what they are called: on a phone one of them lies open at a time."""
         return [("board", self.title), ("story", self.text("page.story"))]
 
+    def tab_icon(self, name: str) -> Markup:
+        """A picture of a region for its tab; without one the tab has its words alone."""
+        return Markup("")
+
     @property
     def asked_in(self) -> str:
         """The region in which one chooses now: on a phone it comes from below. Nothing if there are only buttons."""

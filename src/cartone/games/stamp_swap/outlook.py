@@ -150,6 +150,29 @@ def without_room(album: Album, tiles: Mapping[int, Tile]) -> tuple[int, ...]:
     return tuple(sorted(tiles.keys() - Places(album, tiles).items))
 
 
+# -- what things are worth --------------------------------------------------------------------
+
+
+class Worth(NamedTuple):
+    """What things bring by themselves in the end, whatever else lies in the album; `unknown` of them lie face down."""
+
+    points: int
+    unknown: int
+
+
+def worth(items: Iterable[ItemView]) -> Worth:
+    """The values of stamps, and the points for each specialist."""
+    points = unknown = 0
+    for item in items:
+        if item.tile is not None:
+            points += item.tile.value
+        elif item.attendee is not None:
+            points += 0 if item.attendee.is_exhibitor else SPECIALIST_POINTS
+        elif item.is_stamp:
+            unknown += 1
+    return Worth(points, unknown)
+
+
 # -- Pinzetta ---------------------------------------------------------------------------------
 
 

@@ -1,10 +1,11 @@
 // Swaps what changed instead of loading pages, plays what happened on the table, and knows a few keys.
 // Everything here also works without it: forms are forms and links are links.
 import { pick, send, showAgain } from "./answer.js";
-import { listenToHands } from "./drag.js";
 import { listenToKeys } from "./keys.js";
+import * as lift from "./lift.js";
 import { isListening, listen } from "./live.js";
 import { around, hasTable, isStill, showOptions, table } from "./page.js";
+import { listenToPointing } from "./point.js";
 import { watchReplay } from "./replay.js";
 import { dress } from "./settings.js";
 import { goOn, skip } from "./stage.js";
@@ -55,7 +56,7 @@ const onClick = (event) => {
 document.addEventListener("submit", onSubmit);
 document.addEventListener("click", onClick);
 listenToKeys();
-listenToHands();
+listenToPointing();
 offerTools();
 watchReplay();
 
@@ -68,6 +69,7 @@ document.addEventListener("answered", (event) => {
 });
 
 if (hasTable()) {
+  lift.start();
   dress(table());
   showOptions();
   if (table().hasAttribute("data-live") && window.EventSource) listen();

@@ -2,33 +2,69 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from math import ceil
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from ....table import IllegalAnswer
+from ....table import LETTERS, IllegalAnswer
 from ...kit.cards import CardTexts
-from ...kit.page import TablePage
+from ...kit.page import Choice, TablePage
 from ...kit.svg import element, inside, rect, text
 from ..album import CELLS, cell_name
-from ..components import SIDE, SIZE_OF_OUTLINE, Attendee, Contest, Tile
-from ..options import Cuts, Exchanges, Place, Places, Splits
-from ..outlook import Standing, finals, her_cut, placement, she_takes, standings, tokens
+from ..components import (
+    DRAWN_SIZES,
+    SIDE,
+    TOKEN,
+    Attendee,
+    Box,
+    Contest,
+    ContestType,
+    DecisionCard,
+    EventCard,
+    PinzettaEvent,
+    Tile,
+)
+from ..game import Phase
+from ..options import Cuts, Deeds, DrawsFrom, Exchanges, Place, Places, Splits
+from ..outlook import (
+    Final,
+    Pick,
+    Placement,
+    Standing,
+    finals,
+    her_cut,
+    placement,
+    she_takes,
+    standings,
+    tokens,
+    worth,
+)
 from ..view import ItemView, PlayerView, StampSwapView
 from ..words import Words
 from . import pictures
+from .tray import OUTLINE_OF, Heap, Spread, outline, spread, width_of
 
-OUTLINE_OF: Mapping[str, tuple[int, int]] = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
-"""How the back of a size is drawn: always the same way round, because nobody can see how its face stands."""
-
-
-ASKED_IN: Mapping[str, str] = {"enter": "contests", "resolve": "contests", "choose": "others"}
+ASKED_IN: Mapping[str, str] = {"enter": "contests", "resolve": "contests"}
 """Where one chooses, by the kind of the question; in the tray if it is not here."""
 
 TRAYS = 3
 """Reserved, and the two piles."""
+
+ROOM_FOR_TRAYS = 18
+"""Cells that three trays take beside what lies loose."""
+
+
+class Cell(NamedTuple):
+    """A cell of the album where the stamp being placed may begin: the answer, and what it would bring."""
+
+    row: int
+    column: int
+    answer: str
+    gain: str
 
 
 class StampSwapPage(TablePage):
@@ -55,6 +91,9 @@ class StampSwapPage(TablePage):
             ("others", others),
             ("story", self.text("page.story")),
         ]
+
+    def tab_icon(self, name: str) -> Markup:
+        return Markup(pictures.part(name))
 
     @property
     def asked_in(self) -> str:
@@ -86,11 +125,19 @@ class StampSwapPage(TablePage):
     def attendee(self, card: Attendee) -> Markup:
         return Markup(pictures.attendee(card, self.words.card(card), self.words.title(card)))
 
-    def people(self, player: PlayerView, but: Sequence[ItemView] = ()) -> list[Attendee]:
-        """A player's exhibitors and specialists, but for those that lie in a collection."""
-        lying = [item.attendee for item in but]
-        specialists = [card for card in player.attendees if not card.is_exhibitor]
-        return [card for card in (*player.exhibitors, *specialists) if card not in lying]
+    def people(self, player: PlayerView) -> list[Attendee]:
+        """The exhibitor printed on a player's mat, and the exhibitors and specialists beside it."""
+        printed = [player.mat.exhibitor] if player.mat is not None else []
+        return [*printed, *sorted(player.rows, key=lambda card: not card.is_exhibitor)]
+
+    def shape_of(self, item: ItemView) -> str:
+        """The classes that say how large a thing is, to scale."""
+        if item.attendee is not None:
+            return "is-card"
+        if item.back == TOKEN:
+            return "is-token"
+        width, height = outline(item)
+        return f"w{width:.0f} h{height:.0f}{'' if item.up else ' down'}"
 
     def contest(self, contest: Contest) -> Markup:
         return Markup(pictures.contest(contest, self.words.title(contest)))
@@ -101,6 +148,12 @@ class StampSwapPage(TablePage):
 
     def portrait(self) -> Markup:
         return Markup(pictures.pinzetta("Pinzetta"))
+
+    def ticket(self, title: str) -> Markup:
+        return Markup(pictures.ticket(title))
+
+    def token(self) -> Markup:
+        return Markup(pictures.token(self.words.word("token")))
 
     @property
     def do(self) -> str:
@@ -126,6 +179,10 @@ class StampSwapPage(TablePage):
                 return f"card-{option.attendee}"
             case "exchange" if option.mine:
                 return f"item-{option.other}" if self.pick == str(option.mine) else ""
+            case "draw":
+                return f"size-{option.size}"
+            case "by-hand":
+                return f"deed-{option}"
             case "place" | "cut" | "split":
                 return ""
         return None
@@ -147,38 +204,48 @@ class StampSwapPage(TablePage):
         first = self.suggested.partition(" ")[0]
         return int(first) if first.isdecimal() and int(first) in items else items[0]
 
-    def cells(self) -> list[tuple[int, int, str, str]]:
-        """Where the stamp being placed fits: row, column, the answer, and what it would bring."""
+    @cached_property
+    def placements(self) -> Mapping[int, Placement]:
+        """What the stamp being placed would bring, by the cell of its top left corner."""
         if self.placing is None or self.ask is None or not isinstance(self.ask.options, Places):
-            return []
+            return {}
         room = self.ask.options.room_for(self.placing)
+        return {cell: placement(self.view, Place(self.placing, cell)) for cell in range(CELLS) if room >> cell & 1}
+
+    def cells(self) -> list[Cell]:
+        """Where the stamp being placed fits."""
         return [
-            (cell // SIDE + 1, cell % SIDE + 1, f"{self.placing} {cell_name(cell)}", self.gain(cell))
-            for cell in range(CELLS)
-            if room >> cell & 1
-        ]
+            Cell(
+                cell // SIDE + 1, cell % SIDE + 1, f"{self.placing} {cell_name(cell)}",
+                f"{cell_name(cell)}: {self.words.gains(found)}",
+            )
+            for cell, found in self.placements.items()
+        ]  # fmt: skip
 
-    def gain(self, cell: int) -> str:
-        """What each card that scores would gain if the stamp were placed there."""
-        assert self.placing is not None
-        return f"{cell_name(cell)}: {self.words.gains(placement(self.view, Place(self.placing, cell)))}"
+    def fits(self, item: ItemView) -> str:
+        """The cells where a waiting stamp may begin, as bits of a number in sixteens."""
+        assert self.ask is not None
+        assert isinstance(self.ask.options, Places)
+        return f"{self.ask.options.room_for(item.number):x}"
 
-    @property
-    def shape(self) -> tuple[int, int] | None:
-        """Width and height of the stamp being placed."""
-        if self.placing is None or self.ask is None or not isinstance(self.ask.options, Places):
-            return None
-        tile = self.ask.options.tiles[self.placing]
-        return tile.width, tile.height
+    def gains(self) -> str:
+        """What the stamp being placed would bring: cells that bring the same, and the cards with their change.
+
+        `a1 b1=contest-7:2,person-3:-1,!4;c1=` and so on: after an exclamation mark what has no room afterwards.
+        """
+        cells = defaultdict[str, list[str]](list)
+        for cell, found in self.placements.items():
+            changes = [f"{piece_of(gain.card)}:{gain.change}" for gain in found.gains if gain.change]
+            cells[",".join(changes + [f"!{item}" for item in found.discards])].append(cell_name(cell))
+        return ";".join(f"{' '.join(names)}={changes}" for changes, names in cells.items())
+
+    def at_best(self) -> int:
+        """The most that the stamp being placed would bring at once, counting every card."""
+        return max((sum(gain.change for gain in found.gains) for found in self.placements.values()), default=0)
 
     def counted(self, found: Standing) -> str:
         """The tiles of your album that a contest counts, by their numbers on the page."""
         return " ".join(map(str, found.tiles(self.view.me.album)))
-
-    def targets(self) -> str:
-        """The sizes that Pinzetta wants."""
-        assert self.view.pinzetta is not None
-        return ", ".join(map(self.words.word, self.view.pinzetta.mat.targets))
 
     @classmethod
     def share(cls, words: Words, keepsake: Iterable[tuple[int, Tile]], caption: str) -> str:
@@ -216,9 +283,68 @@ class StampSwapPage(TablePage):
             return f"✓{found.ticket}"
         return "?" if found.points is None else str(found.points)
 
-    def if_it_ended(self) -> str:
-        """Everybody's points if the Final Show came now."""
-        return str(self.words.if_it_ended(finals(self.view), self.who))
+    def brings(self, found: Standing) -> str:
+        """What it brings to enter a contest now; a question mark where you count by hand."""
+        return "?" if found.points is None else f"{found.points + found.extra:+d}".replace("-", "−")
+
+    def is_finale(self, found: Standing) -> bool:
+        return isinstance(found.card, Contest) and found.card.type is ContestType.FINALE
+
+    @cached_property
+    def finals(self) -> Mapping[int, Final]:
+        """Everybody's points if the Final Show came now, by seat."""
+        return {final.seat: final for final in finals(self.view)}
+
+    def points_of(self, final: Final) -> str:
+        return str(self.words.points_of(final))
+
+    def worth(self, items: Iterable[ItemView]) -> str:
+        """What things bring by themselves in the end."""
+        found = worth(items)
+        points = f"{found.points:+d}".replace("-", "−")
+        return f"{points} + ?" if found.unknown else points
+
+    # -- what was told ----------------------------------------------------------------------
+
+    def _told_today(self, *ids: str) -> list[Any]:
+        """What happened on this day, of some kinds, the latest last."""
+        found: list[Any] = []
+        for event in reversed(self.table.events(self.seat)):
+            if event.id == "day":
+                break
+            found += [event] if event.id in ids else []
+        return found[::-1]
+
+    @cached_property
+    def in_force(self) -> list[EventCard | PinzettaEvent]:
+        """The event of the day; against Pinzetta hers and yours, while items are collected."""
+        if self.view.pinzetta is None:
+            return list(self.view.events[-1:])
+        if self.view.phase != Phase.COLLECT:
+            return []
+        return [event.params["event"] for event in self._told_today("her-event", "your-event")]
+
+    # -- Pinzetta ---------------------------------------------------------------------------
+
+    def wanted(self) -> list[Markup]:
+        """The sizes that she wants, as outlines."""
+        assert self.view.pinzetta is not None
+        return [Markup(pictures.wanted(size, self.words.word(size))) for size in self.view.pinzetta.mat.targets]
+
+    def box(self, box: Box) -> Markup:
+        return Markup(pictures.box(box, self.words.word(box)))
+
+    @cached_property
+    def decided(self) -> DecisionCard | None:
+        """The decision card that she drew last, if it was today."""
+        told = [event.params["card"] for event in self._told_today("she-chooses", "scored-mat")]
+        return next((card for card in self.table.game.pack.decisions if card.id == told[-1]), None) if told else None
+
+    def decision(self) -> Markup:
+        """That card, or the back of the next."""
+        card = self.decided
+        says = self.text("page.crosses-out", count=card.crossed) if card is not None else ""
+        return Markup(pictures.decision(card, says or self.text("page.decision-cards")))
 
     # -- cutting ----------------------------------------------------------------------------
 
@@ -280,23 +406,125 @@ class StampSwapPage(TablePage):
         """What Pinzetta sees in your items, by their numbers."""
         return tokens(self.view.pinzetta, self.view.me.collection) if self.view.pinzetta is not None else {}
 
-    def she_takes(self) -> str:
+    @cached_property
+    def she_takes(self) -> Pick | None:
         """On how many decision cards she takes the larger pile, as the trays stand."""
         if self.view.pinzetta is None or not any(self.trays[1:]):
-            return ""
+            return None
         large, small = sorted(self.trays[1:], key=len, reverse=True)
-        pick = she_takes(
+        return she_takes(
             self.view.pinzetta, [self.tokens[item] for item in large], [self.tokens[item] for item in small]
         )
-        return str(self.words.panel("she-takes", **pick._asdict()))
+
+    def chances(self, tray: int) -> tuple[int, int] | None:
+        """On how many of all decision cards she takes this one."""
+        pick = self.she_takes
+        if pick is None or not tray:
+            return None
+        return (pick.cards if self.is_large(tray) else pick.all - pick.cards), pick.all
+
+    def sum_of(self, tray: int) -> int:
+        """What she sees in one of the piles, with the token that is printed for the large one."""
+        assert self.view.pinzetta is not None
+        is_large = self.she_takes is not None and self.is_large(tray)
+        return sum(self.tokens[item] for item in self.trays[tray]) + is_large
+
+    def is_large(self, tray: int) -> bool:
+        """Whether a pile is the large one: of two equal ones the first."""
+        other = len(self.trays[3 - tray])
+        return len(self.trays[tray]) > other or (len(self.trays[tray]) == other and tray == 1)
+
+    def in_short(self, tray: int) -> Markup:
+        """The sign of a tray on a small button."""
+        return Markup(tray) if tray else Markup(pictures.part("keep"))
+
+    def cut_spread(self) -> Spread:
+        """The scale at which all lies loose beside empty trays: it stays while things go from one to another."""
+        mine = self.view.me.collection
+        return Spread([], ceil(width_of(mine)) + ROOM_FOR_TRAYS, 4)
 
     def her_cut(self) -> str:
         """What she will swap between her piles, while you cut."""
         cut = her_cut(self.view) if self.ask is not None else None
         return str(self.words.her_cut(cut)) if cut is not None else ""
 
+    # -- what lies in the tray --------------------------------------------------------------
+
+    @cached_property
+    def lying(self) -> Spread:
+        """The tray: what is chosen from, and what is yours."""
+        return spread([heap for heap in self._heaps() if heap[2]])
+
+    def _heaps(self) -> list[tuple[str, str, Sequence[ItemView]]]:
+        view, me = self.view, self.view.me
+        piles = [self._pile(player, number) for player in self._pilers() for number in range(len(player.piles))]
+        kept = self.whose("stamp-swap.panel.kept", "page.kept-of")
+        return [
+            ("pool", self.text("stamp-swap.panel.pool"), [] if self._is("choose") else view.pool),
+            *piles,
+            (f"collection-{me.seat}", self.whose("stamp-swap.panel.yours", "page.collection-of"), me.collection),
+            (f"reserve-{me.seat}", kept, me.reserve),
+            (f"incoming-{me.seat}", self.text("page.taken"), me.incoming),
+        ]
+
+    def _pilers(self) -> list[PlayerView]:
+        """Whose piles lie in the tray: those that may be chosen first, and yours."""
+        view = self.view
+        if view.pinzetta is not None:
+            return [player for player in view.players if player is not view.me and self._is("choose", "exchange")]
+        return [*(player for player in view.players if player is not view.me), view.me]
+
+    def lies_in_tray(self, player: PlayerView) -> bool:
+        """Whether a player's piles lie along the bottom of the table."""
+        return player in self._pilers()
+
+    def _pile(self, player: PlayerView, number: int) -> tuple[str, str, Sequence[ItemView]]:
+        name = self.who(player.seat) if self.view.pinzetta is None else self.words.pile(number)
+        return f"pile-{LETTERS[player.seat]}{number + 1}", str(name), player.piles[number]
+
+    def _is(self, *kinds: str) -> bool:
+        return self.ask is not None and self.ask.kind in kinds
+
+    def things_of(self, heap: Heap) -> str:
+        """What its things are called where they are chosen; what you keep can never be."""
+        return "kept" if heap.place.startswith(("reserve", "incoming")) else "item"
+
+    def incoming(self) -> Spread:
+        """The stamps that wait for a place in the album, at its scale."""
+        return Spread([], ceil(width_of(self.view.me.incoming)) + 1, 4)
+
+    @property
+    def is_keypad(self) -> bool:
+        return self.ask is not None and isinstance(self.ask.options, Deeds)
+
+    @property
+    def is_drawing(self) -> bool:
+        return self.ask is not None and isinstance(self.ask.options, DrawsFrom)
+
+    def keypad(self) -> list[list[Choice]]:
+        """What a card by hand did: points up and points down in rows, and whatever else it may be."""
+        deeds = [Choice(str(option), self.label(option)) for option in self._options()]
+        points = [deed for deed in deeds if deed.notation.startswith("points")]
+        more = [deed for deed in points if "+" in deed.notation]
+        less = [deed for deed in reversed(points) if "-" in deed.notation]
+        return [more, less, sorted((deed for deed in deeds if deed not in points), key=self.declines)]
+
+    def supply(self) -> list[tuple[str, Markup, str, int]]:
+        """What is left to draw from: the deck, a back of it, its shape, and how many."""
+        left = self.view.left
+        sizes = [(size, Markup(pictures.gum(*OUTLINE_OF[size], self.words.word(size)))) for size in DRAWN_SIZES]
+        shapes = ["w{} h{}".format(*OUTLINE_OF[size]) for size in DRAWN_SIZES]
+        found = [(size.value, back, shape, left[size]) for (size, back), shape in zip(sizes, shapes, strict=True)]
+        bell = Markup(pictures.gum(1, 1, self.words.word("forever")))
+        return [*found, ("forever", bell, "w1 h1", left["forever"])]
+
     # -- exchanging -------------------------------------------------------------------------
 
     @property
     def exchanging(self) -> bool:
         return self.ask is not None and isinstance(self.ask.options, Exchanges)
+
+
+def piece_of(card: Contest | Attendee) -> str:
+    """What a card that scores is called on the page."""
+    return f"contest-{card.id}" if isinstance(card, Contest) else f"person-{card.id}"

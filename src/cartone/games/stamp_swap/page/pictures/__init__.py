@@ -3,6 +3,9 @@
 from .marks import contest, ticket, token
 from .paper import ART
 from .people import attendee, pinzetta
+from .signs import box, decision, part, wanted
 from .stamps import gum, tile
 
-__all__ = ["ART", "attendee", "contest", "gum", "pinzetta", "ticket", "tile", "token"]
+__all__ = [
+    "ART", "attendee", "box", "contest", "decision", "gum", "part", "pinzetta", "ticket", "tile", "token", "wanted",
+]  # fmt: skip
