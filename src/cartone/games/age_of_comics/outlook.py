@@ -8,6 +8,7 @@ that may come; of what later choices decide it says nothing.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -137,8 +138,25 @@ def best_print(view: AgeOfComicsView, title: Comic | RipOff, creative: Creative 
     if creative is not None:
         writers, artists = ([creative], artists) if creative.craft is Craft.WRITER else (writers, [creative])
     outlooks = [print_outlook(view, title, writer, artist) for writer in writers for artist in artists]
-    payable = [team for team in outlooks if team.cost <= me.money]
-    return max(payable, key=lambda team: (team.all_fans, -team.cost), default=None)
+    return best([team for team in outlooks if team.cost <= me.money])
+
+
+def best(prints: Iterable[PrintOutlook]) -> PrintOutlook | None:
+    """The print that brings most fans, of equal ones the cheapest."""
+    return max(prints, key=lambda team: (team.all_fans, -team.cost), default=None)
+
+
+def teams_of(view: AgeOfComicsView) -> list[PrintOutlook]:
+    """Every print that the seat can pay now, with every team."""
+    me = view.me
+    titles = [*(comic for comic in me.comics() if me.ideas[comic.genre] >= IDEAS_FOR_A_PRINT), *rip_offs(view)]
+    return [
+        outlook
+        for title in titles
+        for writer in me.creatives(Craft.WRITER)
+        for artist in me.creatives(Craft.ARTIST)
+        if (outlook := print_outlook(view, title, writer, artist)).cost <= me.money
+    ]
 
 
 def rip_offs(view: AgeOfComicsView) -> list[RipOff]:

@@ -252,6 +252,13 @@ class Words(GameWords):
             return ""
         return self.panel(counted, left=me.left, of=me.of)
 
+    def sale_left(self, view: AgeOfComicsView) -> str:
+        """What is left of a Sales action; nothing outside of one."""
+        if view.sale is None:
+            return ""
+        step = self.panel("free" if view.sale.free_step else "paid")
+        return self.panel("sale", flips=view.sale.flips, collects=view.sale.collects, step=step)
+
     def next_moves(self, view: AgeOfComicsView) -> list[str]:
         """What the Automa would do next, and on how many of its cards."""
         expected = automa_next(view)

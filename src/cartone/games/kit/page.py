@@ -178,6 +178,11 @@ class TablePage:
         return Markup("")
 
     @property
+    def left(self) -> str:
+        """How much of what is under way is left, in a few words; nothing where that is not counted."""
+        return ""
+
+    @property
     def asked_in(self) -> str:
         """The region in which one chooses now: on a phone it comes from below. Nothing if there are only buttons."""
         return ""

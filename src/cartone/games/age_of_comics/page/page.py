@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
@@ -10,10 +11,12 @@ from markupsafe import Markup
 from ...kit.cards import CardTexts
 from ...kit.page import TablePage
 from ...kit.svg import element, group, inside, rect, text
+from ..actions.develop import SEARCH_COST
 from ..actions.spaces import gives_at
-from ..city import COLUMNS, CORNERS, SPACES
+from ..city import CORNERS, SPACES, START
 from ..components import (
     EDITORS,
+    HAND_LIMIT,
     SPECIALS,
     Action,
     AutomaCard,
@@ -22,24 +25,54 @@ from ..components import (
     Craft,
     Creative,
     Genre,
+    Order,
     RipOff,
 )
-from ..outlook import best_print, cards_turned, sale_outlook
-from ..view import AgeOfComicsView, HeldView, PlayerView, PrintedView
+from ..options import Develop, Increase, Reassign, Sell
+from ..orders import qualifying
+from ..outlook import (
+    PrintOutlook,
+    automa_next,
+    best,
+    best_print,
+    cards_turned,
+    growth_outlook,
+    hire_idea,
+    sale_outlook,
+    swap_outlook,
+    teams_of,
+)
+from ..view import AgeOfComicsView, HeldView, PlayerView, PrintedView, TileView
 from ..words import Words
 from . import pictures
+from .streets import SQUARE, Cell, beside, cell_of, tile_of
 
-GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board"}
+GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board", "develop": "search"}
 """Kinds of questions for a genre, and how the handles of their options begin."""
 
+SALES: Mapping[str, str] = {"walk": "corner-{}", "jump": "jump-{}", "flip": "flip-{}", "collect": "collect-{}"}
+"""Steps of a Sales action, and the handles of the places that they name."""
+
+FIRST_PARTS: Mapping[str, Callable[[Any], object]] = {
+    "convert": lambda option: option.genre,
+    "re-assign": lambda option: option.creative,
+    "move-cube": lambda option: option.source,
+}
+"""Of answers that have two parts, the one that is picked first."""
+
 ASKED_IN: Mapping[str, str] = {
-    "action": "rooms", "cube": "rooms",
+    "action": "rooms", "cube": "rooms", "move-cube": "rooms",
     "writer": "market", "artist": "market", "develop": "market", "genre": "market",
     "idea": "market", "board-idea": "market",
     "discard": "house", "print": "house", "print-writer": "house", "print-artist": "house", "hype": "house",
-    "fans": "house", "sales": "city",
+    "fans": "house", "convert": "house", "re-assign": "house", "increase": "house", "sales": "city",
 }  # fmt: skip
 """The region in which one chooses, by the kind of the question; elsewhere there are only buttons."""
+
+
+def filled(orders: Sequence[Order]) -> str:
+    """So many orders are fulfilled by it."""
+    return f" ✓{len(orders)}" if orders else ""
 
 
 class AgeOfComicsPage(TablePage):
@@ -70,7 +103,12 @@ class AgeOfComicsPage(TablePage):
 
     @property
     def asked_in(self) -> str:
-        return ASKED_IN.get(self.ask.kind, "") if self.ask is not None else ""
+        if self.ask is None:
+            return ""
+        return "house" if self.shows_proof is not None else ASKED_IN.get(self.ask.kind, "")
+
+    def tab_icon(self, name: str) -> Markup:
+        return Markup(pictures.tab(name))
 
     @property
     def where(self) -> str:
@@ -130,9 +168,10 @@ class AgeOfComicsPage(TablePage):
     def editor(self, seat: int) -> Markup:
         return Markup(pictures.editor(pictures.PLAYER_COLOURS[seat], self.who(seat)))
 
-    def editors(self, player: PlayerView) -> str:
-        """A player's editors: those still to be placed, and those who were."""
-        return "●" * player.editors + "○" * (EDITORS + player.has_extra_editor - player.editors)
+    def waiting(self, player: PlayerView) -> list[tuple[int, bool]]:
+        """A player's editors by number, and whether each of them is still to be sent."""
+        all_of_them = EDITORS + player.has_extra_editor
+        return [(number, number > all_of_them - player.editors) for number in range(1, 1 + all_of_them)]
 
     def agent(self, seat: int) -> Markup:
         return Markup(pictures.agent(pictures.PLAYER_COLOURS[seat], self.who(seat)))
@@ -146,14 +185,68 @@ class AgeOfComicsPage(TablePage):
     def special(self, action: Action) -> Markup:
         return Markup(pictures.special_icon(SPECIALS[action], self.words.word(SPECIALS[action])))
 
+    def special_of(self, action: Action) -> str:
+        return SPECIALS[action]
+
+    def ticket(self) -> Markup:
+        return Markup(pictures.ticket(""))
+
+    def hype(self) -> Markup:
+        return Markup(pictures.hype(""))
+
+    def colours(self) -> Markup:
+        return Markup(pictures.better_colours(self.words.word("better-colours")))
+
+    def brings_idea(self, card: Card) -> bool:
+        """Whether whoever hires a creative gets an idea with it."""
+        return isinstance(card, Creative) and hire_idea(self.view, card) is not None
+
     def portrait(self) -> Markup:
         return Markup(pictures.automa("Automa"))
 
-    def automa_cards(self) -> list[Markup]:
-        """Its row: the cards of this round that were turned, and the backs of those to come."""
+    def scene(self, action: Action) -> Markup:
+        return Markup(pictures.room(action))
+
+    def map(self) -> Markup:
+        return Markup(pictures.city_map(self.text("page.city")))
+
+    def icon(self, name: str) -> Markup:
+        return Markup(pictures.icon(name))
+
+    def face(self, printed: PrintedView, craft: Craft) -> Markup:
+        """A creative on a printed comic, with the value that it has now."""
+        creative, value = (printed.writer if craft is Craft.WRITER else printed.artist), printed.values[craft]
+        name = f"{self.words.named(creative)} ({self.words.word(creative.genre)} {value})"
+        return Markup(pictures.face(creative, value, name))
+
+    def automa_cards(self) -> list[tuple[str, Markup]]:
+        """Its row: the cards of this round that were turned, with what it had done before, and backs to come."""
         turned = cards_turned(self.view)
-        backs = [Markup(pictures.automa_card(None, "?"))] * (EDITORS - len(turned)) if self.view.round else []
-        return [Markup(pictures.automa_card(card, self.about_card(card))) for card in turned] + backs
+        row = [(f"automa-{card.id}", Markup(pictures.automa_card(card, self.about_card(card), frozenset(done))))
+               for card, done in zip(turned, self.done_before(len(turned)), strict=True)]  # fmt: skip
+        back = ("", Markup(pictures.automa_card(None, "?")))
+        return row + [back] * (EDITORS - len(turned)) if self.view.round else []
+
+    def done_before(self, turns: int) -> list[list[Action]]:
+        """What the Automa had done in this round before each of its latest turns."""
+        before: list[list[Action]] = []
+        done: list[Action] = []
+        for event in self.table.events(self.seat):
+            if event.id == "round":
+                before, done = [], []
+            elif event.id == "automa-card":
+                before.append(list(done))
+            elif event.id == "automa-acts":
+                done.append(event.params["action"])
+        return before[-turns:] if turns else []
+
+    def next_actions(self) -> list[tuple[Action | None, int, int]]:
+        """What the Automa may do next: each action, on how many of its cards that are left."""
+        expected = automa_next(self.view)
+        cards: dict[Action | None, int] = {}
+        for one in expected:
+            cards[one.move.action] = cards.get(one.move.action, 0) + len(one.cards)
+        return [(action, on, sum(cards.values())) for action, on in cards.items()]
 
     def about_card(self, card: AutomaCard) -> str:
         actions = " / ".join(map(self.words.word, card.actions))
@@ -166,11 +259,11 @@ class AgeOfComicsPage(TablePage):
         kind = self.ask.kind
         match kind:
             case "action":
-                return f"action-{option.action}" if option.action is not None else None
+                return self.action_handle(option.action)
             case "writer" | "artist":
                 return f"{kind}-{option}"
             case "develop":
-                return None if option.genre is not None else f"comic-{option}"
+                return f"search-{option.genre}" if option.genre is not None else f"comic-{option}"
             case "genre":
                 return f"name-{option}"
             case "idea":
@@ -180,7 +273,7 @@ class AgeOfComicsPage(TablePage):
             case "discard" | "print-writer" | "print-artist":
                 return f"card-{option}"
             case "print":
-                return f"card-{option}" if isinstance(option.title, Comic) else None
+                return f"card-{option}" if option.title is not None else None
             case "hype":
                 return f"card-{option}" if option.comic is not None else None
             case "fans":
@@ -188,50 +281,127 @@ class AgeOfComicsPage(TablePage):
             case "cube":
                 return f"special-{option.action}"
             case "sales":
-                return self.sales_handle(option)
+                return SALES[option.verb].format(option.place) if option.verb in SALES else None
+            case "increase":
+                return f"team-{option.slot}-{option.craft}" if option.craft is not None else None
+            case "convert" if option.genre is not None:
+                return f"slot-{option.slot}" if option.genre == self.picked else ""
+            case "re-assign" if option.creative is not None:
+                return f"team-{option.slot}-{option.creative.craft}" if option.creative.id == self.picked else ""
+            case "move-cube" if option.source is not None:
+                return f"special-{option.target}" if option.source == self.picked else ""
         return None
 
-    def sales_handle(self, option: Any) -> str | None:
-        match option.verb:
-            case "walk":
-                return f"corner-{option.place}"
-            case "flip":
-                return f"flip-{option.place}"
-            case "collect":
-                return f"collect-{option.place}"
-            case "jump":
-                return f"jump-{option.place}"
-        return None
+    def action_handle(self, action: Action | None) -> str | None:
+        """A room; that of a print of which nothing more will be asked opens its proof first."""
+        if action is Action.PRINT and self.proof is not None:
+            return "proof" if self.pick == action else ""
+        return f"action-{action}" if action is not None else None
+
+    @cached_property
+    def first_parts(self) -> list[str]:
+        """What may be picked first, where an answer has two parts: an idea, a creative, a cube; or a room's proof."""
+        if self.ask is None:
+            return []
+        part = FIRST_PARTS.get(self.ask.kind, lambda option: None)
+        parts = [part(option) for option in self.ask.options]
+        if self.ask.kind == "action" and self.proof is not None:
+            parts.append(Action.PRINT)
+        return list(dict.fromkeys(str(getattr(one, "id", one)) for one in parts if one is not None))
+
+    @property
+    def picked(self) -> str:
+        """The first part of an answer that has two: what was picked, or the only one that there is."""
+        if self.pick in self.first_parts or len(self.first_parts) != 1:
+            return self.pick
+        return self.first_parts[0]
+
+    @cached_property
+    def proof(self) -> PrintOutlook | None:
+        """The print that happens as soon as the room is entered, because there is no other: it is shown first."""
+        assert self.ask is not None
+        if self.ask.kind != "action" or not any(option.action is Action.PRINT for option in self.ask.options):
+            return None
+        prints = teams_of(self.view)
+        return prints[0] if len(prints) == 1 else None
+
+    @property
+    def shows_proof(self) -> PrintOutlook | None:
+        """The proof that lies on the table now."""
+        return self.proof if self.ask is not None and self.ask.kind == "action" and self.pick == Action.PRINT else None
 
     @property
     def left(self) -> str:
         """How much of what is under way is left."""
-        return self.words.left(self.view, self.ask) if self.ask is not None else ""
-
-    @property
-    def names_genres(self) -> bool:
-        """Whether a genre, or an idea of one, is asked for."""
-        return self.ask is not None and self.ask.kind in GENRES_ASKED
+        if self.ask is None:
+            return ""
+        return self.words.sale_left(self.view) if self.view.sale is not None else self.words.left(self.view, self.ask)
 
     def genre_handle(self, genre: Genre) -> str:
-        """The thing that means a genre, while one is asked for."""
-        assert self.ask is not None
-        return f"{GENRES_ASKED[self.ask.kind]}-{genre}"
+        """What a place of the ideas board means now; nothing if no genre is asked for."""
+        return f"{GENRES_ASKED.get(self.ask.kind, 'idle') if self.ask is not None else 'idle'}-{genre}"
+
+    # -- what it brings ---------------------------------------------------------------------
+
+    def chip(self, handle: str) -> str:
+        """What a thing that may be clicked costs and brings, as short as can be; nothing where there is nothing."""
+        choice = self.things.get(handle)
+        if choice is None or self.ask is None:
+            return ""
+        match self.ask.options.read(choice.notation):
+            case Develop(_, Genre()):
+                return f"${SEARCH_COST}"
+            case Increase(slot, Craft() as craft):
+                growth = growth_outlook(self.view, slot, craft)
+                return f"{growth.value - 1}→{growth.value} ${growth.cost}" + filled(growth.orders)
+            case Reassign(slot, Creative() as creative):
+                swap = swap_outlook(self.view, slot, creative)
+                cost = f"${swap.cost}" if swap.cost >= 0 else f"+${-swap.cost}"
+                return cost + (f" {swap.fans:+d}★" if swap.fans else "") + filled(swap.orders)
+            case Sell() as sell:
+                cost = sale_outlook(self.view, sell).cost
+                return f"${cost}" if cost else ""
+        return ""
+
+    def room_chip(self, action: Action) -> str:
+        """What a room would bring now: the best print, the orders on the map that one's comics fulfil."""
+        if action is Action.PRINT and (print_ := best(teams_of(self.view))) is not None:
+            return f"${print_.cost} → {print_.all_fans}★"
+        if action is Action.SALES and (fits := sum(bool(self.fits(tile)) for tile in self.view.map)):
+            return f"✓ {fits}"
+        return ""
+
+    def room_says(self, action: Action) -> str:
+        """The same in a sentence."""
+        if action is Action.PRINT and (print_ := best(teams_of(self.view))) is not None:
+            return self.text("page.room-print", title=self.words.quoted(self.words.title(print_.title)),
+                             does=self.words.print(print_))  # fmt: skip
+        if action is Action.SALES and (fits := sum(bool(self.fits(tile)) for tile in self.view.map)):
+            return self.text("page.room-sales", count=fits)
+        return ""
+
+    def fits(self, tile: TileView) -> str:
+        """The comics of this seat that would fulfil an order at once, if it is known."""
+        if tile.value is None:
+            return ""
+        found = qualifying(self.view.me.printed, Order(tile.genre, tile.value))
+        return ", ".join(self.words.quoted(self.words.title(one.title)) for one in found)
 
     # -- the city ---------------------------------------------------------------------------
 
-    def corners(self) -> list[tuple[int, int, int, str, list[int]]]:
-        """Grid row and column, number, name, and whose agents stand there."""
-        return [
-            (
-                2 * (number // len(COLUMNS) + 1),
-                2 * (number % len(COLUMNS) + 1),
-                number,
-                name,
-                [player.seat for player in self.view.players if player.agent == number],
-            )
-            for number, name in enumerate(CORNERS)
-        ]
+    def corners(self) -> list[tuple[Cell, int, str, list[int]]]:
+        """Where a corner is drawn, its number, its name, and whose agents stand there."""
+        return [(cell_of(number), number, name, self.agents_at(number)) for number, name in enumerate(CORNERS)]
+
+    def agents_at(self, corner: int) -> list[int]:
+        """Whose agents stand on a corner; the Automa has none."""
+        machine = self.view.automa.seat if self.view.automa is not None else None
+        return [player.seat for player in self.view.players if player.agent == corner and player.seat != machine]
+
+    @property
+    def square(self) -> tuple[Cell, list[int]]:
+        """START, and who still stands there."""
+        return SQUARE, self.agents_at(START)
 
     def way(self, notation: str) -> str:
         """How the agent gets to a corner, and what that costs."""
@@ -241,31 +411,34 @@ class AgeOfComicsPage(TablePage):
             return self.text("page.by-ticket")
         return self.text("page.walk-paid" if sale_outlook(self.view, sell).cost else "page.walk-free")
 
-    def tiles(self) -> list[tuple[int, int, int, str, Markup]]:
-        """Grid row and column, space, name and picture of every order on the map."""
-        return [
-            (
-                SPACES[tile.space].row,
-                SPACES[tile.space].column,
-                tile.space,
-                SPACES[tile.space].name,
-                self.order(tile.genre, tile.value),
-            )
-            for tile in self.view.map
-        ]
+    def tiles(self) -> list[tuple[Cell, TileView, Cell]]:
+        """Every order on the map: where it lies, and a free cell beside it for a second thing to do with it."""
+        here = self.view.me.agent
+        near = beside(here, [tile.space for tile in self.view.map if here in SPACES[tile.space].corners])
+        return [(tile_of(tile.space), tile, near.get(tile.space, SQUARE)) for tile in self.view.map]
 
     # -- printing ---------------------------------------------------------------------------
 
-    def preview_with(self, card: Card) -> str:
-        """What a print would bring if this comic, or this writer or artist, were chosen now."""
-        if isinstance(card, Comic):
-            return self.preview(card)
-        assert self.view.printing is not None
-        return self.preview(self.view.printing, card)
+    @property
+    def prints(self) -> bool:
+        """Whether a print is put together now."""
+        return self.ask is not None and self.ask.kind.startswith("print")
 
-    def preview(self, title: Comic | RipOff, creative: Creative | None = None) -> str:
+    def chosen_with(self, card: Card) -> tuple[Comic | RipOff, Creative | None]:
+        """What is printed if a card is chosen now: this comic, or the one under way with this creative."""
+        if isinstance(card, Comic):
+            return card, None
+        assert self.view.printing is not None
+        return self.view.printing, card
+
+    def print_with(self, title: Comic | RipOff, creative: Creative | None = None) -> PrintOutlook | None:
         """What printing a title costs and brings with the best team in hand; nothing if no team can be paid."""
-        return str(self.words.print(best_print(self.view, title, creative)))
+        return best_print(self.view, title, creative)
+
+    @property
+    def in_work(self) -> PrintOutlook | None:
+        """The title that is being printed, with the best team that it can still have."""
+        return best_print(self.view, self.view.printing) if self.view.printing is not None and self.prints else None
 
     @classmethod
     def share(cls, words: Words, keepsake: Iterable[tuple[Comic | RipOff, int]], caption: str) -> str:
@@ -293,6 +466,39 @@ class AgeOfComicsPage(TablePage):
         comics = [(player, printed) for player in self.view.players for printed in player.printed if printed.fans]
         return sorted(comics, key=lambda entry: -entry[1].fans)
 
+    def hand(self, player: PlayerView) -> list[HeldView]:
+        """The cards of a hand: comics, then writers, then artists."""
+        return sorted(player.hand, key=lambda held: ("comic", "writer", "artist").index(held.kind))
+
+    def rip_offs(self) -> list[RipOff]:
+        """Those that could be printed now."""
+        titles = [option.title for option in self.ask.options] if self.ask and self.ask.kind == "print" else []
+        return [title for title in titles if isinstance(title, RipOff)]
+
+    def columns(self) -> tuple[int, int]:
+        """How wide the hand lies, and the newsstand: comics side by side, creatives two high."""
+        me = self.view.me
+        comics = sum(held.kind == "comic" for held in me.hand)
+        creatives = len(me.hand) - comics
+        return comics + (creatives + 1) // 2 + len(me.hyped) + len(self.rip_offs()), len(me.printed)
+
+    @property
+    def hand_size(self) -> str:
+        me = self.view.me
+        return self.text("page.hand", count=len(me.hand) + len(me.hyped), limit=HAND_LIMIT)
+
+    def sources_of(self, player: PlayerView) -> list[tuple[str, int]]:
+        """Where a player's points come from."""
+        return [(self.words.word(source), points) for source, points in player.points.items() if points]
+
+    def desks(self, action: Action) -> list[tuple[int, int | None, str]]:
+        """The desks of a room from 1: who sits there, and what it gives."""
+        taken = self.view.editors_on[action]
+        return [
+            (place + 1, taken[place] if place < len(taken) else None, self.gives(action, place))
+            for place in range(self.view.action_spaces)
+        ]
+
     def gives(self, action: Action, place: int) -> str:
         return str(gives_at(self.view, action, place)) if action in self.view.space_gives else ""
 
@@ -303,3 +509,7 @@ class AgeOfComicsPage(TablePage):
     @property
     def genres(self) -> tuple[Genre, ...]:
         return tuple(Genre)
+
+    @property
+    def crafts(self) -> tuple[Craft, ...]:
+        return tuple(Craft)

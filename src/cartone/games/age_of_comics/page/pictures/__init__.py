@@ -3,20 +3,24 @@
 from .covers import cover, cover_back
 from .palette import GENRE_COLOURS, PLAYER_COLOURS
 from .paper import ART
-from .people import automa, creative, creative_back
+from .people import automa, creative, creative_back, face
 from .pieces import (
     action_icon,
     agent,
     automa_card,
     better_colours,
+    city_map,
     cube,
     editor,
     genre_icon,
     hype,
+    icon,
     idea,
     mastery,
     order,
+    room,
     special_icon,
+    tab,
     ticket,
 )
 
@@ -29,17 +33,22 @@ __all__ = [
     "automa",
     "automa_card",
     "better_colours",
+    "city_map",
     "cover",
     "cover_back",
     "creative",
     "creative_back",
     "cube",
     "editor",
+    "face",
     "genre_icon",
     "hype",
+    "icon",
     "idea",
     "mastery",
     "order",
+    "room",
     "special_icon",
+    "tab",
     "ticket",
 ]

@@ -107,6 +107,21 @@ def creative(creative: Creative, alt: str) -> str:
 
 
 @drawn_once
+def face(creative: Creative, value: int, alt: str) -> str:
+    """A creative on a printed comic: the portrait, the genre, and the value now."""
+    spot = GENRE_COLOURS[creative.genre]
+    body = (
+        moved(_portrait(creative), "translate(-4 -14)")
+        + rect(0, 0, 36, 42, "none", stroke=spot, stroke_width=4)
+        + rect(0.6, 0.6, 34.8, 40.8, "none", stroke=INK, stroke_width=1.2)
+        + circle(8, 9, 7, spot, stroke=INK, stroke_width=1)
+        + ART.use(f"genre-{creative.genre}", 3, 4, 10, 10, **inks(spot, width=1.2))
+        + _coin(value, 27, 33, 8.6)
+    )
+    return picture(f"face {creative.craft}", 36, 42, alt, body, DISPLAY)
+
+
+@drawn_once
 def creative_back(craft: Craft, value: int, alt: str) -> str:
     """The back of a writer or an artist: the craft and the value."""
     if craft is Craft.WRITER:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ....kit.svg import circle, drawn_once, group, line, path, picture, rect, text
+from ....kit.svg import circle, drawn_once, element, group, line, path, picture, rect, text
 from ...components import Action, AutomaCard, Genre
 from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, WHITE, YELLOW, inks
 from .paper import ART, LIGHTS
@@ -121,6 +121,40 @@ def hype(alt: str) -> str:
 def better_colours(alt: str) -> str:
     """A better colours token: three plates that print as one."""
     return picture("token better-colours", 32, 32, alt, ART.use("better-colours", 0, 0, 32, 32), DISPLAY)
+
+
+# -- the table ---------------------------------------------------------------------------------
+
+
+@drawn_once
+def _ornament(css: str, name: str, width: float, height: float, colour: str, line: float, fit: str | None) -> str:
+    """A drawing that needs no words: what stands beside it says the same."""
+    drawn = ART.use(name, 0, 0, width, height, **inks(colour, width=line))
+    return element("svg", drawn, class_=css, viewBox=f"0 0 {width:g} {height:g}", preserveAspectRatio=fit,
+                   aria_hidden="true")  # fmt: skip
+
+
+def room(action: Action) -> str:
+    """One of the six rooms of the office."""
+    return _ornament("scene", f"room-{action}", 200, 100, RED, 1.3, "xMaxYMax slice")
+
+
+def city_map(alt: str) -> str:
+    """The streets of the city, under 24 corners and the orders."""
+    return picture("streets", 90, 130, alt, ART.use("city-map", 0, 0, 90, 130, **inks(RED, width=0.5)), DISPLAY)
+
+
+def tab(name: str) -> str:
+    """What stands for a region of the table where there is no room for its name."""
+    return _ornament("tab", f"tab-{name}", 24, 24, RED, 1.5, None)
+
+
+def icon(name: str) -> str:
+    """A small sign: a star, a hand that takes, an arrow that turns over."""
+    return _ornament("sign", name, 24, 24, RED, 1.7, None)
+
+
+# -- cards of the Automa ------------------------------------------------------------------------
 
 
 def automa_card(card: AutomaCard | None, alt: str, done: Collection[Action] = ()) -> str:
