@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from ..bots import Bot, adviser, bot_called, bots_of, choose
 from ..games import game_called
 from ..games.kit.packs import is_ours
+from ..games.kit.steps import Told, Touches
 from ..store import HERE, Chair, Line, Proposal, Stored
 from ..table import SPECTATOR, Answer, Ask, Event, Header, Table, UnknownName
 
@@ -46,8 +47,9 @@ class Live:
         seats = [seat.number for seat in table.seats]
         told = dict(zip(seats, stored.head.told, strict=False))
         self._worked_out: dict[tuple[str, int], Any] = {}
+        self._steps: dict[int, Told] = {}
         self.told = told or {seat: max(len(self.events(seat)) - REMINDER, 0) for seat in seats}
-        """How many events each seat had been told before its last answer."""
+        """How many events each seat had seen before its last answer."""
         self.is_append = lines_of(table) == stored.arrived
         """Whether what is kept is how the table began, so that only what comes after it has to be written."""
         self.lock = threading.RLock()
@@ -113,12 +115,22 @@ class Live:
         return hashlib.sha256(known.encode()).hexdigest()[:12]
 
     def events(self, seat: int) -> list[Event]:
-        """All that a seat has been told."""
-        return self._once("events", seat, self.table.events)
+        """All that a seat has been told, and what it saw happen between."""
+        return self._once("events", seat, self.table.happened)
 
     def news(self, seat: int) -> list[Event]:
         """What happened since a seat's last answer."""
         return self.events(seat)[-WATCHED:] if seat == SPECTATOR else self.events(seat)[self.told[seat] :]
+
+    def touched(self, seat: int) -> list[Touches]:
+        """What each event of the news touches on the table."""
+        return self._once("touched", seat, self._touched)
+
+    def _touched(self, seat: int) -> list[Touches]:
+        if seat not in self._steps:
+            self._steps[seat] = Told(game_called(self.table.header.game), seat)
+        events = self.events(seat)
+        return self._steps[seat].since(self.table, events, len(events) - len(self.news(seat)))
 
     def can_undo(self, seat: int) -> bool:
         """Whether there is anything of a seat's to take back."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from ..games import room_of
-from ..games.kit.page import paragraph_of
+from ..games.kit.page import Step, paragraph_of
 from ..host import Closed
 from ..locale import Catalogue
 from ..table import SPECTATOR, seats_for
@@ -67,12 +67,12 @@ class ClosedPage:
         return self.catalogue.text("page.won", names=names) if winners else ""
 
     @cached_property
-    def story(self) -> list[tuple[str, list[tuple[str, str]]]]:
+    def story(self) -> list[Step]:
         """What happened, and why: each reason with its paragraph of the rules."""
         if self.closed.pack is None:
             return []
         return [
-            (self.words.event(event), [
+            Step(self.words.event(event), [
                 (reason, paragraph_of(self.room, why.id))
                 for reason, why in zip(self.words.reasons(event), event.reasons, strict=True)
             ])

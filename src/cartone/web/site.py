@@ -17,6 +17,7 @@ from ..games import game_called, games, room_of
 from ..games.kit.packs import pack_name
 from ..games.kit.page import TablePage, caption_of
 from ..games.kit.setup import SEED_DIGITS
+from ..games.kit.steps import Told
 from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, check_pack, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
@@ -223,7 +224,7 @@ class Site:
                 notice = note.said(visit.words)
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
-            news = [page.told(event) for event in live.news(place.seat)]
+            news = page.steps(live.news(place.seat), live.touched(place.seat))
             return self.render(
                 visit, shown, status, **surroundings, news=news, notice=notice, hint=hint, template=template
             )  # fmt: skip
@@ -392,8 +393,9 @@ class Site:
             step = min(step, last)
             page = self.page_of(visit, live, place, table=table)
             before = self.host.at_step(live.id, place.seat, step - 1)[0] if step else None
-            known = len(before.events(place.seat)) if before is not None else 0
-            news = [page.told(event) for event in table.events(place.seat, known)]
+            known = len(before.happened(place.seat)) if before is not None else 0
+            events = table.happened(place.seat)
+            news = page.steps(events[known:], Told(page.room, place.seat).since(table, events, known))
             surroundings = {**self.surroundings(visit, live, place, page), "still": True}
             note = self.host.note(live)
             notice = note.said(visit.words) if note is not None else ""

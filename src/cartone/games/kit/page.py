@@ -21,6 +21,7 @@ from .cards import CardTexts, card_texts
 from .ended import Ended, as_it_ended
 from .manifest import GameRoom
 from .packs import HOUSE
+from .steps import Touches, plain_touches
 from .svg import Art
 
 BUTTON_LIMIT = 80
@@ -56,6 +57,22 @@ class Bar(NamedTuple):
     score: int
     parts: list[BarPart]
     taken: list[BarPart]
+
+
+class Step(NamedTuple):
+    """A line of the story: what happened, why, each reason with its paragraph, and what it touches.
+
+    Where something is seen of which there is nothing to say, it has no line.
+    """
+
+    line: str
+    reasons: list[tuple[str, str]]
+    touches: Touches = ()
+
+    @property
+    def plain(self) -> str:
+        """What it touches, as the page has it."""
+        return plain_touches(self.touches)
 
 
 def parts_of(gained: Sequence[tuple[str, int]], score: int, scale: float) -> tuple[list[BarPart], list[BarPart]]:
@@ -218,6 +235,18 @@ class TablePage:
         """What happened, and why: each reason with the paragraph of the rules that has it."""
         paragraphs = [paragraph_of(self.room, reason.id) for reason in event.reasons]
         return self.words.event(event), list(zip(self.words.reasons(event), paragraphs, strict=True))
+
+    def steps(self, events: Sequence[Event], touched: Sequence[Touches]) -> list[Step]:
+        """What happened, line by line; what has no words belongs to the line before it, or to the first."""
+        steps = [Step("", [])]
+        for event, touches in zip(events, touched, strict=True):
+            if event.is_said and steps[-1].line:
+                steps.append(Step(*self.told(event), touches))
+            elif event.is_said:
+                steps[-1] = Step(*self.told(event), steps[-1].touches + touches)
+            else:
+                steps[-1] = steps[-1]._replace(touches=steps[-1].touches + touches)
+        return [step for step in steps if step.line or step.touches]
 
     # -- a guided game ----------------------------------------------------------------------
 

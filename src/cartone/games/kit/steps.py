@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from ...table import Event, Game
+from ...table import Event, Game, Table
+from .manifest import GameRoom
 
 BOX, DISCARDS = "box", "discards"
 OFF = ("deck-", DISCARDS)
@@ -147,16 +148,45 @@ class GameSteps(ABC, Generic[G, V]):
         return touches + following
 
 
-def story_of(steps: GameSteps[Any, Any], seat: int, events: Iterable[Event]) -> list[Touches]:
-    """What each line touches of all that a seat saw happen; what has no words belongs to the line before it."""
-    board, lines = steps.begin(seat), list[Touches]()
-    for event in events:
-        touches = steps.play(board, event)
-        if event.is_said:
-            lines.append(touches)
-        elif lines:
-            lines[-1] += touches
-    return lines
+def steps_of(room: GameRoom, table: Table[Any]) -> GameSteps[Any, Any] | None:
+    """What the events of a table touch, if its game says so."""
+    if room.steps is None:
+        return None
+    game = room.make(table.seats, table.game.pack, table.header.settings)
+    steps: GameSteps[Any, Any] = room.steps()(game)
+    return steps
+
+
+class Told:
+    """What each event touches that a seat sees happen at a table. It goes on where it was asked last."""
+
+    def __init__(self, room: GameRoom, seat: int) -> None:
+        self.room = room
+        self.seat = seat
+        self._game: Game[Any] | None = None
+        self._steps: GameSteps[Any, Any] | None = None
+        self._board = Board({}, {})
+        self._seen = 0
+        """How many events have happened on that board."""
+
+    def since(self, table: Table[Any], events: Sequence[Event], start: int) -> list[Touches]:
+        """What each of the events touches from the `start`-th on; nothing if the game does not say so."""
+        if self._game is not table.game or start < self._seen:
+            self._begin(table)
+        steps = self._steps
+        if steps is None:
+            return [()] * len(events[start:])
+        for event in events[self._seen : start]:
+            steps.play(self._board, event)
+        self._seen = max(start, self._seen)
+        board = Board(self._board.places, self._board.numbers)
+        return [steps.play(board, event) for event in events[start:]]
+
+    def _begin(self, table: Table[Any]) -> None:
+        """A game that is played anew is another one, even if it came to the same."""
+        self._game, self._steps, self._seen = table.game, steps_of(self.room, table), 0
+        if self._steps is not None:
+            self._board = self._steps.begin(self.seat)
 
 
 def plain_touches(touches: Touches) -> str:
