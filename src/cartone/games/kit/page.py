@@ -68,6 +68,8 @@ class Step(NamedTuple):
     line: str
     reasons: list[tuple[str, str]]
     touches: Touches = ()
+    seat: int | None = None
+    """Whose deed it was, if it was anybody's."""
 
     @property
     def plain(self) -> str:
@@ -241,9 +243,9 @@ class TablePage:
         steps = [Step("", [])]
         for event, touches in zip(events, touched, strict=True):
             if event.is_said and steps[-1].line:
-                steps.append(Step(*self.told(event), touches))
+                steps.append(Step(*self.told(event), touches, event.params.get("seat")))
             elif event.is_said:
-                steps[-1] = Step(*self.told(event), steps[-1].touches + touches)
+                steps[-1] = Step(*self.told(event), steps[-1].touches + touches, event.params.get("seat"))
             else:
                 steps[-1] = steps[-1]._replace(touches=steps[-1].touches + touches)
         return [step for step in steps if step.line or step.touches]

@@ -4,9 +4,10 @@ import { all, first, saidOf, table } from "./page.js";
 import { mayMove, pace } from "./settings.js";
 import * as sound from "./sound.js";
 
-/** What a step touches: a piece goes to a place (from a deck, if it lay nowhere), a number changes, or a thing without
- *  a name flies from place to place.
- *  @typedef {["move", string, string, string?] | ["count", string, number] | ["fly", string, string, string]} Touch */
+/** A piece goes to a place, from a deck if it lay nowhere, and may be called otherwise there.
+ *  @typedef {["move", piece: string, to: string, start?: string, name?: string]} Move */
+/** What a step touches: pieces, a number that changes, or a thing without a name that flies from place to place.
+ *  @typedef {Move | ["count", string, number] | ["fly", string, string, string]} Touch */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 const TALE = 300; // ms that a line is shown which touches nothing
@@ -27,6 +28,12 @@ const here = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {ParentNode} within @param {string} kind @param {string} name @returns {HTMLElement | null} */
 const named = (within, kind, name) => within.querySelector(`[data-${kind}="${CSS.escape(name)}"]`);
+
+/** A place on the table, or what will become that place. @param {string} name */
+const placeCalled = (name) => named(table(), "place", name) ?? named(table(), "goal", name);
+
+/** A place on the table, or a piece. @param {string} name */
+const spot = (name) => placeCalled(name) ?? named(table(), "piece", name);
 
 /** What is to be seen of a piece. @param {Element} piece */
 const pictureOf = (piece) => piece.querySelector("svg") ?? piece;
@@ -112,18 +119,23 @@ const ended = async (animation) => {
 };
 
 /** Change the table, and let every piece go from where it was to where it is then. What goes to another place flies.
- *  @param {() => void} change @param {number} time @param {Map<string, Element | null>} [starts] decks of new pieces */
-const flip = async (change, time, starts = new Map()) => {
+ *  @param {() => void} change @param {number} time @param {Move[]} [moves] what new pieces come from */
+const flip = async (change, time, moves = []) => {
   const [before, places] = [boxes(), placesOf(table())];
-  const from = new Map([...starts].map(([piece, deck]) => [piece, boxOf(deck)]));
+  /** @type {Map<string, Box>} */
+  const from = new Map();
+  for (const [, piece, , start, name] of moves) {
+    const was = before.get(piece) ?? (start ? boxOf(spot(start)) : null);
+    if (was) from.set(name || piece, was);
+  }
   change();
   const jobs = all("[data-piece]", table()).map(async (piece) => {
     const name = piece.dataset.piece ?? "";
-    const [was, is] = [before.get(name) ?? from.get(name), boxOf(pictureOf(piece))];
+    const [was, is] = [from.get(name) ?? before.get(name), boxOf(pictureOf(piece))];
     if (!was || isSame(was, is)) return;
     if (placeOf(piece) === places.get(name)) return slide(piece, was, is, time);
     piece.classList.add("in-flight");
-    await fly(pictureOf(piece), was, is, time, "large" in piece.dataset && from.has(name));
+    await fly(pictureOf(piece), was, is, time, "large" in piece.dataset && !before.has(name));
     piece.classList.remove("in-flight");
   });
   await Promise.all(jobs);
@@ -138,15 +150,20 @@ export const placesOf = (within) => new Map(
 
 // -- one step ------------------------------------------------------------------------------------
 
-/** Put a piece where it has come to, drawn as the new page draws it there.
- *  @param {Document} part @param {string} name @param {string} to */
-const put = (part, name, to) => {
-  const [old, drawn, goal] = [named(table(), "piece", name), named(part, "piece", name), named(table(), "place", to)];
-  const piece = drawn && placeOf(drawn) === to ? /** @type {HTMLElement} */ (drawn.cloneNode(true)) : old;
+/** Put a piece where it has come to: as it is if it stays in its region, or else as the new page draws it.
+ *  @param {Document} part @param {Move} move */
+const put = (part, [, was, to, , name]) => {
+  const [old, drawn, goal] = [named(table(), "piece", was), named(part, "piece", name || was), placeCalled(to)];
+  const isAtHome = old && goal && regionOf(old) === regionOf(goal) && regionOf(drawn) !== regionOf(goal);
+  const piece = drawn && !isAtHome ? /** @type {HTMLElement} */ (drawn.cloneNode(true)) : old;
   if (piece !== old) old?.remove();
+  if (piece) piece.dataset.piece = name || was;
   if (!goal) piece?.remove();
   else if (piece) goal.append(piece);
 };
+
+/** @param {Element | null} element */
+const regionOf = (element) => /** @type {HTMLElement | null} */ (element?.closest("[data-region]"))?.dataset.region;
 
 /** A number counts up or down to what it is now. @param {string} name @param {number} by @param {number} time */
 const count = async (name, by, time) => {
@@ -169,7 +186,7 @@ const count = async (name, by, time) => {
 
 /** @param {string} picture @param {string} start @param {string} to @param {number} time @param {Document} part */
 const flyNamed = async (picture, start, to, time, part) => {
-  const [from, goal] = [named(table(), "place", start), named(table(), "place", to)];
+  const [from, goal] = [spot(start), spot(to)];
   const drawn = named(table(), "picture", picture) ?? named(part, "picture", picture);
   if (!drawn || !(from || goal)) return;
   const { width, height } = boxOf(pictureOf(drawn));
@@ -184,15 +201,14 @@ const flyNamed = async (picture, start, to, time, part) => {
 /** @param {Document} part @param {Touch[]} touches @param {number} time */
 const perform = async (part, touches, time) => {
   const moves = touches.filter((touch) => touch[0] === "move");
-  const starts = new Map(moves.map(([, piece, , start]) => [piece, start ? named(table(), "place", start) : null]));
   const jobs = touches.map((touch) => {
     if (touch[0] === "count") return count(touch[1], touch[2], time);
     if (touch[0] === "fly") return flyNamed(touch[1], touch[2], touch[3], time, part);
     return undefined;
   });
   if (moves.length) {
-    sound.play(named(table(), "place", moves[0][2])?.dataset.sound ?? "paper");
-    jobs.push(flip(() => { for (const [, piece, to] of moves) put(part, piece, to); }, time, starts));
+    sound.play(placeCalled(moves[0][2])?.dataset.sound ?? "paper");
+    jobs.push(flip(() => { for (const move of moves) put(part, move); }, time, moves));
   }
   await Promise.all(jobs);
 };
@@ -245,7 +261,7 @@ const tell = (part, line) => {
   const [face, text] = [banner.querySelector(".portrait"), banner.querySelector("p")];
   const portrait = line.dataset.seat ? named(part, "portrait", line.dataset.seat) : null;
   face?.replaceChildren(...(portrait ? [pictureOf(portrait).cloneNode(true)] : []));
-  if (text) text.textContent = saidOf(line);
+  if (text && !line.hidden) text.textContent = saidOf(line);
 };
 
 /** Change the table at once, and let things slide to where they lie then. @param {() => void} change */
