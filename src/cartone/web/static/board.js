@@ -1,0 +1,88 @@
+// The table as it was, changed by what happened: pieces that lie on places, and numbers.
+import { all, table } from "./page.js";
+
+/** A piece goes to a place, from a deck if it lay nowhere, and may be called otherwise there.
+ *  @typedef {["move", piece: string, to: string, start?: string, name?: string]} Move */
+
+/** @param {ParentNode} within @param {string} kind @param {string} name @returns {HTMLElement | null} */
+export const named = (within, kind, name) => within.querySelector(`[data-${kind}="${CSS.escape(name)}"]`);
+
+/** A place on the table, or what will become that place. @param {string} name */
+export const placeCalled = (name) => named(table(), "place", name) ?? named(table(), "goal", name);
+
+/** A place on the table, or a piece. @param {string} name */
+export const spot = (name) => placeCalled(name) ?? named(table(), "piece", name);
+
+/** @param {Element} piece */
+export const placeOf = (piece) => /** @type {HTMLElement | null} */ (piece.closest("[data-place]"))?.dataset.place;
+
+/** The place of every piece. @param {ParentNode} within */
+export const placesOf = (within) => new Map(
+  all("[data-piece]", within).map((piece) => [piece.dataset.piece ?? "", placeOf(piece)]));
+
+/** Put a piece where it has come to: as it is if it stays in its region, or else as the new page draws it there.
+ *  @param {Document} part @param {Move} move */
+export const put = (part, [, was, to, , name]) => {
+  const [old, goal] = [named(table(), "piece", was), placeCalled(to)];
+  const there = goal && named(goal, "piece", name || was); // it came with another piece, to which it belongs
+  const drawn = named(part, "piece", name || was);
+  if (there && there !== old) leave(part, old);
+  else if (drawn && placeOf(drawn) === to && regionOf(drawn) === regionOf(goal)) {
+    leave(part, old);
+    lay(goal, slotOf(drawn));
+  } else if (!goal) leave(part, old);
+  else if (old) {
+    old.dataset.piece = name || was;
+    goal.append(old);
+  } else if (drawn) goal.append(drawn.cloneNode(true));
+};
+
+/** What lies right on a place and holds a piece: a slot, or the piece itself. @param {Element} piece */
+const slotOf = (piece) => {
+  let slot = piece;
+  while (slot.parentElement && slot.parentElement !== piece.closest("[data-place]")) slot = slot.parentElement;
+  return slot;
+};
+
+/** Whether something holds a piece. @param {Element | undefined} slot */
+const isTaken = (slot) => Boolean(slot?.matches("[data-piece]") || slot?.querySelector("[data-piece]"));
+
+/** @param {Element} slot */
+const numberOf = (slot) => [...(slot.parentElement?.children ?? [])].indexOf(slot);
+
+/** A slot of the new page comes to its place on the table; if a gap, or a back, was there, instead of it.
+ *  @param {Element | null} goal @param {Element} slot */
+const lay = (goal, slot) => {
+  const [copy, at] = [/** @type {Element} */ (slot.cloneNode(true)), goal?.children[numberOf(slot)]];
+  for (const number of all("[data-number]", copy)) write(number, valueOf(number.dataset.number ?? ""));
+  if (at && !isTaken(at)) at.replaceWith(copy);
+  else goal?.insertBefore(copy, at ?? null);
+};
+
+/** A piece leaves its place; if the new page has a gap there, so has the table.
+ *  @param {Document} part @param {Element | null} piece */
+const leave = (part, piece) => {
+  if (!piece) return;
+  const [slot, place] = [slotOf(piece), placeOf(piece)];
+  const gap = place ? named(part, "place", place)?.children[numberOf(slot)] : undefined;
+  piece.remove();
+  if (isTaken(slot)) return;
+  if (gap && !isTaken(gap)) slot.replaceWith(gap.cloneNode(true));
+  else slot.remove();
+};
+
+/** @param {Element | null} element */
+const regionOf = (element) => /** @type {HTMLElement | null} */ (element?.closest("[data-region]"))?.dataset.region;
+
+/** How numbers stand in the story, while the table may not show them. @type {Map<string, number>} */
+export const values = new Map();
+
+/** @param {string} name */
+export const valueOf = (name) => {
+  const shown = named(table(), "number", name)?.textContent ?? "0";
+  return values.get(name) ?? (Number.parseInt(shown.replace("−", "-"), 10) || 0);
+};
+
+/** @param {HTMLElement} number @param {number} value */
+export const write = (number, value) => { number.textContent = value < 0 ? `−${-value}` : String(value); };
+
