@@ -177,6 +177,7 @@ def make_app(
         Route("/table/{table}/record", page(site.record)),
         Route("/table/{table}/pack", page(site.pack)),
         Route("/table/{table}/text", page(site.text)),
+        Route("/table/{table}/log", page(site.log)),
         Route("/table/{table}/replay", page(site.replay)),
         Route("/table/{table}/picture", page(site.picture)),
         post("/table/{table}/{what}", site.manage),

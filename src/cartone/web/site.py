@@ -403,6 +403,23 @@ class Site:
                 visit, "replay.html", **surroundings, news=news, notice=notice, hint="", step=step, last=last
             )
 
+    def log(self, visit: Visit) -> Response:
+        """All that happened, by days or rounds: the last one first, and before it what is new."""
+        live = self.host.live(visit.path("table"))
+        with live.lock:
+            place = self.looks(visit, live)
+            page = self.page_of(visit, live, place)
+            events = live.events(place.seat)
+            touched = Told(page.room, place.seat).since(live.table, events, 0)
+            fresh = len(live.news(place.seat)) if live.table.decisions(place.seat) else 0
+            start = len(events) - fresh
+            shown = "log.html" if visit.wants_fragment else "drawer.html"
+            return self.render(
+                visit, shown, page=page, live=live, worlds=[page.room], title=visit.words.text("page.log"),
+                template="log.html", news=page.steps(events[start:], touched[start:]) if fresh else [],
+                chapters=page.chapters(events, touched),
+            )  # fmt: skip
+
     def looks(self, visit: Visit, live: Live) -> Standpoint:
         """Where somebody looks from who does not answer; nobody looks while a device is handed over."""
         place = visit.place(live)

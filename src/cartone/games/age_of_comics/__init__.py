@@ -92,6 +92,7 @@ ROOM = GameRoom(
     says=Words,
     draws=Screen,
     page=lazy("cartone.games.age_of_comics.page.page:AgeOfComicsPage"),
+    chapter="round",
     steps=lazy("cartone.games.age_of_comics.steps:AgeOfComicsSteps"),
     keepsake=keepsake,
     bots=lazy("cartone.games.age_of_comics.bots:BOTS"),

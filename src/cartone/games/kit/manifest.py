@@ -130,6 +130,8 @@ class GameRoom:
     """The class of its page in the browser, a `TablePage`; without one it gets the plain page."""
     steps: Callable[[], Any] | None = None
     """What its events touch on the table, a `GameSteps`; without them pages only say what happened."""
+    chapter: str = ""
+    """The event with which a day or a round begins: the log of a game is told by these."""
     keepsake: Callable[[Any], Any] = no_keepsake
     """What a seat takes home from the table, out of its view: cardboard and numbers, which its page draws."""
     bots: Callable[[], Mapping[str, Callable[[], Any]]] = nothing

@@ -21,7 +21,7 @@ from .cards import CardTexts, card_texts
 from .ended import Ended, as_it_ended
 from .manifest import GameRoom
 from .packs import HOUSE
-from .steps import Touches, plain_touches
+from .steps import SCORE, Count, Touches, plain_touches
 from .svg import Art
 
 BUTTON_LIMIT = 80
@@ -70,6 +70,16 @@ class Step(NamedTuple):
     touches: Touches = ()
     seat: int | None = None
     """Whose deed it was, if it was anybody's."""
+
+    @property
+    def points(self) -> dict[int, int]:
+        """Whose score it changes, and by how much."""
+        gained: dict[int, int] = {}
+        for touch in self.touches:
+            if isinstance(touch, Count) and touch.number.startswith(SCORE):
+                seat = int(touch.number.removeprefix(SCORE))
+                gained[seat] = gained.get(seat, 0) + touch.by
+        return {seat: by for seat, by in gained.items() if by}
 
     @property
     def plain(self) -> str:
@@ -228,6 +238,20 @@ class TablePage:
         players = [seat.player for seat in self.table.seats]
         return next((book for book in (self.room.opponent, self.room.name) if book in books
                      and (book in players or book == self.room.name)), "")  # fmt: skip
+
+    @property
+    def rule(self) -> str:
+        """The address of the paragraph that says how this question is answered; the rulebook's, if there is none."""
+        book = self.room.rulebook
+        opponent = self.room.opponent if self.book == self.room.opponent else None
+        found = book.answers(self.ask.kind, opponent or "") if book is not None and self.ask is not None else None
+        return found or (f"/rules/{self.book}" if self.book else "/rules")
+
+    def chapters(self, events: Sequence[Event], touched: Sequence[Touches]) -> list[list[Step]]:
+        """The whole story by days or rounds; the first is what came before them."""
+        begins = [number for number, event in enumerate(events) if event.id == self.room.chapter]
+        parts = zip([0, *begins], [*begins, len(events)], strict=True)
+        return [steps for start, end in parts if (steps := self.steps(events[start:end], touched[start:end]))]
 
     def whose(self, own: str, others: str) -> str:
         """A heading over one's own things, or over those of the player whose shoulder one looks over."""

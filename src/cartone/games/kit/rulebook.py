@@ -70,10 +70,17 @@ class Rulebook:
     books: tuple[Book, ...]
     reasons: Mapping[str, Paragraph]
     """By reasons and events of the opponent, without the name of the game."""
+    questions: Mapping[str, Paragraph]
+    """By the kinds of questions; with `-OPPONENT` behind the kind, where it is otherwise against the opponent."""
 
     def explains(self, reason: str) -> str | None:
         """The address of the paragraph that explains a reason, or an event, of the opponent."""
         paragraph = self.reasons.get(reason.rpartition(".")[2])
+        return paragraph.address if paragraph is not None else None
+
+    def answers(self, kind: str, opponent: str) -> str | None:
+        """The address of the paragraph that says how a kind of question is answered, against an opponent or not."""
+        paragraph = self.questions.get(f"{kind}-{opponent}") or self.questions.get(kind)
         return paragraph.address if paragraph is not None else None
 
 
@@ -83,7 +90,10 @@ def read(path: Path, game: str) -> Rulebook:
         data = tomllib.load(file)
     books = tuple(_book(game, entry) for entry in data["book"])
     called = {f"{paragraph.book}#{paragraph.id}": paragraph for book in books for paragraph in book.paragraphs}
-    return Rulebook(game, books, {reason: called[where] for reason, where in data["reasons"].items()})
+    reasons, questions = (
+        {name: called[where] for name, where in data[part].items()} for part in ("reasons", "questions")
+    )
+    return Rulebook(game, books, reasons, questions)
 
 
 def _book(game: str, entry: Mapping[str, Any]) -> Book:

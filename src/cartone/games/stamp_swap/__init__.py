@@ -89,6 +89,7 @@ ROOM = GameRoom(
     says=Words,
     draws=Screen,
     page=lazy("cartone.games.stamp_swap.page.page:StampSwapPage"),
+    chapter="day",
     steps=lazy("cartone.games.stamp_swap.steps:StampSwapSteps"),
     keepsake=keepsake,
     bots=lazy("cartone.games.stamp_swap.bots:BOTS"),

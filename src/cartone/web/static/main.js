@@ -1,5 +1,6 @@
 // Swaps what changed instead of loading pages, plays what happened on the table, and knows a few keys.
 // Everything here also works without it: forms are forms and links are links.
+import { fillDrawer } from "./drawer.js";
 import { pick, send, showAgain } from "./answer.js";
 import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
@@ -58,6 +59,7 @@ document.addEventListener("click", onClick);
 listenToKeys();
 listenToPointing();
 offerTools();
+fillDrawer();
 watchReplay();
 
 // A page that comes back from the browser's own memory may be another person's, or an old one.
