@@ -225,3 +225,20 @@ def test_a_link_is_marked_or_copied(page: Page, server: Server) -> None:
     copy.click()
     expect(copy).to_have_text(str(copy.get_attribute("data-copied")))
     assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
+
+
+def test_the_light_is_chosen_in_the_menu_for_all_pages(player: Player, server: Server) -> None:
+    paper = "getComputedStyle(document.body).backgroundColor"
+    player.sit_down(server.address, PINZETTA)
+    day = player.page.evaluate(paper)
+    player.page.locator(".menu summary").click()
+    player.page.locator("select[data-setting=theme]").select_option("dark")
+    assert (evening := player.page.evaluate(paper)) != day
+    player.page.goto(server.address)
+    assert player.page.evaluate(paper) == evening
+    player.page.emulate_media(color_scheme="dark")
+    player.page.go_back()
+    player.page.locator(".menu summary").click()
+    player.page.locator("select[data-setting=theme]").select_option("light")
+    player.page.goto(server.address)
+    assert player.page.evaluate(paper) == day

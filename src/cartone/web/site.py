@@ -58,7 +58,7 @@ class Site:
         if visit.request.method == "POST" and not here.startswith("/join/"):  # nobody can come back to a form's address
             table = visit.request.path_params.get("table")
             here = f"/table/{table}" if table else "/"
-        known = {"text": visit.words.text, "words": visit.words, "here": here, "is_owner": visit.is_owner}
+        known = {"theme": visit.theme, "text": visit.words.text, "words": visit.words, "here": here, "is_owner": visit.is_owner}
         return HTMLResponse(page.render({**known, **context}), status)
 
     # -- the house --------------------------------------------------------------------------

@@ -17,6 +17,8 @@ YEAR = 365 * 24 * 3600
 MOMENT = 60
 """Seconds for which a browser holds the secrets of new links, on its way to the page that shows them."""
 LANGUAGE, OPEN, WATCHES, PLAYER, LINKS = "language", "open", "watch", "player", "links"
+THEMES = ("light", "dark")
+"""What a page may look like, if not as the device has it: its script remembers the choice in a cookie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,12 @@ class Visit:
     @property
     def wants_fragment(self) -> bool:
         return self.request.headers.get("x-cartone") == "fragment"
+
+    @property
+    def theme(self) -> str:
+        """How pages shall look; nothing leaves it to the device."""
+        chosen = self.request.cookies.get("theme", "")
+        return chosen if chosen in THEMES else ""
 
     # -- who it is --------------------------------------------------------------------------
 

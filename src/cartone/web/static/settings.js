@@ -23,6 +23,13 @@ export const mayMove = () => pace().step > 0 && !matchMedia("(prefers-reduced-mo
 /** Milliseconds after a new question in which nothing is answered. */
 export const deafness = () => Number(get("deaf", "300"));
 
+/** Day or evening, as it is set, also for pages to come. */
+const light = () => {
+  const theme = get("theme", "");
+  document.documentElement.dataset.theme = theme;
+  document.cookie = `theme=${theme}; path=/; max-age=${theme ? 31536000 : 0}; samesite=lax`;
+};
+
 /** Show in the menu what is set, and keep what is changed there. @param {ParentNode} within */
 export const dress = (within) => {
   for (const one of within.querySelectorAll("[data-setting]")) {
@@ -32,7 +39,7 @@ export const dress = (within) => {
     else field.value = get(name, field.value);
     field.addEventListener("change", () => {
       set(name, field instanceof HTMLInputElement ? (field.checked ? "on" : "off") : field.value);
-      document.dispatchEvent(new CustomEvent("setting", { detail: name }));
+      if (name === "theme") light();
     });
   }
 };
