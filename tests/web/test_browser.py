@@ -130,6 +130,7 @@ def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, serv
     page.goto(f"{page.url}/replay")
     expect(page.locator(".steps")).to_be_visible()
     expect(page.locator("#do")).to_have_text(first)
+    page.evaluate("window.neverReloaded = true")
     for key, step in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 4), ("Home", 0)]:
         page.keyboard.press(key)
         page.wait_for_url(re.compile(rf"step={step}$"))
@@ -137,6 +138,13 @@ def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, serv
     page.locator("[data-autoplay]").click()
     page.wait_for_url(re.compile("step=4$"))
     expect(page.locator("#do")).to_have_text(last)
+    expect(page.locator("[data-autoplay]")).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-slider]").focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(re.compile("step=3$"))
+    page.locator(".jumps a").first.click()
+    page.wait_for_url(re.compile("step=[0-2]$"))
+    assert page.evaluate("window.neverReloaded"), "no page is loaded for a step"
     page.goto(page.url.partition("/replay")[0])
     assert player.at == at, "whoever looks changes nothing"
 

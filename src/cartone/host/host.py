@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -208,6 +209,22 @@ class Host(Chairs):
         stops = turns_of(record, seat, len(live.table.record_for(SPECTATOR).entries))
         entries = record.entries[: stops[min(step, len(stops) - 1)]]
         return load(Record(record.header, entries), live.table.game.pack), stops
+
+    def step_of(self, table_id: str, seat: int, chapter: int) -> int:
+        """The step of a seat at which so many days or rounds have begun."""
+        begins = game_called(self.live(table_id).table.header.game).chapter
+
+        def begun(step: int) -> int:
+            return sum(event.id == begins for event in self.at_step(table_id, seat, step)[0].happened(seat))
+
+        last = len(self.at_step(table_id, seat, 0)[1]) - 1
+        return bisect_left(range(last), chapter, key=begun)
+
+    def given_at(self, table_id: str, seat: int, step: int) -> str:
+        """What a seat answered itself at a step; nothing at the end."""
+        entries = self.live(table_id).table.record.entries
+        given = [entry for entry in entries if isinstance(entry, Answer) and entry.seat == seat]
+        return str(given[step].option) if step < len(given) else ""
 
     def play_on(self, table_id: str, seat: int, step: int, player: str = "") -> str:
         """A new table that goes on from a moment of this one."""

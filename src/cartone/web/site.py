@@ -58,7 +58,13 @@ class Site:
         if visit.request.method == "POST" and not here.startswith("/join/"):  # nobody can come back to a form's address
             table = visit.request.path_params.get("table")
             here = f"/table/{table}" if table else "/"
-        known = {"theme": visit.theme, "text": visit.words.text, "words": visit.words, "here": here, "is_owner": visit.is_owner}
+        known = {
+            "theme": visit.theme,
+            "text": visit.words.text,
+            "words": visit.words,
+            "here": here,
+            "is_owner": visit.is_owner,
+        }
         return HTMLResponse(page.render({**known, **context}), status)
 
     # -- the house --------------------------------------------------------------------------
@@ -215,6 +221,7 @@ class Site:
             place = visit.place(live)
             self.host.presence.seen(live.id, place.seat)
             page = self.page_of(visit, live, place, visit.query("pick"))
+            page.marked = hint
             surroundings = self.surroundings(visit, live, place, page)
             template = "hand-over.html" if place.hand_over else page.template
             shown = template if visit.wants_fragment else "table.html"
@@ -388,10 +395,13 @@ class Site:
         with live.lock:
             place = self.looks(visit, live)
             step = whole(visit.query("step", "0"))
+            if visit.query("chapter"):
+                step = self.host.step_of(live.id, place.seat, whole(visit.query("chapter")))
             table, stops = self.host.at_step(live.id, place.seat, step)
             last = len(stops) - 1
             step = min(step, last)
             page = self.page_of(visit, live, place, table=table)
+            page.marked = self.host.given_at(live.id, place.seat, step)
             before = self.host.at_step(live.id, place.seat, step - 1)[0] if step else None
             known = len(before.happened(place.seat)) if before is not None else 0
             events = table.happened(place.seat)
@@ -400,8 +410,9 @@ class Site:
             note = self.host.note(live)
             notice = note.said(visit.words) if note is not None else ""
             return self.render(
-                visit, "replay.html", **surroundings, news=news, notice=notice, hint="", step=step, last=last
-            )
+                visit, "moment.html" if visit.wants_fragment else "replay.html", **surroundings, news=news,
+                notice=notice, hint="", step=step, last=last, chapters=page.chapter_names(live.events(place.seat)),
+            )  # fmt: skip
 
     def log(self, visit: Visit) -> Response:
         """All that happened, by days or rounds: the last one first, and before it what is new."""

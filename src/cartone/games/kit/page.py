@@ -253,6 +253,10 @@ class TablePage:
         parts = zip([0, *begins], [*begins, len(events)], strict=True)
         return [steps for start, end in parts if (steps := self.steps(events[start:end], touched[start:end]))]
 
+    def chapter_names(self, events: Iterable[Event]) -> list[str]:
+        """What the days or rounds are called that have begun."""
+        return [self.words.event(event).strip("— ") for event in events if event.id == self.room.chapter]
+
     def whose(self, own: str, others: str) -> str:
         """A heading over one's own things, or over those of the player whose shoulder one looks over."""
         return self.text(own) if self.sits else self.text(others, name=self.who(self.view.seat))
@@ -297,10 +301,13 @@ class TablePage:
         tip = self.text(advice.tip, **names) if answer else ""
         return Guidance(text, tip, answer, number, len(lesson.advice))
 
+    marked = ""
+    """An answer whose thing on the page is marked: a hint, or what was answered here, in a replay."""
+
     @property
     def suggested(self) -> str:
-        """The answer that the guide suggests; its thing on the page is marked."""
-        return self.lesson.answer if self.lesson is not None else ""
+        """The answer that is marked: a hint, or what the guide suggests."""
+        return self.marked or (self.lesson.answer if self.lesson is not None else "")
 
     def legal(self, notation: str) -> str:
         """An answer as the page writes it; nothing if it cannot be given now."""
