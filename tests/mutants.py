@@ -321,6 +321,72 @@ COMICS_FACES = [
 """What an edited record must not mistake for another place."""
 
 
+STAMPS_STEPS = [
+    # a thing does not move
+    Mutant('yield from all_to(board, pile_of(p["loser"], 1 - p["pile"]),', 'all_to(board, pile_of(p["loser"], 1 - p["pile"]),'),
+    Mutant('yield from items_to(f"reserve-{seat}", *p["reserve"])', "pass"),
+    Mutant('yield from items_to(DISCARDS, p["item"])', "pass"),
+    Mutant('    "she-swaps": lambda p, board: exchanged(board, p["one"], p["two"]),\n', ""),
+    Mutant('    "kept-both": kept_both,\n', ""),
+    Mutant('    "shown.taken-up": taken_up,\n', ""),
+    Mutant('    "day": lambda p, board: [Move("token", BOX)]', '    "day": lambda p, board: []'),
+    Mutant('yield from all_to(board, "decision", "deck-decision")', "pass"),
+    Mutant('    "token-left": lambda', '    "token-lost": lambda'),
+    # a wrong place, or a wrong name
+    Mutant("f\"incoming-{p['seat']}\", \"forever\"", "f\"reserve-{p['seat']}\", \"forever\""),
+    Mutant("f\"collection-{p['seat']}\", p[", "f\"collection-{1 - p['seat']}\", p["),
+    Mutant("zip(pieces, reversed(pieces), strict=True)", "zip(pieces, pieces, strict=True)"),
+    Mutant('pile_of(p["loser"], p["pile"]), f"incoming-', 'pile_of(p["loser"], p["pile"]), f"reserve-'),
+    Mutant(', name=f"person-{card.id}"', ""),
+    Mutant("board.lying(place))))", "board.lying(place)) + 1))"),
+    Mutant("name=stamp(p", "name=boxed(p"),
+    # a wrong number
+    Mutant('yield Count(f"left-{deck}", -1)', 'yield Count(f"left-{deck}", 1)'),
+    Mutant('yield Count(f"tickets-{seat}", -1)', "pass"),
+    Mutant('yield Count(f"score-{seat}", points)', 'yield Count(f"score-{seat}", abs(points))'),
+    Mutant('yield Count("left-event", 1)', "pass"),
+    Mutant("(Count(name, -number) for", "(Count(name, -1) for"),
+    Mutant('Count("left-attendee", -len(p["cards"]))', 'Count("left-attendee", -1)'),
+    Mutant('yield Count("left-show-scoring", -1)', "pass"),
+]  # fmt: skip
+COMICS_STEPS = [
+    # a thing does not move
+    Mutant('yield Move(f"card-{old.id}", f"hand-{seat}")', "pass"),
+    Mutant('    "display-cleared":', '    "display-gone":'),
+    Mutant('    "editors-return": editors_return,\n', ""),
+    Mutant('    "shown.laid-open": lays_open,\n', ""),
+    Mutant('    "sees": lays_open,\n', ""),
+    Mutant('    "automa-shuffles": automa_shuffles,\n', ""),
+    Mutant("yield Move(f\"agent-{p['seat']}\", corner", "(f\"agent-{p['seat']}\", corner"),
+    # a wrong place, or a wrong name
+    Mutant("min(board.lying", "max(board.lying"),
+    Mutant("if int(number) <= EDITORS else BOX", "if number else BOX"),
+    Mutant("-{p['place']}", "-{p['place'] - 1}"),
+    Mutant("f\"fulfilled-{p['seat']}\")\n    yield from points", "BOX)\n    yield from points"),
+    Mutant('name=cube(p["seat"], p["to_action"])', 'name=""'),
+    Mutant("f\"hyped-{p['seat']}\"", "f\"hand-{p['seat']}\""),
+    Mutant('masteries(p["seat"]))', "masteries(None))"),
+    # a wrong number
+    Mutant('yield Count(f"held-{seat}-{kind}", 1)', "pass"),
+    Mutant('yield Count(f"held-{seat}-{kind_of(card)}", -1)', "pass"),
+    Mutant('yield Count(f"left-{kind}", -1)', 'yield Count(f"left-{kind}", 1)'),
+    Mutant('startswith("fans-") and number > 1', 'startswith("fans-")'),
+    Mutant("yield from money(p[\"other\"], p[\"money\"])", "pass"),
+    Mutant('yield Count("left-hype", -tokens)', 'yield Count("left-hype", tokens)'),
+    Mutant('yield from points(p["loser"], "mastery", -MASTERY_POINTS)', "pass"),
+    Mutant("have // size - (have - by) // size", "by // size"),
+    Mutant("if slot >= MOVE_SLOT:", "if slot > MOVE_SLOT:"),
+    Mutant("(originals if slot == MOVE_SLOT else 0)", "originals"),
+    Mutant("ORIGINAL_POINTS[p[\"matching\"]] - ORIGINAL_POINTS[before]", "0"),
+    Mutant('yield Count(f"hype-{seat}-{slot}", p["hype"])', "pass"),
+    Mutant("if self.game.challenges:", "if False:"),
+    Mutant("slot <= originals", "slot > originals"),
+    Mutant('yield from points(p["seat"], "orders", -p["order"].fans)', "pass"),
+    Mutant("yield Count(f\"value-{p['seat']}-{p['slot']}\", 1)", "pass"),
+]  # fmt: skip
+"""What a page must not show: a thing that stays, one that comes to a wrong place, a number that is wrong."""
+
+
 PROMISES = [
     ("conservation", RULES, Mutant("bids[best].won += game.stake", "bids[best].won += game.stake[1:]")),
     ("conservation", RULES, Mutant("game.discards += game.stake", "pass")),

@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 import cartone
 from cartone.games import stamp_swap
 from cartone.games.kit import setup
+from cartone.games.kit.steps import GameSteps
 from cartone.table import Random, key_of
 from cartone.testing import CHECKS, Unfit, guarded
 
@@ -32,9 +33,12 @@ from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
+from .kit.onlooker import COMICS, STAMPS, Kind
+from .kit.onlooker import watched as watched_steps
 from .mending import compare_edits
 from .mutants import (
     AUTOMA,
+    COMICS_STEPS,
     CONTESTS,
     DEEDS,
     EDITIONS,
@@ -43,6 +47,7 @@ from .mutants import (
     SEALED_VIEWS,
     SEALS,
     STAMPS_OUTLOOK,
+    STAMPS_STEPS,
     TAKING_BACK,
     Mutant,
     plant,
@@ -168,6 +173,40 @@ def stamps_outlook_notices(mutant: Mutant) -> bool:
     return False
 
 
+def stamps_steps_notice(mutant: Mutant) -> bool:
+    return _onlookers_notice(plant("cartone.games.stamp_swap.steps", mutant).StampSwapSteps, STAMPS)
+
+
+def comics_steps_notice(mutant: Mutant) -> bool:
+    return _onlookers_notice(plant("cartone.games.age_of_comics.steps", mutant).AgeOfComicsSteps, COMICS)
+
+
+def _onlookers_notice(steps: type[GameSteps[Any, Any]], kinds: list[Kind]) -> bool:
+    """Whether somebody at a table finds it otherwise than what happened leads to."""
+    try:
+        for seed in range(3):
+            for number, kind in enumerate(kinds):
+                for _ in watched_steps(kind, 1 + number + seed * len(kinds), steps):
+                    pass
+    except (AssertionError, LookupError, ValueError):
+        return True
+    return False
+
+
+def wrong_steps(part: int, count: int) -> int:
+    """Games of every kind that somebody finds otherwise than what happened leads to."""
+    wrong = 0
+    for number in range(part * count, (part + 1) * count):
+        for kind in (STAMPS[number % len(STAMPS)], COMICS[number % len(COMICS)]):
+            try:
+                for _ in watched_steps(kind, 1000 + number):
+                    pass
+            except AssertionError as problem:
+                print(f"  {kind}, seed {1000 + number}: {str(problem).splitlines()[0]}")
+                wrong += 1
+    return wrong
+
+
 def sealed_views_notice(mutant: Mutant) -> bool:
     wrong = plant("cartone.games.stamp_swap.view", mutant)
     with patch.object(stamp_swap, "view", wrong.view):
@@ -276,6 +315,7 @@ def main() -> int:
     parser.add_argument("--edits", type=int, default=1000, help="edited records of each game")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
+    parser.add_argument("--steps", type=int, default=500, help="pairs of games looked at from every seat")
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
@@ -295,6 +335,7 @@ def main() -> int:
         failures += spread("games of Age of Comics with their books", options.books, wrong_books)
         failures += spread("pairs of edited records mended", options.edits, wrong_edits)
         failures += spread("rounds of games held to their promises", options.promises, broken_promises)
+        failures += spread("pairs of games seen as they were told", options.steps, wrong_steps)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
         failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)
@@ -310,6 +351,8 @@ def main() -> int:
             ("seals and taking back", [*SEALS, *TAKING_BACK], table_notices),
             ("the outlook on other answers and on the Automa", DEEDS, deeds_notice),
             ("the outlook on stamps", STAMPS_OUTLOOK, stamps_outlook_notices),
+            ("the steps of Stamp Swap", STAMPS_STEPS, stamps_steps_notice),
+            ("the steps of Age of Comics", COMICS_STEPS, comics_steps_notice),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
     failures += second_python.compare(options.seeds)

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 import cartone
+from cartone.games import game_called
+from cartone.games.kit.steps import Told, plain_touches
 from cartone.host import WATCH
 from cartone.table import SPECTATOR, Outcome, Random, Record, Table, key_of
 from tests.age_of_comics import test_whole_games as comics
@@ -239,6 +241,27 @@ def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(
             break
     assert min(compared.values()) >= 2
     assert shown >= 6
+
+
+@both
+def test_what_a_seat_sees_touched_names_nothing_that_it_may_not_know(game: str) -> None:
+    """From the first event on: the same touches whatever is hidden, others for whoever has seen it."""
+    compared = dict.fromkeys(EYES, 0)
+    shown = 0
+    for seat, one, two, knowers in (pair for seed in range(3) for pair in hidden_twins(game, seed)):
+        compared[seat] += 1
+        assert touched(one, seat) == touched(two, seat)
+        if game == "age-of-comics":  # there a card that is known is called by its name, also in a hand
+            shown += touched(one, knowers[0]) != touched(two, knowers[0])
+    assert min(compared.values()) >= 3
+    assert shown > 6 or game == "stamp-swap"
+
+
+def touched(record: Record, seat: int) -> list[str]:
+    """All that ever moved before a seat's eyes, as pages have it."""
+    table = cartone.load(record)
+    told = Told(game_called(table.header.game), seat)
+    return list(map(plain_touches, told.since(table, table.happened(seat), 0)))
 
 
 @both

@@ -16,7 +16,7 @@ RECENT = 20
 
 def knowledge(table: Table[Any], seat: int) -> str:
     """All that leaves for a seat, as bytes would; what `print(table)` prints, everybody may know."""
-    return json.dumps([plain(table.view(seat)), plain(table.events(seat)), str(table.record_for(seat)), str(table)])
+    return json.dumps([plain(table.view(seat)), plain(table.happened(seat)), str(table.record_for(seat)), str(table)])
 
 
 def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
@@ -109,7 +109,7 @@ class Guard:
         table = self.table
         ask = table.pending.get(seat)
         asked = ask and (ask.kind, ask.about, len(ask.options))
-        events = table.events(seat)
+        events = table.happened(seat)
         told = len(events), plain(events[-RECENT:]), str(table.record_for(seat))
         return [plain(table.game.view(seat, None)), *told, asked, table.waiting_for]
 

@@ -1,0 +1,170 @@
+"""A page carries what its lines touch: played over the board before, they give the board that it shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.bots import bot_called, choose
+from cartone.games import game_called
+from cartone.games.kit.page import TablePage
+from cartone.games.kit.steps import Board, Count, GameSteps, Move, Told, steps_of
+from cartone.host import Live
+from cartone.locale import catalogue
+from cartone.table import SPECTATOR, Event, Random, Table, key_of
+
+from .site import Site
+from .stage import played, read
+
+both = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+def steps_at(table: Table[Any]) -> GameSteps[Any, Any]:
+    steps = steps_of(game_called(table.header.game), table)
+    assert steps is not None
+    return steps
+
+
+def board_at(live: Live, seat: int = 0) -> Board:
+    return steps_at(live.table).board(live.table.view(seat))
+
+
+def fragment(site: Site, table: str) -> str:
+    answer = site.client.get(f"/table/{table}", headers={"X-Cartone": "fragment"})
+    assert answer.status_code == 200
+    return str(answer.text)
+
+
+# -- the reader -------------------------------------------------------------------------------------
+
+
+def test_a_page_is_read_as_a_table() -> None:
+    shown = read(
+        '<main data-place="pool"><i data-piece="item-1"></i><div data-place="pile-A1"><b><svg data-piece="item-2"/>'
+        '</b></div><img data-piece="item-3"></main><b data-number="score-0"> −3 </b><b data-number="score-1">0</b>'
+        '<ol><li>said</li><li data-touches="[[&#34;count&#34;,&#34;score-0&#34;,2],[&#34;move&#34;,&#34;item-1&#34;,'
+        '&#34;pile-A1&#34;]]"><details><summary>done</summary></details></li></ol>'
+    )
+    places = {"item-1": "pool", "item-2": "pile-A1", "item-3": "pool"}
+    assert shown.board == Board(places, {"score-0": -3})
+    assert shown.steps == [("done", [Count("score-0", 2), Move("item-1", "pile-A1")])]
+    assert played(shown.board, shown.steps) == Board({**places, "item-1": "pile-A1"}, {"score-0": -1})
+
+
+@pytest.mark.parametrize(
+    ("page", "why"),
+    [
+        ('<p data-place="pool"><i data-piece="a"></i><b data-piece="a"></b></p>', "a lies on the page twice"),
+        ('<p data-piece="a" data-place="pool"></p>', "a lies on no place"),
+        ('<b data-number="n">1</b><b data-number="n">1</b>', "n stands on the page twice"),
+    ],
+)
+def test_a_page_that_is_no_table_is_not_read(page: str, why: str) -> None:
+    with pytest.raises(AssertionError, match=why):
+        read(page)
+
+
+# -- pages ------------------------------------------------------------------------------------------
+
+
+@both
+def test_lines_lead_from_the_last_question_to_this_one(site: Site, game: str) -> None:
+    """A game alone: what the page says is touched, by you and by the cardboard, leads to what it shows."""
+    table, bot = site.start(game, seed="5"), bot_called("greedy", game)
+    live, told = site.host.live(table), 0
+    for number in range(24):
+        ask = site.ask(table)
+        assert ask is not None
+        before = board_at(live)
+        live = site.host.answer(table, 0, live.at(0), str(choose(live.table, 0, ask, bot)))
+        if number % 3 == 2:
+            shown = read(fragment(site, table))
+            assert played(before, shown.steps) == board_at(live)
+            assert read(fragment(site, table)).steps == shown.steps, "to look again changes nothing"
+            told += len(shown.steps)
+    assert told > 10
+
+
+@both
+def test_nothing_is_lost_between_the_answers_of_one_of_several(site: Site, game: str) -> None:
+    """Others act meanwhile, also under seal: each page leads from the seat's own last answer to what it sees now."""
+    record = str(cartone.new(game, ["ann", "bob", "cem"], seed=4).record)
+    table = site.client.post("/open", data={"record": record}).headers["location"].split("/")[2]
+    live, random, compared = site.host.live(table), Random(key_of(4, "stage")), 0
+    before: dict[int, Board] = {}
+    for _ in range(120):
+        asked = list(live.table.pending.items())
+        seat, ask = asked[random.below(len(asked))]
+        before[seat] = board_at(live, seat)
+        live = site.host.answer(table, seat, live.at(seat), str(ask.options.sample(random)))
+        for looks, board in before.items():
+            after = played(board, [("", [*touches]) for touches in live.touched(looks)])
+            assert after == board_at(live, looks)
+            compared += sum(map(len, live.touched(looks)))
+        assert len(live.touched(SPECTATOR)) == len(live.news(SPECTATOR))
+    assert compared > 500
+
+
+@both
+def test_what_is_taken_back_did_not_happen(site: Site, game: str) -> None:
+    table, random = site.start(game, seed="5"), Random(key_of(5, "undo"))
+    for _ in range(6):
+        ask = site.ask(table)
+        assert ask is not None
+        site.answer(table, str(ask.options.sample(random)))
+        fragment(site, table)
+    live = site.host.live(table)
+    assert site.client.post(f"/table/{table}/undo", data=site.undoes(table)).status_code == 303
+    assert not read(fragment(site, table)).steps
+    before = board_at(live)
+    ask = site.ask(table)
+    assert ask is not None
+    site.answer(table, str(ask.options.sample(random)))
+    assert played(before, read(fragment(site, table)).steps) == board_at(live)
+
+
+@both
+def test_a_replay_shows_what_each_step_touches(site: Site, game: str) -> None:
+    table, bot = site.start(game, seed="5"), bot_called("greedy", game)
+    for _ in range(8):
+        ask = site.ask(table)
+        assert ask is not None
+        site.answer(table, str(choose(site.host.live(table).table, 0, ask, bot)))
+    for step in range(2, 7):
+        before, after = (site.host.at_step(table, 0, number)[0] for number in (step - 1, step))
+        steps = steps_at(after)
+        shown = read(site.page(f"/table/{table}/replay?step={step}"))
+        assert played(steps.board(before.view(0)), shown.steps) == steps.board(after.view(0))
+
+
+def test_what_has_no_words_goes_with_the_line_before_it_or_with_the_first() -> None:
+    table = cartone.new("stamp-swap", ["ann", "bob"], seed=1)
+    page = TablePage(game_called("stamp-swap"), table, 0, catalogue())
+    shown, day = Event("shown.x", {}), Event("day", {"day": "friday"})
+    one, two, three = (Count("a", 1),), (Count("b", 1),), (Count("c", 1),)
+
+    def told(*events: tuple[Event, tuple[Count, ...]]) -> list[tuple[bool, Any]]:
+        steps = page.steps([event for event, _ in events], [touches for _, touches in events])
+        return [(bool(step.line), step.touches) for step in steps]
+
+    assert told((shown, one), (day, two), (shown, three)) == [(True, one + two + three)]
+    assert told((day, one), (shown, two), (day, three)) == [(True, one + two), (True, three)]
+    assert told((shown, one)) == [(False, one)]
+    assert not told((shown, ()))
+    assert told((day, ())) == [(True, ())]
+
+
+def test_a_game_without_steps_only_says_what_happened() -> None:
+    room = game_called("stamp-swap")
+    table = cartone.new("stamp-swap", ["ann", "bob"], seed=1)
+    events = table.happened(0)
+    assert Told(replace(room, steps=None), 0).since(table, events, 3) == [()] * (len(events) - 3)
