@@ -147,7 +147,7 @@ class Pinzetta(Player):
         self.tokens: dict[int, int] = {}
         """What lies beside the items that she has appraised, by their numbers, until a pile is chosen."""
         self.decision: DecisionCard | None = None
-        """The decision card that was drawn last."""
+        """The decision card that was drawn last, until all are shuffled."""
         self.points = dict.fromkeys(OPPONENT_SOURCES, 0)
 
     @property

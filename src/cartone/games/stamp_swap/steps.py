@@ -217,6 +217,7 @@ TOUCHES: Mapping[str, Telling] = {
     "appraised": lambda p, board: [Count(f"tokens-{p['item']}", p["tokens"])],
     "cut": cut,
     "split": cut,
+    "decisions-shuffled": lambda p, board: all_to(board, "decision", "deck-decision"),
     "she-chooses": she_chooses,
     "she-swaps": lambda p, board: exchanged(board, p["one"], p["two"]),
     "her-pile-taken": her_pile_taken,

@@ -91,6 +91,7 @@ def she_chooses(table: HerTable, pinzetta: Pinzetta, you: Player, tokens: Sequen
     large, small = appraise_piles(table, you, tokens)
     # 5. Shuffle all decision cards. 6. Draw one, discard as many tokens as it shows crossed out.
     table.decision_deck = Deck("decision", table.decisions, drawn=table.decision_deck.drawn)
+    pinzetta.decision = None
     table.story.tell("decisions-shuffled")
     table.decision_deck.lay()
     card: DecisionCard = yield Draw(table.decision_deck, why="decision", seat=pinzetta.seat)
