@@ -235,7 +235,10 @@ NO_IMAGINARY_PLAYER = Mutant("if len(counts) <= 2 else", "if len(counts) == 2 el
 """In intro mode nobody competes for forever stamps."""
 
 STAMPS_SHOWN = [
-    Mutant("Place(self.placing, cell)", "Place(self.placing, next(place for place in range(CELLS) if place != cell))"),
+    Mutant(
+        "placement(self.view, Place(self.placing, cell)) for",
+        "placement(self.view, Place(self.placing, next(place for place in range(CELLS) if place != cell))) for",
+    ),
     Mutant("return any(item in reserve for reserve in cuts.reserves)", "return True"),
     Mutant("sorted(self.trays[1:], key=len, reverse=True)", "sorted(self.trays[1:], key=len)"),
     Mutant("found.tiles(self.view.me.album)", "found.tiles(self.view.me.album)[1:]"),

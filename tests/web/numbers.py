@@ -36,7 +36,7 @@ def play_stamp_swap(site: Site, seed: int = 1) -> Counter[str]:
         notation = str(ask.options.sample(random))
         match ask.kind:
             case "place":
-                cells = re.findall(r'<button class="cell[^>]* value="([^"]+)"[^>]* data-gain="([^"]+)"', page)
+                cells = re.findall(r'<button class="cell[^>]* value="([^"]+)" title="([^"]+)"', page)
                 notation, gain = cells[random.below(len(cells))]
                 before = open_points(table)
                 page = site.answer(address, notation)
@@ -104,7 +104,7 @@ def check_gain(gain: str, before: dict[str, int], table: Table[Any], seen: Count
 def check_reserving(page: str, table: Table[Any], seen: Counter[str]) -> None:
     """Only a rare stamp has no button to reserve it."""
     items = table.game.players[0].collection
-    for item, shown in zip(items, page.split('<div class="cutting"')[1:], strict=True):
+    for item, shown in zip(items, page.split('<div class="cutting ')[1:], strict=True):
         assert f'data-item="{item.number}"' in shown
         rare = item.tile is not None and item.tile.is_rare
         assert ('data-tray-link="0"' in shown) != rare, f"item {item.number} may be reserved unless it is rare"

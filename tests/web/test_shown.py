@@ -50,7 +50,7 @@ def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_
         return f"{texts.text(event.id, 'name', event.name)}: {texts.text(event.id, 'text', event.text)}"
 
     for page, table in pages(site, "stamp-swap", "2"):
-        events = re.findall(r'<p class="event"><b>[^<]+</b> ([^<]+)</p>', page)
+        events = re.findall(r'<p class="event"[^>]*><b>[^<]+</b> ([^<]+)</p>', page)
         assert len(events) == bool(table.game.events)
         if table.pending:
             kinds.add(table.pending[0].kind)
@@ -62,7 +62,10 @@ def test_the_tickets_that_are_left_are_shown(tmp_path: Path) -> None:
     seen = set()
     for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
         left = 3 - len(table.game.players[0].tickets)
-        assert shown_number(page, "page.contest-tickets-left") == left
+        (shown,) = re.findall(r'data-number="tickets-0">(\d+)<', page)
+        (drawn,) = re.findall(r'<span class="tickets".*?</b></span>', page, re.S)
+        assert int(shown) == left == 3 - drawn.count('"used"')
+        assert catalogue("en").text("page.contest-tickets-left", count=left) in drawn
         seen.add(left)
     assert seen == {3, 2, 1, 0}
 
@@ -132,6 +135,7 @@ def test_bars_end_where_the_scores_are_and_a_colour_is_one_row_of_the_sheet(
     (drawn,) = re.findall(r'<svg class="bars".*?</svg>', page, re.DOTALL)
     picture = ElementTree.fromstring(drawn)
     scores = [player.score for player in table.view(0).players]
+    page = page.partition('<section class="sheet">')[2]
     rows = dict(re.findall(r'<rect width="10" height="10" class="(s\d+)"/></svg>([^<]+)</th>', page))
     assert len(rows) == page.count('<th scope="row">') - 1, "every row of the sheet has a colour of its own"
     ends: dict[str | None, float] = {}
@@ -186,6 +190,11 @@ def test_the_points_and_the_counted_stamps_of_every_contest_are_shown(tmp_path: 
     assert seen == {"ticket", "step", "tiles", "none"}
 
 
+def piece_of(card: Any) -> str:
+    """What a card that scores is called on the page."""
+    return f"{'person' if hasattr(card, 'is_exhibitor') else 'contest'}-{card.id}"
+
+
 def covering(album: Album, cells: int) -> list[int]:
     """The tiles that cover some of the cells, counted cell by cell."""
     return [
@@ -201,8 +210,10 @@ def test_the_gain_of_a_placement_is_what_its_cards_are_worth_afterwards(tmp_path
     gains = 0
     for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
         me, ask = table.game.players[0], table.pending.get(0)
-        shown = dict(re.findall(r'name="answer" value="([^"]+)" title="([^"]+)" aria-label="[^"]+"\s+data-row', page))
+        shown = dict(re.findall(r'name="answer" value="([^"]+)" title="([^"]+)"\s+data-row', page))
         assert bool(shown) == (ask is not None and ask.kind == "place")
+        live = live_gains(page)
+        assert set(live) == {answer.split()[1] for answer in shown}
         tickets = {ticket.contest.id for ticket in me.tickets}
         cards = [card for card in (*table.game.contests, table.game.finale) if card.id not in tickets]
         for answer, said in list(shown.items())[::7]:
@@ -218,8 +229,48 @@ def test_the_gain_of_a_placement_is_what_its_cards_are_worth_afterwards(tmp_path
             }
             told = unescape(said).partition(": ")[2].partition(". ")[0]
             assert told == (", ".join(f"{name} {change:+d}" for name, change in changes.items() if change) or "±0")
+            assert live[place_name(answer)] == {
+                piece_of(card): points_in(after, card.scoring) - points_in(me.album, card.scoring)
+                for card in (*cards, *exhibitors)
+                if points_in(after, card.scoring) != points_in(me.album, card.scoring)
+            }
             gains += told != "±0"
     assert gains > 30
+
+
+def place_name(answer: str) -> str:
+    """The cell of an answer."""
+    return answer.partition(" ")[2]
+
+
+def live_gains(page: str) -> dict[str, dict[str, int]]:
+    """What the script finds: for each cell of the stamp being placed, what each card would gain."""
+    found: dict[str, dict[str, int]] = {}
+    for written in re.findall(r'data-gains="([^"]*)"', page):
+        for part in written.split(";"):
+            cells, _, changes = part.partition("=")
+            gains = [change.split(":") for change in changes.split(",") if ":" in change]
+            found |= {cell: {card: int(change) for card, change in gains} for cell in cells.split()}
+    return found
+
+
+def test_every_stamp_that_waits_knows_where_it_fits_and_only_its_own_places(tmp_path: Path) -> None:
+    """The bits that the script reads are the places that may be answered, for every stamp and not just the picked."""
+    several = 0
+    for page, table in pages(Site(tmp_path), "stamp-swap", "solo"):
+        rooms = re.findall(r'data-lift="(\d+)" data-room="([0-9a-f]+)" data-width="(\d)"\s+data-height="(\d)"', page)
+        ask = table.pending.get(0)
+        if ask is None or ask.kind != "place":
+            assert not rooms
+            continue
+        tiles = {item.number: item.tile for item in table.view(0).me.incoming if item.tile is not None}
+        assert [int(item) for item, *_ in rooms] == list(tiles)
+        for item, room, width, height in rooms:
+            places = {option.cell for option in ask.options if option.item == int(item)}
+            assert {cell for cell in range(144) if int(room, 16) >> cell & 1} == places
+            assert (int(width), int(height)) == (tiles[int(item)].width, tiles[int(item)].height)
+        several += len(rooms) > 1
+    assert several > 2
 
 
 def test_on_how_many_cards_she_takes_a_pile_is_shown_for_the_trays(tmp_path: Path) -> None:
@@ -236,7 +287,7 @@ def test_on_how_many_cards_she_takes_a_pile_is_shown_for_the_trays(tmp_path: Pat
             split = live.pending[0].options.sample(random)
             pick = "|".join(",".join(map(str, part)) for part in split)
             page = site.page(f"/table/{table}?pick={quote(pick)}")
-            (said,) = re.findall(r'<p class="she-takes">([^<]+)</p>', page)
+            (said,) = re.findall(r'<p class="she-takes only-said">([^<]+)</p>', page)
             taken = [pile_taken(live, split, card.id) for card in live.game.pack.decisions]
             large, small = taken[0][1]
             assert [int(number) for number in re.findall(r"\d+", said)] == [
@@ -247,8 +298,14 @@ def test_on_how_many_cards_she_takes_a_pile_is_shown_for_the_trays(tmp_path: Pat
                 8,
             ]
             undecided += 0 < taken.count((0, (large, small))) < 8
+            cards = taken.count((0, (large, small)))
+            bars = re.findall(r'<svg class="chances".*?</svg>', page, re.S)
+            assert [bar.count('class="on"') for bar in bars] == [cards, 8 - cards]
+            assert [bar.count("<rect") for bar in bars] == [8, 8]
+            sums = re.findall(r'<span class="sum"[^>]*>● (\d+)</span>', page)
+            assert list(map(int, sums)) == [large, small]
             appraised = {one.params["item"]: one.params["tokens"] for one in live.events(0) if one.id == "appraised"}
-            marks = re.findall(r'data-item="(\d+)".*?(?:class="tokens"[^>]*>(●+)<|<span class="caption">)', page, re.S)
+            marks = re.findall(r'<span class="tokens"[^>]* data-number="tokens-(\d+)">(●*)<', page)
             assert {int(item): len(dots) for item, dots in marks} == appraised
             tokens += sum(appraised.values())
     assert undecided
@@ -289,17 +346,20 @@ def test_everybody_s_points_if_it_ended_now_are_shown(tmp_path: Path, against: s
     site.client.cookies.set("language", language)
     ranges = 0
     for page, table in pages(site, "stamp-swap", against):
-        said = re.findall(r'<p class="fine if-it-ended">([^<]+)</p>', page)
-        if table.over:
-            assert not said
+        rows = re.findall(r'data-number="score-(\d)">(-?\d+)</b>\s+<span class="final">([^<]*)</span>', page)
+        view = table.view(0)
+        assert [(int(seat), int(score)) for seat, score, _ in rows] == [(one.seat, one.score) for one in view.players]
+        said = [unescape(final) for *_, final in rows]
+        finals = finals_of(view)
+        if table.over or not finals:
+            assert not any(said)
             continue
-        finals = finals_of(table.view(0))
-        scores = unescape(said[0]).removesuffix(".").partition(": ")[2].split(", ")
+        scores = said
         numbers = [re.findall(r"(?<![-\w])−?\d+", score) for score in scores]
         assert [tuple(int(number.replace("−", "-")) for number in shown) for shown in numbers] == [
             (final.least, final.most) if final.least < final.most else (final.least,) for final in finals
         ]
-        assert scores[0].startswith(catalogue(language).text("page.you"))
+        assert f">{catalogue(language).text('page.if-it-ended')}<" in page
         ranges += any("–" in score for score in scores)
-        assert not re.search("[–−]−", said[0]), "no dash stands beside a minus"
+        assert not any(re.search("[–−]−", score) for score in said), "no dash stands beside a minus"
     assert bool(ranges) == (against == "solo")

@@ -471,7 +471,7 @@ class StampSwapPage(TablePage):
         """Whose piles lie in the tray: those that may be chosen first, and yours."""
         view = self.view
         if view.pinzetta is not None:
-            return [player for player in view.players if player is not view.me and self._is("choose", "exchange")]
+            return [player for player in view.players if player is not view.me and self._is("choose", "exchange", "look")]
         return [*(player for player in view.players if player is not view.me), view.me]
 
     def lies_in_tray(self, player: PlayerView) -> bool:
