@@ -23,12 +23,10 @@ from ..components import (
     Box,
     Contest,
     ContestType,
-    DecisionCard,
     EventCard,
     PinzettaEvent,
     Tile,
 )
-from ..game import Phase
 from ..options import Cuts, Deeds, DrawsFrom, Exchanges, Place, Places, Splits
 from ..outlook import (
     Final,
@@ -304,25 +302,10 @@ class StampSwapPage(TablePage):
         points = f"{found.points:+d}".replace("-", "−")
         return f"{points} + ?" if found.unknown else points
 
-    # -- what was told ----------------------------------------------------------------------
-
-    def _told_today(self, *ids: str) -> list[Any]:
-        """What happened on this day, of some kinds, the latest last."""
-        found: list[Any] = []
-        for event in reversed(self.table.events(self.seat)):
-            if event.id == "day":
-                break
-            found += [event] if event.id in ids else []
-        return found[::-1]
-
-    @cached_property
-    def in_force(self) -> list[EventCard | PinzettaEvent]:
+    @property
+    def in_force(self) -> Sequence[EventCard | PinzettaEvent]:
         """The event of the day; against Pinzetta hers and yours, while items are collected."""
-        if self.view.pinzetta is None:
-            return list(self.view.events[-1:])
-        if self.view.phase != Phase.COLLECT:
-            return []
-        return [event.params["event"] for event in self._told_today("her-event", "your-event")]
+        return self.view.events[-1:] if self.view.pinzetta is None else self.view.pinzetta.events
 
     # -- Pinzetta ---------------------------------------------------------------------------
 
@@ -334,15 +317,10 @@ class StampSwapPage(TablePage):
     def box(self, box: Box) -> Markup:
         return Markup(pictures.box(box, self.words.word(box)))
 
-    @cached_property
-    def decided(self) -> DecisionCard | None:
-        """The decision card that she drew last, if it was today."""
-        told = [event.params["card"] for event in self._told_today("she-chooses", "scored-mat")]
-        return next((card for card in self.table.game.pack.decisions if card.id == told[-1]), None) if told else None
-
     def decision(self) -> Markup:
         """That card, or the back of the next."""
-        card = self.decided
+        assert self.view.pinzetta is not None
+        card = self.view.pinzetta.decision
         says = self.text("page.crosses-out", count=card.crossed) if card is not None else ""
         return Markup(pictures.decision(card, says or self.text("page.decision-cards")))
 
@@ -467,11 +445,20 @@ class StampSwapPage(TablePage):
             (f"incoming-{me.seat}", self.text("page.taken"), me.incoming),
         ]
 
+    def empty_places(self) -> list[str]:
+        """Places of your own where nothing lies now."""
+        seat, taken = self.view.seat, {heap.place for heap in self.lying.heaps}
+        places = ["pool", *(f"{area}-{seat}" for area in ("collection", "reserve", "incoming"))]
+        places += [f"pile-{LETTERS[seat]}{number}" for number in (1, 2)]
+        return [place for place in places if place not in taken]
+
     def _pilers(self) -> list[PlayerView]:
         """Whose piles lie in the tray: those that may be chosen first, and yours."""
         view = self.view
         if view.pinzetta is not None:
-            return [player for player in view.players if player is not view.me and self._is("choose", "exchange", "look")]
+            return [
+                player for player in view.players if player is not view.me and self._is("choose", "exchange", "look")
+            ]
         return [*(player for player in view.players if player is not view.me), view.me]
 
     def lies_in_tray(self, player: PlayerView) -> bool:

@@ -29,6 +29,11 @@ class Heap(NamedTuple):
     label: str
     rows: list[list[ItemView]]
 
+    @property
+    def across(self) -> int:
+        """Cells that its longest row takes."""
+        return ceil(max(map(width_of, self.rows)))
+
 
 class Spread(NamedTuple):
     """A whole tray: its heaps, and how many cells it takes across and down."""
@@ -69,7 +74,7 @@ def in_rows(items: Sequence[ItemView], rows: int) -> Iterator[list[ItemView]]:
 def spread_in(heaps: Sequence[tuple[str, str, Sequence[ItemView]]], rows: int) -> Spread:
     """Heaps side by side, all in so many rows."""
     laid = [Heap(place, label, list(in_rows(items, rows))) for place, label, items in heaps]
-    across = sum(max(map(width_of, heap.rows)) + AROUND for heap in laid)
+    across = sum(heap.across + AROUND for heap in laid)
     lines = [[item for heap in laid for item in heap.rows[row : row + 1]] for row in range(rows)]
     down = sum(max((outline(item)[1] for items in line for item in items), default=0) for line in lines)
     return Spread(laid, ceil(across), ceil(down))
