@@ -53,6 +53,9 @@ GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-ide
 SALES: Mapping[str, str] = {"walk": "corner-{}", "jump": "jump-{}", "flip": "flip-{}", "collect": "collect-{}"}
 """Steps of a Sales action, and the handles of the places that they name."""
 
+DISPLAY_SIZE = 3
+"""The places of a display before anything lies there."""
+
 FIRST_PARTS: Mapping[str, Callable[[Any], object]] = {
     "convert": lambda option: option.genre,
     "re-assign": lambda option: option.creative,
@@ -480,7 +483,12 @@ class AgeOfComicsPage(TablePage):
         me = self.view.me
         comics = sum(held.kind == "comic" for held in me.hand)
         creatives = len(me.hand) - comics
-        return comics + (creatives + 1) // 2 + len(me.hyped) + len(self.rip_offs()), len(me.printed)
+        return comics + (creatives + 1) // 2 + len(me.hyped) + len(self.rip_offs()), max(len(me.printed), 2)
+
+    @property
+    def stalls(self) -> int:
+        """So many cards lie on each display, once they are dealt."""
+        return len(self.view.writers.display) or DISPLAY_SIZE
 
     @property
     def hand_size(self) -> str:
