@@ -126,6 +126,10 @@ class Live:
         """What each event of the news touches on the table."""
         return self._once("touched", seat, self._touched)
 
+    def all_touched(self, seat: int) -> list[Touches]:
+        """What each event touches of all that a seat has seen."""
+        return Told(game_called(self.table.header.game), seat).since(self.table, self.events(seat), 0)
+
     def _touched(self, seat: int) -> list[Touches]:
         if seat not in self._steps:
             self._steps[seat] = Told(game_called(self.table.header.game), seat)

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from ..games import room_of
-from ..games.kit.page import Step, paragraph_of
+from ..games.kit.lines import Step
+from ..games.kit.page import paragraph_of
 from ..host import Closed
 from ..locale import Catalogue
 from ..table import SPECTATOR, seats_for

@@ -232,8 +232,15 @@ class Site:
             if not notice and not live.can_undo(place.seat):
                 notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
             news = page.steps(live.news(place.seat), live.touched(place.seat))
+            ends = page.room.chapter in [event.id for event in live.news(place.seat)] and place.sits
+            card = (
+                page.chapter_card(live.events(place.seat), live.all_touched(place.seat), len(live.news(place.seat)))
+                if ends
+                else None
+            )
             return self.render(
-                visit, shown, status, **surroundings, news=news, notice=notice, hint=hint, template=template
+                visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
+                template=template,
             )  # fmt: skip
 
     def surroundings(self, visit: Visit, live: Live, place: Standpoint, page: TablePage) -> dict[str, Any]:
@@ -421,7 +428,7 @@ class Site:
             place = self.looks(visit, live)
             page = self.page_of(visit, live, place)
             events = live.events(place.seat)
-            touched = Told(page.room, place.seat).since(live.table, events, 0)
+            touched = live.all_touched(place.seat)
             fresh = len(live.news(place.seat)) if live.table.decisions(place.seat) else 0
             start = len(events) - fresh
             shown = "log.html" if visit.wants_fragment else "drawer.html"

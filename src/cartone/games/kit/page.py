@@ -19,9 +19,10 @@ from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
 from ...text import Style
 from .cards import CardTexts, card_texts
 from .ended import Ended, as_it_ended
+from .lines import ChapterCard, Step, card_of
 from .manifest import GameRoom
 from .packs import HOUSE
-from .steps import SCORE, Count, Touches, plain_touches
+from .steps import Touches
 from .svg import Art
 
 BUTTON_LIMIT = 80
@@ -57,34 +58,6 @@ class Bar(NamedTuple):
     score: int
     parts: list[BarPart]
     taken: list[BarPart]
-
-
-class Step(NamedTuple):
-    """A line of the story: what happened, why, each reason with its paragraph, and what it touches.
-
-    Where something is seen of which there is nothing to say, it has no line.
-    """
-
-    line: str
-    reasons: list[tuple[str, str]]
-    touches: Touches = ()
-    seat: int | None = None
-    """Whose deed it was, if it was anybody's."""
-
-    @property
-    def points(self) -> dict[int, int]:
-        """Whose score it changes, and by how much."""
-        gained: dict[int, int] = {}
-        for touch in self.touches:
-            if isinstance(touch, Count) and touch.number.startswith(SCORE):
-                seat = int(touch.number.removeprefix(SCORE))
-                gained[seat] = gained.get(seat, 0) + touch.by
-        return {seat: by for seat, by in gained.items() if by}
-
-    @property
-    def plain(self) -> str:
-        """What it touches, as the page has it."""
-        return plain_touches(self.touches)
 
 
 def parts_of(gained: Sequence[tuple[str, int]], score: int, scale: float) -> tuple[list[BarPart], list[BarPart]]:
@@ -252,6 +225,10 @@ class TablePage:
         begins = [number for number, event in enumerate(events) if event.id == self.room.chapter]
         parts = zip([0, *begins], [*begins, len(events)], strict=True)
         return [steps for start, end in parts if (steps := self.steps(events[start:end], touched[start:end]))]
+
+    def chapter_card(self, events: Sequence[Event], touched: Sequence[Touches], news: int) -> ChapterCard | None:
+        """The card of the day or round that has ended among the last `news` events, if one has."""
+        return card_of(events, touched, news, self.room.chapter, self.words.event)
 
     def chapter_names(self, events: Iterable[Event]) -> list[str]:
         """What the days or rounds are called that have begun."""

@@ -21,8 +21,8 @@ from ...table import Event, Game, Table
 from .manifest import GameRoom
 
 BOX, DISCARDS = "box", "discards"
-SCORE = "score-"
-"""How the names of numbers begin that are somebody's points; the seat follows."""
+SCORE, POINTS = "score-", "points-"
+"""How the names of numbers begin that are somebody's points, and those from one source: the seat follows."""
 
 OFF = ("deck-", DISCARDS)
 """How the names of other places begin that hold no pieces."""

@@ -1,4 +1,5 @@
 // Sends an answer, or what was picked of one, and shows what came of it.
+import { showCard } from "./cards.js";
 import { announce, first, headline, newsOf, saidOf, say, showOptions, table } from "./page.js";
 import { play, settle } from "./stage.js";
 import { isSure } from "./sure.js";
@@ -17,6 +18,7 @@ export const show = async (part, start, find) => {
   // After a story the focus is on no option, so that no key too many answers anything.
   const played = await play(part, newsOf(part).slice(start));
   settle(() => swap(part, played ? headline : find));
+  showCard();
   first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
 };
 

@@ -1,5 +1,6 @@
 // Swaps what changed instead of loading pages, plays what happened on the table, and knows a few keys.
 // Everything here also works without it: forms are forms and links are links.
+import * as cards from "./cards.js";
 import { fillDrawer } from "./drawer.js";
 import { pick, send, showAgain } from "./answer.js";
 import { listenToKeys } from "./keys.js";
@@ -44,6 +45,7 @@ const onSubmit = (event) => {
 /** @param {MouseEvent} event */
 const onClick = (event) => {
   tabs.onClick(event);
+  cards.onClick(event);
   if (around(event, "[data-go-on]")) goOn();
   if (around(event, "[data-skip]")) skip();
   if (around(event, "[data-again]")) showAgain();
