@@ -29,7 +29,7 @@ def test_the_card_of_a_day_or_round_has_the_points_it_brought(tmp_path: Path, ga
         page = site.answer(table, str(ask.options.sample(random)))
         news = site.host.live(table).news(0)
         ends = chapter in [event.id for event in news]
-        shown = re.findall(r"<td class=\"sum\">([+−]\d+)</td>", page)
+        shown = re.findall(r"<td class=\"together\">([+−]\d+)</td>", page)
         assert bool(shown) == bool(ends and count(site, table, chapter) > 1)
         if not shown:
             continue
@@ -38,7 +38,7 @@ def test_the_card_of_a_day_or_round_has_the_points_it_brought(tmp_path: Path, ga
         later = scores_since(site, table, chapter)
         gains = [int(by.replace("−", "-")) for by in shown]
         assert gains == [end - new - start for end, new, start in zip(now, later, begun, strict=True)]
-        chips = re.findall(r"<span class=\"chip\">[^<]* <b>([+−]\d+)</b>", page)
+        chips = re.findall(r"<span class=\"of\">[^<]* <b>([+−]\d+)</b>", page)
         assert sum(int(by.replace("−", "-")) for by in chips) == sum(gains)
         begun = [end - new for end, new in zip(now, later, strict=True)]
     assert cards == count(site, table, chapter) - 1 > 1
