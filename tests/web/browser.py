@@ -153,17 +153,37 @@ Hand = Callable[[Locator, Random], None]
 """Presses one of the things that a locator finds."""
 
 
+MIDDLE = """cell => {
+    const piece = document.querySelector(".picked[data-room]");
+    if (!cell.matches(".cell") || !piece) return null;
+    const { left, top } = cell.getBoundingClientRect();
+    const { width, height } = cell.getBoundingClientRect();
+    return [left + width * piece.dataset.width / 2, top + height * piece.dataset.height / 2];
+}"""
+"""Where the middle of the piece that is laid would be, if it began in a cell."""
+
+
 def mouse(things: Locator, random: Random) -> None:
-    things.nth(random.below(things.count())).click()
+    """A click; on a grid where the middle of the piece is to lie."""
+    thing = things.nth(random.below(things.count()))
+    if middle := thing.evaluate(MIDDLE):
+        thing.page.mouse.click(*middle)
+        return
+    if thing.evaluate("one => Boolean(one.closest('.cutting'))"):
+        thing.locator("xpath=ancestor::*[contains(@class, 'cutting')]").hover()
+    thing.click()
 
 
 def finger(things: Locator, random: Random) -> None:
-    """A tap; in an album a second one on the same cell, which the first has only chosen."""
+    """A tap; on a grid it only chooses a place, and the button below lays the piece."""
     thing = things.nth(random.below(things.count()))
-    is_cell = thing.evaluate("one => one.matches('.cell')")
+    if middle := thing.evaluate(MIDDLE):
+        thing.page.touchscreen.tap(*middle)
+        thing.page.locator("#place-here").tap()
+        return
+    if thing.evaluate("one => Boolean(one.closest('.to'))"):
+        thing.locator("xpath=ancestor::*[@data-lift]").locator("svg").first.tap()
     thing.tap()
-    if is_cell:
-        thing.tap()
 
 
 def keys(things: Locator, random: Random) -> None:

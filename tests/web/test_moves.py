@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
 
 from .browser import Player, Server, check_sight
-from .moments import ALONE, LONG, first_time, moments, open_table, with_friends
+from .moments import ALONE, LONG, alone, first_time, moments, open_table, with_friends
 
 SCREEN = {"width": 1366, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -129,45 +129,91 @@ def test_a_double_click_does_not_take_the_device_over_for_the_next_person(page: 
 
 
 @pytest.mark.parametrize("which", ["selected", "another"])
-def test_the_stamp_that_is_dragged_is_the_one_that_is_placed(page: Page, server: Server, which: str) -> None:
+def test_the_stamp_that_is_lifted_is_the_one_that_is_placed(page: Page, server: Server, which: str) -> None:
+    """It follows the mouse at the scale of the album, and lies green where it fits, with what it brings."""
     page.goto(open_table(page, server, SEVERAL))
     item, options = several(server, page, which)
     cell = next(cell for cell in range(CELLS) if options.room_for(item) >> cell & 1)
-    stamp = page.locator(f'.incoming [data-item="{item}"]')
-    stamp.drag_to(page.locator(".album"), target_position=middle_of(page, cell))
+    stamp = lift(page, item, *middle_of(page, options, item, cell))
+    ghost = page.locator(".ghost")
+    expect(ghost).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
+    expect(ghost).not_to_have_class(re.compile("wrong"))
+    assert ghost.locator("svg title").inner_html() == stamp.locator("svg title").inner_html(), "with its own picture"
+    box, tile = ghost.bounding_box(), options.tiles[item]
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(tile.width / tile.height, rel=0.05)
+    expect(page.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
+    page.mouse.up()
     expect(stamp).to_have_count(0)
     assert answers(server, page)[-1] == f"A place {item} {cell_name(cell)}"
 
 
-def test_a_stamp_that_does_not_fit_where_it_is_dropped_is_only_picked_up(page: Page, server: Server) -> None:
-    page.goto(open_table(page, server, first_time("stamp-swap", "place", lambda options: any(too_tight(options)))))
+def test_contests_tell_live_what_a_place_brings(page: Page, server: Server) -> None:
+    """Beside each card stands what the words of the cell say of it."""
+    page.goto(open_table(page, server, SEVERAL))
+    _, options = several(server, page, "selected")
+    item, told = options.items[0], 0
+    for cell in [cell for cell in range(CELLS) if options.room_for(item) >> cell & 1][::9]:
+        page.mouse.move(*middle_of(page, options, item, cell))
+        expect(page.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
+        said = page.locator(f'.cell[value="{item} {cell_name(cell)}"]').get_attribute("title") or ""
+        shown = page.locator(".change:not(:empty)").all_inner_texts()
+        assert sorted(shown) == sorted(one.replace("-", "−") for one in re.findall(r"[+-]\d+(?=,|$|\. )", said)), said
+        told += bool(shown)
+    assert told
+    page.mouse.move(5, 5)
+    expect(page.locator(".change:not(:empty)")).to_have_count(0)
+    expect(page.locator(".ghost")).to_be_hidden()
+
+
+def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page, server: Server) -> None:
+    """On another stamp, as far from where it fits as there is one."""
+    filled = first_time("stamp-swap", "place", lambda options: options.room_for(options.items[0]).bit_count() < 60)
+    page.goto(open_table(page, server, filled))
     given = answers(server, page)
     _, options = several(server, page, "selected")
-    item, cell = next(too_tight(options))
-    page.locator(f'.incoming [data-item="{item}"]').drag_to(
-        page.locator(".album"), target_position=middle_of(page, cell)
-    )
-    expect(page.locator(f'.incoming .picked[data-item="{item}"]')).to_be_visible()
+    item = options.items[0]
+    taken = sorted(server.table(page).game.players[0].album.tiles, key=lambda laid: far(options, item, laid.cell))[::-1]
+    assert far(options, item, taken[0].cell) > 1
+    lift(page, item, *middle_of(page, options, item, taken[0].cell))
+    expect(page.locator(".ghost")).to_have_class(re.compile("wrong"))
+    page.mouse.up()
+    expect(page.locator(".lifted")).to_have_count(0)
+    expect(page.locator(f'.incoming [data-lift="{item}"]')).to_be_visible()
     assert answers(server, page) == given
 
 
-def test_what_is_dropped_from_elsewhere_places_nothing(page: Page, server: Server) -> None:
+def test_what_is_dropped_from_elsewhere_or_beside_the_album_places_nothing(page: Page, server: Server) -> None:
     page.goto(open_table(page, server, SEVERAL))
     given = answers(server, page)
     _, options = several(server, page, "selected")
     cell = next(cell for cell in range(CELLS) if options.room_for(options.items[0]) >> cell & 1)
-    page.locator(".incoming .picked").drag_to(page.locator("#do"))
-    page.locator(".bar nav a").first.drag_to(page.locator(".album"), target_position=middle_of(page, cell))
+    lift(page, options.items[0], 700, 80)
+    page.mouse.up()
+    page.locator(".bar nav a").first.hover()
+    page.mouse.down()
+    page.mouse.move(*middle_of(page, options, options.items[0], cell), steps=4)
+    page.mouse.up()
     page.locator('[data-key="h"]').click()
     expect(page.locator(".hint")).to_be_visible()
     assert answers(server, page) == given
 
 
-def too_tight(options: Places) -> Iterator[tuple[int, int]]:
-    """Stamps, and cells where the selected one fits and they do not."""
-    for item in options.items:
-        room = options.room_for(options.items[0]) & ~options.room_for(item)
-        yield from ((item, cell) for cell in range(CELLS) if room >> cell & 1)
+def lift(page: Page, item: int, x: float, y: float) -> Locator:
+    """Take a thing up with the mouse, and hold it somewhere."""
+    thing = page.locator(f'[data-lift="{item}"]')
+    thing.locator("svg").first.hover()
+    page.mouse.down()
+    page.mouse.move(x - 30, y - 30, steps=3)
+    page.mouse.move(x, y)
+    expect(page.locator(".lifted")).to_be_visible()
+    return thing
+
+
+def far(options: Places, item: int, cell: int) -> int:
+    """How far a cell is from all where a stamp may begin."""
+    room = [place for place in range(CELLS) if options.room_for(item) >> place & 1]
+    return min(max(abs(cell // 12 - place // 12), abs(cell % 12 - place % 12)) for place in room)
 
 
 def several(server: Server, page: Page, which: str) -> tuple[int, Places]:
@@ -177,40 +223,95 @@ def several(server: Server, page: Page, which: str) -> tuple[int, Places]:
     return options.items[0 if which == "selected" else 1], options
 
 
-def middle_of(page: Page, cell: int) -> Any:
-    """Where a cell is in the album."""
-    row, column = divmod(cell, 12)
-    return page.locator(".album").evaluate(
-        """(album, [row, column]) => ({
-            x: album.clientLeft + (column + 0.5) * album.clientWidth / 12,
-            y: album.clientTop + (row + 0.5) * album.clientHeight / 12,
-        })""",
-        [row, column],
+def middle_of(page: Page, options: Places, item: int, cell: int) -> tuple[float, float]:
+    """Where the middle of a stamp is that begins in a cell of the album."""
+    (row, column), tile = divmod(cell, 12), options.tiles[item]
+    x, y = page.locator("[data-grid]").evaluate(
+        """(grid, [row, column]) => {
+            const { left, top } = grid.getBoundingClientRect();
+            const edge = parseFloat(getComputedStyle(grid).paddingLeft);
+            const side = (grid.clientWidth - 2 * edge) / 12;
+            return [left + edge + column * side, top + edge + row * side];
+        }""",
+        [row + tile.height / 2, column + tile.width / 2],
     )
+    return x, y
 
 
-def test_a_tap_on_a_cell_shows_what_it_brings_and_places_nothing(visit: Callable[..., Page], server: Server) -> None:
+def test_a_tap_on_the_album_shows_the_stamp_there_and_places_nothing(
+    visit: Callable[..., Page], server: Server
+) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(open_table(page, server, SEVERAL))
     here, given = page.locator("#place-here"), answers(server, page)
+    _, options = several(server, page, "selected")
+    item = options.items[0]
+    cells = [cell for cell in range(CELLS) if options.room_for(item) >> cell & 1]
     expect(here).to_be_hidden()
-    for number in (0, 3, 7):
-        cell = page.locator(".cell").nth(number)
-        cell.tap()
-        expect(page.locator("#gain")).to_have_text(cell.get_attribute("data-gain") or "")
-        expect(page.locator(".ghost")).to_be_visible()
+    for cell in (cells[0], cells[-1], cells[len(cells) // 2]):
+        page.touchscreen.tap(*middle_of(page, options, item, cell))
+        expect(page.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
+        expect(page.locator(".ghost svg")).to_be_visible()
         expect(here).to_be_in_viewport()
+        assert (here.bounding_box() or {"height": 0})["height"] >= 44
     assert answers(server, page) == given
-    wanted = [page.locator(".cell").nth(number).get_attribute("value") for number in (7, 0)]
     here.tap()
-    expect(page.locator(".cell.chosen")).to_have_count(0)
-    assert answers(server, page) == [*given, f"A place {wanted[0]}"]
-    cell = page.locator(".cell").first
-    wanted = [cell.get_attribute("value")]
-    cell.tap()
-    cell.tap()
-    expect(page.locator(".cell.chosen")).to_have_count(0)
-    assert answers(server, page)[-1] == f"A place {wanted[0]}"
+    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
+    assert answers(server, page) == [*given, f"A place {item} {cell_name(cell)}"]
+    _, options = several(server, page, "selected")
+    item = options.items[0]
+    cell = next(cell for cell in range(CELLS) if options.room_for(item) >> cell & 1)
+    for _ in range(2):
+        page.touchscreen.tap(*middle_of(page, options, item, cell))
+    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
+    assert answers(server, page)[-1] == f"A place {item} {cell_name(cell)}"
+
+
+def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(visit: Callable[..., Page], server: Server) -> None:
+    """What a finger holds hangs above it; where it is let go it waits for the button."""
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(open_table(page, server, SEVERAL))
+    given = answers(server, page)
+    item, options = several(server, page, "another")
+    cell = next(cell for cell in range(CELLS) if options.room_for(item) >> cell & 1 and cell > 24)
+    x, y = middle_of(page, options, item, cell)
+    start = page.locator(f'[data-lift="{item}"] svg').first.bounding_box()
+    assert start is not None
+    touch = page.context.new_cdp_session(page)
+    height = (page.locator("[data-grid]").bounding_box() or {"height": 0})["height"] / 12 * options.tiles[item].height
+    points = [(start["x"] + 9, start["y"] + 9), (x, y + 200), (x, y + 36 + height / 2), (x, y + 36 + height / 2)]
+    for number, (to_x, to_y) in enumerate(points):
+        kind = "touchMove" if number else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": to_x, "y": to_y}]})
+    expect(page.locator(".ghost")).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#place-here")).to_be_visible()
+    assert answers(server, page) == given
+    page.locator("#place-here").tap()
+    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
+    assert answers(server, page)[-1] == f"A place {item} {cell_name(cell)}"
+
+
+def test_items_go_to_trays_by_dragging_and_by_a_tap_on_each(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(viewport=SCREEN)
+    page.goto(open_table(page, server, alone("stamp-swap", "split")))
+    items = page.locator(".loose [data-lift]").evaluate_all("all => all.map(one => Number(one.dataset.lift))")
+    trays = page.locator("[data-tray]:not([data-tray=''])")
+    box = trays.nth(1).bounding_box()
+    assert box is not None
+    lift(page, items[0], box["x"] + 60, box["y"] + 90)
+    expect(trays.nth(1)).to_have_class(re.compile("over"))
+    page.mouse.up()
+    expect(trays.nth(1).locator(f'[data-lift="{items[0]}"]')).to_be_visible()
+    page.locator(f'[data-lift="{items[1]}"] svg').first.click()
+    expect(page.locator(".held")).to_have_count(1)
+    trays.nth(2).click(position={"x": 40, "y": 120})
+    expect(trays.nth(2).locator(f'[data-lift="{items[1]}"]')).to_be_visible()
+    box = page.locator(".loose").bounding_box()
+    assert box is not None
+    lift(page, items[0], box["x"] + 30, box["y"] + 90)
+    page.mouse.up()
+    expect(page.locator(f'.loose [data-lift="{items[0]}"]')).to_be_visible()
 
 
 # -- what is in sight -------------------------------------------------------------------------------

@@ -247,19 +247,22 @@ const up = (event) => {
   held.flying.remove();
   held.piece.classList.remove("away");
   for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
+  if (event.type === "pointercancel") rest();
+  else drop(held, x, y, event);
   swallowClick();
-  if (event.type === "pointercancel") {
-    rest();
-    return;
-  }
-  if (held.piece.dataset.room === undefined) {
+};
+
+/** Where a piece is let go: on the grid, with its middle at a point, or over a tray.
+ * @param {Hold} held @param {number} x @param {number} y @param {PointerEvent} event */
+const drop = ({ piece, kind: by }, x, y, event) => {
+  if (piece.dataset.room === undefined) {
     const tray = trayAt(event.clientX, event.clientY);
-    if (tray) send(held.piece, tray.dataset.tray || "");
+    if (tray) send(piece, tray.dataset.tray || "");
     return;
   }
-  const spot = spotAt(held.piece, x, y);
-  if (spot?.fits && held.kind === "mouse") lay(held.piece, spot);
-  else if (spot?.fits) choose(held.piece, spot);
+  const spot = spotAt(piece, x, y);
+  if (spot?.fits && by === "mouse") lay(piece, spot);
+  else if (spot?.fits) choose(piece, spot);
   else rest();
 };
 
