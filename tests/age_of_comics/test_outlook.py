@@ -183,7 +183,8 @@ def check_page(table: Table[AgeOfComics], seat: int, title: Comic, words: Catalo
     carry_out(after, seat, title, (best.writer, best.artist), Random(key_of(seat, "page")))
     happened = what_happened(table.game, after, seat)
     message = "page.preview-mastery" if happened["mastery"] else "page.preview"
-    assert AgeOfComicsPage(ROOM, table, seat, words).preview_with(title) == words.text(
+    page = AgeOfComicsPage(ROOM, table, seat, words)
+    assert page.words.print(page.print_with(title)) == words.text(
         message, cost=happened["value"], value=happened["value"], fans=happened["all_fans"],
         writer=best.writer.name, artist=best.artist.name,
     )  # fmt: skip

@@ -149,7 +149,8 @@ def best(prints: Iterable[PrintOutlook]) -> PrintOutlook | None:
 def teams_of(view: AgeOfComicsView) -> list[PrintOutlook]:
     """Every print that the seat can pay now, with every team."""
     me = view.me
-    titles = [*(comic for comic in me.comics() if me.ideas[comic.genre] >= IDEAS_FOR_A_PRINT), *rip_offs(view)]
+    originals = [comic for comic in me.comics() if me.ideas[comic.genre] >= IDEAS_FOR_A_PRINT]
+    titles: list[Comic | RipOff] = [*originals, *rip_offs(view)]
     return [
         outlook
         for title in titles

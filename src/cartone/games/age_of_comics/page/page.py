@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,6 @@ from markupsafe import Markup
 from ...kit.cards import CardTexts
 from ...kit.page import TablePage
 from ...kit.svg import element, group, inside, rect, text
-from ..actions.develop import SEARCH_COST
 from ..actions.spaces import gives_at
 from ..city import CORNERS, SPACES, START
 from ..components import (
@@ -25,26 +24,23 @@ from ..components import (
     Craft,
     Creative,
     Genre,
-    Order,
     RipOff,
 )
-from ..options import Develop, Increase, Reassign, Sell
-from ..orders import qualifying
 from ..outlook import (
     PrintOutlook,
     automa_next,
     best,
     best_print,
     cards_turned,
-    growth_outlook,
     hire_idea,
     sale_outlook,
-    swap_outlook,
     teams_of,
 )
+from ..stage import editors
 from ..view import AgeOfComicsView, HeldView, PlayerView, PrintedView, TileView
 from ..words import Words
 from . import pictures
+from .chips import fits, fitting, option_chip, print_chip, room_chip
 from .streets import SQUARE, Cell, beside, cell_of, tile_of
 
 GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board", "develop": "search"}
@@ -71,11 +67,6 @@ ASKED_IN: Mapping[str, str] = {
     "fans": "house", "convert": "house", "re-assign": "house", "increase": "house", "sales": "city",
 }  # fmt: skip
 """The region in which one chooses, by the kind of the question; elsewhere there are only buttons."""
-
-
-def filled(orders: Sequence[Order]) -> str:
-    """So many orders are fulfilled by it."""
-    return f" ✓{len(orders)}" if orders else ""
 
 
 class AgeOfComicsPage(TablePage):
@@ -171,10 +162,19 @@ class AgeOfComicsPage(TablePage):
     def editor(self, seat: int) -> Markup:
         return Markup(pictures.editor(pictures.PLAYER_COLOURS[seat], self.who(seat)))
 
-    def waiting(self, player: PlayerView) -> list[tuple[int, bool]]:
-        """A player's editors by number, and whether each of them is still to be sent."""
-        all_of_them = EDITORS + player.has_extra_editor
-        return [(number, number > all_of_them - player.editors) for number in range(1, 1 + all_of_them)]
+    @cached_property
+    def editors(self) -> Mapping[str, list[str]]:
+        """The editors at each desk, and where they wait."""
+        lying: dict[str, list[str]] = {}
+        for player in self.view.players:
+            for piece, place in editors(self.view, player):
+                lying.setdefault(place, []).append(piece)
+        return lying
+
+    def waiting(self, player: PlayerView) -> list[str]:
+        """A player's editors who wait to be sent; nothing stands for those who were."""
+        waiting = self.editors.get(f"editors-{player.seat}", [])
+        return [""] * (EDITORS + player.has_extra_editor - len(waiting)) + waiting
 
     def agent(self, seat: int) -> Markup:
         return Markup(pictures.agent(pictures.PLAYER_COLOURS[seat], self.who(seat)))
@@ -338,7 +338,7 @@ class AgeOfComicsPage(TablePage):
         """How much of what is under way is left."""
         if self.ask is None:
             return ""
-        return self.words.sale_left(self.view) if self.view.sale is not None else self.words.left(self.view, self.ask)
+        return str(self.words.sale_left(self.view) or self.words.left(self.view, self.ask))
 
     def genre_handle(self, genre: Genre) -> str:
         """What a place of the ideas board means now; nothing if no genre is asked for."""
@@ -347,48 +347,25 @@ class AgeOfComicsPage(TablePage):
     # -- what it brings ---------------------------------------------------------------------
 
     def chip(self, handle: str) -> str:
-        """What a thing that may be clicked costs and brings, as short as can be; nothing where there is nothing."""
+        """What a thing that may be clicked costs and brings."""
         choice = self.things.get(handle)
-        if choice is None or self.ask is None:
-            return ""
-        match self.ask.options.read(choice.notation):
-            case Develop(_, Genre()):
-                return f"${SEARCH_COST}"
-            case Increase(slot, Craft() as craft):
-                growth = growth_outlook(self.view, slot, craft)
-                return f"{growth.value - 1}→{growth.value} ${growth.cost}" + filled(growth.orders)
-            case Reassign(slot, Creative() as creative):
-                swap = swap_outlook(self.view, slot, creative)
-                cost = f"${swap.cost}" if swap.cost >= 0 else f"+${-swap.cost}"
-                return cost + (f" {swap.fans:+d}★" if swap.fans else "") + filled(swap.orders)
-            case Sell() as sell:
-                cost = sale_outlook(self.view, sell).cost
-                return f"${cost}" if cost else ""
-        return ""
+        return option_chip(self.view, self.ask.options.read(choice.notation)) if choice and self.ask else ""
 
     def room_chip(self, action: Action) -> str:
-        """What a room would bring now: the best print, the orders on the map that one's comics fulfil."""
-        if action is Action.PRINT and (print_ := best(teams_of(self.view))) is not None:
-            return f"${print_.cost} → {print_.all_fans}★"
-        if action is Action.SALES and (fits := sum(bool(self.fits(tile)) for tile in self.view.map)):
-            return f"✓ {fits}"
-        return ""
+        return room_chip(self.view, action)
 
     def room_says(self, action: Action) -> str:
-        """The same in a sentence."""
+        """What a room would bring now, in a sentence."""
         if action is Action.PRINT and (print_ := best(teams_of(self.view))) is not None:
-            return self.text("page.room-print", title=self.words.quoted(self.words.title(print_.title)),
-                             does=self.words.print(print_))  # fmt: skip
-        if action is Action.SALES and (fits := sum(bool(self.fits(tile)) for tile in self.view.map)):
-            return self.text("page.room-sales", count=fits)
+            title = self.words.quoted(self.words.title(print_.title))
+            return self.text("page.room-print", title=title, does=self.words.print(print_))
+        if action is Action.SALES and (count := fitting(self.view)):
+            return self.text("page.room-sales", count=count)
         return ""
 
     def fits(self, tile: TileView) -> str:
-        """The comics of this seat that would fulfil an order at once, if it is known."""
-        if tile.value is None:
-            return ""
-        found = qualifying(self.view.me.printed, Order(tile.genre, tile.value))
-        return ", ".join(self.words.quoted(self.words.title(one.title)) for one in found)
+        """The comics of this seat that would fulfil an order at once."""
+        return ", ".join(self.words.quoted(self.words.title(one.title)) for one in fits(self.view, tile))
 
     # -- the city ---------------------------------------------------------------------------
 
@@ -433,6 +410,9 @@ class AgeOfComicsPage(TablePage):
             return card, None
         assert self.view.printing is not None
         return self.view.printing, card
+
+    def print_chip(self, outlook: PrintOutlook) -> str:
+        return print_chip(outlook)
 
     def print_with(self, title: Comic | RipOff, creative: Creative | None = None) -> PrintOutlook | None:
         """What printing a title costs and brings with the best team in hand; nothing if no team can be paid."""
@@ -499,11 +479,16 @@ class AgeOfComicsPage(TablePage):
         """Where a player's points come from."""
         return [(self.words.word(source), points) for source, points in player.points.items() if points]
 
-    def desks(self, action: Action) -> list[tuple[int, int | None, str]]:
-        """The desks of a room from 1: who sits there, and what it gives."""
+    def desks(self, action: Action) -> list[tuple[int, int | None, str, str]]:
+        """The desks of a room from 1: who sits there, what it gives, and which editor it is."""
         taken = self.view.editors_on[action]
         return [
-            (place + 1, taken[place] if place < len(taken) else None, self.gives(action, place))
+            (
+                place + 1,
+                taken[place] if place < len(taken) else None,
+                self.gives(action, place),
+                "".join(self.editors.get(f"desk-{action}-{place + 1}", [])),
+            )
             for place in range(self.view.action_spaces)
         ]
 
