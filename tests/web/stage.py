@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from html.parser import HTMLParser
-from typing import NamedTuple
+from typing import TypeAlias
 
 from cartone.games.kit.steps import Board, Count, Fly, Move, Touch
 
@@ -14,12 +14,8 @@ from .site import VOID
 TOUCH = {"move": Move, "count": Count, "fly": Fly}
 
 
-class Stage(NamedTuple):
-    """What a page shows; `board` can be compared with what the game says of a view."""
-
-    board: Board
-    steps: list[tuple[str, list[Touch]]]
-    """The lines of the story, each with what it touches."""
+Line: TypeAlias = tuple[str, list[Touch]]
+"""A line of the story, and what it touches."""
 
 
 class _Reader(HTMLParser):
@@ -29,7 +25,7 @@ class _Reader(HTMLParser):
         """The tags around, each with the place, the number and whether it is the line that it begins."""
         self.places: dict[str, str] = {}
         self.numbers: dict[str, str] = {}
-        self.steps: list[tuple[str, list[Touch]]] = []
+        self.steps: list[Line] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -68,18 +64,33 @@ def touches_of(text: str) -> list[Touch]:
     return [TOUCH[kind](*given) for kind, *given in json.loads(text)]
 
 
-def read(page: str) -> Stage:
-    """What a page, or a part of one, shows."""
+def _read(page: str) -> _Reader:
     reader = _Reader()
     reader.feed(page)
     reader.close()
-    numbers = {name: int(text.strip().replace("−", "-")) for name, text in reader.numbers.items()}
-    return Stage(Board(reader.places, numbers), [(line.strip(), touches) for line, touches in reader.steps])
+    return reader
 
 
-def played(board: Board, steps: Iterable[tuple[str, list[Touch]]]) -> Board:
+def read(page: str) -> Board:
+    """Where everything lies that a page, or a part of one, shows: to be compared with what the game says of a view."""
+    reader = _read(page)
+    return Board(reader.places, {name: _number(name, text) for name, text in reader.numbers.items()})
+
+
+def _number(name: str, text: str) -> int:
+    number = text.strip().replace("−", "-")
+    assert number.removeprefix("-").isdecimal(), f"{name} stands there as {text!r}, which is no number"
+    return int(number)
+
+
+def lines_of(page: str) -> list[Line]:
+    """The lines of its story that touch something."""
+    return [(line.strip(), touches) for line, touches in _read(page).steps]
+
+
+def played(board: Board, lines: Iterable[Line]) -> Board:
     """A table after all that happened on it."""
     after = Board(board.places, board.numbers)
-    for _, touches in steps:
+    for _, touches in lines:
         after.play(touches)
     return after

@@ -18,7 +18,7 @@ from cartone.locale import catalogue
 from cartone.table import SPECTATOR, Event, Random, Table, key_of
 
 from .site import Site
-from .stage import played, read
+from .stage import lines_of, played, read
 
 both = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 
@@ -48,16 +48,16 @@ def fragment(site: Site, table: str) -> str:
 
 
 def test_a_page_is_read_as_a_table() -> None:
-    shown = read(
+    page = (
         '<main data-place="pool"><i data-piece="item-1"></i><div data-place="pile-A1"><b><svg data-piece="item-2"/>'
         '</b></div><img data-piece="item-3"></main><b data-number="score-0"> −3 </b><b data-number="score-1">0</b>'
         '<ol><li>said</li><li data-touches="[[&#34;count&#34;,&#34;score-0&#34;,2],[&#34;move&#34;,&#34;item-1&#34;,'
         '&#34;pile-A1&#34;]]"><details><summary>done</summary></details></li></ol>'
     )
     places = {"item-1": "pool", "item-2": "pile-A1", "item-3": "pool"}
-    assert shown.board == Board(places, {"score-0": -3})
-    assert shown.steps == [("done", [Count("score-0", 2), Move("item-1", "pile-A1")])]
-    assert played(shown.board, shown.steps) == Board({**places, "item-1": "pile-A1"}, {"score-0": -1})
+    assert read(page) == Board(places, {"score-0": -3})
+    assert lines_of(page) == [("done", [Count("score-0", 2), Move("item-1", "pile-A1")])]
+    assert played(read(page), lines_of(page)) == Board({**places, "item-1": "pile-A1"}, {"score-0": -1})
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,7 @@ def test_a_page_is_read_as_a_table() -> None:
         ('<p data-place="pool"><i data-piece="a"></i><b data-piece="a"></b></p>', "a lies on the page twice"),
         ('<p data-piece="a" data-place="pool"></p>', "a lies on no place"),
         ('<b data-number="n">1</b><b data-number="n">1</b>', "n stands on the page twice"),
+        ('<b data-number="n">●●</b>', "which is no number"),
     ],
 )
 def test_a_page_that_is_no_table_is_not_read(page: str, why: str) -> None:
@@ -87,10 +88,10 @@ def test_lines_lead_from_the_last_question_to_this_one(site: Site, game: str) ->
         before = board_at(live)
         live = site.host.answer(table, 0, live.at(0), str(choose(live.table, 0, ask, bot)))
         if number % 3 == 2:
-            shown = read(fragment(site, table))
-            assert played(before, shown.steps) == board_at(live)
-            assert read(fragment(site, table)).steps == shown.steps, "to look again changes nothing"
-            told += len(shown.steps)
+            lines = lines_of(fragment(site, table))
+            assert played(before, lines) == board_at(live)
+            assert lines_of(fragment(site, table)) == lines, "to look again changes nothing"
+            told += len(lines)
     assert told > 10
 
 
@@ -124,12 +125,12 @@ def test_what_is_taken_back_did_not_happen(site: Site, game: str) -> None:
         fragment(site, table)
     live = site.host.live(table)
     assert site.client.post(f"/table/{table}/undo", data=site.undoes(table)).status_code == 303
-    assert not read(fragment(site, table)).steps
+    assert not lines_of(fragment(site, table))
     before = board_at(live)
     ask = site.ask(table)
     assert ask is not None
     site.answer(table, str(ask.options.sample(random)))
-    assert played(before, read(fragment(site, table)).steps) == board_at(live)
+    assert played(before, lines_of(fragment(site, table))) == board_at(live)
 
 
 @both
@@ -142,8 +143,8 @@ def test_a_replay_shows_what_each_step_touches(site: Site, game: str) -> None:
     for step in range(2, 7):
         before, after = (site.host.at_step(table, 0, number)[0] for number in (step - 1, step))
         steps = steps_at(after)
-        shown = read(site.page(f"/table/{table}/replay?step={step}"))
-        assert played(steps.board(before.view(0)), shown.steps) == steps.board(after.view(0))
+        lines = lines_of(site.page(f"/table/{table}/replay?step={step}"))
+        assert played(steps.board(before.view(0)), lines) == steps.board(after.view(0))
 
 
 def test_what_has_no_words_goes_with_the_line_before_it_or_with_the_first() -> None:

@@ -50,7 +50,8 @@ def of_player(player: PlayerView) -> Iterator[tuple[str, str]]:
             yield f"item-{item.number}", pile_of(seat, number)
     for laid in player.album.tiles:
         yield stamp(seat, laid.cell), f"album-{seat}"
-    for card in player.rows:
+    printed = [player.mat.exhibitor] if player.mat is not None else []
+    for card in (*printed, *player.rows):
         yield f"person-{card.id}", f"people-{seat}"
 
 

@@ -3,7 +3,7 @@
 Pieces:
   `item-N`            an item of the day by its number: in the pool, a collection, a reserve, a pile, below a mat
   `stamp-SEAT-CELL`   a stamp in an album, by the cell of its top left corner: `stamp-0-c3`
-  `person-ID`         an attendee on a mat
+  `person-ID`         an attendee on a mat, also the exhibitor that is printed on it
   `boxed-BOX-N`       what lies in a box of Pinzetta's mat, counted from 1: `boxed-rare-1`
   `token`             the first-player token of whoever has it, once it is no item any more
   `contest-ID`        the contests, the Finale among them
@@ -194,6 +194,7 @@ def scored(p: Params, board: Board) -> Iterator[Touch]:
 
 TOUCHES: Mapping[str, Telling] = {
     # setup
+    "got-mat": lambda p, board: [Move(f"person-{p['mat'].exhibitor.id}", f"people-{p['seat']}", BOX)],
     "attendees-removed": lambda p, board: [Count("left-attendee", -len(p["cards"]))],
     "contest-laid": lambda p, board: [Move(f"contest-{p['contest'].id}", "contests", f"deck-{p['contest'].type}")],
     "her-first-forever": lambda p, board: forever_for_her(board),
