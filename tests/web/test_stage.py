@@ -169,3 +169,24 @@ def test_a_game_without_steps_only_says_what_happened() -> None:
     table = cartone.new("stamp-swap", ["ann", "bob"], seed=1)
     events = table.happened(0)
     assert Told(replace(room, steps=None), 0).since(table, events, 3) == [()] * (len(events) - 3)
+
+
+@both
+def test_what_a_page_draws_lies_where_the_game_says(site: Site, game: str) -> None:
+    """At the first question of each kind: nothing lies elsewhere, nothing is there that is not, all numbers are so."""
+    table, bot = site.start(game, seed="5"), bot_called("greedy", game)
+    kinds: set[str] = set()
+    while (ask := site.ask(table)) is not None:
+        live = site.host.live(table)
+        if ask.kind not in kinds:
+            kinds.add(ask.kind)
+            check_page(fragment(site, table), board_at(live))
+        site.host.answer(table, 0, live.at(0), str(choose(live.table, 0, ask, bot)))
+    assert len(kinds) >= 4
+
+
+def check_page(page: str, board: Board) -> None:
+    shown = read(page)
+    assert len(shown.places) > 10
+    assert shown.places.items() <= board.places.items()
+    assert shown.numbers.items() <= board.numbers.items()
