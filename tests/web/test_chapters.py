@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import game_called
+from cartone.games.kit.steps import Count
 from cartone.table import Random
 
 from .browser import Player, Server
@@ -55,7 +56,7 @@ def scores_since(site: Site, table: str, chapter: str) -> list[int]:
     start = max(number for number, event in enumerate(events) if event.id == chapter)
     by = [0] * len(live.table.seats)
     for touch in (touch for touches in touched[start:] for touch in touches):
-        if getattr(touch, "number", "").startswith("score-"):
+        if isinstance(touch, Count) and touch.number.startswith("score-"):
             by[int(touch.number.rpartition("-")[2])] += touch.by
     return by
 
