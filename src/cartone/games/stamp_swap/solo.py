@@ -210,7 +210,8 @@ def she_cuts_you_choose(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
         you.seat, Chooses([Choose(pinzetta.seat, LARGE), Choose(pinzetta.seat, SMALL)]), "pinzetta"
     )
     taken, kept = pinzetta.piles[chosen.pile], pinzetta.piles[1 - chosen.pile]
-    game.story.tell("her-pile-taken", seat=you.seat, loser=pinzetta.seat, pile=chosen.pile)
+    game.story.tell("her-pile-taken", seat=you.seat, pile=chosen.pile)
+    game.story.show("pile-moves", seat=you.seat, loser=pinzetta.seat, pile=chosen.pile)
     pinzetta.tokens.clear()
     pinzetta.piles = []
     pinzetta.incoming += kept

@@ -145,11 +145,6 @@ def she_chooses(p: Params, board: Board) -> Iterator[Touch]:
     yield from tokens_off(board)
 
 
-def her_pile_taken(p: Params, board: Board) -> Iterator[Touch]:
-    yield from tokens_off(board)
-    yield from pile_moves(p, board)
-
-
 # -- Show -------------------------------------------------------------------------------------
 
 
@@ -221,7 +216,7 @@ TOUCHES: Mapping[str, Telling] = {
     "decisions-shuffled": lambda p, board: all_to(board, "decision", "deck-decision"),
     "she-chooses": she_chooses,
     "she-swaps": lambda p, board: exchanged(board, p["one"], p["two"]),
-    "her-pile-taken": her_pile_taken,
+    "her-pile-taken": lambda p, board: tokens_off(board),
     "shown.pile-moves": pile_moves,
     "kept-both": kept_both,
     # Show
