@@ -254,6 +254,28 @@ COMICS_SHOWN = [
     ),
     Mutant("turned = cards_turned(self.view)", "turned = cards_turned(self.view)[1:]"),
     Mutant("key=lambda entry: -entry[1].fans", "key=lambda entry: entry[1].fans"),
+    Mutant('elif event.id == "automa-acts":', 'elif event.id == "automa-fails":'),
+    Mutant("return prints[0] if len(prints) == 1 else None", "return prints[-1] if prints else None"),
+    Mutant("for one in fits(self.view, tile))", "for one in fits(self.view, tile)[1:])"),
+    Mutant(
+        "for source, points in player.points.items() if points]", "for source, points in player.points.items()][1:]"
+    ),
+    Mutant("lying.setdefault(place, []).append(piece)", 'lying.setdefault(place, []).insert(0, piece[:-1] + "1")'),
+]
+
+CHIPS_SHOWN = [
+    Mutant("{outlook.all_fans}★", "{outlook.fans}★"),
+    Mutant("cost = sale_outlook(view, option).cost", "cost = sale_outlook(view, option).cost + 1"),
+    Mutant("sum(bool(fits(view, tile)) for tile in view.map)", "sum(bool(fits(view, tile)) for tile in view.map[1:])"),
+]
+
+OPTION_CHIPS = [
+    Mutant("dollars(SEARCH_COST)", "dollars(SEARCH_COST - 1)"),
+    Mutant("{growth.value - 1}→{growth.value}", "{growth.value}→{growth.value + 1}"),
+    Mutant("{dollars(growth.cost)}", "{dollars(growth.value + 1)}"),
+    Mutant('f"${cost}" if cost >= 0 else f"+${-cost}"', 'f"${abs(cost)}"'),
+    Mutant("{swap.fans:+d}★", "{swap.fans + 1:+d}★"),
+    Mutant('f" ✓{len(orders)}" if orders else ""', '""'),
 ]
 
 STAMPS_OUTLOOK = [

@@ -276,8 +276,9 @@ class Player:
         elif self.find(".loose .cutting").count():
             self.cut()
         else:
-            if not self.things.count():
-                self.pick(self.find('a[href^="?pick="]'))
+            picks = self.find('a[href^="?pick="]:not([aria-current], [href="?pick="])')
+            if picks.count() and (not self.things.count() or self.random.below(3) == 0):
+                self.pick(picks)
             self.commit(self.things)
 
     def commit(self, things: Locator) -> None:

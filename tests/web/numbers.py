@@ -1,4 +1,4 @@
-"""Numbers and marks on the pages of whole games, compared with what is so or with what then happens."""
+"""Numbers and marks on the pages of whole games of Stamp Swap, compared with what is so or with what happens."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from html import unescape
 from typing import Any
 
 import cartone
-from cartone.games.age_of_comics.components import Creative
 from cartone.games.stamp_swap.contests import count_in, points_in
 from cartone.games.stamp_swap.opponent import LARGE
 from cartone.locale import catalogue
 from cartone.table import Random, SeededDealer, StackedDealer, Table, key_of
 
-from ..age_of_comics.lively import lively
-from ..age_of_comics.prints import carry_out, copy_of, what_happened
 from .site import Site
 
 SIDE = 12
@@ -128,77 +125,3 @@ def check_she_takes(page: str, table: Table[Any], notation: str, seen: Counter[s
     assert (cards, many) == (taken, len(table.game.pack.decisions)), notation
     seen["cuts"] += 1
     seen["undecided cuts"] += 0 < taken < many
-
-
-# -- Age of Comics ----------------------------------------------------------------------------------
-
-
-def play_age_of_comics(site: Site, seed: int = 7) -> Counter[str]:
-    """A game against the Automa whose every page is read; how often there was something to compare."""
-    seen: Counter[str] = Counter()
-    random = Random(key_of(seed, "numbers"))
-    address = site.start("age-of-comics", "solo", seed=str(seed))
-    page = site.page(f"/table/{address}")
-    while (ask := site.ask(address)) is not None:
-        table = site.host.live(address).table
-        check_chart(page, table, seen)
-        check_row(page, table, seen)
-        if ask.kind.startswith("print"):
-            check_previews(page, table, random, seen)
-        page = site.answer(address, str(lively(ask, table.game, random)))
-    return seen
-
-
-def check_chart(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """All comics with fans, best first."""
-    (chart,) = re.findall(r'<ol class="column">(.*?)</ol>', page, re.S)
-    shown = [int(fans) for fans in re.findall(r'<span class="fans">(\d+)</span>', chart)]
-    fans = [printed.fans for player in table.game.players for printed in player.printed if printed.fans]
-    assert shown == sorted(fans, reverse=True), "the chart, best first"
-    seen["charts"] += len(set(shown)) > 1
-
-
-def check_row(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """The cards that the Automa has turned in this round, and backs for its editors."""
-    turned: list[str] = []
-    for event in table.game.story.events():
-        if event.id == "round":
-            turned = []
-        elif event.id == "automa-card":
-            turned.append(event.params["card"].id)
-    (row,) = re.findall(r'<div class="items cards">(.*?)</div>', page, re.S)
-    assert re.findall(r'automa-card"[^>]*><title>([^:]+): ', row) == turned, "the cards that were turned"
-    backs = row.count("automa-card back")
-    assert backs == (4 - len(turned) if table.game.round else 0)
-    seen["turned"] += len(turned) > 1
-
-
-def check_previews(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
-    """What a print is said to cost and bring is what it does."""
-    game = table.game
-    said = re.compile(r"\$(\d+) for (.+) and (.+): value (\d+),( wins the mastery,)? (\d+) new fans? \(")
-    for slot in page.split('<div class="slot')[1:]:
-        preview = re.search(r'<span class="preview">([^<]+)<', slot)
-        if preview is None:
-            continue
-        found = said.match(unescape(preview[1]))
-        assert found is not None
-        cost, writer, artist, value, mastery, fans = found.groups()
-        title = game.printing or comic_called(table, re.findall(r'value="([^"]+)"', slot)[0])
-        after = copy_of(game)
-        team = creative_called(table, writer), creative_called(table, artist)
-        carry_out(after, 0, title, team, random)
-        happened = what_happened(game, after, 0)
-        assert int(cost) == int(value) == happened["value"]
-        assert (int(fans), bool(mastery)) == (happened["all_fans"], happened["mastery"]), preview[1]
-        seen["previews"] += 1
-
-
-def comic_called(table: Table[Any], name: str) -> Any:
-    return next(one for one in (*table.game.pack.comics, *table.game.pack.rip_offs) if one.id == name)
-
-
-def creative_called(table: Table[Any], name: str) -> Creative:
-    pack = table.game.pack
-    found: Creative = next(one for one in (*pack.writers, *pack.artists) if one.name == name)
-    return found

@@ -102,7 +102,7 @@ def test_a_key_that_is_held_answers_once(page: Page, server: Server) -> None:
 def test_three_clicks_in_haste_answer_one_question(page: Page, server: Server) -> None:
     player = open_in_time(page, server, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
     given = len(answers(server, page))
-    box = page.locator(".idea-big").first.bounding_box()
+    box = page.locator(".idea-board .legal").first.bounding_box()
     assert box is not None
     player.mark()
     for _ in range(3):
@@ -111,7 +111,7 @@ def test_three_clicks_in_haste_answer_one_question(page: Page, server: Server) -
         page.clock.run_for(HASTE)
     assert len(answers(server, page)) == given + 1
     page.clock.run_for(PATIENT)
-    player.commit(page.locator(".idea-big"))
+    player.commit(page.locator(".idea-board .legal"))
     assert len(answers(server, page)) == given + 2, "then it listens again"
 
 

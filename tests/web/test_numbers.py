@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cartone.games.age_of_comics.page import page
 from cartone.games.kit.page import TablePage
 from cartone.web import doors
 
-from ..mutants import COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
-from .numbers import play_age_of_comics, play_stamp_swap
+from ..mutants import CHIPS_SHOWN, COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
+from .numbers import play_stamp_swap
+from .numbers_comics import play_age_of_comics
 from .site import Site
 
 
@@ -19,17 +21,21 @@ def test_gains_counted_stamps_buttons_to_reserve_and_what_she_takes_are_so(tmp_p
     assert min(seen[what] for what in ("gains", "counted", "rare", "cuts", "undecided cuts")) > 0, seen
 
 
-def test_previews_of_prints_the_chart_and_the_cards_of_the_automa_are_so(tmp_path: Path) -> None:
+COMPARED = ("pieces", "numbers", "charts", "turned", "crossed", "fits", "rooms", "proofs", "previews", "chips")
+"""What a whole game of Age of Comics is to show at least once."""
+
+
+def test_prints_chips_the_chart_the_cards_of_the_automa_and_where_all_pieces_lie_are_so(tmp_path: Path) -> None:
     seen = play_age_of_comics(Site(tmp_path))
-    assert min(seen[what] for what in ("previews", "charts", "turned")) > 0, seen
+    assert min(seen[what] for what in COMPARED) > 0, seen
 
 
 # -- planted mistakes -------------------------------------------------------------------------------
 
 
-def show_wrongly(monkeypatch: pytest.MonkeyPatch, game: str, page: type[TablePage]) -> None:
+def show_wrongly(monkeypatch: pytest.MonkeyPatch, game: str, wrong: type[TablePage]) -> None:
     shown = doors.page_of
-    monkeypatch.setattr(doors, "page_of", lambda room: page if room.name == game else shown(room))
+    monkeypatch.setattr(doors, "page_of", lambda room: wrong if room.name == game else shown(room))
 
 
 @pytest.mark.parametrize("mutant", STAMPS_SHOWN, ids=lambda mutant: mutant.new[:30])
@@ -46,5 +52,14 @@ def test_a_wrong_number_on_the_page_of_age_of_comics_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant
 ) -> None:
     show_wrongly(monkeypatch, "age-of-comics", plant("cartone.games.age_of_comics.page.page", mutant).AgeOfComicsPage)
+    with pytest.raises(AssertionError):
+        play_age_of_comics(Site(tmp_path))
+
+
+@pytest.mark.parametrize("mutant", CHIPS_SHOWN, ids=lambda mutant: mutant.new[:30])
+def test_a_wrong_chip_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant) -> None:
+    wrong = plant("cartone.games.age_of_comics.page.chips", mutant)
+    for name in ("fits", "fitting", "option_chip", "print_chip", "room_chip"):
+        monkeypatch.setattr(page, name, getattr(wrong, name))
     with pytest.raises(AssertionError):
         play_age_of_comics(Site(tmp_path))

@@ -251,6 +251,11 @@ class AgeOfComicsPage(TablePage):
             cards[one.move.action] = cards.get(one.move.action, 0) + len(one.cards)
         return [(action, on, sum(cards.values())) for action, on in cards.items()]
 
+    def on_cards(self, action: Action | None, cards: int, every: int) -> str:
+        """The same in words."""
+        called = self.words.word(action) if action is not None else self.text("age-of-comics.next.lost")
+        return self.text("page.on-cards", action=called, cards=cards, all=every)
+
     def about_card(self, card: AutomaCard) -> str:
         actions = " / ".join(map(self.words.word, card.actions))
         return f"{card.id}: {actions}; {' > '.join(map(self.words.word, card.genres))}"
