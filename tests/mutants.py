@@ -457,3 +457,37 @@ PROMISES = [
     ("words", RULES, Mutant('tell("turned-up", prize=prize.value)', 'tell("turned-up", card=prize.value)')),
 ]  # fmt: skip
 """Of each promise that `cartone.testing` checks, mistakes that break it: in the game of `examples/`, and in the table."""
+
+DAILY = [
+    Mutant("if today in days or is_settled else today - timedelta(1)", ""),
+    Mutant("if today in days or is_settled else today - timedelta(1)", "if today in days else today - timedelta(1)"),
+    Mutant("toordinal() - one[0])", "toordinal() + one[0])"),
+    Mutant("if run[-1] == last", "if run[-1] >= last - timedelta(1)"),
+    Mutant("self.result is not None and not self.result.practice", "self.result is not None"),
+    Mutant("return self.counts and self.result", "return self.result"),
+    Mutant("daily.state is not State.RUNNING", "True"),
+    Mutant("for daily in own if daily.is_won]", "for daily in own if daily.counts]"),
+    Mutant("own = [daily for daily in dailies if daily.game == game]", "own = []"),
+]
+"""Of streaks of deals of the day."""
+
+STAMPS_ACHIEVEMENTS = [
+    Mutant('result.settings.get("mode") != INTRO', "True"),
+    Mutant(">= level\n", "> level\n"),
+    Mutant("placed.stamp.kind is kind", "placed.stamp.kind is not None"),
+    Mutant("view.me.tickets_left == 0 and", ""),
+    Mutant("ticket.points > 0", "ticket.points >= 0"),
+    Mutant("covered == FULL", "covered > FULL >> 30"),
+    Mutant("result.you >= POINTS", "result.you > POINTS"),
+    Mutant("result.opponent_points + LEAD", "result.opponent_points + LEAD + 1"),
+]
+COMICS_ACHIEVEMENTS = [
+    Mutant("is_won(result) and LEVELS.index", "LEVELS.index"),
+    Mutant('and not result.sources.get("challenges")', ""),
+    Mutant("holder == view.seat", "holder is not None"),
+    Mutant("== set(Genre)", "<= set(Genre)"),
+    Mutant("and not view.me.orders", ""),
+    Mutant("printed.fans >= FANS", "printed.fans > FANS"),
+    Mutant("result.you >= BEST_TITLE", "result.you > BEST_TITLE"),
+]
+"""Of what can be achieved."""

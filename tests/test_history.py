@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from cartone.games import games
 from cartone.games.kit.settings import When
-from cartone.history import by_kind, described, summary
+from cartone.history import achieved, by_kind, described, summary
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import Result
 from cartone.text import WIDTH
@@ -36,8 +37,8 @@ def test_wider_displays_are_kept_apart() -> None:
     narrow, three, four = result(), result(display="3"), result(display="4")
     assert list(map(len, by_kind([narrow, three, four]).values())) == [2, 1]
     lines = summary([narrow, three, four], catalogue("en"))
-    assert re.match(r"age-of-comics +automa +beginner seed +2 +100%", lines[1])
-    assert re.match(r"age-of-comics +automa +beginner seed, 4 cards +1 +100%", lines[2])
+    assert re.match(r"age-of-comics +automa +beginner +2 +100%", lines[1])
+    assert re.match(r"age-of-comics +automa +beginner, 4 cards +1 +100%", lines[2])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -51,4 +52,26 @@ def test_the_longest_variant_fits_and_shows_its_displays(language: str) -> None:
 
 @pytest.mark.parametrize("display", ["", "5", "many"])
 def test_a_display_that_nobody_knows_is_passed_over(display: str) -> None:
-    assert described(result(display=display), catalogue("en")) == "beginner seed"
+    assert described(result(display=display), catalogue("en")) == "beginner"
+
+
+def test_practice_is_listed_and_not_counted() -> None:
+    played = [result(), replace(result(), practice=True, you=200)]
+    lines = summary(played, catalogue("en"))
+    assert re.match(r"age-of-comics +automa +beginner +1 +100% +90.0 +90", lines[1])
+    assert re.search(r"  90 : 80  won ", "\n".join(lines))
+    assert re.search(r" 200 : 80  practice ", "\n".join(lines))
+
+
+def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
+    first = replace(result(), achievements=("first-win", "hundred"), table="1")
+    later = replace(result(), achievements=("hundred", "expert"), table="2")
+    other = replace(result("stamp-swap"), achievements=("full-page",))
+    practised = replace(result(), achievements=("orders",), practice=True)
+    played = [first, later, other, practised]
+    assert {name: one.table for name, one in achieved(played, "age-of-comics").items()} == {
+        "first-win": "1", "hundred": "1", "expert": "2",
+    }  # fmt: skip
+    lines = summary(played, catalogue("en"))
+    assert "age-of-comics: 3 of 13: First edition sold out, Three figures, Top floor" in lines
+    assert "stamp-swap: 1 of 12: No gap left" in lines

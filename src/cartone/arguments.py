@@ -27,6 +27,7 @@ EXAMPLES = (
     ("cartone play {game} --lang de", "cli.example.language"),
     ("cartone simulate {game} --seats greedy,greedy,chance --games 1000 --seed 1", ""),
     ("cartone simulate {game} --solo --games 2000 --json", ""),
+    ("cartone daily {game}", "cli.example.daily"),
     ("cartone history", "cli.example.history"),
     ("cartone replay my-game.record --final", ""),
     ("cartone pack check my-cards.toml", ""),
@@ -265,6 +266,9 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
     made.switch("--json", "cli.option.json")
     made.table()
+
+    made = command("daily", "cli.command.daily", f"cartone daily {first}")
+    made.game(nargs="?")
 
     command("history", "cli.command.history", "cartone history")
 

@@ -15,6 +15,7 @@ from typing import Any, TextIO
 from . import history
 from .arguments import language_in, named, read, settings_by_option, variants
 from .bots import best_of, bots_for
+from .daily import State
 from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
@@ -95,16 +96,21 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
                 raise UnknownName("error.one-chair")
             bots_for(laid, people=(PERSON,))
             table = host.lay(laid, player=player_of(host))
-        command = _resume_command(options, table)
-        try:
-            TerminalGame(host, table, words, sys.stdout, resumed).run()
-        except Quit:
-            print(words.text("terminal.kept", command=command))
-        except (EOFError, KeyboardInterrupt) as end:
-            print(file=sys.stdout)
-            raise CartoneError(
-                "error.input-ended" if isinstance(end, EOFError) else "error.interrupted", command=command
-            ) from None
+        _play(host, table, options, words, resumed)
+
+
+def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue, resumed: bool) -> None:
+    """Play at a table until the game or the person ends; then say how to go on."""
+    command = _resume_command(options, table)
+    try:
+        TerminalGame(host, table, words, sys.stdout, resumed).run()
+    except Quit:
+        print(words.text("terminal.kept", command=command))
+    except (EOFError, KeyboardInterrupt) as end:
+        print(file=sys.stdout)
+        raise CartoneError(
+            "error.input-ended" if isinstance(end, EOFError) else "error.interrupted", command=command
+        ) from None
 
 
 def _goes_on(host: Host, words: Catalogue) -> bool:
@@ -218,6 +224,21 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
     return lines
 
 
+def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
+    folder = options.data_dir or default_folder()
+    with closing(open_house(folder)) as host:
+        if options.game is None:
+            print("\n".join(history.today(host.dailies(), host.today, words)))
+            return
+        table = host.daily(options.game, player_of(host))
+        begun = next(daily for daily in host.dailies() if daily.table == table)
+        if begun.state is not State.RUNNING:
+            said = host.shared(table, words) or words.text("daily.left")
+            print(f"{said}\n{words.text('daily.tomorrow')}")
+            return
+        _play(host, table, options, words, resumed=host.live(table).table.decisions(0) > 0)
+
+
 def run_history(options: argparse.Namespace, words: Catalogue) -> None:
     folder = options.data_dir or default_folder()
     results: list[Result] = []
@@ -315,6 +336,7 @@ def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
     "play": run_play,
     "simulate": run_simulate,
+    "daily": run_daily,
     "history": run_history,
     "replay": run_replay,
     "record": run_record,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
 
+from .daily import Daily, against, deal_of, streak_text, streaks, verdict
 from .games import games
+from .games.kit.settings import chosen
 from .locale import Catalogue, catalogue
 from .store import Result, Store
-from .text import WIDTH, clip
+from .text import WIDTH, clip, wrap
 
 UNREADABLE = "unreadable results"
 """The note of how many results of an older Cartone could not be read."""
@@ -22,13 +26,94 @@ def described(result: Result, words: Catalogue) -> str:
     return room.described(result.settings, words) if room is not None else ""
 
 
+def counted(results: Iterable[Result]) -> list[Result]:
+    """Those that are no practice."""
+    return [result for result in results if not result.practice]
+
+
+def achieved(results: Iterable[Result], game: str) -> dict[str, Result]:
+    """What was achieved in a game, each with the result it was first achieved by."""
+    found: dict[str, Result] = {}
+    for result in counted(results):
+        for name in (result.achievements or ()) if result.game == game else ():
+            found.setdefault(name, result)
+    return found
+
+
 def by_kind(results: Sequence[Result]) -> dict[tuple[str, str, str], list[Result]]:
-    """What can be compared: games by game, opponent, and the level and variant."""
+    """What can be compared: games by game, opponent, and the level and variant. Practice is not."""
     words = catalogue()
     kinds: dict[tuple[str, str, str], list[Result]] = {}
-    for result in results:
+    for result in counted(results):
         kinds.setdefault((result.game, result.opponent, described(result, words)), []).append(result)
     return {kind: kinds[kind] for kind in sorted(kinds)}
+
+
+def today(dailies: Sequence[Daily], day: date, words: Catalogue) -> list[str]:
+    """The deals of today: how each stands, and the streaks."""
+    lines = [f"{words.text('daily.deal')}, {date_text(day, words)}"]
+    for room in games().values():
+        if room.opponent is None:
+            continue
+        begun = next((daily for daily in dailies if (daily.game, daily.day) == (room.name, day)), None)
+        state = _state(begun, words)
+        lines += ["", *wrap(f"{room.name}: {against(room, deal_of(room, day).settings, words)} · {state}", "  ", "")]
+        row = streaks(dailies, room.name, day)
+        best = words.text("daily.streak-best", days=row.finished.best) if row.finished.best else ""
+        lines.append(f"  {' · '.join(filter(None, [streak_text(row, words) or words.text('daily.no-streak'), best]))}")
+    return [*lines, "", words.text("daily.how")]
+
+
+def _state(begun: Daily | None, words: Catalogue) -> str:
+    if begun is None:
+        return words.text("daily.state-new")
+    if begun.result is None:
+        return words.text(f"daily.state-{begun.state.value}")
+    points = f"{verdict(begun.result, words)} {begun.result.you} : {begun.result.opponent_points}"
+    return f"{points}, {words.text('daily.practice')}" if begun.result.practice else points
+
+
+def date_text(day: date, words: Catalogue) -> str:
+    """A date as people say it."""
+    weekday, month = words.text("daily.weekdays").split()[day.weekday()], words.text("daily.months").split()
+    return words.text("daily.date", weekday=weekday, day=day.day, month=month[day.month - 1])
+
+
+class Statistics(NamedTuple):
+    """What can be compared, added up."""
+
+    sample: Result
+    games: int
+    wins: float
+    """Shared ones by half."""
+    mean: float
+    best: int
+    sources: Mapping[str, float]
+    """Where the points came from, on average over the games of which that is known."""
+
+
+def statistics(results: Sequence[Result], game: str) -> list[Statistics]:
+    """A game by level and variant, from the lowest up."""
+    found = [_added_up(found) for kind, found in by_kind(results).items() if kind[0] == game]
+    return sorted(found, key=lambda row: _height(row.sample))
+
+
+def _height(result: Result) -> list[int]:
+    """Where the settings of a game stand among all, the first setting last; of many, how many were chosen."""
+    room = games().get(result.game)
+    given = [(setting, result.settings.get(setting.name, setting.default)) for setting in room.settings] if room else []
+    return [
+        len(chosen(value)) if setting.many else setting.values.index(value) if value in setting.values else -1
+        for setting, value in reversed(given)
+    ]
+
+
+def _added_up(found: Sequence[Result]) -> Statistics:
+    points = [result.you for result in found]
+    known = [result.sources for result in found if result.sources]
+    totals = {source: sum(one.get(source, 0) for one in known) / len(known) for one in known for source in one}
+    wins = sum(result.won for result in found)
+    return Statistics(found[-1], len(found), wins, sum(points) / len(points), max(points), totals)
 
 
 def read(store: Store) -> tuple[list[Result], int]:
@@ -37,7 +122,7 @@ def read(store: Store) -> tuple[list[Result], int]:
 
 
 def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list[str]:
-    """Win rate, mean and best by level and mode, and the last games."""
+    """Win rate, mean and best by level and mode, what was achieved, and the last games."""
     kinds = by_kind(results)
     width = min(max([NARROW, *(len(described(found[0], words)) + 1 for found in kinds.values())]), WIDE)
     lines = [
@@ -46,17 +131,23 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         f"{words.text('history.best'):>6}"
     ]
     for kind, found in kinds.items():
-        wins = sum(result.won for result in found)
-        mean = words.decimal(sum(result.you for result in found) / len(found))
+        row = _added_up(found)
         lines.append(
-            f"{kind[0]:<15}{kind[1]:<10}{clip(described(found[0], words), width):<{width}}{len(found):>6}"
-            f"{wins / len(found):>7.0%}{mean:>8}{max(result.you for result in found):>6}"
+            f"{kind[0]:<15}{kind[1]:<10}{clip(described(row.sample, words), width):<{width}}{row.games:>6}"
+            f"{row.wins / row.games:>7.0%}{words.decimal(row.mean):>8}{row.best:>6}"
+        )
+    lines += ["", words.text("daily.achievements")]
+    for room in games().values():
+        met = [room.achievement(name, words) for name in achieved(results, room.name)]
+        count = words.text("daily.count", met=len(met), all=len(room.achievements))
+        lines += (
+            wrap(f"{room.name}: {count}{': ' if met else ''}{', '.join(met)}", "  ", "") if room.achievements else []
         )
     lines += ["", words.text("history.last")]
     for result in results[-last:]:
-        outcome = words.text("history.won" if result.won == 1 else "history.shared" if result.won else "history.lost")
+        outcome = verdict(result, words) if not result.practice else words.text("daily.practice")
         line = (
-            f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<10}"
+            f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<12}"
             f"{result.game}, {result.opponent} {described(result, words)}"
         )
         lines.append(clip(line, WIDTH))

@@ -105,6 +105,7 @@ class TerminalGame:
             self.answer(ask)
         self.tell()
         show_end(self.table, self.screen, self.catalogue, self.out)
+        self.show(ended(self.host, self.id, self.catalogue))
         self.say("terminal.finished", table=self.id)
 
     def tell(self) -> None:
@@ -150,7 +151,7 @@ class TerminalGame:
         self.show(wrap(self.catalogue.text("terminal.commands", pages=" · ".join(self.about))))
 
     def hint(self, ask: Ask, rest: str) -> None:
-        """What the best bot would do in this place."""
+        """What the best bot would do in this place; the first time, that this is practice from now on."""
         assert self.adviser is not None
         option = choose(self.table, ask.seat, ask, self.adviser)
         why = f"{self.table.header.game}.why.{ask.kind}"
@@ -159,6 +160,9 @@ class TerminalGame:
         self.say("terminal.hint-typed", option=option)
         if self.catalogue.has(why):
             self.show(wrap(self.catalogue.text(why), "  "))
+        if self.live.counts:
+            self.host.hinted(self.id, ask.seat)
+            self.show(wrap(self.catalogue.text("daily.practice-now")))
 
     def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
         """One of the pages of the game's screen."""
@@ -169,6 +173,7 @@ class TerminalGame:
             self.show(self.screen.told(event))
 
     def undo(self, ask: Ask, rest: str) -> None:
+        counted = self.live.counts
         try:
             self.host.undo(self.id, ask.seat, self.table.decisions(ask.seat))
         except NothingToUndo as problem:
@@ -176,6 +181,8 @@ class TerminalGame:
             return
         self.told = len(self.table.events(ask.seat))
         self.say("terminal.undone")
+        if counted and not self.live.counts:
+            self.show(wrap(self.catalogue.text("daily.practice-now")))
 
     def save(self, ask: Ask, rest: str) -> None:
         if not rest:
@@ -198,6 +205,19 @@ def own_seat(live: Live) -> int | None:
     if live.stored.head.company > 1 or any(live.chairs[seat].person != HERE for seat in live.people):
         raise NotAllowed("error.one-chair-table")
     return next(iter(live.people), None)
+
+
+def ended(host: Host, table: str, words: Catalogue) -> list[str]:
+    """What a game that has just ended brings: new achievements, and the text to share of a deal of the day."""
+    result = host.store.result(table)
+    if result is None:
+        return []
+    room = game_called(result.game)
+    lines = ["", words.text("daily.new")] if result.achievements else []
+    for name in result.achievements or ():
+        lines += wrap(f"{room.achievement(name, words)}: {room.achieved_by(name, words)}", "    ", "  ")
+    shared = host.shared(table, words)
+    return [*lines, "", *shared.splitlines()] if shared else lines
 
 
 def in_any_case(ask: Ask, text: str) -> str:

@@ -41,8 +41,8 @@ def test_a_game_begun_in_the_browser_goes_on_in_the_terminal_and_ends_in_one_his
     assert table in out
     assert site.host.live(table).table.decisions(0) == before + 1
     site.host.stand_in(table, 0, "greedy")
-    assert re.search(r"age-of-comics +automa .* 1 ", program("--data-dir", "data", "history").ok())
-    assert "1 game," in site.page("/history")
+    assert re.search(r"practice +age-of-comics, automa", program("--data-dir", "data", "history").ok())
+    assert f'href="/table/{table}"' in site.page("/history")
 
 
 def test_the_terminal_opens_no_table_with_other_people(program: Program) -> None:

@@ -158,7 +158,7 @@ def test_lines_of_the_history_that_make_no_sense_are_passed_over(program: Progra
     lines += ["{", "", "[]", "7", '"x"', "[" * 3000]
     program.write("data/history.jsonl", "\n".join(lines).encode() + b"\n\xff\n")
     out = program("--data-dir", "data", "history").ok()
-    assert re.search(r"stamp-swap +pinzetta +2 +1 +100%", out)
+    assert re.search(r"stamp-swap +pinzetta +level 2 +1 +100%", out)
     check_width(out)
 
 

@@ -15,8 +15,8 @@ from .house import messages_of
 
 RETIRED = frozenset({
     "cli.option.challenge", "cli.option.contests", "cli.option.edition", "cli.option.intro", "cli.option.level",
-    "error.cannot-write-data", "error.folder-full", "error.no-dealer", "error.record-needs-pack", "page.cut",
-    "page.full",
+    "error.cannot-write-data", "error.folder-full", "error.no-dealer", "error.record-needs-pack", "page.against-bots",
+    "page.cut", "page.full", "page.history-chart", "page.history-line",
 })  # fmt: skip
 """Released ids that are gone without an alias: of pages, complaints and helps, which nothing that is kept can name."""
 

@@ -9,6 +9,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 from cartone.store import (
     ABANDONED,
     OVER,
+    Begun,
     Chair,
     DamagedTable,
     Line,
@@ -32,7 +34,7 @@ from cartone.store import (
     Work,
     arrivals,
 )
-from cartone.store.schema import FIRST
+from cartone.store.schema import FIRST, _second
 from cartone.table import CartoneError
 from tests.cli.program import on_posix
 
@@ -121,6 +123,7 @@ def test_every_change_makes_a_new_version(any_store: Store) -> None:
         lambda work: work.propose("t", None),
         lambda work: work.set_next("t", "u"),
         lambda work: work.keep_sheet("t", "{}"),
+        lambda work: work.set_practice("t"),
     ]
     versions = [any_store.version("t")]
     for change in changes:
@@ -159,6 +162,7 @@ def test_a_unit_of_work_is_written_whole_or_not_at_all(any_store: Store) -> None
         work.keep_sheet("t", "{}")
         work.keep_pack("0", "text")
         work.add_result(RESULT)
+        work.begin_daily("some-game", "2026-01-01", "t")
         work.note("key", "value")
         raise ZeroDivisionError
 
@@ -167,6 +171,7 @@ def test_a_unit_of_work_is_written_whole_or_not_at_all(any_store: Store) -> None
     assert any_store.load("t") == before
     assert any_store.heads(running=True) == [before.head]
     assert any_store.results() == []
+    assert any_store.dailies() == []
     assert (any_store.pack("0"), any_store.sheet("t"), any_store.noted("key")) == (None, None, None)
     add(any_store, "t", "A take 1")
     assert texts(any_store.load("t")) == ["event: E1", "A take 1"]
@@ -300,6 +305,40 @@ def test_sheets_and_notes_can_be_written_anew(any_store: Store) -> None:
             work.keep_sheet("t", text)
             work.note("key", text)
         assert any_store.sheet("t") == any_store.noted("key") == text
+
+
+def test_practice_and_where_a_game_stands_are_in_its_head(any_store: Store) -> None:
+    lay(any_store, "t")
+    assert (any_store.head("t").practice, any_store.head("t").stands) == (False, "")
+    with any_store.work() as work:
+        work.set_practice("t")
+        work.set_scores("t", [1, 2], [], "friday, cut")
+    assert (any_store.head("t").practice, any_store.head("t").stands) == (True, "friday, cut")
+
+
+def test_a_result_is_found_by_its_table_and_learns_what_it_lacked(any_store: Store) -> None:
+    nowhere = replace(RESULT, table="")
+    with any_store.work() as work:
+        work.add_result(nowhere)
+        work.add_result(RESULT)
+    assert any_store.result("t") == RESULT
+    assert any_store.result("u") is any_store.result("") is None
+    whole = replace(RESULT, practice=True, sources={"fans": 7}, achievements=("first-win",))
+    with any_store.work() as work:
+        work.set_result(whole)
+    assert any_store.results() == [nowhere, whole]
+
+
+def test_a_day_has_one_deal_of_each_game_and_the_first_one_stays(any_store: Store) -> None:
+    with any_store.work() as work:
+        for game, day, table in (("b", "2026-01-02", "1"), ("a", "2026-01-02", "2"), ("b", "2026-01-01", "3"),
+                                 ("b", "2026-01-02", "4")):  # fmt: skip
+            work.begin_daily(game, day, table)
+        work.leave_daily("3")
+        work.leave_daily("4")
+    assert any_store.dailies() == [
+        Begun("b", "2026-01-01", "3", True), Begun("a", "2026-01-02", "2"), Begun("b", "2026-01-02", "1"),
+    ]  # fmt: skip
 
 
 def test_a_table_has_one_result_and_those_without_a_table_all_count(any_store: Store) -> None:
@@ -452,7 +491,7 @@ def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store:
     lay(store, "t", "event: E1")
     store.close()
     with sqlite3.connect(store.path) as other:
-        assert other.execute("PRAGMA user_version").fetchone() == (2,)
+        assert other.execute("PRAGMA user_version").fetchone() == (3,)
         other.execute("PRAGMA user_version = 99")
     other.close()
     before = store.path.read_bytes()
@@ -515,6 +554,31 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_with_every_row_as_it_
     assert store.head("friends").listed == "2026-01-01T00:00:00+00:00"
     add(store, "friends", "B take 1")
     assert texts(SqliteStore(path).load("friends")) == ["event: E1", "A take 2", "B take 1"]
+
+
+def second_version(path: Path) -> None:
+    """A file as version 2 wrote it: two games that ended, of which one was practice."""
+    old = first_version(path)
+    _second(old)
+    old.execute("PRAGMA user_version = 2")
+    old.execute("INSERT INTO rows VALUES ('older', 6, 'remark', 'practice: something was learnt', -1, 0)")
+    for table in ("older", "elsewhere", ""):
+        old.execute(
+            "INSERT INTO results (table_id, player, game, opponent, you, opponent_points, won, date, settings)"
+            " VALUES (?, 'somebody', 'some-game', 'bot', 12, 9, 1.0, '2026-01-01T00:00:00+00:00', '{}')", (table,)
+        )  # fmt: skip
+    old.close()
+
+
+def test_practice_of_older_files_is_known_by_their_remarks(tmp_path: Path) -> None:
+    second_version(tmp_path / "tables.sqlite")
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    assert {head.id: head.practice for running in (True, False) for head in store.heads(running)} == {
+        "solo": False, "friends": False, "older": True,
+    }  # fmt: skip
+    kept = [(result.table, result.practice, result.sources, result.achievements) for result in store.results()]
+    assert kept == [("older", True, {}, None), ("elsewhere", False, {}, None), ("", False, {}, None)]
+    assert store.dailies() == []
 
 
 def test_a_file_that_cannot_be_brought_up_to_date_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

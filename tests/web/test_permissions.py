@@ -244,6 +244,7 @@ MATRIX = [
     Row("POST", "/start", host_only(303), sends(game="stamp-swap", against="2")),
     Row("POST", "/open", host_only(303), record_of),
     Row("POST", "/learn", host_only(303), sends(game="stamp-swap")),
+    Row("POST", "/daily", host_only(303), sends(game="stamp-swap")),
     Row("GET", "/history", host_only(200)),
     Row("GET", "/rules", everybody(200)),
     Row("GET", "/rules/{book}", everybody(200), address=at("/rules/stamp-swap")),

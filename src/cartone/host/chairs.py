@@ -17,6 +17,7 @@ from .live import WATCH, Live, chairs_for
 from .tables import More, Tables
 
 ELSEWHERE = "practice: the same cards were played at another table"
+STOOD_IN = "practice: a bot has answered"
 
 
 class Chairs(Tables):
@@ -94,6 +95,8 @@ class Chairs(Tables):
                 raise NotAllowed("error.bots-seat")
             if bot:
                 bot_called(bot, live.table.header.game)
+            if bot and chair.person and live.counts:
+                live.practise(STOOD_IN)
             self._seat_at(live, replace(chair, bot=bot))
             live.wish = None
 
@@ -140,14 +143,15 @@ class Chairs(Tables):
             header = live.table.header
             if same_deal:
                 self.no_peeking(live)
-                live.remark = "" if live.table.over else ELSEWHERE
+                if not live.table.over:
+                    live.practise(ELSEWHERE)
             pack = live.table.game.pack
             if not same_deal and is_ours(game_called(header.game), pack):
                 pack = header.pack  # as it is today
             table = new(header.game, header.players, header.seed if same_deal else None, pack, header.settings)
             live.next = again
             chairs = {seat: self._same(live.chairs[seat], chair) for seat, chair in chairs_for(header).items()}
-            return lambda work: self._create(work, again, table, chairs)
+            return lambda work: self._create(work, again, table, chairs, practice=same_deal)
 
         self.change(table_id, do)
         return again

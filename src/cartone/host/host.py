@@ -4,34 +4,40 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from ..games import game_called, load_pack
 from ..games.kit.packs import pack_name
 from ..sheet import Sheet
-from ..store import ABANDONED, RUNNING, Proposal, Store
+from ..store import ABANDONED, RUNNING, Proposal, Result, Store, UnknownTable
 from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
-from .chairs import ELSEWHERE, Chairs
+from .chairs import ELSEWHERE
+from .days import Days
 from .errors import MovedOn
 from .keys import new_id
 from .live import Live
 from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
+from .results import achieved, sources_of
+from .tables import BROKEN, Clock, utc
 
 PRACTICE = "practice: an answer was taken back after something was learnt"
+HINTED = "practice: a hint was given"
 AGREED = "an answer was taken back; everybody agreed"
 BESIDE = "an answer was taken back by people at one device"
 
+T = TypeVar("T")
 
-class Host(Chairs):
+
+class Host(Days):
     """All that can be done at the tables of one store. It knows no page: who asks has to know who they are."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
+    def __init__(self, store: Store, clock: Clock = utc) -> None:
+        super().__init__(store, clock)
         self._keeping_up = threading.Lock()
         self._is_closed = False
 
@@ -78,6 +84,18 @@ class Host(Chairs):
 
         return self._move(table_id, seat, lambda live: live.table.decisions(seat) == last, move)
 
+    def hinted(self, table_id: str, seat: int) -> Live:
+        """A seat asks for a hint: whoever plays without other people practises from now on."""
+
+        def do(live: Live) -> None:
+            if live.ask(seat) is None:
+                raise NotYourTurn("error.nothing-is-asked")
+            if live.counts:
+                live.practise(HINTED)
+
+        live = self.live(table_id)
+        return self.change(table_id, do) if live.counts or live.ask(seat) is None else live
+
     def agree(self, table_id: str, seats: frozenset[int], wish: str, agreed: bool) -> Live:
         """Other people agree to the proposal of that name, or one of them does not."""
 
@@ -102,6 +120,7 @@ class Host(Chairs):
             live.table.undo(seat)
         live.moved()
         live.remark = remark
+        live.is_practice |= remark == PRACTICE
         for other in live.told:
             live.told[other] = min(live.told[other], len(live.events(other)))
         live.told[seat] = len(live.events(seat))
@@ -137,14 +156,36 @@ class Host(Chairs):
         return record_in(self.store, table_id, seat)
 
     def keep_up(self) -> None:
-        """Work out what the tables of an older version have come to, as long as their rules are known."""
+        """Work out what an older version has not kept, as long as its rules are known: what the tables have come to,
+        then what the results are made of, in the order in which they came."""
         with self._keeping_up:
             tables = [] if self._is_closed else self.store.without_sheet()
-        for table_id in tables:
+        self._each(tables, self.live)
+        with self._keeping_up:
+            results = [] if self._is_closed else self.store.results()
+        lacking = [result for result in results if result.table and result.achievements is None]
+        self._each(lacking, self._keep_result_up)
+
+    def _each(self, found: Iterable[T], keep: Callable[[T], object]) -> None:
+        """One after the other, until the host closes."""
+        for one in found:
             with self._keeping_up, suppress(Exception):  # whatever is wrong with one, all others are to be kept
                 if self._is_closed:
                     return
-                self.live(table_id)
+                keep(one)
+
+    def _keep_result_up(self, result: Result) -> None:
+        """What a result lacks that an older version has kept. A game that cannot be played any more achieves nothing,
+        and is not asked again."""
+        found: tuple[str, ...] = ()
+        kept = self.sheet(result.table)
+        with suppress(*CLOSED, *BROKEN, UnknownTable):
+            live = self.live(result.table)
+            is_lesson = game_called(result.game).lesson_at(live.table.header) is not None
+            result = replace(result, practice=result.practice or is_lesson, sources=sources_of(live, kept))
+            found = achieved(live, result, [one for one in self.store.results() if one.achievements is not None])
+        with self.store.work() as work:
+            work.set_result(replace(result, achievements=found))
 
     def keep_up_beside(self) -> None:
         """The same beside whatever else is done, until the host closes: whoever opens a table does it for that one."""
@@ -233,11 +274,11 @@ class Host(Chairs):
         table, _ = self.at_step(table_id, seat, step)
         if not live.table.over:
             self.change(table_id, self._remark_practice)
-        return self.lay(table, player=player)
+        return self.lay(table, player=player, practice=True)
 
     def _remark_practice(self, live: Live) -> None:
         """The same cards are played elsewhere while this game runs: its record says so."""
-        live.remark = ELSEWHERE
+        live.practise(ELSEWHERE)
 
 
 def turns_of(record: Record, seat: int, public: int) -> list[int]:

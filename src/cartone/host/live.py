@@ -44,6 +44,8 @@ class Live:
         """Whether the store has what the table has come to, in the words of today's rules."""
         self.remark = ""
         """What a reader of the record should know of the change that is under way."""
+        self.is_practice = stored.head.practice
+        """Whether it counts as practice only."""
         seats = [seat.number for seat in table.seats]
         told = dict(zip(seats, stored.head.told, strict=False))
         self._worked_out: dict[tuple[str, int], Any] = {}
@@ -97,6 +99,13 @@ class Live:
         """Whether nobody may see what comes: several people play, or began to and may be given their chairs again."""
         return not self.table.over and (self.is_shared or self.stored.head.company > 1)
 
+    @property
+    def counts(self) -> bool:
+        """Whether one person plays against a cardboard opponent, and has had no help so far."""
+        header = self.table.header
+        is_alone = self.stored.head.company <= 1 and game_called(header.game).opponent in header.players
+        return is_alone and not self.is_practice
+
     def others(self, seat: int) -> frozenset[int]:
         """The other people who answer for themselves."""
         return frozenset(other for other in self.people if other != seat and not self.chairs[other].bot)
@@ -143,6 +152,10 @@ class Live:
     def undo_is_free(self, seat: int) -> bool:
         """Whether taking back would take back nothing that anybody has learnt."""
         return self._once("free", seat, self.table.undo_is_clean)
+
+    def practise(self, remark: str) -> None:
+        """From now on this is practice; the record says why."""
+        self.remark, self.is_practice = remark, True
 
     def hint(self, seat: int) -> str:
         """What the best bot of the game would answer here."""

@@ -188,7 +188,7 @@ def closed_table(store: Store, table_id: str, why: CartoneError) -> Closed:
 
 def result_at(store: Store, table_id: str) -> Result | None:
     """How a game against a cardboard opponent ended, as the history has it."""
-    return next((result for result in store.results() if result.table == table_id), None)
+    return store.result(table_id)
 
 
 def sheet_in(store: Store, stored: Stored, record: Record) -> Sheet:

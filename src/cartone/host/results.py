@@ -1,16 +1,19 @@
-"""How a game against a cardboard opponent ended."""
+"""How a game against a cardboard opponent ended, and what was achieved there."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import datetime
 
 from ..games import game_called
+from ..games.kit.achievements import newly_met
+from ..sheet import Sheet
 from ..store import Result
 from ..tables import PERSON
 from .live import Live
 
 
-def result_of(live: Live) -> Result | None:
+def result_of(live: Live, now: datetime) -> Result | None:
     """The result of a finished game of one person against a cardboard opponent; None if it was another kind of game."""
     table = live.table
     you = [seat.number for seat in table.seats if seat.player == PERSON]
@@ -24,8 +27,27 @@ def result_of(live: Live) -> Result | None:
         you=table.scores[you[0]],
         opponent_points=table.scores[them[0].number],
         won=1 / len(winners) if you[0] in winners else 0.0,
-        date=datetime.now(UTC).isoformat(timespec="seconds"),
+        date=now.isoformat(timespec="seconds"),
         settings=dict(table.header.settings),
         table=live.id,
         player=live.chairs[you[0]].player,
+        practice=live.is_practice,
+        sources=sources_of(live),
     )
+
+
+def achieved(live: Live, result: Result, past: Sequence[Result]) -> tuple[str, ...]:
+    """What the game of a result achieves that none before it has."""
+    view = live.table.view(seat_of(live))
+    return newly_met(game_called(result.game).achievements, view, result, past)
+
+
+def sources_of(live: Live, kept: Sheet | None = None) -> dict[str, int]:
+    """Where the points of the person came from, as it was kept or as it is now."""
+    you = seat_of(live)
+    return dict(kept.sources[you] if kept is not None and kept.sources else live.table.game.by_source(you))
+
+
+def seat_of(live: Live) -> int:
+    """The seat of the one person."""
+    return next(seat.number for seat in live.table.seats if seat.player == PERSON)

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from ..bots import play
@@ -50,7 +51,7 @@ from .keys import hashed, new_id
 from .live import Live, chairs_for, company_of, lines_of
 from .old import CLOSED, UPGRADED, KeptPacks, keep_pack
 from .presence import Presence
-from .results import result_of
+from .results import achieved, result_of
 
 LIVE_TABLES = 256
 """Tables held in memory; others are rebuilt from the store when somebody comes back."""
@@ -64,15 +65,24 @@ BROKEN = (DamagedTable, DamagedStore)
 UNCHANGED = (IllegalAnswer, NotYourTurn, NothingToUndo, MovedOn, NotAllowed, UnknownName)
 """What is refused before anything has changed."""
 
+Clock: TypeAlias = Callable[[], datetime]
+"""Says what time it is."""
+
 More: TypeAlias = Callable[[Work], None]
 """More to be written in the same unit of work."""
+
+
+def utc() -> datetime:
+    """The time of the world: days of deals begin and end by it."""
+    return datetime.now(UTC)
 
 
 class Tables:
     """All tables of one store. `ring` is called with the ID of a table whenever it has changed here."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock = utc) -> None:
         self.store = store
+        self.clock = clock
         self.packs = KeptPacks(store)
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
@@ -99,12 +109,14 @@ class Tables:
 
     def open(self, record: Record, player: str = "", pack: str | PackLike | None = None) -> str:
         """A table that goes on where a record ends; all its people sit here."""
-        return self.lay(load(record, pack, packs=self.packs), player=player)
+        return self.lay(load(record, pack, packs=self.packs), player=player, practice=True)
 
     def lay(
-        self, table: Table[Any], away: Sequence[int] = (), links: Mapping[int, str] | None = None, player: str = ""
-    ) -> str:
-        """Keep a table from now on; one for which nobody deals would never go on."""
+        self, table: Table[Any], away: Sequence[int] = (), links: Mapping[int, str] | None = None, player: str = "",
+        practice: bool = False,
+    ) -> str:  # fmt: skip
+        """Keep a table from now on; one for which nobody deals would never go on. It is `practice` from the start if
+        somebody may know what comes."""
         if table.header.seed is None and not table.over:
             raise RecordError(1, "error.record-without-seed")
         chairs = {
@@ -113,7 +125,7 @@ class Tables:
         }
         table_id = new_id()
         with self.store.work() as work:
-            self._create(work, table_id, table, chairs)
+            self._create(work, table_id, table, chairs, practice)
         return table_id
 
     def _chair_for(self, chair: Chair, is_away: bool, link: str, player: str) -> Chair:
@@ -121,13 +133,16 @@ class Tables:
             return replace(chair, person=AWAY, link=hashed(link) if link else "")
         return replace(chair, player=player) if chair.person else chair
 
-    def _create(self, work: Work, table_id: str, table: Table[Any], chairs: Mapping[int, Chair]) -> None:
-        """Write a new table, as it stands when its bots have played."""
+    def _create(
+        self, work: Work, table_id: str, table: Table[Any], chairs: Mapping[int, Chair], practice: bool = False
+    ) -> None:
+        """Write a new table, as it stands when its bots have played; a lesson is practice."""
         header = "\n".join(table.header.lines())
         work.create(table_id, header, [], list(chairs.values()), company_of(table.header.game, table.header.players))
         keep_pack(work, table.header, table.game.pack)
         live = Live(self.store.load(table_id), table)
         live.is_kept = False
+        live.is_practice = practice or game_called(table.header.game).lesson_at(table.header) is not None
         self._play_bots(live)
         self._add(work, live)
 
@@ -261,7 +276,8 @@ class Tables:
         if left is not None or fresh or live.remark:
             work.add(live.id, fresh, left, live.remark)
         if left is not None or fresh or not live.is_kept:
-            work.set_scores(live.id, live.table.scores, [live.told[seat] for seat in sorted(live.told)])
+            told = [live.told[seat] for seat in sorted(live.told)]
+            work.set_scores(live.id, live.table.scores, told, live.table.game.stands_at())
             work.keep_sheet(live.id, sheet_of(live.table).text)
         if not live.is_kept:
             keep_pack(work, Record.read(kept.head.header).header, live.table.game.pack)
@@ -273,6 +289,8 @@ class Tables:
             work.propose(live.id, live.wish)
         if live.next != kept.head.next:
             work.set_next(live.id, live.next)
+        if live.is_practice != kept.head.practice:
+            work.set_practice(live.id)
         if live.table.over:
             live.state = OVER
         if live.state != kept.head.state:
@@ -280,7 +298,7 @@ class Tables:
             if live.state == OVER:
                 self._finish(work, live, played=bool(kept.arrived))
         remarks = (*kept.remarks, live.remark) if live.remark else kept.remarks
-        head = replace(kept.head, state=live.state, next=live.next, header=header)
+        head = replace(kept.head, state=live.state, next=live.next, header=header, practice=live.is_practice)
         live.stored = replace(
             kept, head=head, arrived=(*kept.arrived[:left], *fresh), remarks=remarks, chairs=dict(live.chairs),
             proposal=live.wish,
@@ -289,21 +307,23 @@ class Tables:
 
     def _finish(self, work: Work, live: Live, played: bool) -> None:
         """The game is over: its result is kept, if it was played here and not only brought along."""
-        result = result_of(live) if played else None
+        result = result_of(live, self.clock()) if played else None
         if result is not None:
-            work.add_result(result)
+            work.add_result(replace(result, achievements=achieved(live, result, self.store.results())))
 
     # -- their ends -------------------------------------------------------------------------
 
     def abandon(self, table_id: str) -> None:
-        def do(live: Live) -> None:
+        def do(live: Live) -> More:
             live.state = ABANDONED
+            return lambda work: work.leave_daily(table_id)
 
         try:
             self.change(table_id, do)
         except (*BROKEN, *CLOSED):  # one that cannot be opened any more can still be put away
             with self.store.work() as work:
                 work.set_state(table_id, ABANDONED)
+                work.leave_daily(table_id)
 
     def delete(self, table_id: str) -> None:
         self.store.delete(table_id)

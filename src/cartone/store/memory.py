@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from .store import (
     PAGE,
     RUNNING,
+    Begun,
     Chair,
     Head,
     Line,
@@ -49,18 +50,21 @@ class MemoryStore(Store, Work):
         self._shelves: dict[str, Shelf] = {}
         self._packs: dict[str, str] = {}
         self._results: list[Result] = []
+        self._dailies: dict[tuple[str, str], Begun] = {}
         self._notes: dict[str, str] = {}
 
     @contextmanager
     def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
         with self._lock:
-            before = dict(self._shelves), dict(self._packs), list(self._results), dict(self._notes)
+            before = (
+                dict(self._shelves), dict(self._packs), list(self._results), dict(self._dailies), dict(self._notes)
+            )  # fmt: skip
             if table is not None and self.version(table) != version:
                 raise Overtaken("error.overtaken")
             try:
                 yield self
             except BaseException:
-                self._shelves, self._packs, self._results, self._notes = before
+                self._shelves, self._packs, self._results, self._dailies, self._notes = before
                 raise
 
     # -- writing ----------------------------------------------------------------------------
@@ -86,8 +90,11 @@ class MemoryStore(Store, Work):
     def set_state(self, table: str, state: str) -> None:
         self._changed(replace(self.head(table), state=state, changed=_now()))
 
-    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
-        self._changed(replace(self.head(table), scores=tuple(scores), told=tuple(told)))
+    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = (), stands: str = "") -> None:
+        self._changed(replace(self.head(table), scores=tuple(scores), told=tuple(told), stands=stands))
+
+    def set_practice(self, table: str) -> None:
+        self._changed(replace(self.head(table), practice=True))
 
     def set_chair(self, table: str, chair: Chair) -> None:
         shelf = self._changed(self.head(table))
@@ -118,6 +125,21 @@ class MemoryStore(Store, Work):
     def add_result(self, result: Result) -> None:
         if not result.table or all(other.table != result.table for other in self._results):
             self._results.append(result)
+
+    def set_result(self, result: Result) -> None:
+        practice, sources, achievements = result.practice, dict(result.sources), result.achievements
+        self._results = [
+            replace(one, practice=practice, sources=sources, achievements=achievements)
+            if one.table == result.table else one
+            for one in self._results
+        ]  # fmt: skip
+
+    def begin_daily(self, game: str, day: str, table: str) -> None:
+        self._dailies.setdefault((day, game), Begun(game, day, table))
+
+    def leave_daily(self, table: str) -> None:
+        left = {key: replace(begun, is_left=True) for key, begun in self._dailies.items() if begun.table == table}
+        self._dailies |= left
 
     def note(self, name: str, value: str) -> None:
         self._notes[name] = value
@@ -186,6 +208,13 @@ class MemoryStore(Store, Work):
     def results(self) -> list[Result]:
         with self._lock:
             return list(self._results)
+
+    def result(self, table: str) -> Result | None:
+        return next((result for result in self.results() if table and result.table == table), None)
+
+    def dailies(self) -> list[Begun]:
+        with self._lock:
+            return [self._dailies[key] for key in sorted(self._dailies)]
 
     def seen(self, table: str) -> list[Seen]:
         with self._lock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-VERSION = 2
+VERSION = 3
 """Of the schema, kept in the file: what a later one means is not for us to guess."""
 
 FIRST = """
@@ -63,6 +63,18 @@ CREATE UNIQUE INDEX once ON results (table_id) WHERE table_id != '';
 CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 """
 
+THIRD = """
+ALTER TABLE tables ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN stands TEXT NOT NULL DEFAULT '';
+ALTER TABLE results ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE results ADD COLUMN sources TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE results ADD COLUMN achievements TEXT;
+CREATE TABLE dailies (
+    game TEXT NOT NULL, day TEXT NOT NULL, table_id TEXT NOT NULL, is_left INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (game, day)
+) STRICT, WITHOUT ROWID;
+"""
+
 
 def migrate(db: sqlite3.Connection, version: int) -> None:
     """Bring a file to the newest version, in the transaction that runs: all of it, or nothing."""
@@ -89,6 +101,19 @@ def _second(db: sqlite3.Connection) -> None:
             db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
 
 
+def _third(db: sqlite3.Connection) -> None:
+    """What counts and what was practice, deals of the day, and what a result is made of."""
+    _run(db, THIRD)
+    practised = "SELECT 1 FROM rows WHERE table_id = ? AND kind = 'remark' AND text GLOB 'practice:*'"
+    for (table,) in db.execute("SELECT id FROM tables ORDER BY id").fetchall():
+        try:
+            if db.execute(practised, (table,)).fetchone() is not None:
+                db.execute("UPDATE tables SET practice = 1 WHERE id = ?", (table,))
+                db.execute("UPDATE results SET practice = 1 WHERE table_id = ?", (table,))
+        except sqlite3.DatabaseError:  # as above
+            db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
+
+
 def _company(db: sqlite3.Connection, table: str, header: str) -> int:
     """For how many people a table was laid: its chairs, without those on which a bot sits by its name."""
     names = next((line.split()[1:] for line in header.splitlines() if line.startswith("seats ")), [])
@@ -103,4 +128,4 @@ def _run(db: sqlite3.Connection, script: str) -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third)

@@ -17,6 +17,7 @@ from .schema import VERSION, migrate
 from .store import (
     PAGE,
     RUNNING,
+    Begun,
     Chair,
     DamagedStore,
     DamagedTable,
@@ -38,7 +39,7 @@ from .store import (
 
 HEAD = (
     "SELECT CAST(created AS BLOB), CAST(changed AS BLOB), CAST(state AS BLOB), CAST(header AS BLOB), version, company,"
-    " scores, told, next, damaged FROM tables WHERE id = ?"
+    " scores, told, next, damaged, practice, stands FROM tables WHERE id = ?"
 )
 """Texts as bytes: one that is no text any more is shown as far as it is."""
 
@@ -55,7 +56,8 @@ SHEET = "SELECT data FROM sheets WHERE table_id = ?"
 PACK = "SELECT text FROM packs WHERE hash = ?"
 NOTE = "SELECT value FROM notes WHERE name = ?"
 RESULT = tuple(column.name for column in fields(Result))
-RESULTS = f"SELECT {', '.join(RESULT)} FROM results ORDER BY number".replace(" table,", " table_id,")
+RESULTS = f"SELECT {', '.join(RESULT)} FROM results".replace(" table,", " table_id,")
+DAILIES = "SELECT game, day, table_id, is_left FROM dailies ORDER BY day, game"
 
 
 class SqliteStore(Store):
@@ -90,7 +92,8 @@ class SqliteStore(Store):
                     migrate(self._db, version)
         for query in (HEAD, ROWS, CHAIRS, PROPOSAL, SEEN, SHEET, PACK, NOTE):
             self._db.execute(f"EXPLAIN {query}", ("",))  # a column that is missing is told now; no row is read
-        self._db.execute(f"EXPLAIN {RESULTS}")
+        for query in (RESULTS, DAILIES):
+            self._db.execute(f"EXPLAIN {query}")
 
     def _version_of_file(self) -> int:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
@@ -190,10 +193,10 @@ class SqliteStore(Store):
             if found is None:
                 raise UnknownTable("error.no-table")
             created, changed, state, header = map(_words, found[:4])
-            version, company, scores, told, following, damaged = found[4:]
+            version, company, scores, told, following, damaged, practice, stands = found[4:]
             return Head(
                 table, created, changed, state, header, version, company, _numbers(scores), _numbers(told),
-                following, bool(damaged),
+                following, bool(damaged), bool(practice), stands,
             )  # fmt: skip
         except (sqlite3.Error, ValueError, TypeError) as problem:
             if not isinstance(problem, TypeError) and not _is_damage(problem):
@@ -265,8 +268,18 @@ class SqliteStore(Store):
 
     def results(self) -> list[Result]:
         with self._reading():
-            found = self._db.execute(RESULTS).fetchall()
-        return [Result(**{**dict(zip(RESULT, row, strict=True)), "settings": json.loads(row[6])}) for row in found]
+            found = self._db.execute(f"{RESULTS} ORDER BY number").fetchall()
+        return list(map(_result, found))
+
+    def result(self, table: str) -> Result | None:
+        with self._reading():
+            found = self._db.execute(f"{RESULTS} WHERE table_id = ?", (table,)).fetchone() if table else None
+        return _result(found) if found is not None else None
+
+    def dailies(self) -> list[Begun]:
+        with self._reading():
+            found = self._db.execute(DAILIES).fetchall()
+        return [Begun(game, day, table, bool(is_left)) for game, day, table, is_left in found]
 
     def seen(self, table: str) -> list[Seen]:
         with self._reading():
@@ -315,8 +328,11 @@ class SqliteWork(Work):
     def set_state(self, table: str, state: str) -> None:
         self._set(table, state=state, changed=_now())
 
-    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
-        self._set(table, scores=json.dumps(list(scores)), told=json.dumps(list(told)))
+    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = (), stands: str = "") -> None:
+        self._set(table, scores=json.dumps(list(scores)), told=json.dumps(list(told)), stands=stands)
+
+    def set_practice(self, table: str) -> None:
+        self._set(table, practice=1)
 
     def set_chair(self, table: str, chair: Chair) -> None:
         self._set(table)
@@ -368,11 +384,24 @@ class SqliteWork(Work):
     def add_result(self, result: Result) -> None:
         self._db.execute(
             "INSERT OR IGNORE INTO results"
-            " (game, opponent, you, opponent_points, won, date, settings, table_id, player)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " (game, opponent, you, opponent_points, won, date, settings, table_id, player, practice, sources,"
+            " achievements) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (result.game, result.opponent, result.you, result.opponent_points, result.won, result.date,
-             json.dumps(dict(result.settings)), result.table, result.player),
+             json.dumps(dict(result.settings)), result.table, result.player, int(result.practice),
+             json.dumps(dict(result.sources)), _listed(result.achievements)),
         )  # fmt: skip
+
+    def set_result(self, result: Result) -> None:
+        self._db.execute(
+            "UPDATE results SET practice = ?, sources = ?, achievements = ? WHERE table_id = ?",
+            (int(result.practice), json.dumps(dict(result.sources)), _listed(result.achievements), result.table),
+        )
+
+    def begin_daily(self, game: str, day: str, table: str) -> None:
+        self._db.execute("INSERT OR IGNORE INTO dailies (game, day, table_id) VALUES (?, ?, ?)", (game, day, table))
+
+    def leave_daily(self, table: str) -> None:
+        self._db.execute("UPDATE dailies SET is_left = 1 WHERE table_id = ?", (table,))
 
     def note(self, name: str, value: str) -> None:
         self._db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)", (name, value))
@@ -383,6 +412,20 @@ class SqliteWork(Work):
         query = f"UPDATE tables SET version = version + 1{changes} WHERE id = ?"
         if not self._db.execute(query, (*columns.values(), table)).rowcount:
             raise UnknownTable("error.no-table")
+
+
+def _result(row: Sequence[Any]) -> Result:
+    named = dict(zip(RESULT, row, strict=True))
+    achieved = named["achievements"]
+    return Result(**{
+        **named, "settings": json.loads(named["settings"]), "practice": bool(named["practice"]),
+        "sources": json.loads(named["sources"]),
+        "achievements": tuple(json.loads(achieved)) if achieved is not None else None,
+    })  # fmt: skip
+
+
+def _listed(names: Sequence[str] | None) -> str | None:
+    return json.dumps(list(names)) if names is not None else None
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -83,6 +83,10 @@ class Head:
     """The table at which the same people play again."""
     damaged: bool = False
     """Its rows cannot be read any more."""
+    practice: bool = False
+    """It counts as practice: with hints, or with something taken back."""
+    stands: str = ""
+    """Where the game stands, as it calls that itself."""
 
     @property
     def listed(self) -> str:
@@ -169,6 +173,22 @@ class Result:
     """The table it was played at; nothing if that is not known here."""
     player: str = ""
     """The key of who played."""
+    practice: bool = False
+    """It is shown, and counts for nothing else."""
+    sources: Mapping[str, int] = field(default_factory=dict)
+    """Where your points came from; nothing if that was not kept."""
+    achievements: tuple[str, ...] | None = None
+    """What was achieved for the first time; None if nobody has looked yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A deal of the day that was begun: of which game and day, at which table, and whether that was left."""
+
+    game: str
+    day: str
+    table: str
+    is_left: bool = False
 
 
 class Seen(NamedTuple):
@@ -197,8 +217,11 @@ class Work(Protocol):
 
     def set_state(self, table: str, state: str) -> None: ...
 
-    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = ()) -> None:
-        """The scores so far, and how much each seat had been told before its last answer."""
+    def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = (), stands: str = "") -> None:
+        """The scores so far, how much each seat had been told before its last answer, and where the game stands."""
+
+    def set_practice(self, table: str) -> None:
+        """From now on it counts as practice."""
 
     def set_chair(self, table: str, chair: Chair) -> None:
         """Somebody else may sit there now, or answer for it."""
@@ -227,6 +250,15 @@ class Work(Protocol):
 
     def add_result(self, result: Result) -> None:
         """How a game ended; a table has one result, and the first one stays."""
+
+    def set_result(self, result: Result) -> None:
+        """What was not kept with the result of a table when it was made: practice, sources and achievements."""
+
+    def begin_daily(self, game: str, day: str, table: str) -> None:
+        """The deal of a day is played at a table; there is one for each game and day, and the first one stays."""
+
+    def leave_daily(self, table: str) -> None:
+        """If a deal of the day is played at this table: somebody has left it."""
 
     def note(self, name: str, value: str) -> None:
         """Something about the whole house."""
@@ -270,6 +302,12 @@ class Store(Protocol):
 
     def results(self) -> list[Result]:
         """How games ended, in the order in which they did."""
+
+    def result(self, table: str) -> Result | None:
+        """How the game at a table ended, if it was one against a cardboard opponent."""
+
+    def dailies(self) -> list[Begun]:
+        """The deals of the day that were begun, the oldest first."""
 
     def seen(self, table: str) -> list[Seen]:
         """Who was seen at a table; nobody at one that is gone."""

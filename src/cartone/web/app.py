@@ -155,6 +155,7 @@ def make_app(
         Route("/owner/{secret}", page(come_in)),
         post("/language", site.language),
         post("/start", site.start),
+        post("/daily", site.daily),
         post("/learn", site.learn),
         post("/open", site.open),
         Route("/history", page(site.past)),

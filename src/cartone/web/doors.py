@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from ..bots import bots_for_people
+from ..daily import Daily, against, deal_of, share_text, streak_text, streaks
 from ..games import GameRoom, Setting, When, game_called, games, leave_out
+from ..games.kit.ladder import Rung, Step, climbed, next_rung
 from ..games.kit.page import TablePage
-from ..games.kit.settings import SEPARATOR
+from ..games.kit.settings import SEPARATOR, chosen
 from ..locale import Catalogue
-from ..table import Table
+from ..store import Result
+from ..table import Table, UnknownName
 
 
 def page_of(room: GameRoom) -> type[TablePage]:
@@ -43,26 +47,100 @@ class Value:
 class Pick:
     """A setting as a form shows it: one of several values, or any number of them."""
 
+    name: str
     label: str
     is_many: bool
     values: Sequence[Value]
 
 
+class Ribbon(NamedTuple):
+    """A rung of the ladder as a page shows it."""
+
+    name: str
+    label: str
+    title: str
+    """What was done there, in a line."""
+    about: str
+    """What it asks for, if its name does not say that."""
+    won: bool
+    best: int | None
+
+
+class Today(NamedTuple):
+    """The deal of the day of a game, and how it stands."""
+
+    against: str
+    challenges: tuple[str, ...]
+    daily: Daily | None
+    streak: str
+    shared: str
+
+
+class Household(NamedTuple):
+    """What a house knows of the games that were played there."""
+
+    results: Sequence[Result] = ()
+    dailies: Sequence[Daily] = ()
+    today: date | None = None
+
+
 class Door:
     """A game as it stands in the lobby."""
 
-    def __init__(self, room: GameRoom, words: Catalogue) -> None:
+    def __init__(self, room: GameRoom, words: Catalogue, house: Household) -> None:
         self.room = room
         self.words = words
+        self.house = house
         self.name = room.name
         self.title = room.called(words)
         self.about = words.first(f"page.about-{room.name}")
         self.sign: Markup = page_of(room).sign(room, words.language)
-        self.bots = bots_for_people(room.name)
+        self.bots = {name: room.introduced(name, words) for name in bots_for_people(room.name)}
         self.has_lesson = room.lesson is not None
-        self.solo = self._picks(When.SOLO, When.ALWAYS)
+        self.is_new = not any(result.game == room.name for result in house.results)
+        """Whether nobody has finished a game here."""
+        steps = climbed(room.rungs, [one for one in house.results if one.game == room.name], room.settings)
+        self.levels = [self._ribbon(step) for step in steps if not step.rung.spared]
+        self.challenges = [self._ribbon(step) for step in steps if step.rung.spared]
+        following = next_rung(steps)
+        self.next = self._ribbon(Step(following, False, None)) if following is not None else None
+        levels = {name for rung in room.rungs if not rung.spared for name in rung.settings}
+        self.experts = [pick for pick in self._picks(When.SOLO, When.ALWAYS) if pick.name not in levels]
         self.with_bots = self._picks(When.OTHERS)
         self.with_friends = self._picks(When.OTHERS, When.ALWAYS)
+
+    @property
+    def chosen(self) -> str:
+        """The level that is chosen beforehand: above the highest that was won, or that one; at first the usual one."""
+        won = [place for place, level in enumerate(self.levels) if level.won]
+        if won:
+            return self.levels[min(won[-1] + 1, len(self.levels) - 1)].name
+        usual = {setting.name: setting.default for setting in self.room.settings}
+        fitting = (rung for rung in self.room.rungs if rung.settings.items() <= usual.items() and not rung.spared)
+        return next((rung.name for rung in fitting), "")
+
+    @property
+    def today(self) -> Today | None:
+        """The deal of the day; nothing for a game without an opponent."""
+        room, words, day = self.room, self.words, self.house.today
+        if room.opponent is None or day is None:
+            return None
+        settings = deal_of(room, day).settings
+        many = [setting for setting in room.settings if setting.many]
+        challenges = [room.value(one, value, words) for one in many for value in chosen(settings.get(one.name, ""))]
+        daily = next((one for one in self.house.dailies if (one.game, one.day) == (room.name, day)), None)
+        row = streaks(self.house.dailies, room.name, day)
+        shared = share_text(room, daily, row, words) if daily is not None and daily.result is not None else ""
+        return Today(against(room, settings, words), tuple(challenges), daily, streak_text(row, words), shared)
+
+    def _ribbon(self, step: Step) -> Ribbon:
+        label = self.room.rung(step.rung, self.words)
+        kind = "new" if step.best is None else "won" if step.won else "tried"
+        points = {"points": step.best} if step.best is not None else {}
+        many = [setting for setting in self.room.settings if setting.many and setting.name in step.rung.settings]
+        about = ", ".join(self.room.value(setting, step.rung.settings[setting.name], self.words) for setting in many)
+        title = self.words.text(f"daily.rung-{kind}", rung=label, **points)
+        return Ribbon(step.rung.name, label, title, about, step.won, step.best)
 
     @cached_property
     def play(self) -> str:
@@ -82,23 +160,27 @@ class Door:
                   self.room.value(setting, value, self.words), value == setting.default)
             for value in setting.values
         ]  # fmt: skip
-        return Pick(self.room.label(setting, self.words), bool(setting.many), values)
+        return Pick(setting.name, self.room.label(setting, self.words), bool(setting.many), values)
 
 
-def doors(words: Catalogue) -> list[Door]:
+def doors(words: Catalogue, house: Household) -> list[Door]:
     """All games that can be played; one that cannot even be shown is left out."""
     found = []
     for room in list(games().values()):
         try:
-            found.append(Door(room, words))
+            found.append(Door(room, words, house))
         except Exception as problem:  # of a stranger's package: the others are played
             leave_out(room, problem)
     return found
 
 
 def settings_in(form: Mapping[str, str], room: GameRoom, solo: bool) -> dict[str, str]:
-    """The settings that a form chooses."""
-    chosen = {}
+    """The settings that a form chooses: those of a rung of the ladder, and others one by one."""
+    name = form.get("rung", "") if solo else ""
+    rung = next((rung for rung in room.rungs if rung.name == name), Rung(""))
+    if name != rung.name:
+        raise UnknownName("error.no-rung", rung=repr(name[:30]), known=", ".join(rung.name for rung in room.rungs))
+    given = dict(rung.settings)
     for setting in room.settings:
         if not setting.applies(solo):
             continue
@@ -107,5 +189,5 @@ def settings_in(form: Mapping[str, str], room: GameRoom, solo: bool) -> dict[str
         else:
             value = form.get(setting.name, "")
         if value:
-            chosen[setting.name] = value
-    return chosen
+            given[setting.name] = value
+    return given

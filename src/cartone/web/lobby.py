@@ -1,16 +1,20 @@
-"""The shelves of the lobby: a page of the running games, a page of the others, and those that are damaged."""
+"""The shelves of the lobby: a page of the running games, a page of the others, and those that are damaged; and the
+shelf of the history."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 
-from ..store import STATES, Head, Store
+from ..sheet import Sheet
+from ..store import OVER, STATES, Head, Result, Store, UnknownTable
 from ..table import CartoneError, Header, Record
+from ..tables import PERSON
 
-RUNNING_GAMES, PAST_GAMES = 12, 12
-"""How many games of each kind are on a page."""
+RUNNING_GAMES, PAST_GAMES, RESULTS = 12, 12, 20
+"""How many games of each kind are on a page, and how many results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,19 @@ class Game:
     header: Header | None
     when: datetime | None
     is_whole: bool
+    winners: tuple[int, ...] = ()
+    """Of a game that is over."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether a list may say how it stands: with several people not before its end, since some may not know."""
+        return self.head.state == OVER or self.head.company <= 1
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the one person, if there is only one."""
+        players = self.header.players if self.header is not None else ()
+        return players.index(PERSON) if players.count(PERSON) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +53,51 @@ def shelf_of(store: Store, running: bool, start: int, count: int) -> Shelf:
     """A page of the games that run, or of those that do not."""
     found = store.heads(running, start, count + 1)
     older = start + count if len(found) > count else None
-    return Shelf([game_of(head) for head in found[:count]], max(start - count, 0) if start else None, older)
+    shown = [replace(game, winners=winners_in(store, game)) for game in map(game_of, found[:count])]
+    return Shelf(shown, max(start - count, 0) if start else None, older)
+
+
+def winners_in(store: Store, game: Game) -> tuple[int, ...]:
+    """Who won: whoever has most; only of a tie the sheet has to say more."""
+    scores = game.head.scores if game.head.state == OVER and game.is_whole else ()
+    best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    if len(best) < 2:
+        return best
+    sheet = Sheet.read(store.sheet(game.head.id) or "")
+    return sheet.winners if sheet is not None else best
+
+
+class Past(NamedTuple):
+    """A result as the history lists it."""
+
+    result: Result
+    is_here: bool
+    """Whether its table is still there."""
+    is_daily: bool
+
+
+class PastShelf(NamedTuple):
+    """A page of results, the last ones first."""
+
+    results: list[Past]
+    newer: int | None
+    older: int | None
+
+
+def past_shelf(store: Store, results: Sequence[Result], start: int) -> PastShelf:
+    """A page of the history."""
+    dailies = {begun.table for begun in store.dailies()}
+    shown = list(reversed(results))[start : start + RESULTS]
+    older = start + RESULTS if start + RESULTS < len(results) else None
+    listed = [Past(result, is_here(store, result.table), result.table in dailies) for result in shown]
+    return PastShelf(listed, max(start - RESULTS, 0) if start else None, older)
+
+
+def is_here(store: Store, table: str) -> bool:
+    try:
+        return bool(table) and not store.head(table).damaged
+    except UnknownTable:
+        return False
 
 
 def damaged_among(store: Store, shelves: Iterable[Shelf]) -> list[Game]:

@@ -23,9 +23,10 @@ from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
 from ..tables import PERSON
+from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
-from .doors import doors, page_at, page_of, settings_in
-from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, shelf_of
+from .doors import Household, doors, page_at, page_of, settings_in
+from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
 from .rules import UnknownBook, rules_page
 from .static import FOR_GOOD, address
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
@@ -77,10 +78,18 @@ class Site:
         running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES)
         past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
         damaged = damaged_among(store, (running, past))
+        results = store.results()
+        house = Household(results, self.host.dailies(results), self.host.today)
         return self.render(
-            visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words),
-            worlds=games().values(),
+            visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
+            worlds=games().values(), today=history.date_text(self.host.today, visit.words),
+            dailies={daily.table for daily in house.dailies},
         )  # fmt: skip
+
+    def daily(self, visit: Visit) -> Response:
+        """To the table of today's deal; who begins it has begun."""
+        visit.check_owner()
+        return self.to_table(visit, self.host.daily(visit.form.get("game", "")[:30], visit.player))
 
     def language(self, visit: Visit) -> Response:
         """Another language from now on; the visit goes on where it was."""
@@ -105,9 +114,12 @@ class Site:
         """How solo games ended."""
         visit.check_owner()
         results, unreadable = history.read(self.host.store)
+        shelf = past_shelf(self.host.store, results, whole(visit.query("start")))
+        dailies = self.host.dailies(results)
+        pages = [Chronicle(room, results, dailies, self.host.today, visit.words) for room in games().values()]
         return self.render(
-            visit, "history.html", kinds=history.by_kind(results), results=results, unreadable=unreadable,
-            described=history.described,
+            visit, "history.html", chronicles=[page for page in pages if page.is_begun], shelf=shelf,
+            has_practice=any(result.practice for result in results), unreadable=unreadable,
         )  # fmt: skip
 
     def start(self, visit: Visit) -> Response:
@@ -251,6 +263,7 @@ class Site:
                 "talk": self.host.talk(live), "still": False, "next_table": live.next,
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": bool(visit.linked(live)) or visit.watches(live),
+                "ending": Ending.of(self.host, live, visit.words) if page.table.over else None,
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
 
     def answer(self, visit: Visit) -> Response:
@@ -287,8 +300,9 @@ class Site:
 
     def hint(self, visit: Visit) -> Response:
         live, seat = self.seated(visit)
+        live = self.host.hinted(live.id, seat)
         with live.lock:
-            if live.ask(seat) is None:
+            if live.ask(seat) is None:  # somebody was quicker
                 raise NotYourTurn("error.nothing-is-asked")
             return self.show(visit, live, hint=live.hint(seat))
 

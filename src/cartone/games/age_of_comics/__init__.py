@@ -11,17 +11,20 @@ from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from .achievements import ACHIEVEMENTS
 from .components import Comic, RipOff
 from .draw import Screen
 from .faces import faces
 from .facts import facts
 from .game import AUTOMA, AgeOfComics
+from .ladder import RUNGS, WEEK
 from .pack import Pack
 from .pack import load as load_pack
 from .rules import age_of_comics
 from .scoring import score, sheet, winners
 from .settings import SEATS, SETTINGS, described, solo_of, warnings
 from .solo import solo as solo_game
+from .sources import SIGNS
 from .tallies import tallies, tally
 from .view import AgeOfComicsView, view
 from .words import Words
@@ -100,6 +103,10 @@ ROOM = GameRoom(
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     warnings=warnings,
     variant=described,
+    sources=SIGNS,
+    rungs=RUNGS,
+    week=WEEK,
+    achievements=ACHIEVEMENTS,
     tally=tally,
     examples=(
         ("play age-of-comics --seats me,greedy,greedy", ""),

@@ -57,13 +57,13 @@ def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
 
 
 def described(settings: Mapping[str, str], words: Catalogue) -> str:
-    """The solo game in a few words: level, edition, wider displays, and how many challenges."""
+    """The solo game in a few words: level, edition if it is not the first, wider displays, how many challenges."""
     given = {setting.name: settings.get(setting.name, setting.default) for setting in SETTINGS}
     known = f"age-of-comics.word.{given['level']}"
     level = words.text(known) if words.has(known) else given["level"]
-    said = f"{level} {given['edition']}"
+    said = level if given["edition"] == next(iter(EDITIONS)) else f"{level} {given['edition']}"
     if given["display"] in DISPLAY.values and given["display"] != DISPLAY.default:
         said += f", {words.text('age-of-comics.variant.display', cards=int(given['display']))}"
     if challenges := chosen(given["challenges"]):
-        said += f" +{len(challenges)}"
+        said += f", {words.text('age-of-comics.variant.challenges', challenges=len(challenges))}"
     return said

@@ -9,3 +9,6 @@ SOURCES = (
 
 OPPONENT_SOURCES = ("fans", "ranking", "mastery", "level")
 """The Automa's."""
+
+SIGNS = dict(zip(SOURCES, "👥📮📈📰🥇🎨💵💡📖🎯", strict=True))
+"""A small sign for each, where points are told without words."""

@@ -129,6 +129,13 @@ class Words(GameWords):
             case _:
                 return super().param(name, value)
 
+    def stands(self, where: str) -> str:
+        """The round and the phase; before the first round only the phase."""
+        round_, phase = where.removeprefix("round ").split(", ")
+        if round_ == "0":
+            return self.word(phase)
+        return self.panel("round", round=self.number("round", int(round_)), phase=self.word(phase))
+
     def number(self, name: str, value: int) -> str:
         match name:
             case "corner":

@@ -17,7 +17,9 @@ from ...locale import Catalogue
 from ...table import Game, Header, Seat
 from ...table.packfile import PackText, Source
 from ...text import Style
+from .achievements import Achievement
 from .cards import Cards, PackLike, card_texts
+from .ladder import Rung
 from .lesson import Lesson
 from .lesson import read as read_lesson
 from .packs import HOUSE
@@ -147,6 +149,13 @@ class GameRoom:
     """The settings of a table in a few words, if a list of them would not do."""
     tally: Callable[[str, Catalogue], str] = plain_tally
     """What is counted over many games, in a few words."""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """Where points come from, in the order of the score sheet, each with a small sign for texts."""
+    rungs: tuple[Rung, ...] = ()
+    """The levels against the cardboard opponent from the lowest up, then its challenges."""
+    week: tuple[Mapping[str, str], ...] = ()
+    """The settings of the deals of the day from Monday to Sunday; without them every day is like any game."""
+    achievements: tuple[Achievement, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
     """Lines for the help of the command line, each with the message that explains it, or none."""
     upgrades: Upgrades = field(default_factory=dict)
@@ -225,6 +234,37 @@ class GameRoom:
         said = [self.value(known[name], value, words) for name, text in settings.items() if name in known
                 for value in (chosen(text) if known[name].many else (text,))]  # fmt: skip
         return ", ".join(said)
+
+    def player(self, name: str, words: Catalogue) -> str:
+        """A player of a record as people call them: bots have names, and the cardboard opponent has its own."""
+        if name == self.opponent:
+            return name.capitalize()
+        return words.first(f"{self.name}.bot.{name}", f"daily.bot.{name}") or name
+
+    def introduced(self, bot: str, words: Catalogue) -> str:
+        """A bot with its name and its character."""
+        character = words.first(f"{self.name}.character.{bot}", f"daily.character.{bot}")
+        return ", ".join(filter(None, [self.player(bot, words), character]))
+
+    def rung(self, rung: Rung, words: Catalogue) -> str:
+        """A rung of the ladder in a few words."""
+        return words.first(f"{self.name}.rung.{rung.name}") or self.described(rung.settings, words)
+
+    def achievement(self, name: str, words: Catalogue) -> str:
+        """What an achievement is called."""
+        return words.first(f"{self.name}.achievement.{name}") or name
+
+    def achieved_by(self, name: str, words: Catalogue) -> str:
+        """What it takes, in a line."""
+        return words.first(f"{self.name}.achieved-by.{name}")
+
+    def source(self, source: str, words: Catalogue) -> str:
+        """Where points come from; a game from elsewhere may call it as it likes."""
+        return words.first(f"{self.name}.word.{source}", f"page.{source}") or source
+
+    def stands(self, where: str, words: Catalogue) -> str:
+        """Where a stored game stands, in the words of a language; only a game itself knows how it says that."""
+        return self.says(words, ()).stands(where) if where else ""
 
     def label(self, setting: Setting, words: Catalogue) -> str:
         """What a setting is called; levels and the like have a word of the house."""

@@ -96,6 +96,10 @@ class GameWords:
         sitter = self.seats[seat]
         return sitter.name.capitalize() if sitter.player == self.opponent else sitter.name
 
+    def stands(self, where: str) -> str:
+        """Where a game stands, as `Game.stands_at` says it, in words; a game that does not know says nothing."""
+        return ""
+
     def number(self, name: str, value: int) -> str:
         match name:
             case "seat" | "loser" | "other":

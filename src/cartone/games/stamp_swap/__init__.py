@@ -12,17 +12,20 @@ from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style, wrap
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from .achievements import ACHIEVEMENTS
 from .components import Tile
 from .draw import Screen
 from .faces import faces
 from .facts import facts
 from .game import PINZETTA, StampSwap
+from .ladder import RUNGS, WEEK
 from .pack import Pack
 from .pack import load as load_pack
 from .rules import stamp_swap
 from .scoring import winners
 from .settings import SEATS, SETTINGS, contests_in_order, described, solo_of
 from .solo import solo as solo_game
+from .sources import SIGNS
 from .view import StampSwapView, view
 from .words import Words
 
@@ -97,6 +100,10 @@ ROOM = GameRoom(
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
     variant=described,
+    sources=SIGNS,
+    rungs=RUNGS,
+    week=WEEK,
+    achievements=ACHIEVEMENTS,
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )
 

@@ -37,5 +37,5 @@ def contests_in_order(settings: Mapping[str, str]) -> bool:
 
 def described(settings: Mapping[str, str], words: Catalogue) -> str:
     """The variant in a few words: Pinzetta's level, and her intro mode."""
-    level = settings.get("level", "1")
-    return f"{level} {words.text('stamp-swap.word.intro')}" if settings.get("mode") == INTRO else level
+    level = words.text("stamp-swap.variant.level", level=settings.get("level", "1"))
+    return f"{level}, {words.text('stamp-swap.word.intro')}" if settings.get("mode") == INTRO else level

@@ -6,3 +6,6 @@ SOURCES = ("exhibitors", "token", "contests", "forever", "values", "specialists"
 
 OPPONENT_SOURCES = ("show", "mat", "forever", "values", "level")
 """Pinzetta's."""
+
+SIGNS = dict(zip(SOURCES, "👥🪙🏆🔔💰🔍🎀📣🗑", strict=True))
+"""A small sign for each, where points are told without words."""

@@ -27,6 +27,10 @@ class Words(GameWords):
     game = StampSwap.name
     opponent = PINZETTA
 
+    def stands(self, where: str) -> str:
+        """The day and the phase."""
+        return " · ".join(map(self.word, where.split(", ")))
+
     def stamp(self, stamp: Stamp) -> str:
         """Colour, theme and value."""
         if stamp.kind is Kind.FOREVER:

@@ -1,0 +1,162 @@
+"""The deal of the day: one for each game and date of the world's time, the same for everybody, and a streak of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum
+from itertools import groupby
+from typing import NamedTuple
+
+from .games import GameRoom, load_pack
+from .games.kit.achievements import is_won
+from .games.kit.packs import HOUSE
+from .locale import Catalogue
+from .store import Result
+
+SEED_BYTES = 16
+POINTS_PER_SIGN = 10
+PLAIN_SIGN = "▪"
+
+
+class Deal(NamedTuple):
+    """What is dealt: the seed, and the level and variant that belong to the day."""
+
+    seed: int
+    settings: Mapping[str, str]
+
+
+def daily_seed(day: date, game: str, rules: int, pack_hash: str) -> int:
+    """The seed of a day's deal: another one for other rules or other cards, since these would deal another game.
+
+    >>> daily_seed(date(2026, 11, 15), "some-game", 1, "0" * 16)
+    80382583852670497176520515396363450107
+    """
+    text = "\n".join(["cartone daily", day.isoformat(), game, str(rules), pack_hash])
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:SEED_BYTES], "big")
+
+
+def deal_of(room: GameRoom, day: date) -> Deal:
+    """The deal of a game on a day; levels go round with the weekdays."""
+    seed = daily_seed(day, room.name, room.rules_version, load_pack(room, HOUSE).hash)
+    return Deal(seed, room.week[day.weekday()] if room.week else {})
+
+
+# -- what has become of it ------------------------------------------------------------------------
+
+
+class State(Enum):
+    """Of a deal that was begun."""
+
+    RUNNING = "running"
+    OVER = "over"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """A deal of the day that was begun. It belongs to its day, however late it ends."""
+
+    game: str
+    day: date
+    table: str
+    state: State
+    result: Result | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it was finished without help."""
+        return self.result is not None and not self.result.practice
+
+    @property
+    def is_won(self) -> bool:
+        return self.counts and self.result is not None and is_won(self.result)
+
+
+class Streak(NamedTuple):
+    """Days in a row: up to now, and at best."""
+
+    now: int
+    best: int
+
+
+class Streaks(NamedTuple):
+    """Days in a row on which the deal was finished, and on which it was won."""
+
+    finished: Streak
+    won: Streak
+
+
+def streak(days: Collection[date], today: date, is_settled: bool) -> Streak:
+    """How many days in a row there are. A day that is not over breaks nothing, unless it `is_settled` already.
+
+    >>> monday = date(2026, 11, 16)
+    >>> days = [monday + timedelta(number) for number in (0, 1, 2, 4, 5)]
+    >>> streak(days, days[-1], True), streak(days, days[-1] + timedelta(1), False)
+    (Streak(now=2, best=3), Streak(now=2, best=3))
+    >>> streak(days, days[-1] + timedelta(1), True), streak(days, days[-1] + timedelta(2), False)
+    (Streak(now=0, best=3), Streak(now=0, best=3))
+    """
+    ordered = sorted(set(days))
+    runs = [[day for _, day in run] for _, run in groupby(enumerate(ordered), lambda one: one[1].toordinal() - one[0])]
+    last = today if today in days or is_settled else today - timedelta(1)
+    return Streak(next((len(run) for run in runs if run[-1] == last), 0), max(map(len, runs), default=0))
+
+
+def streaks(dailies: Iterable[Daily], game: str, today: date) -> Streaks:
+    """The streaks of a game. Hints and taking back make a day practice, which is as good as no day."""
+    own = [daily for daily in dailies if daily.game == game]
+    is_settled = any(daily.day == today and daily.state is not State.RUNNING for daily in own)
+    finished = streak([daily.day for daily in own if daily.counts], today, is_settled)
+    return Streaks(finished, streak([daily.day for daily in own if daily.is_won], today, is_settled))
+
+
+# -- to share -------------------------------------------------------------------------------------
+
+
+def signs(room: GameRoom, sources: Mapping[str, int]) -> str:
+    """Points as a row of small signs: one for every ten points that a source has begun; what costs points has none.
+
+    >>> from cartone.games import games
+    >>> signs(games()["stamp-swap"], {"contests": 21, "forever": 10, "values": 1, "discards": -4})
+    '🏆🏆🏆🔔💰'
+    """
+    rows = {source: -(-max(points, 0) // POINTS_PER_SIGN) for source, points in sources.items()}
+    known = [*room.sources, *(source for source in sources if source not in room.sources)]
+    return "".join(room.sources.get(source, PLAIN_SIGN) * rows.get(source, 0) for source in known)
+
+
+def verdict(result: Result, words: Catalogue) -> str:
+    """Who won, in a word."""
+    return words.text("history.won" if result.won == 1 else "history.shared" if result.won else "history.lost")
+
+
+def against(room: GameRoom, settings: Mapping[str, str], words: Catalogue) -> str:
+    """The cardboard opponent and how it plays."""
+    opponent = room.player(room.opponent or "", words)
+    described = room.described(settings, words)
+    return f"{opponent}, {described}" if described else opponent
+
+
+def share_text(room: GameRoom, daily: Daily, row: Streaks, words: Catalogue) -> str:
+    """A few lines about a deal that is over, without anything about its cards."""
+    assert daily.result is not None
+    result = daily.result
+    lines = [
+        f"Cartone · {room.called(words)} · {daily.day}",
+        f"{against(room, result.settings, words)} · {verdict(result, words)} {result.you} : {result.opponent_points}",
+        signs(room, result.sources),
+        streak_text(row, words) if not result.practice else words.text("daily.practice"),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def streak_text(row: Streaks, words: Catalogue) -> str:
+    """The streak of finished deals, and of won ones if there is one; nothing if there is none."""
+    said: Sequence[str] = [
+        words.text("daily.streak", days=row.finished.now) if row.finished.now else "",
+        words.text("daily.streak-won", days=row.won.now) if row.won.now > 1 else "",
+    ]
+    return " · ".join(filter(None, said))

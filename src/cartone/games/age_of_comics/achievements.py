@@ -1,0 +1,68 @@
+"""What can be achieved against the Automa."""
+
+from __future__ import annotations
+
+from ...store import Result
+from ..kit.achievements import Achievement, is_won, wins_in_a_row
+from ..kit.settings import chosen
+from .components import LEVELS, Genre
+from .editions import EDITIONS
+from .scoring import TITLES
+from .view import AgeOfComicsView
+
+BEST_TITLE = TITLES[0][0]
+POINTS = 100
+LEAD = 25
+FANS = 15
+ORDERS = 10
+ROW = 3
+
+
+def wins_at(result: Result, level: str) -> bool:
+    """Won at this level or a higher one."""
+    return is_won(result) and LEVELS.index(result.settings.get("level", LEVELS[0])) >= LEVELS.index(level)
+
+
+def edition_of(result: Result) -> str:
+    return result.settings.get("edition", next(iter(EDITIONS)))
+
+
+def won_editions(results: list[Result]) -> set[str]:
+    return {edition_of(result) for result in results if is_won(result)}
+
+
+def meets_challenge(result: Result) -> bool:
+    """Won, with challenges of which none was missed."""
+    return (
+        is_won(result) and bool(chosen(result.settings.get("challenges", ""))) and not result.sources.get("challenges")
+    )
+
+
+def has_every_mastery(view: AgeOfComicsView) -> bool:
+    return all(holder == view.seat for holder in view.mastery.values())
+
+
+def prints_every_genre(view: AgeOfComicsView) -> bool:
+    return {printed.genre for printed in view.me.printed} == set(Genre)
+
+
+def fulfils_all(view: AgeOfComicsView) -> bool:
+    """Many orders, and none left open."""
+    return len(view.me.fulfilled) >= ORDERS and not view.me.orders
+
+
+ACHIEVEMENTS = (
+    Achievement("first-win", lambda view, result, past: is_won(result)),
+    Achievement("intermediate", lambda view, result, past: wins_at(result, LEVELS[1])),
+    Achievement("expert", lambda view, result, past: wins_at(result, LEVELS[2])),
+    Achievement("both-editions", lambda view, result, past: won_editions([*past, result]) == set(EDITIONS)),
+    Achievement("challenge", lambda view, result, past: meets_challenge(result)),
+    Achievement("hundred", lambda view, result, past: result.you >= POINTS),
+    Achievement("publisher", lambda view, result, past: result.you >= BEST_TITLE),
+    Achievement("far-ahead", lambda view, result, past: is_won(result) and result.you >= result.opponent_points + LEAD),
+    Achievement("three-in-a-row", lambda view, result, past: wins_in_a_row(result, past, ROW)),
+    Achievement("every-mastery", lambda view, result, past: has_every_mastery(view)),
+    Achievement("every-genre", lambda view, result, past: prints_every_genre(view)),
+    Achievement("beloved", lambda view, result, past: any(printed.fans >= FANS for printed in view.me.printed)),
+    Achievement("orders", lambda view, result, past: fulfils_all(view)),
+)

@@ -1,0 +1,61 @@
+"""The ladder of a game: its levels and challenges, rung by rung, and which of them a result has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...store import Result
+from .achievements import is_won
+from .settings import Setting, chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A level, or a challenge: the settings that it is played with."""
+
+    name: str
+    settings: Mapping[str, str] = field(default_factory=dict)
+    spared: str = ""
+    """A source of points that must not have cost any: what a missed challenge is counted as."""
+
+    def fits(self, result: Result, known: Iterable[Setting]) -> bool:
+        """Whether a game was played on this rung: with its settings, whatever else was chosen."""
+        given = {setting.name: result.settings.get(setting.name, setting.default) for setting in known}
+        return all(set(chosen(value)) <= set(chosen(given.get(name, ""))) for name, value in self.settings.items())
+
+    def is_won_by(self, result: Result, known: Iterable[Setting]) -> bool:
+        return is_won(result) and self.fits(result, known) and result.sources.get(self.spared, 0) >= 0
+
+
+class Step(NamedTuple):
+    """A rung, and what somebody has done there."""
+
+    rung: Rung
+    won: bool
+    best: int | None
+    """The most points there; None if nothing that counts was played."""
+
+
+def climbed(rungs: Iterable[Rung], results: Iterable[Result], known: Sequence[Setting]) -> list[Step]:
+    """What was done on each rung. Practice does not count."""
+    counted = [result for result in results if not result.practice]
+    steps = []
+    for rung in rungs:
+        found = [result for result in counted if rung.fits(result, known)]
+        won = any(rung.is_won_by(result, known) for result in found)
+        steps.append(Step(rung, won, max((result.you for result in found), default=None)))
+    return steps
+
+
+def next_rung(steps: Sequence[Step]) -> Rung | None:
+    """Where to go on: above the highest rung that was won, or to the first that was left out; None at the top.
+
+    >>> low, middle, high = (Rung(name) for name in ("low", "middle", "high"))
+    >>> [next_rung([Step(low, a, 1), Step(middle, b, 1), Step(high, c, 1)]).name
+    ...  for a, b, c in [(False, False, False), (True, False, False), (False, True, False), (False, True, True)]]
+    ['low', 'middle', 'high', 'low']
+    """
+    last = max((place for place, step in enumerate(steps) if step.won), default=-1)
+    return next((step.rung for step in (*steps[last + 1 :], *steps) if not step.won), None)

@@ -1,0 +1,67 @@
+"""Deals of the day: one table for each game and day, and what has become of it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ..daily import Daily, State, deal_of, share_text, streaks
+from ..games import game_called
+from ..locale import Catalogue
+from ..store import RUNNING, Begun, Result, UnknownTable
+from ..table import UnknownName
+from ..tables import PERSON, new
+from .chairs import Chairs
+from .keys import new_id
+from .live import chairs_for
+
+
+class Days(Chairs):
+    """The deals of the day of one house."""
+
+    @property
+    def today(self) -> date:
+        return self.clock().date()
+
+    def daily(self, game: str, player: str = "") -> str:
+        """The table of today's deal; the first that is begun counts, and there is no other."""
+        room, day = game_called(game), self.today
+        if room.opponent is None:
+            raise UnknownName("error.no-opponent", game=room.title)
+        deal = deal_of(room, day)
+        table = new(game, [PERSON, room.opponent], deal.seed, settings=deal.settings)
+        chairs = {seat: self._chair_for(chair, False, "", player) for seat, chair in chairs_for(table.header).items()}
+        with self.store.work() as work:
+            begun = next((one for one in self.store.dailies() if (one.game, one.day) == (game, str(day))), None)
+            if begun is not None:
+                return begun.table
+            table_id = new_id()
+            work.begin_daily(game, str(day), table_id)
+            self._create(work, table_id, table, chairs)
+        return table_id
+
+    def dailies(self, results: list[Result] | None = None) -> list[Daily]:
+        """All that were begun, the oldest first, and what has become of each."""
+        known = self.store.results() if results is None else results
+        by_table = {result.table: result for result in known if result.table}
+        return [self._daily(begun, by_table.get(begun.table)) for begun in self.store.dailies()]
+
+    def shared(self, table: str, words: Catalogue) -> str:
+        """The text to share of a deal of the day that is over; nothing of another game."""
+        dailies = self.dailies()
+        own = next((daily for daily in dailies if daily.table == table and daily.result is not None), None)
+        if own is None:
+            return ""
+        until = [daily for daily in dailies if daily.day <= own.day]
+        return share_text(game_called(own.game), own, streaks(until, own.game, own.day), words)
+
+    def _daily(self, begun: Begun, result: Result | None) -> Daily:
+        day = date.fromisoformat(begun.day)
+        if begun.is_left:
+            return Daily(begun.game, day, begun.table, State.LEFT)
+        if result is not None:
+            return Daily(begun.game, day, begun.table, State.OVER, result)
+        try:
+            is_running = self.store.head(begun.table).state == RUNNING
+        except UnknownTable:  # deleted is left
+            is_running = False
+        return Daily(begun.game, day, begun.table, State.RUNNING if is_running else State.LEFT)

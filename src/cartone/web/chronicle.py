@@ -1,0 +1,138 @@
+"""What the history tells of a game, and what the end of one brings: statistics, streaks and achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from .. import history
+from ..daily import Daily, streak_text, streaks
+from ..games import GameRoom, game_called
+from ..games.kit.ladder import climbed, next_rung
+from ..host import Host, Live
+from ..locale import Catalogue
+from ..store import Result
+
+BAR_WIDTH = 360
+"""The longest bar."""
+
+
+class Piece(NamedTuple):
+    """A piece of a bar: where its source stands in the legend, from where on, how long, and what it says."""
+
+    number: int
+    x: float
+    width: float
+    title: str
+
+
+class Line(NamedTuple):
+    """A level with its figures, and where the points came from."""
+
+    level: str
+    games: int
+    wins: int
+    """Per cent."""
+    mean: str
+    best: int
+    pieces: list[Piece]
+
+
+class Achieved(NamedTuple):
+    """An achievement, and when it was met first; nothing if it was not."""
+
+    name: str
+    how: str
+    day: str = ""
+    table: str = ""
+
+
+def achievement(room: GameRoom, name: str, words: Catalogue, by: Result | None = None) -> Achieved:
+    day, table = (by.date[:10], by.table) if by is not None else ("", "")
+    return Achieved(room.achievement(name, words), room.achieved_by(name, words), day, table)
+
+
+class Chronicle:
+    """A game in the history."""
+
+    def __init__(
+        self, room: GameRoom, results: Sequence[Result], dailies: Sequence[Daily], today: date, words: Catalogue
+    ) -> None:
+        self.room = room
+        self.words = words
+        self.title = room.called(words)
+        self.is_begun = any(one.game == room.name for one in results) or any(one.game == room.name for one in dailies)
+        row = streaks(dailies, room.name, today)
+        self.streak = streak_text(row, words) or words.text("daily.no-streak")
+        self.best_streak = words.text("daily.streak-best", days=row.finished.best) if row.finished.best else ""
+        self._rows = history.statistics(results, room.name)
+        found = history.achieved(results, room.name)
+        self.achievements = [achievement(room, one.name, words, found.get(one.name)) for one in room.achievements]
+        self.met = len(found)
+
+    @property
+    def sources(self) -> list[str]:
+        """Where points come from, in the order of the score sheet; only those that have brought any."""
+        brought = {source for row in self._rows for source, points in row.sources.items() if points > 0}
+        return [source for source in self.room.sources if source in brought]
+
+    @property
+    def legend(self) -> list[tuple[int, str]]:
+        """The number of a source, by which it has its colour, and its name."""
+        return [(self._number(source), self.room.source(source, self.words)) for source in self.sources]
+
+    @property
+    def lines(self) -> list[Line]:
+        """The levels, with bars in one scale."""
+        longest = max((sum(max(points, 0) for points in row.sources.values()) for row in self._rows), default=1)
+        return [self._line(row, BAR_WIDTH / max(longest, 1)) for row in self._rows]
+
+    def _line(self, row: history.Statistics, scale: float) -> Line:
+        pieces: list[Piece] = []
+        x = 0.0
+        for source in self.sources:
+            points = max(row.sources.get(source, 0), 0)
+            said = f"{self.room.source(source, self.words)}: {self.words.decimal(points)}"
+            pieces += [Piece(self._number(source), x, scale * points, said)] if points else []
+            x += scale * points
+        level = history.described(row.sample, self.words)
+        return Line(level, row.games, round(100 * row.wins / row.games), self.words.decimal(row.mean), row.best, pieces)
+
+    def _number(self, source: str) -> int:
+        return list(self.room.sources).index(source)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the end of a game against a cardboard opponent brings, for the page that shows its score sheet."""
+
+    result: Result
+    achievements: list[Achieved]
+    """Those that are new."""
+    shared: str
+    """The text to share of a deal of the day; nothing of another game."""
+    is_best: bool
+    """Whether nobody had more points at this level before."""
+    next: tuple[str, str] | None
+    """The next rung of the ladder, and what it is called."""
+
+    @staticmethod
+    def of(host: Host, live: Live, words: Catalogue) -> Ending | None:
+        """Nothing if it was another kind of game."""
+        result = host.store.result(live.id)
+        if result is None:
+            return None
+        room, results = game_called(result.game), host.store.results()
+        own = [one for one in history.counted(results) if one.game == result.game]
+        kind = history.described(result, words)
+        others = [one.you for one in own if history.described(one, words) == kind and one.table != live.id]
+        rung = next_rung(climbed(room.rungs, own, room.settings))
+        return Ending(
+            result,
+            [achievement(room, name, words, result) for name in result.achievements or ()],
+            host.shared(live.id, words),
+            not result.practice and all(result.you > points for points in others),
+            (rung.name, room.rung(rung, words)) if rung is not None else None,
+        )

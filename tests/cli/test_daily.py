@@ -1,0 +1,131 @@
+"""The deal of the day in the terminal, with a clock of its own; and games that become practice there."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from cartone import cli
+from cartone.bots import adviser, choose
+from cartone.daily import deal_of
+from cartone.games import games
+from cartone.host import FILE, Host
+from cartone.locale import catalogue
+from cartone.store import SqliteStore
+
+from .program import Program, check_width
+
+DAY = date(2026, 11, 16)
+
+
+class Terminal:
+    """The program in this process, on one day."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder, self.monkeypatch, self.capsys = folder, monkeypatch, capsys
+        monkeypatch.setattr(cli, "open_house", lambda folder: self.host())
+
+    def host(self) -> Host:
+        return Host(SqliteStore(self.folder / FILE), lambda: datetime(DAY.year, DAY.month, DAY.day, 9, tzinfo=UTC))
+
+    def __call__(self, *arguments: str, typed: str = "") -> str:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        status = cli.main(["--data-dir", str(self.folder), *arguments])
+        said = self.capsys.readouterr()
+        assert (status, said.err) == (0, "")
+        check_width(said.out)
+        return said.out
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Terminal]:
+    return Terminal(tmp_path, monkeypatch, capsys)  # type: ignore[return-value]
+
+
+def by_greedy(terminal: Terminal, game: str) -> str:
+    """What to type to play the deal of the day from where it stands to its end."""
+    bot = adviser(game)
+    assert bot is not None
+    with closing(terminal.host()) as host:
+        (daily,) = host.dailies()
+        table, typed = host.live(daily.table).table, []
+        while table.pending:
+            typed.append(str(choose(table, 0, table.pending[0], bot)))
+            table.answer(0, typed[-1])
+    return "\n".join(typed)
+
+
+def test_without_a_game_it_says_how_the_deals_of_today_stand(terminal: Terminal) -> None:
+    said = terminal("daily")
+    assert said.startswith("Deal of the day, Monday, 16 November\n")
+    assert "stamp-swap: Pinzetta, level 1 · not begun\n" in said
+    assert "age-of-comics: Automa, beginner · not begun\n" in said
+    assert said.count("No streak yet") == 2
+    terminal("daily", "age-of-comics", typed="quit\n")
+    assert "age-of-comics: Automa, beginner · running\n" in terminal("daily")
+
+
+def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
+    first = terminal("daily", "age-of-comics", typed="quit\n")
+    assert "The game is kept" in first
+    with closing(terminal.host()) as host:
+        (daily,) = host.dailies()
+        assert host.live(daily.table).table.header.seed == deal_of(games()["age-of-comics"], DAY).seed
+    typed = by_greedy(terminal, "age-of-comics")
+    ended = terminal("daily", "age-of-comics", typed=typed)
+    assert "Achieved just now" in ended
+    with closing(terminal.host()) as host:
+        (result,) = host.store.results()
+        assert len(host.store.heads(running=True)) == 0
+        assert result.achievements
+    shared = [
+        f"Cartone · {games()['age-of-comics'].called(catalogue('en'))} · 2026-11-16",
+        f"Automa, beginner · {'won' if result.won else 'lost'} {result.you} : {result.opponent_points}",
+    ]
+    assert "\n".join(shared) in ended
+    again = terminal("daily", "age-of-comics")
+    assert again.startswith("\n".join(shared))
+    assert again.endswith("Streak: 1 day\nThe next deal comes at midnight UTC.\n")
+    said = terminal("daily")
+    assert f"{'won' if result.won else 'lost'} {result.you} : {result.opponent_points}\n" in said
+    assert "Streak: 1 day · longest: 1 day" in said
+    assert "age-of-comics: " in terminal("history")
+
+
+def test_a_hint_and_what_is_taken_back_are_told_to_be_practice_once(terminal: Terminal) -> None:
+    practice = "This game is practice now"
+    said = terminal("daily", "stamp-swap", typed="hint\nhint\nquit\n")
+    assert said.count(practice) == 1
+    assert practice not in terminal("daily", "stamp-swap", typed="hint\nquit\n")
+    ended = terminal("daily", "stamp-swap", typed=by_greedy(terminal, "stamp-swap"))
+    assert "Achieved just now" not in ended
+    assert terminal("daily", "stamp-swap").splitlines()[-2] == "practice"
+    assert ", practice\n" in terminal("daily")
+    first = str(choose_first(terminal))
+    taken_back = terminal("daily", "age-of-comics", typed=f"{first}\nundo\n{first}\nundo\nquit\n")
+    assert taken_back.count(practice) == 1
+
+
+def choose_first(terminal: Terminal) -> object:
+    with closing(terminal.host()) as host:
+        table = host.live(host.daily("age-of-comics")).table
+        return table.pending[0].options.at(0)
+
+
+def test_a_deal_that_was_left_is_lost(terminal: Terminal) -> None:
+    terminal("daily", "stamp-swap", typed="quit\n")
+    with closing(terminal.host()) as host:
+        host.abandon(host.daily("stamp-swap"))
+    assert terminal("daily", "stamp-swap").splitlines() == [
+        "You left it: a loss.", "The next deal comes at midnight UTC.",
+    ]  # fmt: skip
+    assert "stamp-swap: Pinzetta, level 1 · left\n" in terminal("daily")
+
+
+def test_a_game_that_is_not_there_is_one_line(program: Program) -> None:
+    assert "chess" in program("daily", "chess").complaint()
