@@ -64,7 +64,7 @@ def winners_in(store: Store, game: Game) -> tuple[int, ...]:
     if len(best) < 2:
         return best
     sheet = Sheet.read(store.sheet(game.head.id) or "")
-    return sheet.winners if sheet is not None else best
+    return (sheet.winners if sheet is not None else ()) or best
 
 
 class Past(NamedTuple):

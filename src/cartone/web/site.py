@@ -83,6 +83,7 @@ class Site:
         return self.render(
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
             worlds=games().values(), today=history.date_text(self.host.today, visit.words),
+            day=self.host.today.day,
             dailies={daily.table for daily in house.dailies},
         )  # fmt: skip
 
