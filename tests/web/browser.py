@@ -121,7 +121,8 @@ def leaves(address: str) -> bool:
 
 IN_SIGHT = """letting_go => {
     const options = [...document.querySelectorAll('#table :is(button[name=answer], a[href^="?pick="], .typed input)')]
-        .filter(one => one.getClientRects().length && !one.closest(".hint") && !letting_go.includes(one.value));
+        .filter(one => one.getClientRects().length && !one.closest(".hint") && !letting_go.includes(one.value))
+        .map(one => one.closest(".to")?.closest("[data-lift]") ?? (one.matches(".cell") ? one.parentElement : one));
     const seen = options.filter(one => {
         const { left, top, width, height } = one.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + Math.min(height, 44) / 2];
@@ -129,7 +130,8 @@ IN_SIGHT = """letting_go => {
     });
     return [options.length, seen.length];
 }"""
-"""How many options there are that do something, and how many of them one could press without scrolling."""
+"""How many options there are that do something, and how many of them one could press without scrolling: things over
+which a choice opens, and a grid for its cells."""
 
 
 def check_sight(page: Page) -> None:
