@@ -68,8 +68,7 @@ MEASURE = """letting_go => {
     const boxes = parts.map(one => [one.dataset.region || one.className.split(" ")[0], box(one)]);
     return {
         scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-        unseen: [...parts.filter(one => !one.matches(".asked-here") && !within(box(one), { left: 0, top: 0, right: innerWidth,
-            bottom: innerHeight })), ...document.querySelectorAll("#do")].filter(one => !seen(one)).map(name),
+        unseen: [...parts, ...document.querySelectorAll("#do")].filter(one => !seen(one)).map(name),
         options: options.length,
         clipped: options.filter(one => !seen(one)).map(name),
         covered: things.filter(one => seen(one) && !pressed(one)).map(name),
@@ -79,7 +78,8 @@ MEASURE = """letting_go => {
         overlaps: [...crossing(parts), ...crossing(things)],
         small_text: [...small],
         small_targets: targets,
-        homes: Object.fromEntries(boxes.map(([part, { x, y, width, height }]) => [part, [x, y, width, height].map(Math.round)])),
+        homes: Object.fromEntries(boxes.map(
+            ([part, { x, y, width, height }]) => [part, [x, y, width, height].map(Math.round)])),
     };
 }"""
 
