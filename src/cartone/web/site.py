@@ -82,7 +82,7 @@ class Site:
         house = Household(results, self.host.dailies(results), self.host.today)
         return self.render(
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
-            worlds=games().values(), today=history.date_text(self.host.today, visit.words),
+            today=history.date_text(self.host.today, visit.words),
             day=self.host.today.day,
             dailies={daily.table for daily in house.dailies},
         )  # fmt: skip
