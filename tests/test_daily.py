@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -69,6 +71,16 @@ def test_the_levels_go_round_with_the_weekdays_and_every_one_can_be_played(game:
     assert {deal.settings["level"] for deal in deals} == set(room.settings[0].values)
     for deal in deals[:7]:
         assert cartone.new(game, ["me", str(room.opponent)], deal.seed, settings=deal.settings).pending
+
+
+def test_the_page_on_the_deal_says_which_level_comes_when() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "daily.md").read_text(encoding="utf-8")
+    for number, weekday in enumerate(catalogue("en").text("daily.weekdays").split()):
+        said = re.search(rf"^\| {weekday} \| ([^|]+) \| ([^|]+) \|$", text, re.M)
+        assert said is not None
+        for game, cell in zip(GAMES, said.groups(), strict=True):
+            room = games()[game]
+            assert cell.split(": ")[0] == room.described(room.week[number], catalogue("en"))
 
 
 def test_a_game_without_a_week_of_its_own_is_dealt_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
