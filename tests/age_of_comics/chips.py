@@ -21,7 +21,8 @@ PRICED = ("develop", "increase", "re-assign", "sales")
 
 def check_chip(table: Table[Any], seat: int, notation: str, chip: str) -> bool:
     """Whether there was something to compare: the end of a round brings money of its own."""
-    copy, kind = cartone.load(str(table.record)), table.pending[seat].kind
+    copy: Table[Any] = cartone.load(str(table.record))
+    kind = table.pending[seat].kind
     copy.answer(seat, notation)
     if not copy.pending or copy.game.round != table.game.round:
         return False

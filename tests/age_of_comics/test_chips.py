@@ -9,7 +9,7 @@ from cartone.games.age_of_comics.page.chips import option_chip
 from ..mutants import OPTION_CHIPS, Mutant, plant
 from .chips import PRICED, play_chips
 
-SEEDS = range(4)
+SEEDS = range(14)
 """So many games that everything is seen."""
 
 
