@@ -56,7 +56,9 @@ def by_hand(page: Page, server: Server, folder: Path) -> str:
     text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     text = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text).replace('"house"', '"mine"', 1)
     (folder / "mine.toml").write_text(text, encoding="utf-8")
-    form = {"game": "stamp-swap", "against": "solo", "seed": "1", "pack": str(folder / "mine.toml")}
+    form: dict[str, str | float | bool] = {
+        "game": "stamp-swap", "against": "solo", "seed": "1", "pack": str(folder / "mine.toml"),
+    }  # fmt: skip
     answer = page.request.post(f"{server.address}/start", form=form, max_redirects=0)
     assert answer.status == 303, answer.text()
     address = server.address + answer.headers["location"]

@@ -386,6 +386,15 @@ class TablePage:
         return self.text("page.won", names=self.names(self.winners))
 
     @property
+    def margin(self) -> str:
+        """By how much you won or lost, if you played and it was not shared."""
+        scores = [player.score for player in self.view.players]
+        if not self.sits or len(scores) < 2 or len(self.winners) > 1:
+            return ""
+        by = scores[self.seat] - max(score for seat, score in enumerate(scores) if seat != self.seat)
+        return self.text("page.won-by" if self.winners == [self.seat] else "page.lost-by", points=abs(by)) if by else ""
+
+    @property
     def why(self) -> str:
         """What the bot looks for that gives hints, when it answers this kind of question."""
         message = f"{self.words.game}.why.{self.ask.kind}" if self.ask is not None else ""

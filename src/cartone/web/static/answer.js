@@ -1,5 +1,6 @@
 // Sends an answer, or what was picked of one, and shows what came of it.
 import { showCard } from "./cards.js";
+import { countSheet } from "./ending.js";
 import { announce, first, headline, newsOf, saidOf, say, showOptions, table } from "./page.js";
 import { play, settle } from "./stage.js";
 import { isSure } from "./sure.js";
@@ -19,6 +20,7 @@ export const show = async (part, start, find) => {
   const played = await play(part, newsOf(part).slice(start));
   settle(() => swap(part, played ? headline : find));
   showCard();
+  if (played || start < newsOf().length) countSheet();
   first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
 };
 

@@ -2,6 +2,7 @@
 // Everything here also works without it: forms are forms and links are links.
 import * as cards from "./cards.js";
 import { fillDrawer } from "./drawer.js";
+import * as ending from "./ending.js";
 import { pick, send, showAgain } from "./answer.js";
 import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
@@ -17,7 +18,7 @@ import * as tabs from "./tabs.js";
 import { offerTools } from "./tools.js";
 
 /** Where a form of the table leads to another page. */
-const AWAY = /\/(rematch|same-deal|follow|leave)$/;
+const AWAY = /\/(rematch|same-deal|follow|leave|start)$/;
 
 /** @param {SubmitEvent} event */
 const onSubmit = (event) => {
@@ -46,6 +47,7 @@ const onSubmit = (event) => {
 const onClick = (event) => {
   tabs.onClick(event);
   cards.onClick(event);
+  ending.onClick(event);
   if (around(event, "[data-go-on]")) goOn();
   if (around(event, "[data-skip]")) skip();
   if (around(event, "[data-again]")) showAgain();

@@ -1,0 +1,77 @@
+// The end of a game: the rows of the score sheet are counted one by one, and whoever has won sees things fall.
+import { all, around, table } from "./page.js";
+import { mayMove } from "./settings.js";
+import * as sound from "./sound.js";
+
+const ROW = 320; // ms for each row of the sheet
+const FALLING = 26; // things that fall for a winner
+
+const ending = () => /** @type {HTMLElement | null} */ (table().querySelector("[data-ending]"));
+
+/** The number of a cell. @param {HTMLElement} cell */
+const valueOf = (cell) => Number.parseInt((cell.textContent ?? "0").replace("−", "-"), 10) || 0;
+
+/** @param {HTMLElement} cell @param {number} value */
+const write = (cell, value) => { cell.textContent = value < 0 ? `−${-value}` : String(value); };
+
+/** Count the sheet: row by row, with the sums below. What it says in the end is what the server has written. */
+export const countSheet = async () => {
+  const sheet = ending();
+  if (!sheet || !mayMove()) return;
+  const [rows, sums] = [all("tbody tr", sheet), all("tfoot td", sheet)];
+  const totals = sums.map(valueOf);
+  const soFar = totals.map(() => 0);
+  for (const row of rows) row.classList.add("later");
+  for (const late of all(".won, .bars, .new-medals", sheet)) late.classList.add("later");
+  sums.forEach((sum) => write(sum, 0));
+  for (const row of rows) {
+    if (!sheet.isConnected) return;
+    row.classList.remove("later");
+    all("td", row).forEach((cell, seat) => { soFar[seat] += valueOf(cell); });
+    sums.forEach((sum, seat) => write(sum, soFar[seat]));
+    sound.play("coin");
+    await row.animate([{ transform: "translateX(-12px)", opacity: 0 }, { transform: "none", opacity: 1 }], ROW).finished;
+  }
+  sums.forEach((sum, seat) => write(sum, totals[seat]));
+  for (const late of all(".later", sheet)) late.classList.remove("later");
+  sound.play("won" in sheet.dataset ? "win" : "lose");
+  if ("won" in sheet.dataset) celebrate();
+};
+
+/** Pictures of the table fall from above. */
+const celebrate = () => {
+  const sky = document.getElementById("flight");
+  const pictures = all("[data-piece] svg", table()).slice(-12);
+  for (let number = 0; number < FALLING && pictures.length; number += 1) {
+    const one = /** @type {HTMLElement} */ (pictures[number % pictures.length].cloneNode(true));
+    const left = `${(100 * (number + 0.5)) / FALLING}%`;
+    Object.assign(one.style, { position: "absolute", top: "-90px", left, width: "56px", height: "auto" });
+    sky?.append(one);
+    const turn = (number % 2 ? 1 : -1) * (180 + 40 * (number % 5));
+    const fall = [{ transform: "none" }, { transform: `translateY(${innerHeight + 200}px) rotate(${turn}deg)` }];
+    const time = { duration: 2200 + 130 * (number % 7), delay: 70 * (number % 9), easing: "ease-in" };
+    one.animate(fall, time).finished.finally(() => one.remove());
+  }
+};
+
+/** Share the picture and a text where the device can; elsewhere the text is copied.
+ *  @param {HTMLElement} button */
+const share = async (button) => {
+  const { share: picture = "", title, text = "", copied = "" } = button.dataset;
+  const drawn = await (await fetch(picture)).blob();
+  const files = [new File([drawn], "cartone.svg", { type: "image/svg+xml" })];
+  try {
+    if (navigator.canShare?.({ files })) await navigator.share({ title, text, files });
+    else if (navigator.canShare?.({ text })) await navigator.share({ title, text });
+    else {
+      await navigator.clipboard.writeText(text);
+      button.textContent = copied;
+    }
+  } catch { /* whoever changes their mind shares nothing */ }
+};
+
+/** @param {MouseEvent} event */
+export const onClick = (event) => {
+  const button = around(event, "[data-share]");
+  if (button) share(button);
+};
