@@ -1,0 +1,145 @@
+// A piece over a grid: where it would lie, green or red, and what that place would bring.
+// A piece says by `data-room` where on the grid it fits, one bit for each cell, and by `data-gains` what places bring.
+import { all, asElement, shownAt, table } from "./page.js";
+import { fragment } from "./swap.js";
+
+const NEAR = 0.85; // cells from which a piece snaps to a place where it fits
+
+/**
+ * @typedef {{ row: number, column: number, fits: boolean }} Spot  where a piece would begin, counted from 0
+ * @typedef {{ card: string, change: number }} Gain                what a card would gain or lose
+ * @typedef {{ gains: Gain[], gone: string[] }} Outlook            all gains of a place, and what has no room then
+ */
+
+/** What places bring, by page and piece. @type {Map<string, Map<string, Outlook>>} */
+const known = new Map();
+
+/** The grid on which something is to be laid now. @returns {HTMLElement | null} */
+export const grid = () => document.querySelector("[data-grid]:has(.ghost)");
+
+/** How many cells a grid has along a side, and how large they are on the screen. @param {HTMLElement} board */
+export const measures = (board) => {
+  const { left, top } = board.getBoundingClientRect();
+  const style = getComputedStyle(board);
+  const [x, y] = [parseFloat(style.paddingLeft), parseFloat(style.paddingTop)];
+  const side = Number(board.dataset.grid);
+  const cell = (board.clientWidth - 2 * x) / side;
+  return { side, left: left + board.clientLeft + x, top: top + board.clientTop + y, cell };
+};
+
+/** @param {HTMLElement} piece @returns {[number, number]} */
+export const sizeOf = (piece) => [Number(piece.dataset.width), Number(piece.dataset.height)];
+
+/** Whether a piece fits with its first corner in a cell.
+ *  @param {HTMLElement} piece @param {number} cell */
+const fits = (piece, cell) => ((BigInt(`0x${piece.dataset.room}`) >> BigInt(cell)) & 1n) === 1n;
+
+/** What a cell is called: a letter for its column, a number for its row. @param {Spot} spot */
+export const nameOf = ({ row, column }) => `${String.fromCharCode(97 + column)}${row + 1}`;
+
+/** Where a piece would lie whose middle is at a point; it snaps to a place near by where it fits.
+ * @param {HTMLElement} piece @param {number} x @param {number} y @returns {Spot | null} */
+export const spotAt = (piece, x, y) => {
+  const board = grid();
+  if (!board) return null;
+  const { side, left, top, cell } = measures(board);
+  const [wide, high] = sizeOf(piece);
+  const [column, row] = [(x - left) / cell - wide / 2, (y - top) / cell - high / 2];
+  if (column < -wide || row < -high || column > side || row > side) return null;
+  const [lowest, last] = [side - high, side - wide];
+  const within = [Math.min(lowest, Math.round(row)), Math.min(last, Math.round(column))].map((at) => Math.max(0, at));
+  let best = { row: within[0], column: within[1], fits: false, far: NEAR };
+  for (let r = Math.floor(row) - 1; r <= row + 2; r += 1) {
+    for (let c = Math.floor(column) - 1; c <= column + 2; c += 1) {
+      const far = Math.hypot(r - row, c - column);
+      if (r < 0 || c < 0 || r >= side || c >= side || far >= best.far || !fits(piece, r * side + c)) continue;
+      best = { row: r, column: c, fits: true, far };
+    }
+  }
+  return best;
+};
+
+/** Reads `a1 b1=card-7:2,!4;c1=`: cells, then what each card gains, and what has no room. @param {string} written */
+export const gainsOf = (written) => {
+  /** @type {Map<string, Outlook>} */
+  const found = new Map();
+  for (const part of written.split(";")) {
+    const [cells, changes] = part.split("=");
+    const each = (changes || "").split(",").filter(Boolean);
+    const gone = each.filter((one) => one.startsWith("!")).map((one) => one.slice(1));
+    const gains = each.filter((one) => !one.startsWith("!")).map((one) => {
+      const [card, change] = one.split(":");
+      return { card, change: Number(change) };
+    });
+    for (const cell of cells.split(" ")) found.set(cell, { gains, gone });
+  }
+  return found;
+};
+
+/** What the places of a piece would bring; of one that is not picked the page has to be asked.
+ *  @param {HTMLElement} piece @returns {Promise<Map<string, Outlook>>} */
+const outlookOf = async (piece) => {
+  const name = `${shownAt()} ${piece.dataset.lift}`;
+  const found = known.get(name);
+  if (found) return found;
+  const asked = piece.dataset.gains ?? (await askedFor(piece));
+  if (known.size > 40) known.clear();
+  known.set(name, gainsOf(asked));
+  return gainsOf(asked);
+};
+
+/** @param {HTMLElement} piece */
+const askedFor = async (piece) => {
+  const { part } = await fragment(`${table().dataset.table}?pick=${piece.dataset.lift}`);
+  return part.querySelector(".picked[data-gains]")?.getAttribute("data-gains") ?? "";
+};
+
+/** Shows a piece where it would lie, green or red, and beside each card what it would gain.
+ * @param {HTMLElement | null} piece @param {Spot | null} spot */
+export const show = async (piece, spot) => {
+  const ghost = /** @type {HTMLElement | null} */ (document.querySelector(".ghost"));
+  if (!ghost) return;
+  ghost.hidden = !piece || !spot;
+  ghost.dataset.spot = piece && spot ? `${piece.dataset.lift} ${nameOf(spot)}` : "";
+  if (!piece || !spot) {
+    tell(null, "");
+    return;
+  }
+  const [wide, high] = sizeOf(piece);
+  ghost.className = `ghost r${spot.row + 1} c${spot.column + 1} w${wide} h${high}${spot.fits ? "" : " wrong"}`;
+  if (ghost.dataset.picture !== piece.dataset.lift) {
+    const drawn = piece.querySelector("svg")?.cloneNode(true);
+    ghost.replaceChildren(...(drawn ? [drawn] : []));
+    ghost.dataset.picture = piece.dataset.lift;
+  }
+  const shown = ghost.dataset.spot;
+  const outlook = spot.fits ? (await outlookOf(piece)).get(nameOf(spot)) : undefined;
+  if (ghost.dataset.spot === shown) tell(outlook || null, spot.fits ? nameOf(spot) : "");
+};
+
+/** Beside each card what it would gain; for those who listen, in words.
+ *  @param {Outlook | null} outlook @param {string} cell */
+const tell = (outlook, cell) => {
+  /** @type {Set<string>} */
+  const glowing = new Set();
+  const said = [];
+  for (const chip of all("[data-change]")) {
+    const gain = outlook?.gains.find(({ card }) => card === chip.dataset.change);
+    chip.className = `change${gain ? (gain.change > 0 ? " up" : " down") : ""}`;
+    chip.textContent = gain ? (gain.change > 0 ? `+${gain.change}` : `−${-gain.change}`) : "";
+    if (!gain) continue;
+    const row = asElement(chip.closest("[data-piece]"));
+    said.push(`${calledBy(row)} ${chip.textContent}`);
+    if (gain.change > 0) for (const tile of (row.dataset.counts ?? "").split(" ")) glowing.add(tile);
+  }
+  for (const tile of all("[data-tile]")) tile.classList.toggle("counted", glowing.has(tile.dataset.tile ?? ""));
+  const line = document.getElementById("gain");
+  if (!line) return;
+  line.dataset.empty ??= line.textContent ?? "";
+  const gone = outlook?.gone.map((one) => `#${one}`).join(" ");
+  const noRoom = gone ? ` ${(line.dataset.noRoom ?? "").replace("{items}", gone)}` : "";
+  line.textContent = outlook ? `${cell}: ${said.join(", ") || "±0"}.${noRoom}` : cell || line.dataset.empty;
+};
+
+/** What a card is called. @param {HTMLElement} row */
+const calledBy = (row) => (row.querySelector(".words b, title")?.textContent ?? "").split(":")[0].trim();
