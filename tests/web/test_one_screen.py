@@ -57,8 +57,11 @@ def by_hand(page: Page, server: Server, folder: Path) -> str:
     text = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text).replace('"house"', '"mine"', 1)
     (folder / "mine.toml").write_text(text, encoding="utf-8")
     form: dict[str, str | float | bool] = {
-        "game": "stamp-swap", "against": "solo", "seed": "1", "pack": str(folder / "mine.toml"),
-    }  # fmt: skip
+        "game": "stamp-swap",
+        "against": "solo",
+        "seed": "1",
+        "pack": str(folder / "mine.toml"),
+    }
     answer = page.request.post(f"{server.address}/start", form=form, max_redirects=0)
     assert answer.status == 303, answer.text()
     address = server.address + answer.headers["location"]

@@ -30,7 +30,8 @@ export const countSheet = async () => {
     all("td", row).forEach((cell, seat) => { soFar[seat] += valueOf(cell); });
     sums.forEach((sum, seat) => write(sum, soFar[seat]));
     sound.play("coin");
-    await row.animate([{ transform: "translateX(-12px)", opacity: 0 }, { transform: "none", opacity: 1 }], ROW).finished;
+    const coming = [{ transform: "translateX(-12px)", opacity: 0 }, { transform: "none", opacity: 1 }];
+    await row.animate(coming, ROW).finished;
   }
   sums.forEach((sum, seat) => write(sum, totals[seat]));
   for (const late of all(".later", sheet)) late.classList.remove("later");
