@@ -161,7 +161,7 @@ const click = (event) => {
   if (piece && event.detail && around(event, "[data-grid]") === grid()) {
     event.preventDefault();
     const spot = spotAt(piece, event.clientX, event.clientY);
-    const isAgain = Boolean(spot && chosen?.piece === piece.dataset.lift && nameOf(chosen) === nameOf(spot));
+    const isAgain = Boolean(spot && chosen && chosen.piece === piece.dataset.lift && nameOf(chosen) === nameOf(spot));
     if (spot?.fits && (isAgain || kind === "mouse")) lay(piece, spot);
     else choose(piece, spot);
   } else if (!around(event, ".to")) take(around(event, "[data-lift]:not([data-room])"), around(event, "[data-tray]"));
