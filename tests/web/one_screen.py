@@ -64,6 +64,9 @@ MEASURE = """letting_go => {
         .filter(one => drawn(one) && !one.matches(".cell, :disabled, .why a") && !one.closest(".told"))
         .filter(one => box(one).width < 39.5 || box(one).height < 39.5).map(name);
     const lists = [...new Set(options.map(one => one.closest("[data-region]")).filter(Boolean))];
+    // How far down the last option lies, in heights of what holds it.
+    const reach = list => Math.max(...options.filter(one => list.contains(one)).map(
+        one => (box(one).bottom - box(list).top + list.scrollTop) / Math.max(list.clientHeight, 1)));
     const page = document.documentElement;
     const boxes = parts.map(one => [one.dataset.region || one.className.split(" ")[0], box(one)]);
     return {
@@ -74,7 +77,7 @@ MEASURE = """letting_go => {
         covered: things.filter(one => seen(one) && !pressed(one)).map(name),
         in_sight: options.filter(one => !letting_go.includes(one.value) && seen(one)).length,
         letting_go: options.filter(one => letting_go.includes(one.value)).length,
-        swipes: lists.map(one => one.scrollHeight / Math.max(one.clientHeight, 1)).concat([1]),
+        swipes: lists.map(reach).concat([1]),
         overlaps: [...crossing(parts), ...crossing(things)],
         small_text: [...small],
         small_targets: targets,

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import cartone
+from cartone.bots import bot_called, choose
 from cartone.games.kit.cards import card_texts
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.album import Album
@@ -20,6 +21,7 @@ from cartone.games.stamp_swap.components import EventCard
 from cartone.games.stamp_swap.contests import count_in, points_in
 from cartone.games.stamp_swap.options import Places
 from cartone.games.stamp_swap.outlook import finals as finals_of
+from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, SeededDealer, StackedDealer, Table, key_of
 
@@ -252,6 +254,22 @@ def live_gains(page: str) -> dict[str, dict[str, int]]:
             gains = [change.split(":") for change in changes.split(",") if ":" in change]
             found |= {cell: {card: int(change) for card, change in gains} for cell in cells.split()}
     return found
+
+
+def test_every_specialist_that_may_work_can_be_chosen_wherever_the_card_lies(tmp_path: Path) -> None:
+    """In a game of four people, seed 15: one of them lies among the items that were taken."""
+    table, greedy = cartone.new("stamp-swap", ["Ann", "Bob", "Cal", "Dee"], seed=15), bot_called("greedy", "stamp-swap")
+    asked = 0
+    while table.pending:
+        for seat, ask in list(table.pending.items()):
+            if ask.kind == "resolve":
+                page = StampSwapPage(ROOM, table, seat, catalogue("en"))
+                shown = [card.id for card in (*page.people(page.view.me), *page.working())]
+                assert {str(option) for option in ask.options} <= set(shown)
+                assert len(set(shown)) == len(shown)
+                asked += bool(page.working())
+            table.answer(seat, choose(table, seat, ask, greedy))
+    assert asked
 
 
 def test_every_stamp_that_waits_knows_where_it_fits_and_only_its_own_places(tmp_path: Path) -> None:

@@ -128,6 +128,11 @@ class StampSwapPage(TablePage):
         printed = [player.mat.exhibitor] if player.mat is not None else []
         return [*printed, *sorted(player.rows, key=lambda card: not card.is_exhibitor)]
 
+    def working(self) -> list[Attendee]:
+        """Specialists among your items that may work now, as those on your mat may."""
+        among = [item.attendee for item in self.view.me.items if item.attendee is not None]
+        return [card for card in among if f"card-{card.id}" in self.things]
+
     def shape_of(self, item: ItemView) -> str:
         """The classes that say how large a thing is, to scale."""
         if item.attendee is not None:
