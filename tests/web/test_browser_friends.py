@@ -291,26 +291,40 @@ def test_a_dot_and_a_chime_say_that_it_is_ones_turn_unless_the_chime_is_off(visi
     until_turn(ann, bob)
     assert ann.page.title().startswith("●")
     assert ann.page.evaluate("window.chimes") == chimed + 1
-    ann.page.locator("[data-chime]").uncheck()
+    ann.page.locator(".menu summary").click()
+    ann.page.locator("[data-setting=chime]").uncheck()
     until_turn(bob, ann)
     until_turn(ann, bob)
     assert ann.page.title().startswith("●")
     assert ann.page.evaluate("window.chimes") == chimed + 1
 
 
-def test_focus_and_scroll_stay_when_the_move_of_another_arrives(visit: Visit, server: Server) -> None:
+def test_the_focus_stays_when_the_move_of_another_arrives(visit: Visit, server: Server) -> None:
     ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
-    for control in ("[data-chime]", "[data-pace]", ".tools a >> nth=0", ".opponent summary", ".contest-row >> nth=1"):
+    controls = ("[data-setting=chime]", "[data-setting=pace]", ".tools a >> nth=0", ".menu summary")
+    for control in (*controls, ".contest-row >> nth=1"):
         until_turn(bob, ann)
+        ann.page.evaluate("document.querySelector('.menu').open = true")
         ann.find(control).focus()
-        ann.page.evaluate("window.scrollTo(0, 90)")
-        before = ann.page.evaluate(FOCUSED), ann.page.evaluate("scrollY")
-        assert before[1] > 0
+        before = ann.page.evaluate(FOCUSED)
         at = ann.at
         bob.answer_at_once()
         ann.wait_for_another(at)
-        assert (ann.page.evaluate(FOCUSED), ann.page.evaluate("scrollY")) == before
+        assert ann.page.evaluate(FOCUSED) == before
         until_turn(ann, bob)
+
+
+def test_on_a_phone_the_open_tab_stays_open_when_the_move_of_another_arrives(visit: Visit, server: Server) -> None:
+    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    until_turn(bob, ann)
+    ann.page.locator("[data-tab=contests]").click()
+    at = ann.at
+    bob.answer_at_once()
+    ann.wait_for_another(at)
+    if not ann.is_asked:
+        expect(ann.page.locator("[data-tab=contests]")).to_have_attribute("aria-pressed", "true")
+        expect(ann.page.locator("[data-region=contests]")).to_be_visible()
 
 
 def test_what_another_does_while_an_answer_is_under_way_is_not_missed(visit: Visit, server: Server) -> None:

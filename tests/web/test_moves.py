@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -44,42 +44,74 @@ def open_in_time(page: Page, server: Server, record: str, **kept: str) -> Player
 # -- keys -------------------------------------------------------------------------------------------
 
 
+def tell(player: Player) -> bool:
+    """Answer with the hint; says whether a story is told then."""
+    page = player.page
+    page.clock.run_for(PATIENT)
+    player.press(player.find('[data-key="h"]'))
+    expect(page.locator(".hint button")).to_be_visible()
+    page.clock.run_for(PATIENT)
+    player.mark()
+    player.press(player.find(".hint button"))
+    page.wait_for_function(TOLD_OR_SHOWN, polling=20)
+    return page.locator("#banner").is_visible()
+
+
+TOLD_OR_SHOWN = """() => !document.getElementById("banner").hidden ||
+    document.querySelector("#table [data-at]:not([data-marked])")"""
+
+
+ANOTHER_LINE = """said => document.getElementById("banner").hidden ||
+    document.querySelector("#banner p").textContent !== said"""
+
+
+def press_through(page: Page, keys: Sequence[str]) -> int:
+    """Press keys until the story has been told; returns how many."""
+    for number in range(200):
+        if not page.locator("#banner").is_visible():
+            return number
+        page.keyboard.press(keys[number % len(keys)])
+        page.clock.run_for(PATIENT)
+    raise AssertionError("the story does not end")
+
+
 @pytest.mark.parametrize("pace", ["step", "slow"])
-def test_keys_that_end_a_line_of_the_story_do_nothing_else(page: Page, server: Server, pace: str) -> None:
+def test_keys_that_go_on_in_the_story_do_nothing_else(page: Page, server: Server, pace: str) -> None:
     player = open_in_time(page, server, ACTION, pace=pace)
     told = 0
-    while told < 4:
-        page.clock.run_for(PATIENT)
-        player.take_hint()
-        given, lines = answers(server, page), page.locator("#news > li").count()
-        if lines == 1:
-            continue  # that is not told line by line
+    while told < 3:
+        if not tell(player):
+            continue
         told += 1
-        for number in range(lines + 3):
-            page.keyboard.press(("Space", "Enter")[(number + told) % 2])
+        given = answers(server, page)
+        assert press_through(page, ["Space", "Enter"]) > 1
+        for key in ("Enter", "Space", "Enter"):
+            page.keyboard.press(key)
             page.clock.run_for(PATIENT)
         assert answers(server, page) == given
 
 
-def test_an_answer_ends_the_story_and_keys_answer_again(page: Page, server: Server) -> None:
+def test_escape_or_skip_ends_the_story_and_a_click_goes_on(page: Page, server: Server) -> None:
     player = open_in_time(page, server, ACTION, pace="step")
-    later = page.locator("#news .later")
-    while later.count() < 2:
-        page.clock.run_for(PATIENT)
-        player.take_hint()
-    left = later.count()
-    page.keyboard.press("PageDown")
-    assert later.count() == left, "keys that answer nothing are not taken"
-    page.locator("[data-pace]").select_option("instant")
-    page.clock.run_for(PATIENT)
-    player.commit(player.things.first)
-    page.clock.run_for(PATIENT)
-    given = len(answers(server, page))
-    player.mark()
-    player.things.first.focus()
-    page.keyboard.press("Enter")
-    player.wait_for_unmarked()
-    assert len(answers(server, page)) == given + 1
+    for end in ("Escape", "Skip", "Continue", "click"):
+        while not tell(player):
+            pass
+        given, banner = answers(server, page), page.locator("#banner")
+        if end == "Escape":
+            page.keyboard.press("Escape")
+        elif end == "Skip":
+            banner.get_by_role("button", name="Skip").click()
+        while banner.is_visible() and end in ("Continue", "click"):
+            line = page.locator("#banner p").inner_text()
+            if end == "Continue":
+                banner.get_by_role("button", name="Continue").click()
+            else:
+                page.locator("#table").click(position={"x": 300, "y": 500})
+            page.clock.run_for(PATIENT)
+            page.wait_for_function(ANOTHER_LINE, arg=line, polling=20)
+        expect(banner).to_be_hidden()
+        assert answers(server, page) == given
+        assert page.evaluate("document.activeElement.id") == "do", "no option has the focus"
 
 
 def test_a_key_that_is_held_answers_once(page: Page, server: Server) -> None:

@@ -1,6 +1,7 @@
 // Brings what changed from the server and puts it in the place of what was there, one thing after the other.
 import { OPTIONS, all, first, hasTable, headline, isAsked, shownAt, table } from "./page.js";
 import { deafness, dress } from "./settings.js";
+import { openTab } from "./tabs.js";
 
 let last = Promise.resolve(/** @type {any} */ (undefined));
 let deafUntil = 0;
@@ -37,8 +38,11 @@ export const swap = (part, find) => {
   (find?.() || (isAsked() && first(OPTIONS)) || headline())?.focus({ preventScroll: true });
 };
 
-/** What a person has opened and typed, to be there again after a swap. @param {HTMLFormElement} form */
+/** What a person has opened, typed and scrolled to, to be there again after a swap.
+ *  @param {HTMLFormElement} form */
 const keptOf = (form) => {
+  const [tab, question] = [form.querySelector("[data-tab][aria-pressed=true]"), askedIn(form)];
+  const scrolled = all("[data-region]", form).map((region) => [region.dataset.region, region.scrollTop]);
   const open = all("details[open] > summary", form).map((summary) => summary.textContent);
   const field = () => /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=answer]"));
   const typed = field()?.value;
@@ -48,8 +52,20 @@ const keptOf = (form) => {
     }
     const now = field();
     if (typed && now) now.value = typed;
+    if (askedIn(form) !== question) return; // another question shows what it asks for
+    openTab(tab?.getAttribute("data-tab") ?? "", form);
+    for (const [name, top] of scrolled) {
+      const region = form.querySelector(`[data-region="${name}"]`);
+      if (region) region.scrollTop = Number(top);
+    }
   };
   return { restore };
+};
+
+/** Where something is asked, if anything is. @param {HTMLFormElement} form */
+const askedIn = (form) => {
+  const region = form.querySelector(".asked-here")?.getAttribute("data-region");
+  return `${form.querySelector("[data-asked]") ? "asked" : "waits"} ${region ?? ""}`;
 };
 
 /** The bar and the title of the tab follow the table. */

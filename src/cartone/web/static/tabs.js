@@ -1,10 +1,12 @@
 // On a phone one region of the table lies open at a time; menus close when one presses elsewhere.
 import { all, around } from "./page.js";
 
-/** @param {string} name */
-export const openTab = (name) => {
-  for (const tab of all("[data-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
-  for (const region of all("[data-region]")) region.classList.toggle("open", region.dataset.region === name);
+/** Open a region, if there is a tab for it. @param {string} name @param {ParentNode} [within] */
+export const openTab = (name, within = document) => {
+  const tabs = all("[data-tab]", within);
+  if (!tabs.some((tab) => tab.dataset.tab === name)) return;
+  for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
+  for (const region of all("[data-region]", within)) region.classList.toggle("open", region.dataset.region === name);
 };
 
 /** Open the tab in which something lies, if it is in a tab that is closed. @param {Element | null} thing */
