@@ -61,10 +61,6 @@ TOLD_OR_SHOWN = """() => !document.getElementById("banner").hidden ||
     document.querySelector("#table [data-at]:not([data-marked])")"""
 
 
-ANOTHER_LINE = """said => document.getElementById("banner").hidden ||
-    document.querySelector("#banner p").textContent !== said"""
-
-
 def press_through(page: Page, keys: Sequence[str]) -> int:
     """Press keys until the story has been told; returns how many."""
     for number in range(200):
@@ -101,14 +97,14 @@ def test_escape_or_skip_ends_the_story_and_a_click_goes_on(page: Page, server: S
             page.keyboard.press("Escape")
         elif end == "Skip":
             banner.get_by_role("button", name="Skip").click()
-        while banner.is_visible() and end in ("Continue", "click"):
-            line = page.locator("#banner p").inner_text()
+        for _ in range(100 if end in ("Continue", "click") else 0):
+            if not banner.is_visible():
+                break
             if end == "Continue":
                 banner.get_by_role("button", name="Continue").click()
             else:
-                page.locator("#table").click(position={"x": 300, "y": 500})
+                page.mouse.click(300, 500)
             page.clock.run_for(PATIENT)
-            page.wait_for_function(ANOTHER_LINE, arg=line, polling=20)
         expect(banner).to_be_hidden()
         assert answers(server, page) == given
         assert page.evaluate("document.activeElement.id") == "do", "no option has the focus"
