@@ -38,6 +38,20 @@ def shot(page: Page, address: str, name: str) -> None:
     page.screenshot(path=FOLDER / f"{name}.png")
 
 
+def turn(page: Page, address: str, who: str) -> None:
+    """The turn of an opponent, while it is played on the table."""
+    page.goto(address)
+    page.evaluate("localStorage.setItem('pace', 'step')")
+    while who not in " ".join(page.locator("#banner:not([hidden]) p").all_inner_texts()):
+        if page.locator("#banner").is_hidden():
+            page.keyboard.press("h")
+            page.wait_for_selector(".hint button")
+            page.wait_for_timeout(500)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(700)
+    page.screenshot(path=FOLDER / "opponent.png")
+
+
 def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     FOLDER.mkdir(exist_ok=True)
@@ -63,10 +77,7 @@ def main() -> None:
         shot(page, f"{base}/table/{fair}", "stamp-swap")
         shot(page, f"{base}/table/{office}", "age-of-comics")
         shot(page, f"{base}/table/{ended}", "sheet")
-        page.goto(f"{base}/table/{office}")
-        for summary in page.locator(".story summary").all():
-            summary.click()
-        page.locator(".others").screenshot(path=FOLDER / "opponent.png")
+        turn(page, f"{base}/table/{office}", "Automa")
         phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
         shot(phone, f"{base}/table/{fair}", "phone")
         page.goto(base)

@@ -359,7 +359,9 @@ def test_the_page_says_what_cards_print(game: str, tmp_path: Path) -> None:
         site.play(table, Random(key_of(3, step)), steps=4)
     view = site.host.live(table).table.view(0)
     if game == "stamp-swap":
-        assert all(f"<b>de·{contest.name}</b> de·{contest.text}" in shown for contest in view.contests)
+        for contest in view.contests:
+            assert f"<b>de·{contest.name}</b>" in shown
+            assert f'<small class="rule">de·{contest.text}</small>' in shown
         assert f"de·{view.me.mat.exhibitor.name}: de·{view.me.mat.exhibitor.text}" in shown
     else:
         assert "„de·" in shown

@@ -358,7 +358,7 @@ def test_challenge_alcune_non_sono_compatibili_tra_loro(chosen: list[str], warne
 def test_settings_what_is_taken_if_nothing_is_said() -> None:
     table = solo_table()
     assert (automa_of(table).level.name, table.game.edition, table.game.challenges) == ("beginner", "seed", ())
-    assert described({}, catalogue()) == "beginner seed"
+    assert described({}, catalogue()) == "beginner"
 
 
 def test_settings_level_edition_and_challenges() -> None:
@@ -366,7 +366,7 @@ def test_settings_level_edition_and_challenges() -> None:
     table = solo_table(level="expert", edition="2026", challenges="no-rip-offs,twenty-dollars")
     assert (automa_of(table).level.name, table.game.edition) == ("expert", "2026")
     assert table.game.challenges == ("no-rip-offs", "twenty-dollars")
-    assert described(chosen, catalogue()) == "expert 2026 +2"
+    assert described(chosen, catalogue()) == "expert 2026, 2 challenges"
 
 
 @pytest.mark.parametrize("challenge", CHALLENGES)
