@@ -288,8 +288,15 @@ class Player:
         self.mark()
         self.press(things)
         self.wait_for_unmarked()
+        self.close_card()
         focused = self.page.evaluate("document.activeElement.value ?? ''")
         assert focused not in LETTING_GO, "a key too many would let something go by"
+
+    def close_card(self) -> None:
+        """The card of a day or round that has ended is read."""
+        card = self.page.locator("dialog[data-card][open] button")
+        if card.count():
+            card.click()
 
     def mark(self) -> None:
         """Mark what the page shows now, to see when it shows something else."""

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -34,6 +35,11 @@ from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_lin
 SEATED = ("here", "away")
 
 
+def still(page: str) -> Markup:
+    """A page that is only looked at: nothing on it answers."""
+    return Markup(re.sub(r'<(button|input)(?=[^>]*\sname="answer")', r"<\1 disabled", page))
+
+
 @cache
 def templates() -> Environment:
     """The templates, compiled once: those of the house, and those of the games by their names."""
@@ -42,6 +48,7 @@ def templates() -> Environment:
         loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
+    made.filters["still"] = still
     made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES, static=address)
     return made
 

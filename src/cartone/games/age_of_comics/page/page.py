@@ -192,7 +192,7 @@ class AgeOfComicsPage(TablePage):
         return SPECIALS[action]
 
     def ticket(self) -> Markup:
-        return Markup(pictures.ticket(""))
+        return Markup(pictures.ticket(self.text("page.by-ticket")))
 
     def hype(self) -> Markup:
         return Markup(pictures.hype(""))
