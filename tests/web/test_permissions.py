@@ -298,6 +298,7 @@ MATRIX = [
     at_table("/record", "GET", all_at_the_table(200)),
     at_table("/pack", "GET", all_at_the_table(NOTHING)),
     at_table("/text", "GET", host_only(303)),
+    at_table("/log", "GET", all_at_the_table(200)),
     at_table("/replay", "GET", all_at_the_table(200)),
     at_table("/picture", "GET", all_at_the_table(200)),
     manages("abandon", 303),

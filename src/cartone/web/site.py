@@ -37,7 +37,7 @@ SEATED = ("here", "away")
 
 def still(page: str) -> Markup:
     """A page that is only looked at: nothing on it answers."""
-    return Markup(re.sub(r'<(button|input)(?=[^>]*\sname="answer")', r"<\1 disabled", page))
+    return Markup(re.sub(r'<(button|input)(?=[^>]*\sname="answer")', r"<\1 disabled", str(page)))
 
 
 @cache

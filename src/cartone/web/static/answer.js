@@ -19,8 +19,10 @@ export const show = async (part, start, find) => {
   // After a story the focus is on no option, so that no key too many answers anything.
   const played = await play(part, newsOf(part).slice(start));
   settle(() => swap(part, played ? headline : find));
-  showCard();
-  if (played || start < newsOf().length) countSheet();
+  if (start < newsOf().length) {
+    showCard();
+    countSheet();
+  }
   first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
 };
 
