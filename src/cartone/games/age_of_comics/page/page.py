@@ -191,12 +191,6 @@ class AgeOfComicsPage(TablePage):
     def special_of(self, action: Action) -> str:
         return SPECIALS[action]
 
-    def ticket(self) -> Markup:
-        return Markup(pictures.ticket(self.text("page.by-ticket")))
-
-    def hype(self) -> Markup:
-        return Markup(pictures.hype(""))
-
     def colours(self) -> Markup:
         return Markup(pictures.better_colours(self.words.word("better-colours")))
 
