@@ -451,7 +451,7 @@ class Site:
             page = self.page_of(visit, live, place)
             events = live.events(place.seat)
             touched = live.all_touched(place.seat)
-            fresh = len(live.news(place.seat)) if live.table.decisions(place.seat) else 0
+            fresh = len(live.news(place.seat)) if place.sits and live.table.decisions(place.seat) else 0
             start = len(events) - fresh
             shown = "log.html" if visit.wants_fragment else "drawer.html"
             return self.render(
