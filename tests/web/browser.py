@@ -424,6 +424,7 @@ class Friend(Player):
 
     def take_hint(self) -> None:
         """By two keys: the hint, and what has the focus then."""
+        self.close_card()
         self.page.keyboard.press("h")
         self.page.wait_for_function("() => document.activeElement.matches('.hint button')", polling=20)
         self.mark()
@@ -432,6 +433,7 @@ class Friend(Player):
 
     def answer_at_once(self) -> None:
         """Any button that answers; where an answer has several parts, the hint."""
+        self.close_card()
         found = self.page.evaluate(
             """chance => {
                 const all = document.querySelectorAll('#table button[name=answer]');
@@ -449,6 +451,7 @@ class Friend(Player):
 
     def answer_by_enter(self) -> None:
         """Enter, on what has the focus by itself; where an answer has several parts, the hint."""
+        self.close_card()
         if has_focus(self.things):
             self.mark()
             self.page.keyboard.press("Enter")
@@ -458,7 +461,8 @@ class Friend(Player):
 
     def to_tray(self, tray: int) -> None:
         """Send the first item that lies loose to a tray."""
-        self.pick(self.find(f'.loose .cutting [data-tray-link="{tray}"]').first)
+        self.find(".loose .cutting").first.hover()
+        self.pick(self.find(f'.loose .cutting >> nth=0 >> [data-tray-link="{tray}"]'))
 
 
 def play_on(friends: Sequence[Friend], until: Callable[[], bool]) -> None:

@@ -93,8 +93,8 @@ def test_who_closes_the_page_in_mid_cut_may_cut_again_picks_are_lost_unless_the_
     assert not bob.is_asked, "a cut is sealed"
     cat.cut()
     ann.cut()
-    bob.page.wait_for_selector(".pile", state="attached")
-    expect(ann.find(".pile").first).to_be_visible()
+    bob.page.wait_for_selector("[data-place^=pile-] [data-piece]", state="attached")
+    expect(ann.find("[data-place^=pile-] [data-piece]").first).to_be_visible()
 
 
 def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by_themselves(
@@ -166,13 +166,13 @@ def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answ
     play_on([ann, bob], lambda: bool(server.table(ann.page).game.round) and ann.is_asked)
     eve = Friend(visit(viewport=SCREEN))
     eve.come(ann.make_links(-1)[""])
-    expect(eve.page.locator(".desk-mine h2").first).to_contain_text("Ann")
+    expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Ann"))
     eve.page.get_by_role("link", name="over the shoulder of Bob").click()
-    expect(eve.page.locator(".desk-mine h2").first).to_contain_text("Bob")
+    expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Bob"))
     for _ in range(5):
         eve.mark()
         play_on([ann, bob], eve.is_unmarked)
-    expect(eve.page.locator(".desk-mine h2").first).to_contain_text("Bob")
+    expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Bob"))
     buttons = eve.page.locator("#table button:enabled")
     assert buttons.evaluate_all(DOES) == ["leave"]
     assert eve.page.locator('a[href*="pick"]').count() == 0
@@ -350,7 +350,8 @@ def test_the_language_changes_in_mid_cut_and_the_trays_stay(visit: Visit, server
     ann.page.goto(open_table(ann.page, server, with_friends("stamp-swap", "cut")))
     for tray in (1, 2):
         before = ann.page.url
-        ann.find(f'.loose [data-tray-link="{tray}"]').first.click()
+        ann.find(".loose .cutting").first.hover()
+        ann.find(f'.loose .cutting >> nth=0 >> [data-tray-link="{tray}"]').click()
         ann.page.wait_for_url(lambda url, before=before: url != before)  # type: ignore[misc]
     items = ann.page.locator(".pile-tray .cutting").count()
     told = {}

@@ -15,22 +15,11 @@ from .browser import Server
 from .moments import LONG, open_table
 from .one_screen import DESKS, HANDS, in_the_hand, on_a_desk
 
-TABLES = {"solo": ("me", "automa"), "four": (*LONG, "Anna"), "three": LONG, "two": LONG[:2]}
-WHOLE = ("solo", "four")
+TABLES = {"solo": ("me", "automa"), "four": (*LONG, "Anna")}
 SEEDS = range(1, 9)
 RARE = {
-    "move-cube",
-    "increase",
-    "re-assign",
-    "hype",
-    "convert",
-    "cube",
-    "discard",
-    "fans",
-    "marketing",
-    "sales",
-    "print",
-}
+    "move-cube", "increase", "re-assign", "hype", "convert", "cube", "discard", "fans", "marketing", "sales", "print",
+}  # fmt: skip
 """Questions that must have come up somewhere."""
 
 
@@ -48,12 +37,9 @@ def fullest(players: tuple[str, ...]) -> dict[str, str]:
 
 
 def moments() -> Iterator[tuple[str, str, str]]:
-    """Every question alone and of four; of two and of three those that have not come up yet."""
-    known: set[str] = set()
+    """Every question alone and of four."""
     for name, players in TABLES.items():
-        found = fullest(players)
-        yield from ((name, kind, record) for kind, record in found.items() if name in WHOLE or kind not in known)
-        known |= found.keys()
+        yield from ((name, kind, record) for kind, record in fullest(players).items())
 
 
 @pytest.fixture(scope="module")
