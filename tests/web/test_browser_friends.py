@@ -116,7 +116,7 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
         ann.to_tray(2)
         ann.take_hint()
         cat.cut()
-        bob.page.wait_for_selector(".pile", state="attached")
+        bob.page.wait_for_selector("[data-place^=pile-] [data-piece]", state="attached")
         assert all(friend.page.evaluate("window.neverReloaded") for friend in friends)
         play_on(friends, lambda: ann.page.locator(".cell").count() > 0)
 
@@ -173,7 +173,7 @@ def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answ
         eve.mark()
         play_on([ann, bob], eve.is_unmarked)
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Bob"))
-    buttons = eve.page.locator("#table button:enabled")
+    buttons = eve.page.locator("#table button:enabled:not([type=button])")
     assert buttons.evaluate_all(DOES) == ["leave"]
     assert eve.page.locator('a[href*="pick"]').count() == 0
     shown = eve.page.content()
@@ -362,7 +362,7 @@ def test_the_language_changes_in_mid_cut_and_the_trays_stay(visit: Visit, server
         assert ann.page.locator(".pile-tray .cutting").count() == items == 2
         rules = ann.page.locator('.bar a[href^="/rules"]')
         assert rules.inner_text() == catalogue(code).text("page.rules")
-        where = ("#do", ".contest-row >> nth=0", "#news", ".tray .caption >> nth=0", ".where")
+        where = ("#do", ".contest-row >> nth=0", "#news", ".tray h3 >> nth=0", ".where")
         told[code] = [ann.page.locator(one).inner_text() for one in where]
     for one in zip(*told.values(), strict=True):
         assert len(set(one)) == len(LANGUAGES), one
