@@ -21,6 +21,7 @@ from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
 from ..store import StoreError, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
+from .looking import Looking
 from .running import Run, in_threads, inline
 from .site import Site
 from .static import static
@@ -84,6 +85,7 @@ def make_app(
     """
     site = Site(host, base)
     friends = Friends(site)
+    looking = Looking(site)
     wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
@@ -175,14 +177,14 @@ def make_app(
         Route("/table/{table}/friends", page(friends.chairs)),
         post("/table/{table}/friends", friends.change),
         Route("/table/{table}/live", live),
-        Route("/table/{table}/record", page(site.record)),
-        Route("/table/{table}/pack", page(site.pack)),
-        Route("/table/{table}/text", page(site.text)),
-        Route("/table/{table}/log", page(site.log)),
-        Route("/table/{table}/replay", page(site.replay)),
-        Route("/table/{table}/picture", page(site.picture)),
+        Route("/table/{table}/record", page(looking.record)),
+        Route("/table/{table}/pack", page(looking.pack)),
+        Route("/table/{table}/text", page(looking.text)),
+        Route("/table/{table}/log", page(looking.log)),
+        Route("/table/{table}/replay", page(looking.replay)),
+        Route("/table/{table}/picture", page(looking.picture)),
         post("/table/{table}/{what}", site.manage),
-        Route("/art/{file}", page(site.art)),
+        Route("/art/{file}", page(looking.art)),
         Route("/static/{mark}/{name:path}", static),
     ]
     middleware = [

@@ -16,9 +16,8 @@ from .. import history
 from ..bots import adviser, best_of, bot_called, bots_of
 from ..games import game_called, games, room_of
 from ..games.kit.packs import pack_name
-from ..games.kit.page import TablePage, caption_of
+from ..games.kit.page import TablePage
 from ..games.kit.setup import SEED_DIGITS
-from ..games.kit.steps import Told
 from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, check_pack, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
@@ -26,10 +25,10 @@ from ..table.packfile import PackText
 from ..tables import PERSON
 from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
-from .doors import Household, doors, page_at, page_of, settings_in
+from .doors import Household, doors, page_at, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
 from .rules import UnknownBook, rules_page
-from .static import FOR_GOOD, address
+from .static import address
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
 
 SEATED = ("here", "away")
@@ -353,112 +352,7 @@ class Site:
                 raise HTTPException(404)
         return RedirectResponse("/", 303)
 
-    # -- to look at and to keep -------------------------------------------------------------
-
-    def art(self, visit: Visit) -> Response:
-        """The drawings of a game that never change; browsers keep them, because their name goes with their content."""
-        for room in games().values():
-            art = page_of(room).art
-            if art is not None and art.file == visit.path("file"):
-                return Response(art.sprite, media_type="image/svg+xml", headers={"Cache-Control": FOR_GOOD})
-        raise HTTPException(404)
-
-    def record(self, visit: Visit) -> Response:
-        """The record as a file; of a running game the redacted one."""
-        table = visit.path("table")
-        try:
-            live = self.host.live(table)
-            with live.lock:
-                seat, game = self.looks(visit, live).seat, live.table.header.game
-        except CLOSED as why:
-            closed = self.host.closed(table, why)
-            seat, game = visit.looks_at(closed), closed.header.game
-        return download(self.host.record_text(table, seat), f"{game}-{table}.record")
-
-    def pack(self, visit: Visit) -> Response:
-        """The owner's pack that a game is played with, to go with its record."""
-        table = visit.path("table")
-        try:
-            visit.place(self.host.live(table))
-        except CLOSED as why:
-            visit.looks_at(self.host.closed(table, why))
-        pack = self.host.pack_text(table)
-        if pack is None:
-            raise HTTPException(404)
-        return download(pack.text, f"{re.sub(r'[^A-Za-z0-9_-]', '-', pack.name)}.toml")
-
-    def text(self, visit: Visit) -> Response:
-        """What is left of a table that cannot be opened; one that can has a record, with what may be known of it."""
-        visit.check_owner()
-        table = visit.path("table")
-        text = self.host.text_of(table)
-        if text is None:
-            return RedirectResponse(f"/table/{table}/record", 303)
-        return download(text, f"{table}.txt")
-
-    def picture(self, visit: Visit) -> Response:
-        """What one takes home from a game, to keep and to share."""
-        table = visit.path("table")
-        try:
-            live = self.host.live(table)
-            with live.lock:
-                page = self.page_of(visit, live, self.looks(visit, live))
-                game, words, caption = live.table.header.game, page.words, page.caption()
-                keepsake = page.room.keepsake(page.view)
-        except CLOSED as why:
-            closed = self.host.closed(table, why)
-            shown = ClosedPage(closed, visit.looks_at(closed), visit.words)
-            game, words, caption = shown.game, shown.words, caption_of(shown.title, shown.scores)
-            keepsake = shown.keepsake
-        drawn = page_of(game_called(game)).share(words, keepsake, caption) if keepsake is not None else ""
-        if not drawn:
-            raise HTTPException(404)
-        return download(drawn, f"{game}.svg", "image/svg+xml")
-
-    def replay(self, visit: Visit) -> Response:
-        """A moment of a game, and the way to the ones before and after it."""
-        try:
-            live = self.host.live(visit.path("table"))
-        except CLOSED as why:
-            return self.show_closed(visit, visit.path("table"), why)
-        with live.lock:
-            place = self.looks(visit, live)
-            step = whole(visit.query("step", "0"))
-            if visit.query("chapter"):
-                step = self.host.step_of(live.id, place.seat, whole(visit.query("chapter")))
-            table, stops = self.host.at_step(live.id, place.seat, step)
-            last = len(stops) - 1
-            step = min(step, last)
-            page = self.page_of(visit, live, place, table=table)
-            page.marked = self.host.given_at(live.id, place.seat, step)
-            before = self.host.at_step(live.id, place.seat, step - 1)[0] if step else None
-            known = len(before.happened(place.seat)) if before is not None else 0
-            events = table.happened(place.seat)
-            news = page.steps(events[known:], Told(page.room, place.seat).since(table, events, known))
-            surroundings = {**self.surroundings(visit, live, place, page), "still": True}
-            note = self.host.note(live)
-            notice = note.said(visit.words) if note is not None else ""
-            return self.render(
-                visit, "moment.html" if visit.wants_fragment else "replay.html", **surroundings, news=news,
-                notice=notice, hint="", step=step, last=last, chapters=page.chapter_names(live.events(place.seat)),
-            )  # fmt: skip
-
-    def log(self, visit: Visit) -> Response:
-        """All that happened, by days or rounds: the last one first, and before it what is new."""
-        live = self.host.live(visit.path("table"))
-        with live.lock:
-            place = self.looks(visit, live)
-            page = self.page_of(visit, live, place)
-            events = live.events(place.seat)
-            touched = live.all_touched(place.seat)
-            fresh = len(live.news(place.seat)) if place.sits and live.table.decisions(place.seat) else 0
-            start = len(events) - fresh
-            shown = "log.html" if visit.wants_fragment else "drawer.html"
-            return self.render(
-                visit, shown, page=page, live=live, worlds=[page.room], title=visit.words.text("page.log"),
-                template="log.html", news=page.steps(events[start:], touched[start:]) if fresh else [],
-                chapters=page.chapters(events, touched),
-            )  # fmt: skip
+    # -- who looks, and at what ---------------------------------------------------------------
 
     def looks(self, visit: Visit, live: Live) -> Standpoint:
         """Where somebody looks from who does not answer; nobody looks while a device is handed over."""
@@ -490,11 +384,6 @@ class Site:
             except CartoneError:
                 pass
         return self.render(visit, "error.html", status, message=message, status=status, closed_table=closed_table)
-
-
-def download(text: str, name: str, media_type: str = "text/plain") -> Response:
-    """A file to keep."""
-    return Response(text, media_type=media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def at_of(visit: Visit) -> str:

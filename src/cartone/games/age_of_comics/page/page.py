@@ -9,14 +9,12 @@ from typing import Any
 from markupsafe import Markup
 
 from ...kit.cards import CardTexts
-from ...kit.page import TablePage
 from ...kit.svg import element, group, inside, rect, text
 from ..actions.spaces import gives_at
 from ..city import CORNERS, SPACES, START
 from ..components import (
     EDITORS,
     HAND_LIMIT,
-    SPECIALS,
     Action,
     AutomaCard,
     Card,
@@ -32,15 +30,15 @@ from ..outlook import (
     best,
     best_print,
     cards_turned,
-    hire_idea,
     sale_outlook,
     teams_of,
 )
 from ..stage import editors
-from ..view import AgeOfComicsView, HeldView, PlayerView, PrintedView, TileView
+from ..view import HeldView, PlayerView, PrintedView, TileView
 from ..words import Words
 from . import pictures
 from .chips import fits, fitting, option_chip, print_chip, room_chip
+from .drawn import Drawn
 from .streets import SQUARE, Cell, beside, cell_of, tile_of
 
 GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board", "develop": "search"}
@@ -69,10 +67,7 @@ ASKED_IN: Mapping[str, str] = {
 """The region in which one chooses, by the kind of the question; elsewhere there are only buttons."""
 
 
-class AgeOfComicsPage(TablePage):
-    art = pictures.ART
-    view: AgeOfComicsView
-
+class AgeOfComicsPage(Drawn):
     @classmethod
     def door(cls, pack: Any, texts: CardTexts) -> str:
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
@@ -111,56 +106,7 @@ class AgeOfComicsPage(TablePage):
             return phase
         return str(self.words.panel("round", round=self.words.number("round", self.view.round), phase=phase))
 
-    # -- pictures ---------------------------------------------------------------------------
-
-    def card(self, card: Card | RipOff) -> Markup:
-        """A comic or a creative."""
-        if isinstance(card, Creative):
-            return Markup(pictures.creative(card, self.words.creative(card)))
-        return Markup(self.cover(card, self.words.comic(card)))
-
-    def cover(self, comic: Comic | RipOff, alt: str) -> str:
-        """A cover, lettered in the reader's language."""
-        return pictures.cover(comic, alt, self.words.word("rip-off"), self.words.title(comic))
-
-    def held(self, held: HeldView) -> Markup:
-        """A card in a hand, or its back."""
-        if held.card is not None:
-            return self.card(held.card)
-        name = self.back(held.kind, held.back)
-        if held.kind == "comic":
-            return Markup(pictures.cover_back(Genre(held.back), name))
-        return Markup(pictures.creative_back(Craft(held.kind), int(held.back), name))
-
-    def back(self, kind: str, back: str) -> str:
-        """What the back of a card tells."""
-        if kind == "comic":
-            return str(self.words.word(back))
-        return f"{self.words.word(kind)}, {self.words.panel('value', value=back)}"
-
-    def top(self, kind: str, back: str) -> Markup:
-        """The top of a deck."""
-        return self.held(HeldView(kind, back, None))
-
-    def card_name(self, card: str) -> str:
-        comic = next(one for one in self.table.game.pack.comics if one.id == card)
-        return str(self.words.quoted(self.words.title(comic)))
-
-    def idea(self, genre: Genre) -> Markup:
-        return Markup(pictures.idea(genre, self.words.word(genre)))
-
-    def genre(self, genre: Genre) -> Markup:
-        return Markup(pictures.genre_icon(genre, self.words.word(genre)))
-
-    def order(self, genre: Genre, value: int | None) -> Markup:
-        name = self.words.word(genre)
-        return Markup(pictures.order(genre, value, f"{name} {value if value is not None else '?'}"))
-
-    def mastery(self, genre: Genre) -> Markup:
-        return Markup(pictures.mastery(genre, f"{self.words.word('mastery')}: {self.words.word(genre)}"))
-
-    def editor(self, seat: int) -> Markup:
-        return Markup(pictures.editor(pictures.PLAYER_COLOURS[seat], self.who(seat)))
+    # -- editors and the Automa -------------------------------------------------------------
 
     @cached_property
     def editors(self) -> Mapping[str, list[str]]:
@@ -175,46 +121,6 @@ class AgeOfComicsPage(TablePage):
         """A player's editors who wait to be sent; nothing stands for those who were."""
         waiting = self.editors.get(f"editors-{player.seat}", [])
         return [""] * (EDITORS + player.has_extra_editor - len(waiting)) + waiting
-
-    def agent(self, seat: int) -> Markup:
-        return Markup(pictures.agent(pictures.PLAYER_COLOURS[seat], self.who(seat)))
-
-    def cube(self, seat: int) -> Markup:
-        return Markup(pictures.cube(pictures.PLAYER_COLOURS[seat], self.who(seat)))
-
-    def action(self, action: Action) -> Markup:
-        return Markup(pictures.action_icon(action, self.words.word(action)))
-
-    def special(self, action: Action) -> Markup:
-        return Markup(pictures.special_icon(SPECIALS[action], self.words.word(SPECIALS[action])))
-
-    def special_of(self, action: Action) -> str:
-        return SPECIALS[action]
-
-    def colours(self) -> Markup:
-        return Markup(pictures.better_colours(self.words.word("better-colours")))
-
-    def brings_idea(self, card: Card) -> bool:
-        """Whether whoever hires a creative gets an idea with it."""
-        return isinstance(card, Creative) and hire_idea(self.view, card) is not None
-
-    def portrait(self) -> Markup:
-        return Markup(pictures.automa("Automa"))
-
-    def scene(self, action: Action) -> Markup:
-        return Markup(pictures.room(action))
-
-    def map(self) -> Markup:
-        return Markup(pictures.city_map(self.text("page.city")))
-
-    def icon(self, name: str) -> Markup:
-        return Markup(pictures.icon(name))
-
-    def face(self, printed: PrintedView, craft: Craft) -> Markup:
-        """A creative on a printed comic, with the value that it has now."""
-        creative, value = (printed.writer if craft is Craft.WRITER else printed.artist), printed.values[craft]
-        name = f"{self.words.named(creative)} ({self.words.word(creative.genre)} {value})"
-        return Markup(pictures.face(creative, value, name))
 
     def automa_cards(self) -> list[tuple[str, Markup]]:
         """Its row: the cards of this round that were turned, with what it had done before, and backs to come."""

@@ -12,15 +12,13 @@ from markupsafe import Markup
 
 from ....table import LETTERS, IllegalAnswer
 from ...kit.cards import CardTexts
-from ...kit.page import Choice, TablePage
+from ...kit.page import Choice
 from ...kit.svg import element, inside, rect, text
 from ..album import CELLS, cell_name
 from ..components import (
     DRAWN_SIZES,
     SIDE,
-    TOKEN,
     Attendee,
-    Box,
     Contest,
     ContestType,
     EventCard,
@@ -41,10 +39,11 @@ from ..outlook import (
     tokens,
     worth,
 )
-from ..view import ItemView, PlayerView, StampSwapView
+from ..view import ItemView, PlayerView
 from ..words import Words
 from . import pictures
-from .tray import OUTLINE_OF, Heap, Spread, outline, spread, width_of
+from .drawn import Drawn
+from .tray import OUTLINE_OF, Heap, Spread, spread, width_of
 
 ASKED_IN: Mapping[str, str] = {"enter": "contests", "resolve": "contests"}
 """Where one chooses, by the kind of the question; in the tray if it is not here."""
@@ -65,10 +64,7 @@ class Cell(NamedTuple):
     gain: str
 
 
-class StampSwapPage(TablePage):
-    art = pictures.ART
-    view: StampSwapView
-
+class StampSwapPage(Drawn):
     @classmethod
     def door(cls, pack: Any, texts: CardTexts) -> str:
         wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")
@@ -102,61 +98,6 @@ class StampSwapPage(TablePage):
     @property
     def where(self) -> str:
         return f"{self.words.word(self.view.day)} · {self.words.word(self.view.phase)}"
-
-    # -- pictures ---------------------------------------------------------------------------
-
-    def item(self, item: ItemView) -> Markup:
-        """An item as this seat knows it."""
-        name = self.words.item(item)
-        if item.attendee is not None:
-            return Markup(pictures.attendee(item.attendee, name, self.words.title(item.attendee)))
-        if item.tile is not None:
-            return Markup(pictures.tile(item.tile, name))
-        if item.is_stamp:
-            width, height = OUTLINE_OF[item.back]
-            return Markup(pictures.gum(width, height, name))
-        return Markup(pictures.token(name))
-
-    def name(self, item: ItemView) -> str:
-        return str(self.words.item(item))
-
-    def attendee(self, card: Attendee) -> Markup:
-        return Markup(pictures.attendee(card, self.words.card(card), self.words.title(card)))
-
-    def people(self, player: PlayerView) -> list[Attendee]:
-        """The exhibitor printed on a player's mat, and the exhibitors and specialists beside it."""
-        printed = [player.mat.exhibitor] if player.mat is not None else []
-        return [*printed, *sorted(player.rows, key=lambda card: not card.is_exhibitor)]
-
-    def working(self) -> list[Attendee]:
-        """Specialists among your items that may work now, as those on your mat may."""
-        among = [item.attendee for item in self.view.me.items if item.attendee is not None]
-        return [card for card in among if f"card-{card.id}" in self.things]
-
-    def shape_of(self, item: ItemView) -> str:
-        """The classes that say how large a thing is, to scale."""
-        if item.attendee is not None:
-            return "is-card"
-        if item.back == TOKEN:
-            return "is-token"
-        width, height = outline(item)
-        return f"w{width:.0f} h{height:.0f}{'' if item.up else ' down'}"
-
-    def contest(self, contest: Contest) -> Markup:
-        return Markup(pictures.contest(contest, self.words.title(contest)))
-
-    def card_name(self, card: str) -> str:
-        pack = self.table.game.pack
-        return str(self.words.title(next(one for one in (*pack.contests, *pack.attendees) if one.id == card)))
-
-    def portrait(self) -> Markup:
-        return Markup(pictures.pinzetta("Pinzetta"))
-
-    def ticket(self, title: str) -> Markup:
-        return Markup(pictures.ticket(title))
-
-    def token(self) -> Markup:
-        return Markup(pictures.token(self.words.word("token")))
 
     @property
     def do(self) -> str:
@@ -311,23 +252,6 @@ class StampSwapPage(TablePage):
     def in_force(self) -> Sequence[EventCard | PinzettaEvent]:
         """The event of the day; against Pinzetta hers and yours, while items are collected."""
         return self.view.events[-1:] if self.view.pinzetta is None else self.view.pinzetta.events
-
-    # -- Pinzetta ---------------------------------------------------------------------------
-
-    def wanted(self) -> list[Markup]:
-        """The sizes that she wants, as outlines."""
-        assert self.view.pinzetta is not None
-        return [Markup(pictures.wanted(size, self.words.word(size))) for size in self.view.pinzetta.mat.targets]
-
-    def box(self, box: Box) -> Markup:
-        return Markup(pictures.box(box, self.words.word(box)))
-
-    def decision(self) -> Markup:
-        """That card, or the back of the next."""
-        assert self.view.pinzetta is not None
-        card = self.view.pinzetta.decision
-        says = self.text("page.crosses-out", count=card.crossed) if card is not None else ""
-        return Markup(pictures.decision(card, says or self.text("page.decision-cards")))
 
     # -- cutting ----------------------------------------------------------------------------
 
