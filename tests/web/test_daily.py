@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,10 +44,10 @@ class Days(Site):
         while not (live := self.host.live(table)).table.over:
             self.host.answer(table, 0, live.at(0), str(choose(live.table, 0, live.table.pending[0], bot)))
 
-    def keep(self, game: str, won: float = 1.0, **more: object) -> None:
+    def keep(self, game: str, won: float = 1.0, **more: Any) -> None:
         """A result as if it had been played."""
         opponent = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}[game]
-        result = Result(game, opponent, 90, 80, won, "2026-11-15T12:00:00+00:00", **more)  # type: ignore[arg-type]
+        result = Result(game, opponent, 90, 80, won, "2026-11-15T12:00:00+00:00", **more)
         with self.host.store.work() as work:
             work.add_result(result)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page
 
-import cartone
+from cartone.games import age_of_comics
 from cartone.table import Random, key_of
 
 from ..age_of_comics.lively import lively
@@ -27,12 +27,12 @@ def fullest(players: tuple[str, ...]) -> dict[str, str]:
     """Of each kind of question to the first seat the one with most options in some lively games, and the end."""
     found: dict[str, tuple[int, str]] = {}
     for seed in SEEDS:
-        table, random = cartone.new("age-of-comics", players, seed=seed), Random(key_of(seed, "office"))
+        table, random = age_of_comics.new(players, seed=seed), Random(key_of(seed, "office"))
         while table.pending:
             for seat, ask in list(table.pending.items()):
                 if seat == 0 and (size := len(list(ask.options))) >= found.get(ask.kind, (0, ""))[0]:
                     found[ask.kind] = (size, str(table.record))
-                table.answer(seat, lively(ask, table.game, random))  # type: ignore[arg-type]
+                table.answer(seat, lively(ask, table.game, random))
     return {kind: record for kind, (_, record) in found.items()} | {"": str(table.record)}
 
 

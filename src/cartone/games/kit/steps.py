@@ -89,8 +89,6 @@ class Board:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and (self.places, self.numbers) == (other.places, other.numbers)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
-
     def lying(self, *places: str) -> list[str]:
         """The pieces that lie on some places."""
         return [piece for piece, place in self.places.items() if place in places]
