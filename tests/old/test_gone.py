@@ -3,6 +3,7 @@ wait for it. And a record for which nobody would deal becomes no table that neve
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
 from pathlib import Path
@@ -15,6 +16,8 @@ from cartone.games import MissingGame, games
 from cartone.host import open_house
 from cartone.simulate.speed import play_at_random
 from cartone.table import Random, Record, RecordError
+from cartone.web.site import templates
+from cartone.web.static import mark, stills
 
 from ..web.site import Site, check_html
 
@@ -38,8 +41,16 @@ class Left:
 
 
 @pytest.fixture
-def left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Left:
-    return Left(tmp_path / "house", monkeypatch)
+def left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Left]:
+    forget_pages()
+    yield Left(tmp_path / "house", monkeypatch)
+    forget_pages()
+
+
+def forget_pages() -> None:
+    """What the pages of all games are is kept for a whole process, in which games neither come nor go."""
+    for kept in (templates, stills, mark):
+        kept.cache_clear()
 
 
 def test_every_page_of_it_is_there_and_says_why_it_is_closed(left: Left) -> None:

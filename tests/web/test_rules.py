@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jinja2 import ChoiceLoader, DictLoader, Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import ChoiceLoader, DictLoader, PackageLoader, Template
 from markupsafe import Markup, escape
 
 from cartone.games import game_called, games
@@ -29,6 +29,7 @@ from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
 from cartone.locale import LANGUAGES, catalogue
 from cartone.web.rules import UnknownBook, rules_page
 from cartone.web.rules.page import folded, marked
+from cartone.web.site import templates
 from tests.messages import LOCALE, messages
 
 from .site import check_html
@@ -46,12 +47,8 @@ EVENTS_OF_OPPONENTS = r"(stamp-swap\.(her-|she-|boxed|appraised|piles-appraised)
 @cache
 def template(language: str) -> Template:
     """The template in a plain frame, as the site would render it."""
-    templates = Environment(
-        loader=ChoiceLoader([DictLoader({"base.html": BASE}), PackageLoader("cartone.web")]), autoescape=True,
-        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-    )  # fmt: skip
-    templates.globals.update(text=catalogue(language).text)
-    return templates.get_template("rules.html")
+    framed = templates().overlay(loader=ChoiceLoader([DictLoader({"base.html": BASE}), PackageLoader("cartone.web")]))
+    return framed.get_template("rules.html", globals={"text": catalogue(language).text})
 
 
 def page(book: str | None = None, query: str = "", language: str = "en") -> str:
@@ -85,7 +82,7 @@ def test_every_other_message_is_used_and_every_used_one_is_there() -> None:
     files = [*(WEB / "rules").glob("*.py"), *games.glob("kit/*.py"), *games.glob("*/page/*.py")]
     files += WEB.glob("templates/rules*.html")
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
-    named = set(re.findall(r"""["'](rules\.[a-z0-9.-]+)["']""", source)) - {"rules.html"}
+    named = set(re.findall(r"""["'](rules\.[a-z0-9.-]+)["']""", source)) - {"rules.html", "rules.css", "rules.js"}
     labels = {f"rules.label.{name}" for name in re.findall(r'label\("([a-z0-9-]+)"\)', source)} | {
         "rules.label.large", "rules.label.small",
     }  # fmt: skip
