@@ -56,9 +56,9 @@ def disagreements(albums: int, seed: int, counts: list[Count] | None = None) -> 
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", range(3))
 def test_counting_agrees_with_brute_force(part: int) -> None:
-    """5,000 random albums in all."""
+    """1,500 random albums in all; `make proof` takes more."""
     assert disagreements(500, seed=part) == []
 
 
