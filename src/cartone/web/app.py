@@ -21,7 +21,7 @@ from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
 from ..store import StoreError, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
-from .looking import Looking
+from .looking import Looking, OutOfSight
 from .running import Run, in_threads, inline
 from .site import Site
 from .static import static
@@ -48,6 +48,7 @@ HEADERS = {
 BODY_LIMIT = 512 * 1024
 STATUS: Mapping[type[CartoneError], int] = {
     UnknownTable: 404,
+    OutOfSight: 404,
     NotAllowed: 403,
     MovedOn: 409,
     NotYourTurn: 409,
@@ -182,6 +183,8 @@ def make_app(
         Route("/table/{table}/text", page(looking.text)),
         Route("/table/{table}/log", page(looking.log)),
         Route("/table/{table}/replay", page(looking.replay)),
+        Route("/table/{table}/piece", page(looking.pieces)),
+        Route("/table/{table}/piece/{piece}", page(looking.piece)),
         Route("/table/{table}/picture", page(looking.picture)),
         post("/table/{table}/{what}", site.manage),
         Route("/art/{file}", page(looking.art)),

@@ -1,4 +1,4 @@
-"""What there is to look at and to keep of a table: its replay, its log, its record, its pack, and a picture."""
+"""What there is to look at and to keep of a table: replay, log, pieces from near, record, pack, and a picture."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from ..games import game_called, games
-from ..games.kit.page import caption_of
+from ..games.kit.page import TablePage, caption_of
 from ..games.kit.steps import Told
-from ..host import CLOSED
+from ..host import CLOSED, Live
+from ..table import CartoneError, short
 from .closed import ClosedPage
 from .doors import page_of
 from .site import Site, whole
 from .static import FOR_GOOD
 from .visit import Visit
+
+
+class OutOfSight(CartoneError):
+    """A thing that is not on the table, or that this seat may not know."""
 
 
 class Looking:
@@ -129,6 +134,37 @@ class Looking:
                 template="log.html", news=page.steps(events[start:], touched[start:]) if fresh else [],
                 chapters=page.chapters(events, touched),
             )  # fmt: skip
+
+    def piece(self, visit: Visit) -> Response:
+        """A thing on the table from near, as the seat that asks knows it."""
+        live, name = self.host.live(visit.path("table")), visit.path("piece")
+        with live.lock:
+            page = self.seen(visit, live)
+            found = page.zoom(name)
+            if found is None:
+                raise OutOfSight("error.out-of-sight", piece=short(name))
+            return self.site.render(
+                visit, "piece.html" if visit.wants_fragment else "drawer.html", page=page, live=live,
+                worlds=[page.room], title=found.title, template="piece.html", piece=found,
+            )  # fmt: skip
+
+    def pieces(self, visit: Visit) -> Response:
+        """All things on the table, each with the way to look at it from near; those that are alike once."""
+        live = self.host.live(visit.path("table"))
+        with live.lock:
+            page = self.seen(visit, live)
+            found = {zoom.title: zoom for name in page.near if (zoom := page.zoom(name)) is not None}
+            return self.site.render(
+                visit, "pieces.html" if visit.wants_fragment else "drawer.html", page=page, live=live,
+                worlds=[page.room], title=visit.words.text("page.zoom"), template="pieces.html",
+                pieces=found.values(),
+            )  # fmt: skip
+
+    def seen(self, visit: Visit, live: Live) -> TablePage:
+        """The table as it stands before somebody's eyes, or as it stood at a step of the replay."""
+        place, step = self.site.looks(visit, live), visit.query("step")
+        table = self.host.at_step(live.id, place.seat, whole(step))[0] if step else None
+        return self.site.page_of(visit, live, place, table=table)
 
 
 def download(text: str, name: str, media_type: str = "text/plain") -> Response:

@@ -27,7 +27,7 @@ from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
-from .rules import UnknownBook, rules_page
+from .rules import UnknownBook, emphasised, rules_page
 from .static import address
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
 
@@ -47,7 +47,7 @@ def templates() -> Environment:
         loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.filters["still"] = still
+    made.filters.update(still=still, emphasised=emphasised)
     made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES, static=address)
     return made
 

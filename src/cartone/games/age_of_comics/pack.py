@@ -82,6 +82,8 @@ class Pack:
     income: tuple[int, ...]
     ranking: tuple[int, ...]
     places: tuple[Start, ...]
+    order_sources: Mapping[Genre, str]
+    """Where the values of the orders of a genre come from."""
     cities: Mapping[int, City]
     comics: tuple[Comic, ...]
     rip_offs: tuple[RipOff, ...]
@@ -113,6 +115,9 @@ def load(source: Source) -> Pack:
         income=charts[0][0] if charts else (),
         ranking=charts[0][1] if charts else (),
         places=tuple(Start(entry.whole("ideas", 0, 6), _money(entry)) for entry in sections["place"]),
+        order_sources={
+            genre: entry.word("from", SOURCES) for genre, entry in zip(orders, sections["order"], strict=False)
+        },
         cities=dict(_city(entry, orders) for entry in sections["city"]),
         comics=tuple(comics),
         rip_offs=tuple(map(_rip_off, sections["comic"], comics)),

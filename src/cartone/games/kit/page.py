@@ -24,6 +24,7 @@ from .manifest import GameRoom
 from .packs import HOUSE
 from .steps import Touches
 from .svg import Art
+from .zoom import Looks, Zoom
 
 BUTTON_LIMIT = 80
 """More options than that are typed, not clicked."""
@@ -346,6 +347,36 @@ class TablePage:
     def _options(self) -> Iterator[Any]:
         if self.ask is not None and not self.must_type:
             yield from self.ask.options
+
+    # -- from near --------------------------------------------------------------------------
+
+    looks: ClassVar[Looks] = {}
+    """How things are looked at from near, by the kinds that their names begin with."""
+
+    pack_rule: ClassVar[str] = ""
+    """The paragraph that says whose numbers are in our pack, as `BOOK#PARAGRAPH`."""
+
+    def in_sight(self) -> Iterable[str]:
+        """What all things are called that can be looked at from near."""
+        return ()
+
+    @cached_property
+    def near(self) -> Mapping[str, None]:
+        """The same, once each."""
+        return dict.fromkeys(self.in_sight())
+
+    def zoom(self, name: str) -> Zoom | None:
+        """A thing from near, as far as this seat knows it; nothing if it is not in sight."""
+        kind, _, which = name.partition("-")
+        return self.looks[kind](self, which) if kind in self.looks and name in self.near else None
+
+    def zoom_text(self, name: str, /, **params: Any) -> str:
+        """What is said of things from near: what they do, and what their numbers are called."""
+        return self.text(f"{self.words.game}.zoom.{name}", **params)
+
+    def ruled(self, where: str) -> str:
+        """What a paragraph of the rules says, by `BOOK#PARAGRAPH`."""
+        return self.text(f"rules.{where.replace('#', '.')}", **self.room.facts(self.catalogue))
 
     # -- the end ----------------------------------------------------------------------------
 

@@ -88,6 +88,11 @@ class Drawn(TablePage):
         """Whether whoever hires a creative gets an idea with it."""
         return isinstance(card, Creative) and hire_idea(self.view, card) is not None
 
+    def challenges(self) -> list[tuple[str, str]]:
+        """The challenges of this game, and how each stands."""
+        names = self.view.automa.challenges if self.view.automa is not None else ()
+        return list(zip(names, self.words.challenges(self.view), strict=True))
+
     def portrait(self) -> Markup:
         return Markup(pictures.automa("Automa"))
 

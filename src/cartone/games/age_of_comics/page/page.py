@@ -38,8 +38,8 @@ from ..view import HeldView, PlayerView, PrintedView, TileView
 from ..words import Words
 from . import pictures
 from .chips import fits, fitting, option_chip, print_chip, room_chip
-from .drawn import Drawn
 from .streets import SQUARE, Cell, beside, cell_of, tile_of
+from .zoom import Zoomed
 
 GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board", "develop": "search"}
 """Kinds of questions for a genre, and how the handles of their options begin."""
@@ -67,7 +67,7 @@ ASKED_IN: Mapping[str, str] = {
 """The region in which one chooses, by the kind of the question; elsewhere there are only buttons."""
 
 
-class AgeOfComicsPage(Drawn):
+class AgeOfComicsPage(Zoomed):
     @classmethod
     def door(cls, pack: Any, texts: CardTexts) -> str:
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
@@ -357,11 +357,6 @@ class AgeOfComicsPage(Drawn):
     def hand(self, player: PlayerView) -> list[HeldView]:
         """The cards of a hand: comics, then writers, then artists."""
         return sorted(player.hand, key=lambda held: ("comic", "writer", "artist").index(held.kind))
-
-    def rip_offs(self) -> list[RipOff]:
-        """Those that could be printed now."""
-        titles = [option.title for option in self.ask.options] if self.ask and self.ask.kind == "print" else []
-        return [title for title in titles if isinstance(title, RipOff)]
 
     def columns(self) -> tuple[int, int]:
         """How wide the hand lies, and the newsstand: comics side by side, creatives two high."""

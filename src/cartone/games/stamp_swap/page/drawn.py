@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ...kit.page import TablePage
-from ..components import TOKEN, Attendee, Box, Contest
+from ..components import TOKEN, Attendee, Box, Contest, EventCard, PinzettaEvent
 from ..view import ItemView, PlayerView, StampSwapView
 from . import pictures
 from .tray import OUTLINE_OF, outline
@@ -57,6 +57,9 @@ class Drawn(TablePage):
     def contest(self, contest: Contest) -> Markup:
         return Markup(pictures.contest(contest, self.words.title(contest)))
 
+    def event(self, card: EventCard | PinzettaEvent) -> Markup:
+        return Markup(pictures.event(card, self.words.title(card), self.words.says(card)))
+
     def card_name(self, card: str) -> str:
         pack = self.table.game.pack
         return str(self.words.title(next(one for one in (*pack.contests, *pack.attendees) if one.id == card)))
@@ -70,10 +73,11 @@ class Drawn(TablePage):
     def token(self) -> Markup:
         return Markup(pictures.token(self.words.word("token")))
 
-    def wanted(self) -> list[Markup]:
-        """The sizes that she wants, as outlines."""
+    def wanted(self) -> list[tuple[str, Markup]]:
+        """The sizes that she wants, each with its outline."""
         assert self.view.pinzetta is not None
-        return [Markup(pictures.wanted(size, self.words.word(size))) for size in self.view.pinzetta.mat.targets]
+        targets = self.view.pinzetta.mat.targets
+        return [(size, Markup(pictures.wanted(size, self.words.word(size)))) for size in targets]
 
     def box(self, box: Box) -> Markup:
         return Markup(pictures.box(box, self.words.word(box)))

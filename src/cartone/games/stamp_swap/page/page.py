@@ -42,8 +42,8 @@ from ..outlook import (
 from ..view import ItemView, PlayerView
 from ..words import Words
 from . import pictures
-from .drawn import Drawn
 from .tray import OUTLINE_OF, Heap, Spread, spread, width_of
+from .zoom import Zoomed
 
 ASKED_IN: Mapping[str, str] = {"enter": "contests", "resolve": "contests"}
 """Where one chooses, by the kind of the question; in the tray if it is not here."""
@@ -64,7 +64,7 @@ class Cell(NamedTuple):
     gain: str
 
 
-class StampSwapPage(Drawn):
+class StampSwapPage(Zoomed):
     @classmethod
     def door(cls, pack: Any, texts: CardTexts) -> str:
         wanted = ("short-rectangle", "large-square", "small-square", "long-rectangle")

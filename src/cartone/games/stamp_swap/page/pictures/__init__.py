@@ -1,5 +1,6 @@
 """The pictures of Stamp Swap, drawn from data as SVG; `ART` has what they refer to."""
 
+from .events import event
 from .marks import contest, ticket, token
 from .paper import ART
 from .people import attendee, pinzetta
@@ -7,5 +8,6 @@ from .signs import box, decision, part, wanted
 from .stamps import gum, tile
 
 __all__ = [
-    "ART", "attendee", "box", "contest", "decision", "gum", "part", "pinzetta", "ticket", "tile", "token", "wanted",
+    "ART", "attendee", "box", "contest", "decision", "event", "gum", "part", "pinzetta", "ticket", "tile",
+    "token", "wanted",
 ]  # fmt: skip
