@@ -4,8 +4,8 @@ import { goOn, isPlaying, skip } from "./stage.js";
 
 const GO_ON = ["Enter", " ", "ArrowRight"];
 
-/** @param {KeyboardEvent} event */
-const isTyped = ({ target, ctrlKey, metaKey, altKey }) =>
+/** Whether a key belongs to a field, or to the browser. @param {KeyboardEvent} event */
+export const isTyped = ({ target, ctrlKey, metaKey, altKey }) =>
   ctrlKey || metaKey || altKey || asElement(target).matches("input, textarea, select");
 
 /** @param {Event} event */
@@ -29,7 +29,7 @@ const inStory = (event) => {
 const outside = (event) => {
   const isHeld = event.repeat && ["Enter", " "].includes(event.key) && asElement(event.target).matches("[name=answer]");
   if (isHeld) event.preventDefault();
-  if (isTyped(event) || document.querySelector("dialog[open]")) return;
+  if (isTyped(event) || document.querySelector("dialog[open]:not(#zoom), #zoom:modal")) return;
   const keyed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not(:disabled)`);
   if (!keyed) return;
   event.preventDefault();

@@ -142,11 +142,17 @@ const drop = ({ piece, by }, x, y, event) => {
   else rest();
 };
 
-/** What ends a lift is no click on whatever lies below. */
-const swallowClick = () => {
+/** Whether something hangs at a pointer. */
+export const isLifting = () => Boolean(hold?.flying);
+
+/** Whatever a pointer was about to lift stays where it is. */
+export const letGo = () => { hold = null; };
+
+/** What ends a lift, or a long press, is no click on whatever lies below. @param {number} [time] ms that it may take */
+export const swallowClick = (time = 0) => {
   const swallow = (/** @type {Event} */ event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   document.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 0);
+  setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), time);
 };
 
 /** Into a tray: presses the link of the piece. @param {HTMLElement} piece @param {string} tray */

@@ -16,6 +16,7 @@ import { isSure } from "./sure.js";
 import { isDeaf } from "./swap.js";
 import * as tabs from "./tabs.js";
 import { offerTools } from "./tools.js";
+import { lookClosely } from "./zoom.js";
 
 /** Where a form of the table leads to another page. */
 const AWAY = /\/(rematch|same-deal|follow|leave|start)$/;
@@ -76,6 +77,7 @@ document.addEventListener("answered", (event) => {
 
 if (hasTable()) {
   lift.start();
+  lookClosely();
   dress(table());
   showOptions();
   if (table().hasAttribute("data-live") && window.EventSource) listen();

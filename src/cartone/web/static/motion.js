@@ -1,11 +1,11 @@
 // Things move from where they were to where they are: by transform and opacity alone, above everything else.
-import { named, placeOf, placesOf, spot } from "./board.js";
+import { named, placeCalled, placeOf, placesOf, spot } from "./board.js";
 import { all, table } from "./page.js";
 
 /** @typedef {import("./board.js").Move} Move */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
-const LARGE = 700; // ms that a card is shown large
+const LARGE = 900; // ms that a card takes longer if it is shown large
 const SWIFT = "cubic-bezier(.3, .7, .2, 1)";
 
 /** @param {string} id */
@@ -46,28 +46,39 @@ const offset = (lies, at) => {
 };
 
 /** A picture flies from a box to another, above everything else.
- *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time @param {boolean} [large] */
-export const fly = async (picture, from, to, time, large = false) => {
+ *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time */
+export const fly = (picture, from, to, time) =>
+  pass(picture, to, [{ transform: offset(to, from) }, { transform: "none" }], time);
+
+/** A copy of a picture, as large as a box, goes through some frames and is gone.
+ *  @param {Element} picture @param {Box} size @param {Keyframe[]} frames @param {number} duration */
+const pass = async (picture, size, frames, duration) => {
   const ghost = /** @type {HTMLElement} */ (picture.cloneNode(true));
-  const [left, top, width, height] = [to.x, to.y, to.width, to.height].map((size) => `${size}px`);
+  const [left, top, width, height] = [size.x, size.y, size.width, size.height].map((points) => `${points}px`);
   Object.assign(ghost.style, { position: "fixed", left, top, width, height, margin: "0", transformOrigin: "0 0" });
   here("flight").append(ghost);
-  const frames = [{ transform: offset(to, from) }, ...(large ? turned(to) : []), { transform: "none" }];
-  const flight = ghost.animate(frames, { duration: large ? time + LARGE : time, easing: SWIFT });
-  await ended(flight);
+  await ended(ghost.animate(frames, { duration, easing: SWIFT }));
   ghost.remove();
 };
 
-/** A card that is turned up, large in the middle of the window. @param {Box} to */
-const turned = (to) => {
-  const height = Math.min(innerHeight * 0.45, 420);
-  const width = height * (to.width / Math.max(to.height, 1));
-  const middle = offset(to, { x: (innerWidth - width) / 2, y: (innerHeight - height) / 2, width, height });
-  return [
-    { transform: `${middle} rotateY(90deg)`, offset: 0.2 },
-    { transform: middle, offset: 0.4 },
-    { transform: middle, offset: 0.75 },
+/** A card is turned up in the middle of the window, large enough to be read, and then goes to its place.
+ *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time */
+const turnUp = (picture, from, to, time) => {
+  const middle = middleOf(picture);
+  const stands = { transform: "none" };
+  const frames = [
+    { transform: offset(middle, from) }, { transform: `translateX(${middle.width / 2}px) scaleX(0)`, offset: 0.16 },
+    { ...stands, offset: 0.3 }, { ...stands, offset: 0.82 }, { transform: offset(middle, to) },
   ];
+  return pass(picture, middle, frames, time + LARGE);
+};
+
+/** The middle of the window, in the shape of a picture. @param {Element} picture @returns {Box} */
+const middleOf = (picture) => {
+  const drawn = picture instanceof SVGSVGElement ? picture.viewBox.baseVal : boxOf(picture);
+  const scale = Math.min((innerHeight * 0.55) / drawn.height, (innerWidth * 0.8) / drawn.width);
+  const [width, height] = [drawn.width * scale, drawn.height * scale];
+  return { x: (innerWidth - width) / 2, y: (innerHeight - height) / 2, width, height };
 };
 
 /** @param {Element} element @param {Box} from @param {Box} to @param {number} time */
@@ -90,24 +101,31 @@ export const ended = async (animation) => {
   moving.delete(animation);
 };
 
+/** In the middle of a box, as large as another. @param {Box} box @param {Box} other @returns {Box} */
+const inMiddle = (box, { width, height }) =>
+  ({ x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height });
+
 /** Change the table, and let every piece go from where it was to where it is then. What goes to another place flies.
  *  @param {() => void} change @param {number} time @param {Move[]} [moves] what new pieces come from */
 export const flip = async (change, time, moves = []) => {
   const [before, places] = [boxes(), placesOf(table())];
-  /** @type {Map<string, Box>} */
-  const from = new Map();
-  for (const [, piece, , start, name] of moves) {
-    const was = before.get(piece) ?? (start ? boxOf(spot(start)) : null);
-    if (was) from.set(name || piece, was);
+  /** Where pieces were by other names, and the places that new ones come from. @type {Map<string, Box>[]} */
+  const [were, starts] = [new Map(), new Map()];
+  for (const [, piece, to, start, name] of moves) {
+    const was = before.get(piece);
+    if (was) were.set(name || piece, was);
+    else if (start) starts.set(name || piece, boxOf(spot(start) ?? placeCalled(to)));
   }
   change();
   const jobs = all("[data-piece]", table()).map(async (piece) => {
     const name = piece.dataset.piece ?? "";
-    const [was, is] = [from.get(name) ?? before.get(name), boxOf(pictureOf(piece))];
-    if (!was || isSame(was, is)) return;
+    const [is, start] = [boxOf(pictureOf(piece)), starts.get(name)];
+    const was = were.get(name) ?? (start ? inMiddle(start, is) : before.get(name));
+    const turns = "large" in piece.dataset && Boolean(start); // also in a region that is closed
+    if (!was || (isSame(was, is) && !turns)) return;
     if (placeOf(piece) === places.get(name)) return slide(piece, was, is, time);
     piece.classList.add("in-flight");
-    await fly(pictureOf(piece), was, is, time, "large" in piece.dataset && !before.has(name));
+    await (turns ? turnUp : fly)(pictureOf(piece), was, is, time);
     piece.classList.remove("in-flight");
   });
   await Promise.all(jobs);
@@ -118,13 +136,8 @@ export const flyNamed = async (picture, start, to, time, part) => {
   const [from, goal] = [spot(start), spot(to)];
   const drawn = named(table(), "picture", picture) ?? named(part, "picture", picture);
   if (!drawn || !(from || goal)) return;
-  const { width, height } = boxOf(pictureOf(drawn));
-  /** @param {HTMLElement | null} place */
-  const middle = (place) => {
-    const box = boxOf(place);
-    return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
-  };
-  await fly(pictureOf(drawn), middle(from), middle(goal), time);
+  const size = boxOf(pictureOf(drawn));
+  await fly(pictureOf(drawn), inMiddle(boxOf(from), size), inMiddle(boxOf(goal), size), time);
 };
 
 /** How much a number has changed rises beside it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import ClassVar
@@ -139,7 +140,8 @@ class Zoomed(Drawn):
     def symbols(self, symbols: Iterable[Symbol]) -> str:
         """Items that are laid out, in words."""
         down = self.words.word("face-down")
-        return ", ".join(self.words.word(one.what) + ("" if one.up else f" ({down})") for one in symbols)
+        said = Counter(self.words.word(one.what) + ("" if one.up else f" ({down})") for one in symbols)
+        return ", ".join(what if count == 1 else f"{count} × {what}" for what, count in said.items())
 
     # -- Pinzetta ---------------------------------------------------------------------------
 

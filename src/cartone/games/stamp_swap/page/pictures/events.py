@@ -12,47 +12,77 @@ from .paper import ART
 from .signs import OUTLINES
 
 WIDTH, HEIGHT = 120, 160
-UNIT = 4.4
-"""Of a cell of the outlines."""
+ROOM = 104, 56
+"""For the outlines."""
 
-LETTERS_IN_A_LINE = 27
+LARGEST = 6.5
+"""A cell of the outlines, where there is room."""
+
+PRINTS = ((25, 5, 8.4), (30, 6, 7))
+"""How a text is printed: letters in a line, lines, and the size of the letters; the smaller one if it is long."""
 
 
 @drawn_once
 def event(card: EventCard | PinzettaEvent, title: str, says: str) -> str:
     """An event: its name, what it lays out, and what it says."""
-    rows = [card.symbols] if isinstance(card, EventCard) else [(*card.large, *card.small), card.yours]
-    laid = "".join(_row(row, 50 + 23 * place) for place, row in enumerate(rows))
-    lines = wrap(says, LETTERS_IN_A_LINE)[:6]
-    words = "".join(text(one, WIDTH / 2, 106 + 9.6 * place, 8.6, INK) for place, one in enumerate(lines))
     content = (
         rect(1, 1, WIDTH - 2, HEIGHT - 2, CREAM, rx=7, stroke=AIR, stroke_width=2)
         + "".join(rect(6 + 9 * n, 5, 6, 4, RED if n % 2 else AIR) for n in range(12))
         + _name(title)
-        + rect(6, 37, WIDTH - 12, 56, PALE, rx=4)
-        + moved(laid, f"translate(0 {0 if rows[1:] else 12})")
-        + words
+        + rect(6, 37, WIDTH - 12, 61, PALE, rx=4)
+        + _laid(card)
+        + _words(says)
     )
     return picture("event-card", WIDTH, HEIGHT, f"{title}: {says}" if says else title, content, SERIF)
 
 
+def _words(says: str) -> str:
+    """What the event does; a text that is longer than ours ever are is cut off."""
+    letters, most, size = next((one for one in PRINTS if len(wrap(says, one[0])) <= one[1]), PRINTS[-1])
+    lines = wrap(says, letters, max_lines=most, placeholder=" …")
+    middle, step = 130.5, size * 1.12
+    top = middle - step * (len(lines) - 1) / 2
+    written = [text(one, WIDTH / 2, top + step * place, size, INK) for place, one in enumerate(lines)]
+    return group(*written, font_weight=400)
+
+
+def _laid(card: EventCard | PinzettaEvent) -> str:
+    """What is laid out: the pool, or her two piles and below them your collection."""
+    if isinstance(card, EventCard):
+        half = (len(card.symbols) + 1) // 2
+        rows = [card.symbols[:half], card.symbols[half:]]
+    else:
+        rows = [(*card.large, *card.small), card.yours[:3], card.yours[3:]]
+    high = sum(max(_cells(one)[1] for one in row) for row in rows)
+    wide = max(sum(_cells(one)[0] for one in row) + 0.5 * (len(row) - 1) for row in rows)
+    unit = min(LARGEST, ROOM[0] / wide, (ROOM[1] - 3 * (len(rows) - 1)) / high)
+    drawn, top = [], 67.5 - (unit * high + 3 * (len(rows) - 1)) / 2
+    for row in rows:
+        height = unit * max(_cells(one)[1] for one in row)
+        drawn.append(_row(row, unit, top + height / 2))
+        top += height + 3
+    return "".join(drawn)
+
+
 def _name(title: str) -> str:
-    lines = wrap(title, 18)[:2] or [""]
-    size = 13 if len(lines) == 1 else 10.5
-    return "".join(text(one, WIDTH / 2, (27 if len(lines) == 1 else 21.5) + 11 * place, size, RED)
-                   for place, one in enumerate(lines))  # fmt: skip
+    """In one line, or smaller in two."""
+    if len(title) <= 13:
+        return text(title, WIDTH / 2, 28, 13, RED)
+    lines = wrap(title, 17)[:2]
+    top = 26 if len(lines) == 1 else 21
+    return "".join(text(one, WIDTH / 2, top + 11.5 * place, 10.5, RED) for place, one in enumerate(lines))
 
 
-def _row(symbols: Sequence[Symbol], middle: float) -> str:
+def _row(symbols: Sequence[Symbol], unit: float, middle: float) -> str:
     """Symbols side by side, in the middle of the card; what lies face down shows its back."""
-    widths = [UNIT * _cells(one)[0] for one in symbols]
-    left = (WIDTH - sum(widths) - 2 * (len(widths) - 1)) / 2
+    widths = [unit * _cells(one)[0] for one in symbols]
+    left = (WIDTH - sum(widths) - unit / 2 * (len(widths) - 1)) / 2
     drawn = []
     for symbol, width in zip(symbols, widths, strict=True):
-        height = UNIT * _cells(symbol)[1]
+        height = unit * _cells(symbol)[1]
         drawn.append(moved(_symbol(symbol, width, height), f"translate({number(left)} {number(middle - height / 2)})"))
-        left += width + 2
-    return group(*drawn)
+        left += width + unit / 2
+    return "".join(drawn)
 
 
 def _cells(symbol: Symbol) -> tuple[float, float]:
