@@ -17,7 +17,7 @@ from cartone.games.age_of_comics.page import zoom as comics
 from cartone.games.kit.zoom import Zoom
 from cartone.host import WATCH
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import SPECTATOR
+from cartone.table import SPECTATOR, Table
 from cartone.table.packfile import SOURCES
 from cartone.web.doors import page_at
 
@@ -50,7 +50,7 @@ class Eyes:
 
     def __init__(self, record: str, seat: int, language: str = "en") -> None:
         self.seat = seat
-        self.table = cartone.load(record)
+        self.table: Table[Any] = cartone.load(record)
         self.page = page_at(self.table, seat, catalogue(language))
 
     def near(self) -> dict[str, Zoom | None]:

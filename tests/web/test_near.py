@@ -1,0 +1,298 @@
+"""Things come near under a real mouse, finger and key, and answer nothing; cards that turn in a story turn large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .browser import Server
+from .moments import alone, first_time, open_table
+
+HELD = 800
+"""Milliseconds after which a thing has come near, if it ever does."""
+
+APART = """([zoom, thing]) => {
+    const [one, other] = [zoom, thing].map(each => each.getBoundingClientRect());
+    const inside = one.left >= 0 && one.top >= 0 && one.right <= innerWidth && one.bottom <= innerHeight;
+    return inside && (one.right <= other.left || one.left >= other.right
+                      || one.bottom <= other.top || one.top >= other.bottom);
+}"""
+
+
+def at(page: Page) -> str:
+    return page.locator("#table [data-at]").get_attribute("data-at") or ""
+
+
+def rest_on(page: Page, thing: Locator) -> None:
+    """The mouse comes from elsewhere and stays."""
+    page.mouse.move(5, 5)
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+class Finger:
+    """A finger that stays on the glass as long as it likes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wire = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        there = [{"x": x, "y": y} for x, y in points]
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
+
+    def press(self, thing: Locator, time: int) -> None:
+        box = thing.bounding_box()
+        assert box is not None
+        self.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        self.page.wait_for_timeout(time)
+        self.touch("touchEnd")
+
+
+# -- the mouse --------------------------------------------------------------------------------------
+
+
+RESTED_ON = {
+    ("stamp-swap", "split"): (
+        "[data-piece^=contest]", ".tray [data-piece^=item]", "[data-piece^=decision]", "[data-zoom^=want]",
+    ),
+    ("age-of-comics", "action"): (
+        ".market [data-piece^=card]", ".perk", "[data-piece^=automa]", ".city [data-piece^=order]",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "kind"), list(RESTED_ON))
+def test_what_a_mouse_rests_on_comes_near_beside_it(page: Page, server: Server, game: str, kind: str) -> None:
+    page.set_viewport_size({"width": 1366, "height": 800})
+    page.goto(open_table(page, server, alone(game, kind)))
+    page.wait_for_load_state()
+    before, zoom = at(page), page.locator("#zoom")
+    page.evaluate("document.querySelector('#do').focus()")
+    for selector in RESTED_ON[game, kind]:
+        thing = page.locator(f"#table {selector}").filter(visible=True).first
+        rest_on(page, thing)
+        page.wait_for_timeout(150)
+        expect(zoom).to_be_hidden()
+        expect(zoom).to_be_visible()
+        name = thing.evaluate("thing => thing.dataset.zoom ?? thing.dataset.piece")
+        expect(zoom.locator("[data-near]")).to_have_attribute("data-near", name)
+        expect(zoom.locator(".whose")).to_be_visible()
+        height = zoom.locator(".large svg").evaluate("drawn => drawn.getBoundingClientRect().height")
+        assert height >= 100 or selector.endswith("want]"), "it is large"
+        page.wait_for_timeout(200)
+        assert page.evaluate(APART, [zoom.element_handle(), thing.element_handle()]), selector
+        assert page.evaluate("document.activeElement.id") == "do", "the focus stays where it is"
+        assert not thing.locator("svg > title").count(), "no words of the browser lie over it"
+        page.mouse.move(5, 5)
+        expect(zoom).to_be_hidden()
+        assert thing.locator("title").count() or not thing.locator("svg").count(), "and they come back"
+    rest_on(page, thing)
+    expect(zoom).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(zoom).to_be_hidden()
+    assert at(page) == before, "nothing was answered"
+
+
+def test_one_can_go_from_a_thing_to_what_is_told_of_it_and_a_press_on_the_thing_answers(
+    page: Page, server: Server
+) -> None:
+    page.set_viewport_size({"width": 1366, "height": 800})
+    page.goto(open_table(page, server, alone("age-of-comics", "writer")))
+    page.wait_for_load_state()
+    before, zoom = at(page), page.locator("#zoom")
+    thing = page.locator(".market button.legal:not(.back)").first
+    rest_on(page, thing)
+    expect(zoom).to_be_visible()
+    link = zoom.get_by_role("link", name="The rule")
+    link.hover()
+    page.wait_for_timeout(400)
+    expect(zoom).to_be_visible()
+    link.click()
+    expect(page.locator("#drawer .here")).to_be_visible()
+    expect(zoom).to_be_hidden()
+    page.keyboard.press("Escape")
+    rest_on(page, thing)
+    expect(zoom).to_be_visible()
+    thing.click()
+    expect(zoom).to_be_hidden()
+    page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=before)
+
+
+def test_nothing_comes_near_while_something_is_lifted(page: Page, server: Server) -> None:
+    page.goto(open_table(page, server, alone("stamp-swap", "place")))
+    page.wait_for_load_state()
+    rest_on(page, page.locator("[data-room] .slot").first)
+    page.mouse.down()
+    rest = page.locator("[data-piece^=contest]").first.bounding_box()
+    assert rest is not None
+    page.mouse.move(rest["x"] + 40, rest["y"] + 10, steps=4)
+    expect(page.locator(".lifted")).to_be_visible()
+    page.wait_for_timeout(HELD)
+    expect(page.locator("#zoom")).to_be_hidden()
+    page.mouse.up()
+
+
+# -- fingers, keys, and no script ---------------------------------------------------------------------
+
+
+def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(open_table(page, server, alone("age-of-comics", "writer")))
+    page.wait_for_load_state()
+    finger, before, zoom = Finger(page), at(page), page.locator("#zoom")
+    thing = page.locator(".market button.legal:not(.back)").first
+    finger.press(thing, HELD)
+    expect(zoom).to_be_visible()
+    page.wait_for_timeout(300)
+    assert at(page) == before, "it answers nothing"
+    box = zoom.bounding_box()
+    assert box is not None
+    assert round(box["y"] + box["height"]) == 844, "a sheet from below"
+    assert box["width"] == 390
+    shown = zoom.locator("[data-near]").get_attribute("data-near")
+    zoom.locator("[data-zoom-step='1']").tap()
+    expect(zoom.locator(f"[data-near]:not([data-near='{shown}'])")).to_be_visible()
+    page.touchscreen.tap(195, 30)
+    expect(zoom).to_be_hidden()
+    assert at(page) == before
+    finger.press(thing, 60)
+    page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=before)
+
+
+def test_a_long_press_lifts_nothing_and_a_lift_shows_nothing(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(open_table(page, server, alone("stamp-swap", "place")))
+    page.wait_for_load_state()
+    finger, before, zoom = Finger(page), at(page), page.locator("#zoom")
+    box = page.locator("[data-room] .slot").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger.touch("touchStart", (x, y))
+    expect(zoom).to_be_visible()
+    finger.touch("touchMove", (x, y - 120))
+    finger.touch("touchMove", (x, y - 160))
+    expect(page.locator(".lifted")).to_have_count(0)
+    finger.touch("touchEnd")
+    page.keyboard.press("Escape")
+    expect(zoom).to_be_hidden()
+    finger.touch("touchStart", (x, y))
+    finger.touch("touchMove", (x, y - 60))
+    finger.touch("touchMove", (x, y - 160))
+    expect(page.locator(".lifted")).to_have_count(1)
+    page.wait_for_timeout(HELD)
+    expect(zoom).to_be_hidden()
+    finger.touch("touchEnd")
+    assert at(page) == before
+
+
+def test_a_key_shows_what_has_the_focus_and_arrows_go_on(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 1366, "height": 800})
+    page.goto(open_table(page, server, alone("stamp-swap", "split")))
+    page.wait_for_load_state()
+    before, zoom = at(page), page.locator("#zoom")
+    row = page.locator("[data-piece^=contest]").nth(1)
+    row.focus()
+    page.keyboard.press("z")
+    shown = zoom.locator("[data-near]")
+    expect(shown).to_have_attribute("data-near", row.get_attribute("data-piece") or "")
+    assert page.evaluate("document.activeElement.closest('#zoom') !== null"), "the focus is in it"
+    assert zoom.evaluate("zoom => zoom.matches(':modal')")
+    expect(page.get_by_role("dialog", name=zoom.locator("h1").inner_text())).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    following = page.locator("[data-piece^=contest]").nth(2).get_attribute("data-piece") or ""
+    expect(shown).to_have_attribute("data-near", following)
+    page.keyboard.press("u")
+    page.keyboard.press("Escape")
+    expect(zoom).to_be_hidden()
+    assert row.evaluate("row => row === document.activeElement"), "the focus is where it was"
+    page.keyboard.press("z")
+    expect(zoom).to_be_visible()
+    page.keyboard.press("z")
+    expect(zoom).to_be_hidden()
+    page.locator(".menu summary").click()
+    expect(page.locator(".shortcuts")).to_contain_text("Z Look closely")
+    page.locator(".menu a[href$='/piece']").click()
+    page.locator("#drawer .pieces a").nth(3).click()
+    expect(zoom).to_be_visible()
+    assert at(page) == before, "nothing was answered, and nothing taken back"
+
+
+def test_without_a_script_a_list_leads_to_each_thing(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(viewport={"width": 1366, "height": 800}, java_script_enabled=False)
+    page.goto(open_table(page, server, alone("age-of-comics", "action")))
+    page.locator(".menu summary").click()
+    page.get_by_role("link", name="Look closely").click()
+    page.locator(".pieces a").nth(2).click()
+    expect(page.locator(".piece .large svg")).to_be_visible()
+    box = page.locator(".piece .large svg").bounding_box()
+    assert box is not None
+    assert box["height"] > 90
+    page.get_by_role("link", name="To the table").last.click()
+    expect(page.locator("#table")).to_be_visible()
+
+
+# -- cards that turn in a story -------------------------------------------------------------------------
+
+WATCHED = """() => {
+    window.turned = {};
+    const look = () => {
+        for (const drawn of document.querySelectorAll("#flight > svg")) {
+            const { left, right, top, bottom, height } = drawn.getBoundingClientRect();
+            const middle = [left + right - innerWidth, top + bottom - innerHeight].every(off => Math.abs(off) < 4);
+            const name = drawn.getAttribute("class");
+            if (middle) turned[name] = Math.max(turned[name] ?? 0, height);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Of everything that flies: how high it was when it stood in the middle of the window."""
+
+
+def take_hint(page: Page) -> None:
+    page.locator("[data-key=h]").click()
+    page.locator(".hint button").click()
+
+
+def turned_in(page: Page, server: Server, record: str, card: str) -> dict[str, Any]:
+    """What turned large in the story of the next answer, and that nothing came near meanwhile."""
+    page.add_init_script("localStorage.setItem('in-time', 'yes')")
+    page.goto(open_table(page, server, record))
+    page.wait_for_load_state()
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.evaluate(WATCHED)
+    take_hint(page)
+    page.wait_for_function("card => window.turned[card] > 0", arg=card)
+    assert page.locator("#table.playing").count(), "it turns while the story is played"
+    page.locator("#table [data-piece]").filter(visible=True).last.hover(force=True)
+    page.wait_for_timeout(650)
+    assert page.locator("#zoom").is_hidden(), "nothing comes near while a story is played"
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('#table.playing')")
+    return dict(page.evaluate("window.turned"))
+
+
+DESK, PHONE = (1366, 800), (390, 844)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "card", "size"),
+    [
+        ("stamp-swap", "split", "decision", DESK),
+        ("stamp-swap", "enter", "event-card", DESK),
+        ("age-of-comics", "action", "automa-card", DESK),
+        ("age-of-comics", "action", "automa-card", PHONE),
+    ],
+)
+def test_a_card_that_turns_in_a_story_turns_large_in_the_middle(
+    visit: Callable[..., Page], server: Server, game: str, kind: str, card: str, size: tuple[int, int]
+) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    turned = turned_in(page, server, first_time(game, kind, lambda options: True), card)
+    assert turned[card] > 0.45 * size[1], "large enough to be read"
