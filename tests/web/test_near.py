@@ -124,7 +124,7 @@ def test_one_can_go_from_a_thing_to_what_is_told_of_it_and_a_press_on_the_thing_
     page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=before)
 
 
-def test_nothing_comes_near_while_something_is_lifted(page: Page, server: Server) -> None:
+def test_nothing_comes_near_while_something_is_lifted_or_a_button_is_held(page: Page, server: Server) -> None:
     page.goto(open_table(page, server, alone("stamp-swap", "place")))
     page.wait_for_load_state()
     rest_on(page, page.locator("[data-room] .slot").first)
@@ -133,6 +133,12 @@ def test_nothing_comes_near_while_something_is_lifted(page: Page, server: Server
     assert rest is not None
     page.mouse.move(rest["x"] + 40, rest["y"] + 10, steps=4)
     expect(page.locator(".lifted")).to_be_visible()
+    page.wait_for_timeout(HELD)
+    expect(page.locator("#zoom")).to_be_hidden()
+    page.mouse.up()
+    page.mouse.move(5, 5)
+    page.mouse.down()
+    page.mouse.move(rest["x"] + 40, rest["y"] + 10, steps=4)
     page.wait_for_timeout(HELD)
     expect(page.locator("#zoom")).to_be_hidden()
     page.mouse.up()

@@ -52,7 +52,7 @@ def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_
         return f"{texts.text(event.id, 'name', event.name)}: {texts.text(event.id, 'text', event.text)}"
 
     for page, table in pages(site, "stamp-swap", "2"):
-        events = re.findall(r'<p class="event"[^>]*><b>[^<]+</b> ([^<]+)</p>', page)
+        events = re.findall(r'<p class="event".*?<span><b>[^<]+</b> ([^<]+)</span></p>', page, re.S)
         assert len(events) == bool(table.game.events)
         if table.pending:
             kinds.add(table.pending[0].kind)
@@ -179,7 +179,7 @@ def test_the_points_and_the_counted_stamps_of_every_contest_are_shown(tmp_path: 
                 seen.add("ticket")
                 continue
             assert points == str(contest.scoring.points(counted.number))
-            (progress,) = re.findall(rf'id="contest-{contest.id}".*?<small class="progress">([^<]*)<', page, re.S)
+            (progress,) = re.findall(rf'id="contest-{contest.id}".*?<small class="only-said">([^<]*)<', page, re.S)
             numbers = [int(number) for number in re.findall(r"-?\d+", progress)]
             shown = [contest.scoring.points(counted.number)]
             shown += [counted.number] if contest is not table.game.finale else []

@@ -4,7 +4,7 @@ import { grid, measures, nameOf, show, sizeOf, spotAt } from "./ghost.js";
 import { all, around, isStill, table } from "./page.js";
 import { openTabOf } from "./tabs.js";
 
-const FAR = 6; // points that a pointer moves before it lifts a piece
+export const FAR = 6; // points that a pointer moves before it lifts a piece
 const ABOVE = 36; // points that a piece hangs above a finger
 
 /**
@@ -141,9 +141,6 @@ const drop = ({ piece, by }, x, y, event) => {
   else if (spot?.fits) choose(piece, spot);
   else rest();
 };
-
-/** Whether something hangs at a pointer. */
-export const isLifting = () => Boolean(hold?.flying);
 
 /** Whatever a pointer was about to lift stays where it is. */
 export const letGo = () => { hold = null; };

@@ -1,13 +1,12 @@
 // Things from near: after a while under the mouse, by a long press, or by a key, large, with what they do.
 import { isTyped } from "./keys.js";
-import { isLifting, letGo, swallowClick } from "./lift.js";
+import { FAR, letGo, swallowClick } from "./lift.js";
 import { all, announce, around, asElement, hasTable, table } from "./page.js";
 import { mayMove } from "./settings.js";
 import { isPlaying } from "./stage.js";
 
 const WHILE = 500; // ms that a mouse rests, or a finger presses, before a thing is shown
 const GRACE = 250; // ms to get from a thing to what is told of it
-const FAR = 8; // points that a finger may move while it presses
 const AFTER = 80; // ms after a long press in which no click counts
 const GAP = 12; // points between a thing and what is told of it
 const EDGE = 4; // points to the edge of the window
@@ -31,7 +30,7 @@ let press = null;
 const box = () => /** @type {HTMLDialogElement} */ (document.getElementById("zoom"));
 const isOpened = () => box().open && box().matches(":modal");
 const nameOf = (/** @type {HTMLElement} */ thing) => thing.dataset.zoom ?? thing.dataset.piece ?? "";
-const mayShow = () => !isPlaying() && !isLifting() && !document.querySelector("dialog:modal:not(#zoom)");
+const mayShow = () => !isPlaying() && !document.querySelector("dialog:modal:not(#zoom)");
 
 /** All things in sight, in the order of the page. */
 const things = () => all(THINGS, table()).filter((thing) => thing.checkVisibility());
@@ -168,7 +167,7 @@ const held = () => {
 
 /** @param {PointerEvent} event */
 const move = (event) => {
-  if (press?.id === event.pointerId && Math.hypot(event.clientX - press.x, event.clientY - press.y) > FAR) end();
+  if (press?.id === event.pointerId && Math.hypot(event.clientX - press.x, event.clientY - press.y) >= FAR) end();
 };
 
 const end = () => {
