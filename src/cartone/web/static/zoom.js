@@ -6,7 +6,6 @@ import { mayMove } from "./settings.js";
 import { isPlaying } from "./stage.js";
 
 const WHILE = 500; // ms that a mouse rests, or a finger presses, before a thing is shown
-const GRACE = 250; // ms to get from a thing to what is told of it
 const AFTER = 80; // ms after a long press in which no click counts
 const GAP = 12; // points between a thing and what is told of it
 const EDGE = 4; // points to the edge of the window
@@ -16,8 +15,8 @@ const THINGS = "[data-zoom], [data-piece]";
 /** @typedef {"hovered" | "opened"} How  passed by with a mouse, or asked for: then it waits to be closed */
 
 /** What is shown now, and what will be: a thing, after a while.
- *  @type {{ thing: HTMLElement | null, timer: number, leaving: number, told: Map<string, string> }} */
-const now = { thing: null, timer: 0, leaving: 0, told: new Map() };
+ *  @type {{ thing: HTMLElement | null, timer: number, told: Map<string, string> }} */
+const now = { thing: null, timer: 0, told: new Map() };
 
 /** Words of the browser's own, which would lie over ours: they come back when the mouse has gone.
  *  @type {(() => void)[]} */
@@ -95,7 +94,6 @@ const put = (thing) => {
 /** It is gone, and nothing will be shown any more. */
 export const close = () => {
   clearTimeout(now.timer);
-  clearTimeout(now.leaving);
   now.thing = null;
   speak();
   if (box().open) box().close();
@@ -134,11 +132,8 @@ const speak = () => {
 /** @param {PointerEvent} event */
 const over = (event) => {
   if (event.pointerType !== "mouse" || isOpened()) return;
-  if (around(event, "#zoom")) return clearTimeout(now.leaving);
   const thing = asElement(event.target).closest?.("#table") ? around(event, THINGS) : null;
-  if (thing === now.thing) return clearTimeout(now.leaving);
-  clearTimeout(now.timer);
-  if (!thing && now.thing && box().open) return void (now.leaving = setTimeout(close, GRACE));
+  if (thing === now.thing) return;
   close();
   if (!thing || event.buttons) return;
   hush(thing);
