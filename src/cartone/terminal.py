@@ -154,12 +154,13 @@ class TerminalGame:
         """What the best bot would do in this place; the first time, that this is practice from now on."""
         assert self.adviser is not None
         option = choose(self.table, ask.seat, ask, self.adviser)
-        why = f"{self.table.header.game}.why.{ask.kind}"
-        says = self.screen.words.option(self.table.view(ask.seat), ask.kind, option)
+        view = self.table.view(ask.seat)
+        why = game_called(self.table.header.game).because(self.screen.words, view, option)
+        says = self.screen.words.option(view, ask.kind, option)
         self.show(wrap(self.catalogue.text("terminal.hint", option=says), "  ", ""))
         self.say("terminal.hint-typed", option=option)
-        if self.catalogue.has(why):
-            self.show(wrap(self.catalogue.text(why), "  "))
+        if why:
+            self.show(wrap(why, "  "))
         if self.live.counts:
             self.host.hinted(self.id, ask.seat)
             self.show(wrap(self.catalogue.text("daily.practice-now")))

@@ -87,7 +87,7 @@ COMMON = {
     "settings.py", "opponent.py", "turn.py", "solo.py", "sources.py", "scoring.py", "outlook.py", "words.py", "draw.py",
     "facts.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
     "rulebook.toml", "lesson.toml", "locale/en/game.po", "bots/greedy.py",
-    "bots/worth.py", "page/page.py", "page/drawn.py", "page/page.html", "page/page.css",
+    "bots/worth.py", "bots/hints.py", "page/page.py", "page/drawn.py", "page/page.html", "page/page.css",
     "page/poster.py", "page/illustrations.py", "page/pictures/palette.py",
     "page/art",
 }  # fmt: skip

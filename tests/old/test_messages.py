@@ -14,6 +14,9 @@ from ..messages import messages
 from .house import messages_of
 
 RETIRED = frozenset({
+    "age-of-comics.why.action", "age-of-comics.why.artist", "age-of-comics.why.board-idea",
+    "age-of-comics.why.convert", "age-of-comics.why.print", "age-of-comics.why.print-artist",
+    "age-of-comics.why.print-writer", "age-of-comics.why.writer",
     "cli.option.challenge", "cli.option.contests", "cli.option.edition", "cli.option.intro", "cli.option.level",
     "error.cannot-write-data", "error.folder-full", "error.no-dealer", "error.record-needs-pack", "page.against-bots",
     "page.cut", "page.full", "page.history-chart", "page.history-line",

@@ -99,6 +99,7 @@ ROOM = GameRoom(
     steps=lazy("cartone.games.age_of_comics.steps:AgeOfComicsSteps"),
     keepsake=keepsake,
     bots=lazy("cartone.games.age_of_comics.bots:BOTS"),
+    hints=lazy("cartone.games.age_of_comics.bots.hints:why"),
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     warnings=warnings,

@@ -142,8 +142,10 @@ class Words(GameWords):
                 return corner_name(value)
             case "space":
                 return self.space(value)
-            case "money" | "cost":
+            case "money" | "cost" | "income" | "then":
                 return f"${value}" if value >= 0 else f"−${-value}"
+            case "change":
+                return f"{value:+d}".replace("-", "−")
             case "round":
                 return ("I", "II", "III", "IV", "V")[value - 1]
             case _:

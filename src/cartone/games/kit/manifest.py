@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ...locale import Catalogue
-from ...table import Game, Header, Seat
+from ...table import Game, Header, Reason, Seat
 from ...table.packfile import PackText, Source
 from ...text import Style
 from .achievements import Achievement
@@ -138,6 +138,8 @@ class GameRoom:
     """What a seat takes home from the table, out of its view: cardboard and numbers, which its page draws."""
     bots: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
     """Its bots besides `chance`, the best first: that one gives hints, and plays where nobody says who."""
+    hints: Callable[[], Callable[[Any, Any], list[Reason]]] | None = None
+    """Why that bot answers a question as it does: of a view and an answer, what can be counted."""
     ablated: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
     """Bots with one kind of decision left to chance: for experiments, not for people."""
     facts: Callable[[Catalogue], Mapping[str, str]] = no_facts
@@ -261,6 +263,10 @@ class GameRoom:
     def source(self, source: str, words: Catalogue) -> str:
         """Where points come from; a game from elsewhere may call it as it likes."""
         return words.first(f"{self.name}.word.{source}", f"page.{source}") or source
+
+    def because(self, words: GameWords, view: Any, answer: Any) -> str:
+        """Why the bot that gives hints answers so; nothing if the game does not say."""
+        return " ".join(map(words.why, self.hints()(view, answer))) if self.hints is not None else ""
 
     def stands(self, where: str, words: Catalogue) -> str:
         """Where a stored game stands, in the words of a language; only a game itself knows how it says that."""

@@ -427,9 +427,10 @@ class TablePage:
 
     @property
     def why(self) -> str:
-        """What the bot looks for that gives hints, when it answers this kind of question."""
-        message = f"{self.words.game}.why.{self.ask.kind}" if self.ask is not None else ""
-        return self.text(message) if self.catalogue.has(message) else ""
+        """Why the bot that gives hints answers so, with what can be counted."""
+        if self.ask is None or not self.marked:
+            return ""
+        return self.room.because(self.words, self.view, self.ask.options.read(self.marked))
 
     @classmethod
     def share(cls, words: Any, keepsake: Any, caption: str) -> str:

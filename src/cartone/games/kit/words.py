@@ -75,6 +75,11 @@ class GameWords:
         params = {name: self.param(name, part) for name, part in reason.params.items()}
         return self.catalogue.text(f"{self.game}.reason.{reason.id}", **params)
 
+    def why(self, reason: Reason) -> str:
+        """Why a hint is given, in a sentence."""
+        params = {name: self.param(name, part) for name, part in reason.params.items()}
+        return self.catalogue.text(f"{self.game}.why.{reason.id}", **params)
+
     def param(self, name: str, value: object) -> str:
         """A parameter of an event; games know their own cardboard."""
         if isinstance(value, int):

@@ -96,6 +96,7 @@ ROOM = GameRoom(
     steps=lazy("cartone.games.stamp_swap.steps:StampSwapSteps"),
     keepsake=keepsake,
     bots=lazy("cartone.games.stamp_swap.bots:BOTS"),
+    hints=lazy("cartone.games.stamp_swap.bots.hints:why"),
     ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),

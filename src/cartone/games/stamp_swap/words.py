@@ -93,6 +93,8 @@ class Words(GameWords):
                 return "; ".join(f"#{item} {self.param('face', face)}" for item, face in zip(*value, strict=True))
             case tuple() if name in ("cards", "events"):
                 return "; ".join(map(self.title, value))
+            case tuple() if name == "gains":
+                return ", ".join(f"{self.title(card)} {self.number('points', change)}" for card, change in value)
             case tuple() if name == "targets":
                 return ", ".join(map(self.word, value))
             case str() if name == "face" and value != TOKEN:  # only what lies face down has no other face than its back
@@ -114,7 +116,7 @@ class Words(GameWords):
 
     def number(self, name: str, value: int) -> str:
         match name:
-            case "item":
+            case "item" | "runner" | "given":
                 return f"#{value}"
             case "cell":
                 return cell_name(value)

@@ -58,13 +58,19 @@ class Greedy:
 
 def take(view: StampSwapView, options: Options[Take]) -> Take:
     """The item that is worth most, together with what it has collected already."""
+    values = draft_values(view)
+    return Take(max(values, key=values.__getitem__))
+
+
+def draft_values(view: StampSwapView) -> dict[int, int]:
+    """What the items of the pool are worth in the draft, by their numbers."""
     worth = Worth(view, view.me, planned=view.me.collection)
 
     def value(item: ItemView) -> int:
         rare = item.tile is not None and item.tile.is_rare
         return worth.item(item) * (CANNOT_RESERVE if rare else SURE)
 
-    return Take(max(view.pool, key=value).number)
+    return {item.number: value(item) for item in view.pool}
 
 
 def cut(view: StampSwapView, options: Options[Cut]) -> Cut:

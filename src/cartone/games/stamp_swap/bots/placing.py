@@ -49,7 +49,7 @@ def best_place(view: StampSwapView, options: Places) -> Place:
     album = view.me.album
     scorings = [(weight, scoring) for weight, scoring in Worth(view, view.me).scorings
                 if scoring.count.what in BY_POSITION]  # fmt: skip
-    near = sorted(_cells(options.room_for(item)), key=lambda cell: -_contact(album, tile, cell))
+    near = sorted(_cells(options.room_for(item)), key=lambda cell: -contact(album, tile, cell))
     count = (
         CANDIDATES if not any(scoring.count.what in LEAVES_HOLES for _, scoring in scorings) else CANDIDATES_FOR_HOLES
     )
@@ -66,7 +66,7 @@ def _cells(mask: int) -> list[int]:
     return [cell for cell in range(CELLS) if mask >> cell & 1]
 
 
-def _contact(album: Album, tile: Tile, cell: int) -> int:
+def contact(album: Album, tile: Tile, cell: int) -> int:
     """How much of the tile's border touches a stamp or the edge of the album."""
     cells = RECTANGLES[tile.width, tile.height] << cell
     sides = sum((cells & edge).bit_count() for edge in (TOP, BOTTOM, LEFT, RIGHT))
@@ -99,7 +99,7 @@ def _value(album: Album, tile: Tile, cell: int, scorings: list[tuple[int, Scorin
         if scoring.count.what == "gaps" and scoring.count.cells == 1:
             points += weight * POCKET * scoring.each * _pockets(after)
     border = 2 * (tile.width + tile.height)
-    return border * (points - LOOSE_CELL * _loose(after)) + NESTLE * _contact(album, tile, cell)
+    return border * (points - LOOSE_CELL * loose(after)) + NESTLE * contact(album, tile, cell)
 
 
 def _pockets(album: Album) -> int:
@@ -112,7 +112,7 @@ def _pockets(album: Album) -> int:
     return (FULL & ~covered & three & ~four).bit_count()
 
 
-def _loose(album: Album) -> int:
+def loose(album: Album) -> int:
     """Empty cells that no 2 x 2 fits over."""
     room = album.room(2, 2)
     usable = room | room << 1 | room << SIDE | room << SIDE + 1
