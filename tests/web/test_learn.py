@@ -57,17 +57,27 @@ def learn(site: Site, game: str) -> str:
     return str(answer.headers["location"]).rpartition("/")[2]
 
 
+def my_way(site: Site, table: str, notation: str) -> str:
+    """Answer as the learner likes, whatever the guide suggests."""
+    form = {"at": site.at(table), "answer": notation}
+    answer = site.client.post(f"/table/{table}/answer?mine=yes", data=form, headers={"X-Cartone": "fragment"})
+    assert answer.status_code == 200, answer.text
+    return str(answer.text)
+
+
 class Note:
     """What the guide says on a page."""
 
     def __init__(self, page: str) -> None:
-        found = re.findall(r'<aside class="lesson".*?</aside>', page, re.S)
+        found = re.findall(r'<aside class="note lesson[ a-z]*".*?</aside>', page, re.S)
         assert len(found) <= 1
         self.there = bool(found)
         text = unescape(found[0]) if found else ""
-        self.says = re.findall(r"<p(?: class=\"tip\")?>(.*?)</p>", text)
+        self.says = re.findall(r"<p class=\"(?:tip|whole)\">(.*?)</p>", text)
+        self.now = "".join(re.findall(r'<p class="now.*?>(.*?)</p>', text, re.S))
+        self.tried = "".join(re.findall(r'<p class="tried">(.*?)</p>', text))
         self.count = re.findall(r"<small>(.*?)</small>", text)
-        answers = re.findall(r'<button class="primary" name="answer" value="(.*?)"', text)
+        answers = re.findall(r'<button class="quiet" name="answer" value="(.*?)"', text)
         self.answer = answers[0] if answers else ""
         self.is_marked = "suggested" in page
 
@@ -131,7 +141,7 @@ def test_a_learner_who_goes_another_way_is_never_misled(site: Site, game: str) -
                 assert (advice.ask, advice.nth) == (ask.kind, asked[ask.kind])
                 assert not note.answer or str(ask.options.read(note.answer)) == note.answer
                 assert bool(note.answer) == (len(note.says) == 2), "a tip and its button come together"
-            page = site.answer(table, str(ask.options.sample(random)))
+            page = my_way(site, table, str(ask.options.sample(random)))
         assert set(shown.values()) == {1}
         assert len(shown) > 8
         won = site.host.live(table).table.game.winners() == [0]
@@ -140,7 +150,7 @@ def test_a_learner_who_goes_another_way_is_never_misled(site: Site, game: str) -
 
 def test_a_tip_comes_only_after_what_it_builds_upon(site: Site) -> None:
     table = learn(site, "age-of-comics")
-    page = site.answer(table, "crime")
+    page = my_way(site, table, "crime")
     assert Note(page).says == [WORDS.text("learn.automa.idea-1")]
     assert not Note(page).answer
     assert not Note(page).is_marked
@@ -191,13 +201,64 @@ def test_lessons_start_in_the_lobby_and_only_for_the_owner(site: Site, tmp_path:
 def test_an_answer_that_is_not_legal_is_not_suggested(site: Site) -> None:
     """Who did not take the specialist on Friday cannot keep two items on Saturday."""
     table = learn(site, "stamp-swap")
-    page = site.answer(table, "7 | 6 9 11 | 8 10")
+    page = my_way(site, table, "7 | 6 9 11 | 8 10")
     while not page.count("Saturday · Swap"):
         kind = site.ask(table)
         assert kind is not None
-        page = site.answer(table, "B1" if kind.kind == "choose" else site.host.live(table).hint(0))
+        page = my_way(site, table, "B1" if kind.kind == "choose" else site.host.live(table).hint(0))
     ask = site.ask(table)
     assert ask is not None
     with pytest.raises(IllegalAnswer):
         ask.options.read("8 10 | 6 7 | 9 11")
     assert Note(page).says == [WORDS.text("learn.pinzetta.cut-2")]
+
+
+def test_what_a_learner_tries_is_not_lost_and_done_only_if_wanted(site: Site) -> None:
+    table = learn(site, "stamp-swap")
+    wanted = Note(site.page(f"/table/{table}")).answer
+    before = site.at(table)
+    page = site.answer(table, "8 | 6 9 11 | 7 10")
+    note = Note(page)
+    assert site.at(table) == before, "nothing is done yet"
+    assert note.tried == WORDS.text("learn.tried", option="Reserve #8; large pile #6 #9 #11, small pile #7 #10")
+    assert is_tip(note.says[-1], "learn.pinzetta.cut-1.tip")
+    assert note.answer == wanted
+    assert page.count('class="heap loose"') == 1
+    assert '?mine=yes">My way' in page
+    assert page.count('data-tray-link=""') == 6, "all lies in the trays as it was sorted"
+    my_way(site, table, "8 | 6 9 11 | 7 10")
+    assert site.at(table) != before
+    assert site.host.live(table).table.decisions(0) == 1
+
+
+def test_an_answer_that_is_not_legal_gets_a_clear_line_in_a_lesson_too(site: Site) -> None:
+    table = learn(site, "stamp-swap")
+    assert not Note(site.answer(table, "6 7 8 9", status=422)).tried
+    assert not Note(site.answer(table, "8 | 6 9 11 | 7 10", at="old", status=409)).tried
+
+
+@pytest.mark.parametrize(
+    ("pick", "says"),
+    [
+        ("7||", "Good so far. Still to sort: #6 #8 #9 #10 #11. Next: #6 to pile 1."),
+        ("7|6|9", "#9 would rather go here: pile 1."),
+        ("7|6,9,11|8,10", "All sorted: press “Cut like this”."),
+    ],
+)
+def test_the_guide_follows_what_is_sorted(site: Site, pick: str, says: str) -> None:
+    table = learn(site, "stamp-swap")
+    assert Note(site.client.get(f"/table/{table}", params={"pick": pick}).text).now == says
+
+
+def test_the_guide_follows_what_is_picked(site: Site) -> None:
+    """Another stamp than the one that is suggested, and that one."""
+    table = learn(site, "stamp-swap")
+    page = site.page(f"/table/{table}")
+    while "place" not in str(ask := site.ask(table)) or not Note(page).answer:
+        assert ask is not None
+        page = site.answer(table, Note(page).answer or site.host.live(table).hint(0))
+    assert ask is not None
+    item = Note(page).answer.split()[0]
+    other = next(str(option.item) for option in ask.options if str(option.item) != item)
+    for pick, begins in ((item, "Good. Now finish it:"), (other, "That is another one.")):
+        assert Note(site.client.get(f"/table/{table}", params={"pick": pick}).text).now.startswith(begins)

@@ -234,13 +234,17 @@ class Site:
             has_pack=self.host.pack_text(table) is not None, next_table=closed.stored.head.next,
         )  # fmt: skip
 
-    def show(self, visit: Visit, live: Live, status: int = 200, notice: str = "", hint: str = "") -> Response:
+    def show(
+        self, visit: Visit, live: Live, status: int = 200, notice: str = "", hint: str = "", tried: str = ""
+    ) -> Response:
         """The page of a table, or only what changes of it."""
         with live.lock:
             place = visit.place(live)
             self.host.presence.seen(live.id, place.seat)
             page = self.page_of(visit, live, place, visit.query("pick"))
-            page.marked = hint
+            if tried:
+                page = self.page_of(visit, live, place, page.picked_for(tried))
+            page.marked, page.tried = hint, tried
             surroundings = self.surroundings(visit, live, place, page)
             template = "hand-over.html" if place.hand_over else page.template
             shown = template if visit.wants_fragment else "table.html"
@@ -277,6 +281,8 @@ class Site:
         live, seat = self.seated(visit)
         beside = visit.place(live).beside
         notation = visit.form.get("answer", "")[:400].strip()
+        if (tried := self._tries(visit, live, notation)) and not visit.query("mine"):
+            return self.show(visit, live, tried=tried)
         live = self.host.answer(live.id, seat, at_of(visit), notation)
         if not beside or live.ask(seat) is not None:
             return self.after_move(visit, live)
@@ -284,6 +290,17 @@ class Site:
         answer = self.after_move(visit, live)
         remember(visit.request, answer, OPEN, closed(seat), f"/table/{live.id}")
         return answer
+
+    def _tries(self, visit: Visit, live: Live, notation: str) -> str:
+        """What a learner tries where the guide suggests something else: it is legal, and not done yet."""
+        if game_called(live.table.header.game).lesson_at(live.table.header) is None:
+            return ""
+        with live.lock:
+            if at_of(visit) != live.at(visit.place(live).eyes):
+                return ""
+            page = self.page_of(visit, live, visit.place(live))
+            wanted = page.lesson.answer if page.lesson is not None else ""
+            return tried if wanted and (tried := page.legal(notation)) != wanted else ""
 
     def undo(self, visit: Visit) -> Response:
         """Take back; also by whoever had a shared device last."""

@@ -279,6 +279,26 @@ class TablePage:
         tip = self.text(advice.tip, **names) if answer else ""
         return Guidance(text, tip, answer, number, len(lesson.advice))
 
+    @property
+    def to_do(self) -> str:
+        """What is still to be done of what the guide suggests; nothing if it suggests nothing."""
+        if self.lesson is None or not self.lesson.answer:
+            return ""
+        answer = self.lesson.answer
+        begun = "learn.picked" if self.leads_to(answer) else "learn.picked-other"
+        return self.text(begun if self.pick else "learn.now", option=self.in_words(answer))
+
+    def leads_to(self, notation: str) -> bool:
+        """Whether what was picked so far is a part of an answer."""
+        return True
+
+    tried = ""
+    """An answer of a learner that is not the one that the guide suggests: it is not given yet."""
+
+    def picked_for(self, notation: str) -> str:
+        """What has to be picked so that a page shows an answer once more; nothing where it is given by one press."""
+        return ""
+
     marked = ""
     """An answer whose thing on the page is marked: a hint, or what was answered here, in a replay."""
 

@@ -1,7 +1,7 @@
 // Sends an answer, or what was picked of one, and shows what came of it.
 import { showCard } from "./cards.js";
 import { countSheet } from "./ending.js";
-import { announce, first, headline, newsOf, saidOf, say, showOptions, table } from "./page.js";
+import { announce, first, headline, newsOf, saidOf, say, shownAt, showOptions, table } from "./page.js";
 import { play, settle } from "./stage.js";
 import { isSure } from "./sure.js";
 import { fragment, inTurn, swap } from "./swap.js";
@@ -65,9 +65,11 @@ const take = async ({ status, part, isTable }, address) => {
     else say(part.querySelector("h1")?.textContent || table().dataset.lost);
     return;
   }
-  const isAnswer = address.endsWith("/answer");
+  const isNew = part.querySelector("[data-at]")?.getAttribute("data-at") !== shownAt();
+  const isAnswer = isNew && /\/answer(\?|$)/.test(address);
   await show(part, isAnswer && status < 400 ? 0 : newsOf(part).length, () => first(".hint button"));
-  announce([...newsOf().map(saidOf), headline()?.textContent?.trim() ?? ""]);
+  const noted = [first(".hint"), first(".tried")].map((note) => note?.textContent?.trim() ?? "");
+  announce([...(isAnswer ? newsOf().map(saidOf) : noted), headline()?.textContent?.trim() ?? ""]);
   const stays = address.includes("/hint") || window.location.search.startsWith("?over");
   history.replaceState(null, "", (table().dataset.table ?? "") + (stays ? window.location.search : ""));
 };

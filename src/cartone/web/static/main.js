@@ -8,6 +8,7 @@ import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
 import { isListening, listen } from "./live.js";
 import { around, hasTable, isStill, showOptions, table } from "./page.js";
+import * as note from "./note.js";
 import { listenToPointing } from "./point.js";
 import { watchReplay } from "./replay.js";
 import { dress } from "./settings.js";
@@ -48,6 +49,7 @@ const onSubmit = (event) => {
 const onClick = (event) => {
   tabs.onClick(event);
   cards.onClick(event);
+  note.onClick(event);
   ending.onClick(event);
   if (around(event, "[data-go-on]")) goOn();
   if (around(event, "[data-skip]")) skip();
@@ -78,6 +80,7 @@ document.addEventListener("answered", (event) => {
 if (hasTable()) {
   lift.start();
   lookClosely();
+  note.start();
   dress(table());
   showOptions();
   if (table().hasAttribute("data-live") && window.EventSource) listen();

@@ -217,6 +217,19 @@ class AgeOfComicsPage(Zoomed):
             parts.append(Action.PRINT)
         return list(dict.fromkeys(str(getattr(one, "id", one)) for one in parts if one is not None))
 
+    def leads_to(self, notation: str) -> bool:
+        """A print has its proof first; of an answer with two parts the first is picked."""
+        assert self.ask is not None
+        if self.ask.kind == "action":
+            return self.pick == notation
+        part = FIRST_PARTS.get(self.ask.kind, lambda option: self.pick)(self.ask.options.read(notation))
+        return self.pick == str(getattr(part, "id", part))
+
+    def picked_for(self, notation: str) -> str:
+        assert self.ask is not None
+        part = FIRST_PARTS.get(self.ask.kind, lambda option: None)(self.ask.options.read(notation))
+        return "" if part is None else str(getattr(part, "id", part))
+
     @property
     def picked(self) -> str:
         """The first part of an answer that has two: what was picked, or the only one that there is."""

@@ -135,6 +135,40 @@ class StampSwapPage(Zoomed):
     def has_composer(self) -> bool:
         return self.ask is not None and isinstance(self.ask.options, Places | Cuts | Splits | Exchanges)
 
+    # -- a guided game ----------------------------------------------------------------------
+
+    def leads_to(self, notation: str) -> bool:
+        return notation.split()[0] == self.pick
+
+    def picked_for(self, notation: str) -> str:
+        """A cut lies in the trays; of what is placed or given, the item."""
+        if self.is_cutting:
+            return "|".join(",".join(part.replace("-", "").split()) for part in notation.split("|"))
+        return notation.split()[0] if self.has_composer else ""
+
+    @property
+    def to_do(self) -> str:
+        """While things are sorted into trays: what lies wrong, what is left, or that it is done."""
+        if not self.is_cutting or not self.pick or not super().to_do:
+            return super().to_do
+        if self.cut[0] == self.suggested:
+            return self.text("stamp-swap.guide.sorted", button=self.text("page.cut-so"))
+        wrong = [number for tray, items in enumerate(self.trays) for number in items if not self.suggests(number, tray)]
+        for number in wrong:
+            return self.text("stamp-swap.guide.wrong", item=f"#{number}", tray=self.guided(number))
+        number = self.loose[0].number
+        left = self.text("stamp-swap.guide.left", items=self.words.numbers(item.number for item in self.loose))
+        return f"{left} {self.text('stamp-swap.guide.next', item=f'#{number}', tray=self.guided(number))}"
+
+    def guided(self, number: int) -> str:
+        """Where the guide would put an item that is lifted: into which tray, or on which cell."""
+        if self.lesson is None or not self.lesson.answer:
+            return ""
+        if self.is_cutting:
+            return self.text(f"page.tray-{next(tray for tray in range(TRAYS) if self.suggests(number, tray))}")
+        item, _, cell = self.lesson.answer.partition(" ")
+        return cell if item == str(number) else ""
+
     # -- the album --------------------------------------------------------------------------
 
     @cached_property

@@ -1,0 +1,73 @@
+"""Notes of a guide in a real browser: slim in the hand, their buttons in sight, and true to what the hand does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cartone.games import games
+from cartone.locale import LANGUAGES, catalogue
+
+from .browser import Server
+from .places import lesson
+
+SIZES = {"desk": (1366, 800), "phone": (390, 844), "side": (844, 390)}
+REACHED = """() => [...document.querySelectorAll(".note .follow button")].every(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return y > 0 && y < innerHeight && one.contains(document.elementFromPoint(x, y));
+})"""
+"""Whether every button of the note can be pressed where it is."""
+
+
+def longest(kind: str) -> str:
+    """The longest thing that any guide says, in any language."""
+    lessons = [room.lesson for room in games().values() if room.lesson is not None]
+    ids = [f"{advice.message}{kind}" for lesson in lessons for advice in lesson.advice if advice.answer]
+    words = [catalogue(language) for language in LANGUAGES]
+    return max((one.text(name, contest="·", other="·", title="·") for one in words for name in ids), key=len)
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_longest_text_leaves_its_buttons_in_sight(page: Page, server: Server, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(lesson(page, server, "stamp-swap"))
+    page.evaluate(
+        "([whole, tip]) => { for (const [name, text] of [['now', whole], ['whole', whole], ['tip', tip]])"
+        " document.querySelector(`.note .${name}`).textContent = text }",
+        [longest(""), longest(".tip")],
+    )
+    if size != "desk":
+        slim = page.locator(".note").bounding_box()
+        assert slim is not None
+        assert slim["height"] <= 72
+        region = page.locator(".asked-here").bounding_box()
+        page.locator("[data-note]").click()
+        assert page.locator(".asked-here").bounding_box() == region, "what opens moves nothing"
+    assert page.evaluate(REACHED)
+
+
+def test_a_learner_tries_and_is_told(visit: Callable[..., Page], server: Server) -> None:
+    """Half sorted, lifted, and sorted in another way: the note says what would be right, and nothing is lost."""
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(lesson(page, server, "stamp-swap"))
+    now = page.locator(".note .now")
+    expect(now).to_contain_text("Welcome to the stamp fair!")
+    page.locator('[data-lift="7"] [data-piece]').click()
+    expect(now).to_have_text("Up it goes. Now to: keep.")
+    page.locator("#do").click()
+    expect(now).to_contain_text("Welcome to the stamp fair!")
+    for item, tray in (("8", 0), ("6", 1), ("9", 1), ("11", 1), ("7", 2), ("10", 2)):
+        page.locator(f'[data-lift="{item}"] [data-tray-link="{tray}"]').evaluate("link => link.click()")
+        expect(page.locator(f'[data-tray="{tray}"] [data-lift="{item}"]')).to_be_visible()
+    expect(now).to_have_text("#8 would rather go here: pile 2.")
+    at = page.locator("[data-at]").get_attribute("data-at")
+    page.locator(".loose .primary").click()
+    expect(page.locator(".note .tried")).to_contain_text("nothing is done yet")
+    assert page.locator("[data-at]").get_attribute("data-at") == at
+    assert page.evaluate(REACHED)
+    page.get_by_role("button", name="My way").click()
+    page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=at)
