@@ -160,6 +160,6 @@ def _light(colour: str) -> float:
 def test_colours_are_all_different() -> None:
     assert set(svg.GENRE_COLOURS) == set(Genre)
     assert len(set(svg.GENRE_COLOURS.values())) == len(Genre)
-    assert len(set(svg.PLAYER_COLOURS)) == 4
+    assert len(set(svg.PLAYER_COLOURS)) == 6
     near = [pair for pair in combinations(svg.PLAYER_COLOURS, 2) if abs(_light(pair[0]) - _light(pair[1])) < 0.01]
     assert not near

@@ -8,6 +8,7 @@ from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
 from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
+from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
@@ -15,7 +16,9 @@ from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 __all__ = [
     "BROKEN",
     "CLOSED",
+    "COLOURS",
     "FILE",
+    "GESTURES",
     "WATCH",
     "Closed",
     "Host",
@@ -24,11 +27,14 @@ __all__ = [
     "MovedOn",
     "NotAllowed",
     "Note",
+    "People",
+    "Person",
     "Presence",
     "Ticket",
     "chairs_for",
     "changed_since",
     "check_pack",
+    "colours",
     "company_of",
     "fits",
     "hashed",

@@ -125,12 +125,13 @@ class Chairs(Tables):
         return frozenset(come) - self.presence.of(live.id)
 
     def talk(self, live: Live) -> str:
-        """A fingerprint of what happens around a table: who sits there, who is present, what is proposed."""
+        """A fingerprint of what happens around a table: who sits there, who is present, what is proposed and shown."""
         present = self.presence.of(live.id)
         seats = [(seat, chair.person, chair.bot, bool(chair.holder), seat in present)
                  for seat, chair in sorted(live.chairs.items())]  # fmt: skip
         wish = live.proposal and (live.proposal.name, sorted(live.proposal.waiting))
-        talk = (seats, wish, live.refused, live.next)
+        around = (sorted(self.people.at(live).items()), self.people.gestures(live.id)) if live.is_shared else ()
+        talk = (seats, wish, live.refused, live.next, around)
         return hashlib.sha256(repr(talk).encode()).hexdigest()[:12]
 
     # -- once more --------------------------------------------------------------------------

@@ -50,6 +50,7 @@ from .errors import MovedOn, NotAllowed
 from .keys import hashed, new_id
 from .live import Live, chairs_for, company_of, lines_of
 from .old import CLOSED, UPGRADED, KeptPacks, keep_pack
+from .people import People
 from .presence import Presence
 from .results import achieved, result_of
 
@@ -86,6 +87,7 @@ class Tables:
         self.packs = KeptPacks(store)
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
+        self.people = People(store)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 

@@ -9,9 +9,10 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from ..bots import best_of
+from ..games import game_called
 from ..host import WATCH, Live, NotAllowed, fits
 from ..store import HERE
-from ..table import LETTERS, NotYourTurn, UnknownName
+from ..table import LETTERS, NotYourTurn, Seat, UnknownName
 from .site import Site
 from .visit import OPEN, WATCHES, Visit, remember, tell_links, told_links
 
@@ -46,12 +47,17 @@ class Friends:
         link = f"{base}/join/{live.id}/{secret}" if secret else ""
         return {
             "seat": seat,
-            "name": live.table.seats[seat].name if seat != WATCH else "",
+            "name": self.called(visit, live)[seat].name if seat != WATCH else "",
             "chair": live.chairs.get(seat),
             "present": seat in self.host.presence.of(live.id),
             "link": link,
             "code": qr_code(link) if link else "",
         }
+
+    def called(self, visit: Visit, live: Live) -> tuple[Seat, ...]:
+        """The seats of a table with the names that people read."""
+        names = {seat: person.name for seat, person in self.host.people.at(live).items() if person.name}
+        return game_called(live.table.header.game).seated(live.table.seats, visit.words, names)
 
     def change(self, visit: Visit) -> Response:
         """The host makes a link, revokes it, or says who plays."""
@@ -85,8 +91,9 @@ class Friends:
         seat = self.host.seat_of_link(live, visit.path("secret"))
         with live.lock:
             taken = seat != WATCH and bool(live.chairs[seat].holder) and seat not in visit.seats(live)
-            return self.site.render(visit, "join.html", live=live, seat=seat, taken=taken,
-                                    watch=seat == WATCH)  # fmt: skip
+            names = [one.name for one in self.called(visit, live)]
+            return self.site.render(visit, "join.html", live=live, seat=seat, taken=taken, names=names,
+                                    watch=seat == WATCH, person=self.host.people.person(visit.player))  # fmt: skip
 
     def join(self, visit: Visit) -> Response:
         """Sit down, or look on."""
@@ -96,6 +103,8 @@ class Friends:
         if seat == WATCH:
             remember(visit.request, answer, WATCHES, link, f"/table/{live.id}")
         elif seat not in visit.seats(live) or (visit.is_open and live.chairs[seat].person == HERE):
+            if "own-name" in visit.form:
+                self.site.introduce(visit)
             take_over = bool(visit.form.get("take-over"))
             _sit(visit, answer, live.id, *self.host.sit_down(live.id, link, take_over, visit.player))
             visit.remember_player(answer)
@@ -123,10 +132,10 @@ class Friends:
         number, _, bot = visit.form.get("who", "").partition(" ")
         seat = seat_of(number)
         if seat not in held:
-            self._check_gone(live, seat, bot)
+            self._check_gone(visit, live, seat, bot)
         return self.site.after_move(visit, self.host.stand_in(live.id, seat, bot))
 
-    def _check_gone(self, live: Live, seat: int, bot: str) -> None:
+    def _check_gone(self, visit: Visit, live: Live, seat: int, bot: str) -> None:
         """For another's seat only a good bot may play, and only when its person has been gone for a while.
 
         Whoever has not come yet has not gone: until then only the host lets a bot sit there.
@@ -135,9 +144,18 @@ class Friends:
         if seat not in live.people or is_here or live.chairs[seat].bot or bot != best_of(live.table.header.game):
             raise NotAllowed("error.not-your-seat")
         if seat not in self.host.absent(live):
-            raise NotAllowed("error.not-come-yet", name=live.table.seats[seat].name)
+            raise NotAllowed("error.not-come-yet", name=self.called(visit, live)[seat].name)
         if not self.host.presence.has_gone(live.id, seat):
-            raise NotYourTurn("error.just-gone", name=live.table.seats[seat].name)
+            raise NotYourTurn("error.just-gone", name=self.called(visit, live)[seat].name)
+
+    def gesture(self, visit: Visit) -> Response:
+        """A small gesture for all who look at the table."""
+        live, seat = self.site.seated(visit)
+        if not live.is_shared:
+            raise NotAllowed("error.nobody-to-see")
+        self.host.people.gesture(live, seat, visit.form.get("gesture", ""))
+        self.host.ring(live.id)
+        return self.site.after_move(visit, live)
 
     def follow(self, visit: Visit) -> Response:
         """To the table at which these people play again: a browser has the same seat there, by the same secret."""

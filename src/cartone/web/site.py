@@ -18,7 +18,7 @@ from ..games import game_called, games, room_of
 from ..games.kit.packs import pack_name
 from ..games.kit.page import TablePage
 from ..games.kit.setup import SEED_DIGITS
-from ..host import BROKEN, CLOSED, Host, Live, NotAllowed, check_pack, company_of, new_secret
+from ..host import BROKEN, CLOSED, COLOURS, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
@@ -49,6 +49,7 @@ def templates() -> Environment:
     )  # fmt: skip
     made.filters.update(still=still, emphasised=emphasised)
     made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES, static=address)
+    made.globals.update(own_colours=COLOURS)
     return made
 
 
@@ -90,7 +91,7 @@ class Site:
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
             today=history.date_text(self.host.today, visit.words),
             day=self.host.today.day,
-            dailies={daily.table for daily in house.dailies},
+            dailies={daily.table for daily in house.dailies}, person=self.host.people.person(visit.player),
         )  # fmt: skip
 
     def daily(self, visit: Visit) -> Response:
@@ -108,6 +109,19 @@ class Site:
         answer = RedirectResponse(here, 303)
         remember(visit.request, answer, LANGUAGE, chosen)
         return answer
+
+    def person(self, visit: Visit) -> Response:
+        """A name and a colour of one's own, from now on at all tables."""
+        visit.check_owner()
+        self.introduce(visit)
+        answer = RedirectResponse("/", 303)
+        visit.remember_player(answer)
+        return answer
+
+    def introduce(self, visit: Visit) -> None:
+        """Keep the name and the colour of a form."""
+        name, colour = (visit.form.get(field, "") for field in ("own-name", "own-colour"))
+        self.host.people.introduce(visit.player, name[:400], colour)
 
     def rules(self, visit: Visit) -> Response:
         """The rules in our words."""
@@ -271,7 +285,8 @@ class Site:
         return {"page": page, "worlds": [page.room], "view": page.view,
                 "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
-                "talk": self.host.talk(live), "still": False, "next_table": live.next,
+                "talk": self.host.talk(live), "gestures": self.host.people.gestures(live.id),
+                "still": False, "next_table": live.next,
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": bool(visit.linked(live)) or visit.watches(live),
                 "ending": Ending.of(self.host, live, visit.words) if page.table.over else None,
@@ -385,7 +400,11 @@ class Site:
         over = whole(visit.query("over"))
         looked_at = table or live.table
         sheet = self.host.sheet(live.id) if looked_at.over else None
-        return page_at(looked_at, place.eyes, visit.words, pick, over, place.seat in live.bots, sheet)
+        people = self.host.people.at(live)
+        names = {seat: person.name for seat, person in people.items() if person.name}
+        painted = colours({seat: person.colour for seat, person in people.items()}, len(looked_at.seats))
+        idle = place.seat in live.bots
+        return page_at(looked_at, place.eyes, visit.words, pick, over, idle, sheet, names, painted)
 
     def error(self, visit: Visit, status: int, message: str) -> Response:
         """A clear line; on a table, above the table as it stands."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from ..host import Host, NotAllowed
@@ -32,7 +32,7 @@ class Wire:
         self._bells: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = defaultdict(set)
         self._is_closed = False
         self._pulse = host.store.pulse()
-        self._present_at: dict[str, frozenset[int]] = {}
+        self._around: Mapping[str, object] = {}
         self._watching: tuple[asyncio.AbstractEventLoop, asyncio.Task[None]] | None = None
         host.ring = self.ring
 
@@ -99,16 +99,14 @@ class Wire:
                 self.ring(table)
 
     def _changed_elsewhere(self) -> list[str]:
-        """The tables that others have changed, or at which somebody has come or gone elsewhere."""
+        """The tables that others have changed, or at which somebody has come, gone or shown something elsewhere."""
         before, self._pulse = self._pulse, self.host.store.pulse()
         if self._pulse == before:
             return []
-        then, self._present_at = self._present_at, {table: self.host.presence.of(table) for table in tuple(self._bells)}
-        return [
-            table
-            for table, present in self._present_at.items()
-            if then.get(table) != present or self.host.is_behind(table)
-        ]
+        tables = tuple(self._bells)
+        around = {table: (self.host.presence.of(table), self.host.people.gestures(table)) for table in tables}
+        then, self._around = self._around, around
+        return [table for table in tables if then.get(table) != around[table] or self.host.is_behind(table)]
 
     def _begin_to_watch(self) -> None:
         loop = asyncio.get_running_loop()

@@ -7,9 +7,10 @@ and know no game by name. What only some of them need is lazy: a page costs noth
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -242,6 +243,24 @@ class GameRoom:
         if name == self.opponent:
             return name.capitalize()
         return words.first(f"{self.name}.bot.{name}", f"daily.bot.{name}") or name
+
+    def seated(self, seats: Sequence[Seat], words: Catalogue, names: Mapping[int, str]) -> tuple[Seat, ...]:
+        """Seats with the names that people read: those of bots, and those that people have given themselves."""
+        called: list[Seat] = []
+        for seat in seats:
+            wanted = names.get(seat.number) or self.sitter(seat, words)
+            taken = {*(one.name for one in called), *(one.name for one in seats if one.number > seat.number)}
+            numbered = (f"{wanted} {number}" for number in count(2))
+            free = wanted if wanted not in taken else next(name for name in numbered if name not in taken)
+            called.append(replace(seat, name=free))
+        return tuple(called)
+
+    def sitter(self, seat: Seat, words: Catalogue) -> str:
+        """What whoever sits there is called; a second bot of a kind has a number."""
+        human = self.player(seat.player, words)
+        if seat.player == self.opponent or human == seat.player:
+            return seat.name
+        return human + seat.name.removeprefix(seat.player).replace("-", " ")
 
     def introduced(self, bot: str, words: Catalogue) -> str:
         """A bot with its name and its character."""

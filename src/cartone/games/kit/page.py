@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
@@ -104,7 +105,8 @@ class TablePage:
 
     def __init__(
         self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,
-        idle: bool = False, sheet: Ended | None = None,
+        idle: bool = False, sheet: Ended | None = None, names: Mapping[int, str] = MappingProxyType({}),
+        painted: Sequence[int] = (),
     ) -> None:  # fmt: skip
         self.room = room
         self.table = table
@@ -122,7 +124,10 @@ class TablePage:
             self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
         self.ask: Ask | None = None if idle else table.pending.get(seat)
         """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
-        self.words = room.words(catalogue, table.seats, seat if self.sits else None, table.game.pack)
+        self.painted = painted
+        """The colour of each seat, if not that of its number."""
+        self.seats = room.seated(table.seats, catalogue, names)
+        self.words = room.words(catalogue, self.seats, seat if self.sits else None, table.game.pack)
 
     @property
     def winners(self) -> list[int]:
@@ -426,6 +431,10 @@ class TablePage:
         """A player's name as this seat would say it."""
         return self.text("page.you") if seat == self.seat else str(self.words.name(seat))
 
+    def colour(self, seat: int) -> int:
+        """The number of the colour in which a seat's things are drawn."""
+        return self.painted[seat] if self.painted else seat
+
     def names(self, seats: Iterable[int]) -> str:
         return ", ".join(map(self.who, sorted(seats)))
 
@@ -468,7 +477,7 @@ class TablePage:
     def drawn(self) -> list[str]:
         """The table with characters, for a game without drawings."""
         return self.room.screen(
-            self.catalogue, self.table.seats, self.seat if self.sits else None, Style(False), self.table.game.pack
+            self.catalogue, self.seats, self.seat if self.sits else None, Style(False), self.table.game.pack
         ).table(self.view, None)
 
     @classmethod

@@ -64,11 +64,23 @@ const share = async (button) => {
   try {
     if (navigator.canShare?.({ files })) await navigator.share({ title, text, files });
     else if (navigator.canShare?.({ text })) await navigator.share({ title, text });
-    else {
+    else if (navigator.clipboard) {
       await navigator.clipboard.writeText(text);
       button.textContent = copied;
-    }
+    } else byHand(button, text);
   } catch { /* whoever changes their mind shares nothing */ }
+};
+
+/** A plain address in a home network can neither share nor copy: a line says so, with the text to copy by hand.
+ *  @param {HTMLElement} button @param {string} text */
+const byHand = (button, text) => {
+  const line = Object.assign(document.createElement("p"), { className: "by-hand" });
+  const field = Object.assign(document.createElement("textarea"), { readOnly: true, value: text, rows: 3 });
+  field.setAttribute("aria-label", button.textContent?.trim() ?? "");
+  line.append(button.dataset.cannot ?? "", field);
+  button.closest(".choices")?.after(line);
+  button.hidden = true;
+  field.select();
 };
 
 /** @param {MouseEvent} event */

@@ -3,12 +3,14 @@
 import * as cards from "./cards.js";
 import { fillDrawer } from "./drawer.js";
 import * as ending from "./ending.js";
+import * as gestures from "./gestures.js";
 import { pick, send, showAgain } from "./answer.js";
 import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
 import { isListening, listen } from "./live.js";
 import { around, hasTable, isStill, showOptions, table } from "./page.js";
 import * as note from "./note.js";
+import * as notify from "./notify.js";
 import { listenToPointing } from "./point.js";
 import { watchReplay } from "./replay.js";
 import { dress } from "./settings.js";
@@ -81,6 +83,8 @@ if (hasTable()) {
   lift.start();
   lookClosely();
   note.start();
+  notify.start();
+  gestures.start();
   dress(table());
   showOptions();
   if (table().hasAttribute("data-live") && window.EventSource) listen();

@@ -40,6 +40,7 @@ export const dress = (within) => {
     field.addEventListener("change", () => {
       set(name, field instanceof HTMLInputElement ? (field.checked ? "on" : "off") : field.value);
       if (name === "theme") light();
+      document.dispatchEvent(new CustomEvent("set", { detail: name }));
     });
   }
 };

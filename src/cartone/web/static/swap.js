@@ -43,7 +43,7 @@ export const swap = (part, find) => {
 const keptOf = (form) => {
   const [tab, question] = [form.querySelector("[data-tab][aria-pressed=true]"), askedIn(form)];
   const scrolled = all("[data-region]", form).map((region) => [region.dataset.region, region.scrollTop]);
-  const open = all("details[open] > summary", form).map((summary) => summary.textContent);
+  const open = all("details[open]:not(.gestures) > summary", form).map((summary) => summary.textContent);
   const field = () => /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=answer]"));
   const typed = field()?.value;
   const restore = () => {

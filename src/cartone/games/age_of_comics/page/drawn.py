@@ -64,13 +64,13 @@ class Drawn(TablePage):
         return Markup(pictures.mastery(genre, f"{self.words.word('mastery')}: {self.words.word(genre)}"))
 
     def editor(self, seat: int) -> Markup:
-        return Markup(pictures.editor(pictures.PLAYER_COLOURS[seat], self.who(seat)))
+        return Markup(pictures.editor(pictures.PLAYER_COLOURS[self.colour(seat)], self.who(seat)))
 
     def agent(self, seat: int) -> Markup:
-        return Markup(pictures.agent(pictures.PLAYER_COLOURS[seat], self.who(seat)))
+        return Markup(pictures.agent(pictures.PLAYER_COLOURS[self.colour(seat)], self.who(seat)))
 
     def cube(self, seat: int) -> Markup:
-        return Markup(pictures.cube(pictures.PLAYER_COLOURS[seat], self.who(seat)))
+        return Markup(pictures.cube(pictures.PLAYER_COLOURS[self.colour(seat)], self.who(seat)))
 
     def action(self, action: Action) -> Markup:
         return Markup(pictures.action_icon(action, self.words.word(action)))

@@ -25,7 +25,7 @@ GENRE_COLOURS: dict[Genre, str] = {
 }
 """One spot colour for each genre, of different lightness; the icon always goes with it."""
 
-PLAYER_COLOURS = ("#c8281e", "#1f5fae", "#f2bf22", "#2b8a4b")
+PLAYER_COLOURS = ("#c8281e", "#1f5fae", "#f2bf22", "#2b8a4b", "#6b2fa0", "#0aa5ad")
 
 DISPLAY = "Impact,'Haettenschweiler','Arial Narrow','Liberation Sans Narrow',sans-serif"
 """Poster lettering."""
