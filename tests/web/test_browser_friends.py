@@ -366,3 +366,69 @@ def test_the_language_changes_in_mid_cut_and_the_trays_stay(visit: Visit, server
         told[code] = [ann.page.locator(one).inner_text() for one in where]
     for one in zip(*told.values(), strict=True):
         assert len(set(one)) == len(LANGUAGES), one
+
+
+# -- gestures, and a word to who looks elsewhere ----------------------------------------------------
+
+TOLD = """() => {
+    window.told = [];
+    window.Notification = class {
+        static permission = window.mayTell ?? "default";
+        static requestPermission = async () => Notification.permission = window.says ?? "granted";
+        constructor(text) { window.told.push(text); }
+        close() {}
+    };
+}"""
+"""A browser that writes down what it tells, and what it was asked."""
+
+
+def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, server: Server) -> None:
+    """What one shows pops up at the other's page; who has muted it sees nothing of it."""
+    ann, bob = party(visit, server, "age-of-comics", "Ann Bob")
+    first, second = (ann, bob) if ann.is_asked else (bob, ann)
+    first.page.locator(".gestures > summary").click()
+    first.page.locator(".gestures [value=wave]").click()
+    bubble = second.page.locator(".shown-gesture")
+    expect(bubble).to_have_text(re.compile("(Ann|Bob) waves."))
+    expect(second.page.locator("#announced")).to_have_text(re.compile("waves"))
+    expect(first.page.locator(".gestures")).not_to_have_attribute("open", "")
+    first.page.evaluate("localStorage.setItem('gestures', 'off')")
+    second.page.locator(".gestures > summary").click()
+    second.page.locator(".gestures [value=applause]").click()
+    expect(second.page.locator(".shown-gesture", has_text="applauds")).to_be_visible()
+    first.page.wait_for_timeout(300)
+    assert not first.page.locator(".shown-gesture", has_text="applauds").count()
+    second.page.evaluate(TOLD)
+    menu = second.page.locator(".menu > summary")
+    menu.click()
+    second.page.locator("[data-setting=notify]").click()
+    expect(second.page.locator("[data-setting=notify]")).to_be_checked()
+    menu.click()
+    second.page.evaluate("document.dispatchEvent(new CustomEvent('your-turn'))")
+    assert second.page.evaluate("told") == [], "whoever looks at the page needs no word"
+    second.page.evaluate("() => { Object.defineProperty(document, 'hidden', { get: () => true }) }")
+    for _ in range(40):
+        if second.is_asked:
+            break
+        first.take_hint()
+        first.page.wait_for_timeout(100)
+    second.page.wait_for_function("() => window.told.length > 0")
+    assert second.page.evaluate("told[0]") == second.asked
+
+
+HINDERS = {
+    "does not allow it": "() => { Object.defineProperty(Notification, 'permission', { get: () => 'denied' }) }",
+    "Your browser cannot do that.": "() => { delete window.Notification }",
+    "only at an https address": "() => { Object.defineProperty(window, 'isSecureContext', { get: () => false }) }",
+}
+
+
+def test_where_nothing_can_be_told_a_line_says_why(visit: Visit, server: Server) -> None:
+    page = visit(viewport=SCREEN)
+    page.goto(open_table(page, server, with_friends("stamp-swap", "take")))
+    for why, hinders in HINDERS.items():
+        page.evaluate(hinders)
+        page.locator(".menu > summary").click()
+        expect(page.locator("[data-notify-why]")).to_contain_text(why)
+        expect(page.locator("[data-setting=notify]")).to_be_disabled()
+        page.locator(".menu > summary").click()
