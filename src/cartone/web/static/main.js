@@ -1,10 +1,12 @@
 // Swaps what changed instead of loading pages, plays what happened on the table, and knows a few keys.
 // Everything here also works without it: forms are forms and links are links.
 import * as cards from "./cards.js";
+import * as carry from "./carry.js";
 import { fillDrawer } from "./drawer.js";
 import * as ending from "./ending.js";
 import * as gestures from "./gestures.js";
 import { pick, send, showAgain } from "./answer.js";
+import * as hand from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
 import { isListening, listen } from "./live.js";
@@ -80,7 +82,9 @@ document.addEventListener("answered", (event) => {
 });
 
 if (hasTable()) {
+  hand.start();
   lift.start();
+  carry.start();
   lookClosely();
   note.start();
   notify.start();

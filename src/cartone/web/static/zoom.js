@@ -1,6 +1,6 @@
 // Things from near: after a while under the mouse, by a long press, or by a key, large, with what they do.
 import { isTyped } from "./keys.js";
-import { FAR, letGo, swallowClick } from "./lift.js";
+import { FAR, letGo, swallowClick } from "./hand.js";
 import { all, announce, around, asElement, hasTable, table } from "./page.js";
 import { mayMove } from "./settings.js";
 import { isPlaying } from "./stage.js";
