@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from .browser import LETTING_GO
+from cartone.locale import LANGUAGES
+
+from .browser import LETTING_GO, Server
+from .places import in_language
 
 DESKS = ((1366, 800), (1920, 1080))
 HANDS = ((390, 844), (844, 390), (820, 1180), (1024, 768))
@@ -85,6 +89,14 @@ MEASURE = """letting_go => {
             ([part, { x, y, width, height }]) => [part, [x, y, width, height].map(Math.round)])),
     };
 }"""
+
+
+def in_turns(page: Page, server: Server, places: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Opens one address after the other, each in another language; returns which table, question and language it is."""
+    for (table, kind, address), code in zip(places, cycle(LANGUAGES), strict=False):
+        in_language(page, server, code)
+        page.goto(address)
+        yield table, kind, code
 
 
 class Screen(NamedTuple):

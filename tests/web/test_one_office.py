@@ -13,7 +13,7 @@ from cartone.table import Random, key_of
 from ..age_of_comics.lively import lively
 from .browser import Server
 from .moments import LONG, open_table
-from .one_screen import DESKS, HANDS, in_the_hand, on_a_desk
+from .one_screen import DESKS, HANDS, in_the_hand, in_turns, on_a_desk
 
 TABLES = {"solo": ("me", "automa"), "four": (*LONG, "Anna")}
 SEEDS = range(1, 9)
@@ -49,22 +49,25 @@ def asked() -> list[tuple[str, str, str]]:
     return found
 
 
+def places_of(page: Page, server: Server, asked: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """The same, with the address of the table instead of its record."""
+    return [(table, kind, open_table(page, server, record)) for table, kind, record in asked]
+
+
 def test_the_office_is_one_screen_and_nothing_changes_its_home(
     visit: Callable[..., Page], server: Server, asked: list[tuple[str, str, str]]
 ) -> None:
     page = visit(viewport={"width": 1366, "height": 800})
     homes: dict[object, object] = {}
-    for table, kind, record in asked:
-        page.goto(open_table(page, server, record))
+    for table, kind, code in in_turns(page, server, places_of(page, server, asked)):
         for size in DESKS:
             screen = on_a_desk(page, size)
-            assert not screen.wrong, (table, kind, size)
-            assert screen.homes == homes.setdefault((table, size), screen.homes), (table, kind, size)
+            assert not screen.wrong, (table, kind, code, size)
+            assert screen.homes == homes.setdefault((table, size), screen.homes), (table, kind, code, size)
 
 
 def test_the_office_in_the_hand(visit: Callable[..., Page], server: Server, asked: list[tuple[str, str, str]]) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    for table, kind, record in asked:
-        page.goto(open_table(page, server, record))
+    for table, kind, code in in_turns(page, server, places_of(page, server, asked)):
         for size in HANDS:
-            assert not in_the_hand(page, size).wrong, (table, kind, size)
+            assert not in_the_hand(page, size).wrong, (table, kind, code, size)

@@ -16,7 +16,7 @@ from cartone.table import Random, key_of
 
 from .browser import Server
 from .moments import alone, open_table
-from .one_screen import DESKS, HANDS, in_the_hand, on_a_desk
+from .one_screen import DESKS, HANDS, in_the_hand, in_turns, on_a_desk
 
 FIVE = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy", "Di", "Eva")
 
@@ -88,12 +88,12 @@ def test_a_fair_is_one_screen_and_nothing_changes_its_home(
     page = visit(viewport={"width": 1366, "height": 800})
     homes: dict[object, object] = {}
     places = [(table, kind, open_table(page, server, record)) for table, kind, record in moments]
-    for table, kind, address in [*places, ("own pack", "by-hand", by_hand(page, server, tmp_path))]:
-        page.goto(address)
+    places.append(("own pack", "by-hand", by_hand(page, server, tmp_path)))
+    for table, kind, code in in_turns(page, server, places):
         for size in DESKS:
             screen = on_a_desk(page, size)
-            assert not screen.wrong, (table, kind, size)
-            assert screen.homes == homes.setdefault((table, size), screen.homes), (table, kind, size)
+            assert not screen.wrong, (table, kind, code, size)
+            assert screen.homes == homes.setdefault((table, code, size), screen.homes), (table, kind, code, size)
 
 
 def test_a_fair_in_the_hand(
@@ -101,7 +101,7 @@ def test_a_fair_in_the_hand(
 ) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     places = [(table, kind, open_table(page, server, record)) for table, kind, record in moments]
-    for table, kind, address in [*places, ("own pack", "by-hand", by_hand(page, server, tmp_path))]:
-        page.goto(address)
+    places.append(("own pack", "by-hand", by_hand(page, server, tmp_path)))
+    for table, kind, code in in_turns(page, server, places):
         for size in HANDS:
-            assert not in_the_hand(page, size).wrong, (table, kind, size)
+            assert not in_the_hand(page, size).wrong, (table, kind, code, size)

@@ -105,8 +105,12 @@ class Drawn(TablePage):
     def icon(self, name: str) -> Markup:
         return Markup(pictures.icon(name))
 
+    def by(self, printed: PrintedView, craft: Craft) -> Creative:
+        """Who wrote or drew a printed comic."""
+        return printed.writer if craft is Craft.WRITER else printed.artist
+
     def face(self, printed: PrintedView, craft: Craft) -> Markup:
         """A creative on a printed comic, with the value that it has now."""
-        creative, value = (printed.writer if craft is Craft.WRITER else printed.artist), printed.values[craft]
+        creative, value = self.by(printed, craft), printed.values[craft]
         name = f"{self.words.named(creative)} ({self.words.word(creative.genre)} {value})"
         return Markup(pictures.face(creative, value, name))

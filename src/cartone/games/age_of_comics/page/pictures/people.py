@@ -86,22 +86,20 @@ def _card() -> str:
 
 @drawn_once
 def creative(creative: Creative, alt: str) -> str:
-    """A writer or an artist: portrait, name, genre and value on a pinned note."""
+    """A writer or an artist: name, portrait, genre and value on a pinned note."""
     spot = GENRE_COLOURS[creative.genre]
-    lines = fit(creative.name.upper(), 39, 16, 9.6, 2)
     body = (
         _card()
-        + path("M1.2 3Q1.2 1.2 3 1.2H81Q82.8 1.2 82.8 3V12H1.2Z", spot)
-        + path("M1.2 3H82.8V12H1.2Z", LIGHTS)
-        + line("M1 12H83", INK)
-        + _portrait(creative)
-        + rect(4, 14, 36, 42, "none", stroke=INK, stroke_width=0.9)
-        + lettered(lines, 61.4, 15, 17, 39, fill=INK)
-        + circle(50.4, 45, 8.8, spot, stroke=INK, stroke_width=1.1)
-        + ART.use(f"genre-{creative.genre}", 43.9, 38.5, 13, 13, **inks(spot, width=1.3))
-        + _coin(creative.value, 71.4, 45, 10.6)
-        + circle(42, 5.6, 3.4, RED, stroke=INK, stroke_width=0.9)
-        + circle(41, 4.6, 1, WHITE)
+        + path("M1.2 3Q1.2 1.2 3 1.2H81Q82.8 1.2 82.8 3V7.6H1.2Z", spot)
+        + path("M1.2 3H82.8V7.6H1.2Z", LIGHTS)
+        + line("M1 7.6H83", INK)
+        + lettered(fit(creative.name.upper(), 78, 10.4, 11.4, 1), 42, 8.2, 12, 78, fill=INK)
+        + moved(_portrait(creative) + rect(4, 14, 36, 42, "none", stroke=INK), "translate(.4 9)scale(.86)")
+        + circle(46.4, 40, 9.6, spot, stroke=INK, stroke_width=1.1)
+        + ART.use(f"genre-{creative.genre}", 39.4, 33, 14, 14, **inks(spot, width=1.3))
+        + _coin(creative.value, 69.4, 40, 12)
+        + circle(42, 4.2, 2.9, RED, stroke=INK, stroke_width=0.9)
+        + circle(41.2, 3.4, 0.9, WHITE)
     )
     return picture(f"creative {creative.craft}", *SIZE, alt, body, DISPLAY)
 
