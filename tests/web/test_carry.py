@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from .browser import Server
 from .moments import first_time, open_table
-from .test_moves import PHONE, SCREEN, answers
+from .places import PHONE, WIDE
+from .test_moves import answers
 from .test_one_office import fullest
 
 
@@ -69,7 +70,7 @@ def lift(page: Page, thing: Locator) -> None:
 def test_what_is_dropped_on_a_place_answers_just_that(
     page: Page, server: Server, moments: dict[str, str], drop: Drop
 ) -> None:
-    page.set_viewport_size(SCREEN)
+    page.set_viewport_size(WIDE)
     page.goto(open_table(page, server, moments[drop.kind]))
     given, thing = answers(server, page), page.locator(drop.thing).last
     lift(page, thing)
