@@ -117,6 +117,10 @@ def test_every_question_has_a_sentence_and_help(room: ModuleType) -> None:
         assert all(any(message == kind or message.startswith(f"{kind}-") for kind in kinds) for message in asked)
 
 
+HINTS = "hints.py"
+"""Where the reasons of hints are, which have messages of their own."""
+
+
 def told_messages(room: ModuleType) -> set[str]:
     """Every message that the rules tell, read off the source."""
     found: set[str] = set()
@@ -138,7 +142,7 @@ def _is_text(node: ast.AST) -> bool:
 def told_reasons(room: ModuleType) -> set[str]:
     """Every reason that an opponent gives."""
     found: set[str] = set()
-    for path in files_of(room):
+    for path in (path for path in files_of(room) if path.name != HINTS):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason" and node.args:
                 found |= {part.value for part in ast.walk(node.args[0]) if _is_text(part)}  # type: ignore[attr-defined]
@@ -159,6 +163,20 @@ def test_every_event_has_a_message_and_every_message_an_event(room: ModuleType) 
 @every_game
 def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
     assert spoken(f"{room.ROOM.name}.reason.") == told_reasons(room)
+
+
+@every_game
+def test_every_reason_of_a_hint_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
+    """Some are named by what is asked, or by a kind of action."""
+    path = next(path for path in files_of(room) if path.name == HINTS)
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    texts = {node.value for node in nodes if _is_text(node)}  # type: ignore[attr-defined]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"]
+    named = {call.args[0].value for call in calls if _is_text(call.args[0])}  # type: ignore[attr-defined]
+    kinds = kinds_of(room)
+    said = spoken(f"{room.ROOM.name}.why.")
+    assert named <= said
+    assert not {name for name in said - texts if name.removesuffix("-none") not in kinds | {"hire"}}
 
 
 @pytest.mark.parametrize("table", ["terminal", "report", "history", "cli", "argparse", "error"])
@@ -185,7 +203,7 @@ def kinds_of(room: ModuleType) -> set[str]:
 
 
 @every_game
-@pytest.mark.parametrize("table", ["do", "tip", "why", "option"])
+@pytest.mark.parametrize("table", ["do", "tip", "option"])
 def test_what_is_said_about_questions_is_about_questions_of_the_game(room: ModuleType, table: str) -> None:
     prefix = f"{room.ROOM.name}.{table}."
     said = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
