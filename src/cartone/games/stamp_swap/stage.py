@@ -18,13 +18,18 @@ def places(view: StampSwapView) -> dict[str, str]:
     found |= {f"item-{item.number}": "pool" for item in view.pool}
     for player in view.players:
         found |= of_player(player)
-    if view.token_holder is not None and all(item.back != TOKEN for p in view.players for item in p.items):
+    if view.token_holder is not None and not token_is_item(view):
         found["token"] = f"token-{view.token_holder}"
     if (her := view.pinzetta) is not None:
         found |= {f"event-{event.id}": "event" for event in her.events}
         found |= {boxed(box, n): f"box-{box}" for box, items in her.boxes.items() for n in range(len(items))}
         found |= {f"decision-{her.decision.id}": "decision"} if her.decision is not None else {}
     return found
+
+
+def token_is_item(view: StampSwapView) -> bool:
+    """Whether the first-player token lies among somebody's items."""
+    return any(item.back == TOKEN for player in view.players for item in player.items)
 
 
 def numbers(view: StampSwapView) -> dict[str, int]:

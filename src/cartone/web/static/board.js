@@ -10,6 +10,13 @@ export const named = (within, kind, name) => within.querySelector(`[data-${kind}
 /** A place on the table, or what will become that place. @param {string} name */
 export const placeCalled = (name) => named(table(), "place", name) ?? named(table(), "goal", name);
 
+/** The same, where something comes now: what was to become that place is that place. @param {string} name */
+const placeTaken = (name) => {
+  const place = placeCalled(name);
+  if (place) place.dataset.place = name;
+  return place;
+};
+
 /** A place on the table, or a piece. @param {string} name */
 export const spot = (name) => placeCalled(name) ?? named(table(), "piece", name);
 
@@ -23,7 +30,7 @@ export const placesOf = (within) => new Map(
 /** Put a piece where it has come to: as it is if it stays in its region, or else as the new page draws it there.
  *  @param {Document} part @param {Move} move */
 export const put = (part, [, was, to, , name]) => {
-  const [old, goal] = [named(table(), "piece", was), placeCalled(to)];
+  const [old, goal] = [named(table(), "piece", was), placeTaken(to)];
   const there = goal && named(goal, "piece", name || was); // it came with another piece, to which it belongs
   const drawn = named(part, "piece", name || was);
   if (there && there !== old) leave(part, old);
@@ -81,6 +88,16 @@ export const values = new Map();
 export const valueOf = (name) => {
   const shown = named(table(), "number", name)?.textContent ?? "0";
   return values.get(name) ?? (Number.parseInt(shown.replace("−", "-"), 10) || 0);
+};
+
+/** A number on the table; one that is new comes with the piece on which it lies. @param {Document} part
+ *  @param {string} name */
+export const numberCalled = (part, name) => {
+  const [here, drawn] = [named(table(), "number", name), named(part, "number", name)];
+  const piece = drawn?.parentElement?.dataset.piece;
+  const under = piece ? named(table(), "piece", piece) : null;
+  if (here || !drawn || !under) return here;
+  return under.appendChild(/** @type {HTMLElement} */ (drawn.cloneNode(true)));
 };
 
 /** @param {HTMLElement} number @param {number} value */

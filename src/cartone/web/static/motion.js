@@ -117,9 +117,11 @@ export const flip = async (change, time, moves = []) => {
     else if (start) starts.set(name || piece, boxOf(spot(start) ?? placeCalled(to)));
   }
   change();
-  const jobs = all("[data-piece]", table()).map(async (piece) => {
+  const pieces = all("[data-piece]", table());
+  const lies = pieces.map((piece) => boxOf(pictureOf(piece))); // all before any moves: to look costs a layout
+  const jobs = pieces.map(async (piece, number) => {
     const name = piece.dataset.piece ?? "";
-    const [is, start] = [boxOf(pictureOf(piece)), starts.get(name)];
+    const [is, start] = [lies[number], starts.get(name)];
     const was = were.get(name) ?? (start ? inMiddle(start, is) : before.get(name));
     const turns = "large" in piece.dataset && Boolean(start); // also in a region that is closed
     if (!was || (isSame(was, is) && !turns)) return;
@@ -141,11 +143,10 @@ export const flyNamed = async (picture, start, to, time, part) => {
 };
 
 /** How much a number has changed rises beside it.
- *  @param {HTMLElement} number @param {number} by @param {number} time */
-export const rise = async (number, by, time) => {
+ *  @param {Box} number @param {number} by @param {number} time */
+export const rise = async ({ x, y, width }, by, time) => {
   const textContent = by < 0 ? `−${-by}` : `+${by}`;
   const chip = Object.assign(document.createElement("b"), { className: "gained", textContent });
-  const { x, y, width } = boxOf(number);
   Object.assign(chip.style, { position: "fixed", left: `${Math.min(x + width, innerWidth - 44)}px`, top: `${y}px` });
   here("flight").append(chip);
   const rising = [

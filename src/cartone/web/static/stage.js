@@ -1,13 +1,15 @@
 // Plays what happened on the board as it was: each step moves its pieces and changes its numbers, and after the last
 // one the new page takes the place of the old, in which every piece stands where it has come to.
-import { named, placeCalled, put, valueOf, values, write } from "./board.js";
+import { named, numberCalled, placeCalled, put, valueOf, values, write } from "./board.js";
 import { boxOf, finish, flip, flyNamed, here, pictureOf, rise } from "./motion.js";
 import { first, saidOf, table } from "./page.js";
 import { mayMove, pace } from "./settings.js";
 import * as sound from "./sound.js";
+import { foreshow } from "./swap.js";
 
 /** What a step touches: pieces, a number that changes, or a thing without a name that flies from place to place.
- *  @typedef {import("./board.js").Move | ["count", string, number] | ["fly", string, string, string]} Touch */
+ *  @typedef {["count", string, number]} Count
+ *  @typedef {import("./board.js").Move | Count | ["fly", string, string, string]} Touch */
 
 const TALE = 300; // ms that a line is shown which touches nothing
 const SETTLE = 200; // ms in which things slide to where the new page draws them
@@ -23,27 +25,31 @@ export const skip = () => playing?.skip();
 /** The touches of a line. @param {HTMLElement} line @returns {Touch[]} */
 const touchesOf = (line) => JSON.parse(line.dataset.touches ?? "[]");
 
-/** A number becomes what it is now. @param {string} name @param {number} by @param {number} time */
-const count = async (name, by, time) => {
-  values.set(name, valueOf(name) + by);
-  const number = named(table(), "number", name);
-  if (!number || !by) return;
-  write(number, valueOf(name));
-  await rise(number, by, time);
+/** Numbers become what they are now. @param {Document} part @param {Count[]} counts @param {number} time */
+const count = async (part, counts, time) => {
+  const changed = counts.map(([, name, by]) => {
+    values.set(name, valueOf(name) + by);
+    const number = numberCalled(part, name);
+    if (number) write(number, valueOf(name));
+    return number;
+  });
+  const boxes = changed.map((number) => (number ? boxOf(number) : null)); // all at once: to look costs a layout
+  await Promise.all(boxes.map((box, at) => (box && counts[at][2] ? rise(box, counts[at][2], time) : null)));
 };
 
-/** @param {Document} part @param {Touch[]} touches @param {number} time */
-const perform = async (part, touches, time) => {
+/** With the last step everything comes to where the new page draws it.
+ *  @param {Document} part @param {Touch[]} touches @param {number} time @param {boolean} isLast */
+const perform = async (part, touches, time, isLast) => {
   const moves = touches.filter((touch) => touch[0] === "move");
-  const jobs = touches.map((touch) => {
-    if (touch[0] === "count") return count(touch[1], touch[2], time);
-    if (touch[0] === "fly") return flyNamed(touch[1], touch[2], touch[3], time, part);
-    return undefined;
-  });
-  if (moves.length) {
-    sound.play(placeCalled(moves[0][2])?.dataset.sound ?? "paper");
-    jobs.push(flip(() => { for (const move of moves) put(part, move); }, time, moves));
-  }
+  const flights = touches.filter((touch) => touch[0] === "fly");
+  const jobs = flights.map(([, picture, start, to]) => flyNamed(picture, start, to, time, part));
+  jobs.push(count(part, touches.filter((touch) => touch[0] === "count"), time));
+  if (moves.length) sound.play(placeCalled(moves[0][2])?.dataset.sound ?? "paper");
+  const change = () => {
+    for (const move of moves) put(part, move);
+    if (isLast) foreshow(part);
+  };
+  if (moves.length || isLast) jobs.push(flip(change, time, moves));
   await Promise.all(jobs);
 };
 
@@ -66,7 +72,7 @@ export const play = async (part, lines) => {
       if (skipped) break;
       tell(part, line);
       const touches = touchesOf(line);
-      await perform(part, touches, pace().step);
+      await perform(part, touches, pace().step, line === lines.at(-1));
       if (skipped) break;
       await new Promise((done) => {
         next = () => done(undefined);

@@ -1,5 +1,5 @@
 // Brings what changed from the server and puts it in the place of what was there, one thing after the other.
-import { OPTIONS, all, first, hasTable, headline, isAsked, shownAt, table } from "./page.js";
+import { OPTIONS, all, asElement, first, hasTable, headline, isAsked, shownAt, table } from "./page.js";
 import { deafness, dress } from "./settings.js";
 import { openTab } from "./tabs.js";
 
@@ -36,6 +36,18 @@ export const swap = (part, find) => {
   sayWhere();
   if (find === null) return;
   (find?.() || (isAsked() && first(OPTIONS)) || headline())?.focus({ preventScroll: true });
+};
+
+/** Lay everything as a page draws it, while the question on the table is still the old one; its cards come later.
+ *  @param {Document} part */
+export const foreshow = (part) => {
+  const [felt, drawn] = [first(".felt"), part.querySelector(".felt")];
+  if (!felt || !drawn) return;
+  const [kept, copy] = [keptOf(table()), asElement(drawn.cloneNode(true))];
+  for (const card of all(".sheet, dialog", copy)) card.remove();
+  copy.dataset.at = felt.dataset.at;
+  felt.replaceWith(copy);
+  kept.restore();
 };
 
 /** What a person has opened, typed and scrolled to, to be there again after a swap.

@@ -39,6 +39,7 @@ from ..outlook import (
     tokens,
     worth,
 )
+from ..stage import token_is_item
 from ..view import ItemView, PlayerView
 from ..words import Words
 from . import pictures
@@ -408,12 +409,22 @@ class StampSwapPage(Zoomed):
             (f"incoming-{me.seat}", self.text("page.taken"), me.incoming),
         ]
 
-    def empty_places(self) -> list[str]:
-        """Places of your own where nothing lies now."""
-        seat, taken = self.view.seat, {heap.place for heap in self.lying.heaps}
-        places = ["pool", *(f"{area}-{seat}" for area in ("collection", "reserve", "incoming"))]
-        places += [f"pile-{LETTERS[seat]}{number}" for number in (1, 2)]
-        return [place for place in places if place not in taken]
+    @property
+    def token_is_item(self) -> bool:
+        return token_is_item(self.view)
+
+    @cached_property
+    def cut_places(self) -> list[str]:
+        """Where your collection lies while you cut it, and what each tray becomes."""
+        seat = self.view.seat
+        return [f"collection-{seat}", f"reserve-{seat}", *(f"pile-{LETTERS[seat]}{number}" for number in (1, 2))]
+
+    def empty_places(self, shown: Iterable[str]) -> list[str]:
+        """Places of your own that are not shown because nothing lies there now."""
+        view, me, taken = self.view, self.view.me, set(shown)
+        lying = (view.pool, me.collection, me.reserve, *(me.piles or ((), ())), me.incoming)
+        places = ("pool", *self.cut_places, f"incoming-{me.seat}")
+        return [place for place, items in zip(places, lying, strict=True) if not items and place not in taken]
 
     def _pilers(self) -> list[PlayerView]:
         """Whose piles lie in the tray: those that may be chosen first, and yours."""

@@ -1,0 +1,62 @@
+"""What happened is seen on the table before the next question comes, step by step, and ends as the page draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.kit.onlooker import COMICS, STAMPS, Kind
+
+from .onstage import NOTES, TAKE, Home, Seat, at_home
+from .stage import touches_of
+
+SCREEN = {"width": 1366, "height": 800}
+STRETCHES = [
+    (STAMPS[7], "split", 6, 20),  # against Pinzetta, from the first cut to the next day
+    (STAMPS[2], "choose", 8, 10),  # four people
+    (COMICS[4], "action", 5, 10),  # against the Automa
+    (COMICS[1], "action", 7, 4),  # three people
+]
+"""Where a stretch of a game begins, how many answers it has, and how many pieces are seen to move at least."""
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    with at_home(tmp_path_factory.mktemp("stage")) as made:
+        yield made
+
+
+@pytest.mark.parametrize(("kind", "start", "answers", "moves"), STRETCHES, ids=lambda given: str(given))
+def test_each_step_is_played_and_all_ends_where_the_new_page_draws_it(
+    visit: Callable[..., Page], home: Home, kind: Kind, start: str, answers: int, moves: int
+) -> None:
+    page = visit(viewport=SCREEN)
+    page.add_init_script(NOTES)
+    seat = Seat(page, home, kind, 1, until=start)
+    assert sum(seat.play() for _ in range(answers)) >= moves
+
+
+@pytest.mark.parametrize("kind", [STAMPS[7], COMICS[4]], ids=str)
+def test_with_less_motion_the_same_is_a_list_and_nothing_moves(
+    visit: Callable[..., Page], home: Home, kind: Kind
+) -> None:
+    page = visit(viewport=SCREEN, reduced_motion="reduce")
+    page.add_init_script(NOTES)
+    seat, told = Seat(page, home, kind, 1, until="action" if kind.game == "age-of-comics" else "split"), 0
+    for _ in range(3):
+        board = seat.board()
+        seat.answer()
+        for show in page.evaluate(TAKE):
+            assert not show["steps"]
+            told += len(show["lines"])
+            for _, touches in show["lines"]:
+                board.play(touches_of(touches))
+        assert board == seat.board(), "all that happened is told, in order"
+        assert page.locator("#news > li:visible").evaluate_all(SAID) == seat.lines()
+    assert told > 8
+    assert page.evaluate("window.moved") == 0
+
+
+SAID = "all => all.map(one => (one.querySelector('summary') ?? one).textContent.trim())"
