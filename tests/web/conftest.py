@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from .browser import ARGUMENTS, CHROMIUM, MISSING, PATIENCE, Server, Watch
+from .onstage import Home, at_home
 
 INSTANT = """for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
     if (location.protocol === "http:" && !localStorage.getItem(name) && !localStorage.getItem("in-time"))
@@ -28,6 +29,13 @@ def gone_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("data")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    """A server whose host can be reached."""
+    with at_home(tmp_path_factory.mktemp("home")) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

@@ -64,12 +64,11 @@ def open_table(page: Page, server: Server, record: str, seat: int | None = 0) ->
     answer = page.request.post(f"{server.address}/open", form={"record": record}, max_redirects=0)
     assert answer.status == 303, answer.text()
     address = server.address + answer.headers["location"].removesuffix("/replay")
-    if seat is not None and len(players_of(record)) > 1:
+    if seat is not None and len(people_of(cartone.load(record))) > 1:
         page.request.post(f"{address}/hand-over", form={"seat": str(seat)}, max_redirects=0)
     return address
 
 
-def players_of(record: str) -> list[str]:
-    """The people of a record."""
-    table: Table[Any] = cartone.load(record)
+def people_of(table: Table[Any]) -> list[str]:
+    """Who of those at a table is neither cardboard nor a bot."""
     return [seat.player for seat in table.seats if seat.player not in ("pinzetta", "automa", "greedy", "chance")]

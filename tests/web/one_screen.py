@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import cycle
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from cartone.locale import LANGUAGES
+import cartone
+from cartone.table import Table
 
-from .browser import LETTING_GO, Server
-from .places import in_language
+from .browser import LETTING_GO
+from .moments import people_of
+from .onstage import Home
 
 DESKS = ((1366, 800), (1920, 1080))
-HANDS = ((390, 844), (844, 390), (820, 1180), (1024, 768))
+PHONES = ((390, 844), (844, 390))
+TABLETS = ((820, 1180), (1024, 768))
+BETWEEN = (1600, 900)
 """Screens with a mouse, and those that are touched."""
+
+LAY = """async html => {
+    const main = document.querySelector('script[src$="/main.js"]').src;
+    const [{ swap }, { showOptions }] = await Promise.all(
+        ["swap.js", "page.js"].map(name => import(main.replace("main.js", name))));
+    swap(new DOMParser().parseFromString(html, "text/html"));
+    showOptions();
+}"""
+"""What a page's own script does with a new question."""
 
 MEASURE = """letting_go => {
     const within = (inner, outer) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1 &&
@@ -91,12 +103,32 @@ MEASURE = """letting_go => {
 }"""
 
 
-def in_turns(page: Page, server: Server, places: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, str, str]]:
-    """Opens one address after the other, each in another language; returns which table, question and language it is."""
-    for (table, kind, address), code in zip(places, cycle(LANGUAGES), strict=False):
-        in_language(page, server, code)
-        page.goto(address)
-        yield table, kind, code
+class Moment(NamedTuple):
+    """Somewhere in a game: which table, what is asked, and the page of the first seat."""
+
+    table: str
+    kind: str
+    language: str
+    html: str
+
+
+def moment(page: Page, home: Home, name: str, kind: str, stands: str | Table[Any], language: str = "en") -> Moment:
+    """A record, or a table, as the page of the first seat shows it, who holds the device."""
+    page.context.add_cookies([{"name": "language", "value": language, "url": home.address}])
+    table: Table[Any] = cartone.load(stands) if isinstance(stands, str) else stands
+    address = f"{home.address}/table/{home.host.lay(table)}"
+    if len(people_of(table)) > 1:
+        page.request.post(f"{address}/hand-over", form={"seat": "0"}, max_redirects=0)
+    answer = page.request.get(address, headers={"X-Cartone": "fragment"})
+    assert answer.ok, answer.text()
+    return Moment(name, kind, language, answer.text())
+
+
+def at_a_table(page: Page, home: Home, game: str) -> Page:
+    """A page on which the tables of a game can be laid."""
+    page.goto(f"{home.address}/table/{home.host.new(game, ['me', 'greedy'], 1)}")
+    page.wait_for_load_state()
+    return page
 
 
 class Screen(NamedTuple):
@@ -108,7 +140,6 @@ class Screen(NamedTuple):
 
 def look(page: Page, size: tuple[int, int]) -> dict[str, Any]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.mouse.move(1, 1)
     found: dict[str, Any] = page.evaluate(MEASURE, LETTING_GO)
     return found
 
@@ -130,3 +161,24 @@ def in_the_hand(page: Page, size: tuple[int, int]) -> Screen:
     if max(found["swipes"]) > 2.05:
         wrong["swipes"] = found["swipes"]
     return Screen(wrong, found["homes"])
+
+
+def check_desks(page: Page, moments: Sequence[Moment], sizes: Sequence[tuple[int, int]] = DESKS) -> None:
+    """Everything is seen on each screen, and no region changes its home; five people also at a screen between."""
+    homes: dict[object, object] = {}
+    for one in moments:
+        page.evaluate(LAY, one.html)
+        for size in (*sizes, *([BETWEEN] if one.table.startswith("5") else [])):
+            screen = on_a_desk(page, size)
+            where = (*one[:3], size)
+            assert not screen.wrong, (where, screen.wrong)
+            assert screen.homes == homes.setdefault((one.table, one.language, size), screen.homes), where
+
+
+def check_hands(page: Page, moments: Sequence[Moment], sparing: int = 5) -> None:
+    """Phones at every moment, tablets at one in some."""
+    for number, one in enumerate(moments):
+        page.evaluate(LAY, one.html)
+        for size in (*PHONES, *(TABLETS if number % sparing == 0 else ())):
+            screen = in_the_hand(page, size)
+            assert not screen.wrong, (*one[:3], size, screen.wrong)

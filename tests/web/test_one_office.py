@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from cartone.games import age_of_comics
+from cartone.locale import LANGUAGES
 from cartone.table import Random, key_of
 
 from ..age_of_comics.lively import lively
-from .browser import Server
-from .moments import LONG, open_table
-from .one_screen import DESKS, HANDS, in_the_hand, in_turns, on_a_desk
+from .moments import LONG
+from .one_screen import Moment, at_a_table, check_desks, check_hands, moment
+from .onstage import Home
 
 TABLES = {"solo": ("me", "automa"), "four": (*LONG, "Anna")}
 SEEDS = range(1, 9)
@@ -21,6 +23,9 @@ RARE = {
     "move-cube", "increase", "re-assign", "hype", "convert", "cube", "discard", "fans", "marketing", "sales", "print",
 }  # fmt: skip
 """Questions that must have come up somewhere."""
+
+COMMON = ("action", "print", "sales", "re-assign", "discard", "")
+"""What is looked at alone, too, where the Automa sits at the side; of four one looks at everything."""
 
 
 def fullest(players: tuple[str, ...]) -> dict[str, str]:
@@ -37,37 +42,26 @@ def fullest(players: tuple[str, ...]) -> dict[str, str]:
 
 
 def moments() -> Iterator[tuple[str, str, str]]:
-    """Every question alone and of four."""
+    """Every question of four, and some alone."""
     for name, players in TABLES.items():
-        yield from ((name, kind, record) for kind, record in fullest(players).items())
+        found = fullest(players)
+        yield from ((name, kind, found[kind]) for kind in (COMMON if name == "solo" else found))
 
 
 @pytest.fixture(scope="module")
-def asked() -> list[tuple[str, str, str]]:
-    found = list(moments())
-    assert {kind for _, kind, _ in found} >= RARE
+def asked(chromium: Browser, home: Home) -> list[Moment]:
+    with chromium.new_context() as context:
+        page = context.new_page()
+        found = [moment(page, home, *given, code) for given, code in zip(moments(), cycle(LANGUAGES), strict=False)]
+    assert {one.kind for one in found} >= RARE
     return found
 
 
-def places_of(page: Page, server: Server, asked: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """The same, with the address of the table instead of its record."""
-    return [(table, kind, open_table(page, server, record)) for table, kind, record in asked]
-
-
 def test_the_office_is_one_screen_and_nothing_changes_its_home(
-    visit: Callable[..., Page], server: Server, asked: list[tuple[str, str, str]]
+    visit: Callable[..., Page], home: Home, asked: list[Moment]
 ) -> None:
-    page = visit(viewport={"width": 1366, "height": 800})
-    homes: dict[object, object] = {}
-    for table, kind, code in in_turns(page, server, places_of(page, server, asked)):
-        for size in DESKS:
-            screen = on_a_desk(page, size)
-            assert not screen.wrong, (table, kind, code, size)
-            assert screen.homes == homes.setdefault((table, size), screen.homes), (table, kind, code, size)
+    check_desks(at_a_table(visit(), home, "age-of-comics"), asked)
 
 
-def test_the_office_in_the_hand(visit: Callable[..., Page], server: Server, asked: list[tuple[str, str, str]]) -> None:
-    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    for table, kind, code in in_turns(page, server, places_of(page, server, asked)):
-        for size in HANDS:
-            assert not in_the_hand(page, size).wrong, (table, kind, code, size)
+def test_the_office_in_the_hand(visit: Callable[..., Page], home: Home, asked: list[Moment]) -> None:
+    check_hands(at_a_table(visit(has_touch=True, is_mobile=True), home, "age-of-comics"), asked)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games.stamp_swap import ROOM
-from cartone.table import Random, key_of
+from cartone.locale import LANGUAGES
+from cartone.table import Random, Table, key_of
 
-from .browser import Server
-from .moments import alone, open_table
-from .one_screen import DESKS, HANDS, in_the_hand, in_turns, on_a_desk
+from .moments import alone
+from .one_screen import Moment, at_a_table, check_desks, check_hands, moment
+from .onstage import Home
 
 FIVE = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy", "Di", "Eva")
 
@@ -51,57 +54,31 @@ def stamp_swap() -> Iterator[tuple[str, str, str]]:
             yield f"{people} people", kind, found[kind]
 
 
-def by_hand(page: Page, server: Server, folder: Path) -> str:
+def by_hand(folder: Path) -> Table[Any]:
     """A table with a pack of one's own, where a card is counted by hand."""
     text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     text = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text).replace('"house"', '"mine"', 1)
     (folder / "mine.toml").write_text(text, encoding="utf-8")
-    form: dict[str, str | float | bool] = {
-        "game": "stamp-swap",
-        "against": "solo",
-        "seed": "1",
-        "pack": str(folder / "mine.toml"),
-    }
-    answer = page.request.post(f"{server.address}/start", form=form, max_redirects=0)
-    assert answer.status == 303, answer.text()
-    address = server.address + answer.headers["location"]
-    random = Random(key_of(1, "by-hand"))
     table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=1, pack=str(folder / "mine.toml"))
-    page.goto(address)
+    random = Random(key_of(1, "by-hand"))
     while (ask := table.pending[0]).kind != "by-hand":
-        option = ask.options.sample(random)
-        at = page.locator("#table input[name=at]").input_value()
-        page.request.post(f"{address}/answer", form={"at": at, "answer": str(option)}, max_redirects=0)
-        table.answer(0, option)
-        page.goto(address)
-    return address
+        table.answer(0, ask.options.sample(random))
+    return table
 
 
 @pytest.fixture(scope="module")
-def moments() -> list[tuple[str, str, str]]:
-    return list(stamp_swap())
+def asked(chromium: Browser, home: Home, tmp_path_factory: pytest.TempPathFactory) -> list[Moment]:
+    with chromium.new_context() as context:
+        page = context.new_page()
+        found = [moment(page, home, *given, code) for given, code in zip(stamp_swap(), cycle(LANGUAGES), strict=False)]
+        return [*found, moment(page, home, "own pack", "by-hand", by_hand(tmp_path_factory.mktemp("pack")))]
 
 
 def test_a_fair_is_one_screen_and_nothing_changes_its_home(
-    visit: Callable[..., Page], server: Server, moments: list[tuple[str, str, str]], tmp_path: Path
+    visit: Callable[..., Page], home: Home, asked: list[Moment]
 ) -> None:
-    page = visit(viewport={"width": 1366, "height": 800})
-    homes: dict[object, object] = {}
-    places = [(table, kind, open_table(page, server, record)) for table, kind, record in moments]
-    places.append(("own pack", "by-hand", by_hand(page, server, tmp_path)))
-    for table, kind, code in in_turns(page, server, places):
-        for size in DESKS:
-            screen = on_a_desk(page, size)
-            assert not screen.wrong, (table, kind, code, size)
-            assert screen.homes == homes.setdefault((table, code, size), screen.homes), (table, kind, code, size)
+    check_desks(at_a_table(visit(), home, "stamp-swap"), asked)
 
 
-def test_a_fair_in_the_hand(
-    visit: Callable[..., Page], server: Server, moments: list[tuple[str, str, str]], tmp_path: Path
-) -> None:
-    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    places = [(table, kind, open_table(page, server, record)) for table, kind, record in moments]
-    places.append(("own pack", "by-hand", by_hand(page, server, tmp_path)))
-    for table, kind, code in in_turns(page, server, places):
-        for size in HANDS:
-            assert not in_the_hand(page, size).wrong, (table, kind, code, size)
+def test_a_fair_in_the_hand(visit: Callable[..., Page], home: Home, asked: list[Moment]) -> None:
+    check_hands(at_a_table(visit(has_touch=True, is_mobile=True), home, "stamp-swap"), asked)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.kit.onlooker import COMICS, STAMPS, Kind
 
-from .onstage import NOTES, TAKE, Home, Seat, at_home
+from .onstage import NOTES, TAKE, Home, Seat
 from .stage import touches_of
 
 SCREEN = {"width": 1366, "height": 800}
@@ -20,12 +20,6 @@ STRETCHES = [
     (COMICS[1], "action", 7, 4),  # three people
 ]
 """Where a stretch of a game begins, how many answers it has, and how many pieces are seen to move at least."""
-
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
-    with at_home(tmp_path_factory.mktemp("stage")) as made:
-        yield made
 
 
 @pytest.mark.parametrize(("kind", "start", "answers", "moves"), STRETCHES, ids=lambda given: str(given))
