@@ -1,0 +1,68 @@
+"""How much goes over the wire: an answer, a first visit, and a second one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from cartone.table import Random, key_of
+
+from .onstage import Home
+from .site import Site
+
+KB = 1000
+ANSWER = {"stamp-swap": 15 * KB, "age-of-comics": 25 * KB}
+FIRST, SECOND = 300 * KB, 60 * KB
+
+
+@pytest.mark.parametrize(
+    ("game", "others", "seed"),
+    [("stamp-swap", 4, 4), ("stamp-swap", 1, 1), ("age-of-comics", 3, 1), ("age-of-comics", 1, 1)],
+)
+def test_an_answer_is_small(tmp_path: Path, game: str, others: int, seed: int) -> None:
+    """A game of as many as can sit down, and one alone: near its end, where most lies on the table."""
+    site, random = Site(tmp_path), Random(key_of(seed, "wire"))
+    bots = ["chance"] * others if others > 1 else ["pinzetta" if game == "stamp-swap" else "automa"]
+    table, number, sizes = site.host.new(game, ["me", *bots], seed), 0, []
+    while (live := site.host.live(table)).ask(0) is not None:
+        ask = live.table.pending[0]
+        given, number = {"at": live.at(0), "answer": str(ask.options.sample(random))}, number + 1
+        if number < LATE[game]:
+            site.host.answer(table, 0, given["at"], given["answer"])
+            continue
+        answer = site.client.post(
+            f"/table/{table}/answer", data=given, headers={"X-Cartone": "fragment", "Accept-Encoding": "gzip"}
+        )
+        assert answer.headers["content-encoding"] == "gzip"
+        sizes.append(int(answer.headers["content-length"]))
+    assert len(sizes) > 4
+    assert max(sizes) <= ANSWER[game]
+
+
+LATE = {"stamp-swap": 22, "age-of-comics": 45}
+"""From which question on answers are weighed."""
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_a_first_visit_is_not_large_and_a_second_one_is_small(
+    visit: Callable[..., Page], home: Home, game: str
+) -> None:
+    """All that a browser fetches to show a table: with nothing kept, and on another day."""
+    page = visit()
+    network, fetched = page.context.new_cdp_session(page), list[float]()
+    network.send("Network.enable")
+    network.on("Network.loadingFinished", lambda event: fetched.append(event["encodedDataLength"]))
+    table = home.host.new(game, ["me", "pinzetta" if game == "stamp-swap" else "automa"], 1)
+    weights = []
+    for _ in range(2):
+        fetched.clear()
+        page.goto(f"{home.address}/table/{table}")
+        page.wait_for_load_state("networkidle")
+        weights.append(sum(fetched))
+        page.goto("about:blank")
+    assert weights[0] < FIRST
+    assert weights[1] < SECOND
+    assert weights[1] < weights[0] / 2, "what does not change is kept"
