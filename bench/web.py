@@ -32,6 +32,7 @@ from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import Random, key_of
 from cartone.web import make_app
+from cartone.web.app import LEVEL
 from cartone.web.doors import page_of
 from cartone.web.serve import LOOPBACK, Server, listen
 
@@ -59,7 +60,7 @@ class Connection:
         reply = self._http.getresponse()
         text = reply.read()
         self.took.setdefault(row, []).append(1000 * (time.perf_counter() - start))
-        self.sizes.setdefault(row, []).append((len(text), len(gzip.compress(text, 5))))
+        self.sizes.setdefault(row, []).append((len(text), len(gzip.compress(text, LEVEL))))
         assert reply.status == status, f"{path}: {reply.status}"
         assert self._http.sock is self._socket, "the server has closed the connection"
         return text

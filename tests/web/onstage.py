@@ -40,6 +40,7 @@ NOTES = """(() => {
         return moves;
     };
     window.setTimeout = (job, time, ...given) => later(job, 0, ...given);
+    const HOMES = "#table :is(.do, .scores, .tools, [data-region])";
     const all = selector => [...document.querySelectorAll(selector)];
     const stands = () => ({
         pieces: all("#table [data-piece]").map(one => {
@@ -50,7 +51,19 @@ NOTES = """(() => {
         numbers: Object.fromEntries(all("#table [data-number]").map(one => [one.dataset.number, one.textContent])),
         places: all("#table [data-place]").map(one => one.dataset.place),
         flying: all("#flight > *, .in-flight").length,
+        homes: Object.fromEntries(all(HOMES).map(one => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [one.dataset.region ?? one.className, [x, y, width, height].map(Math.round)];
+        })),
     });
+    // What the browser itself says of regions that jump.
+    window.shifted = [];
+    new PerformanceObserver(list => {
+        for (const { sources } of list.getEntries()) {
+            const jumped = sources.filter(({ node }) => node?.matches?.(HOMES));
+            window.shifted.push(...jumped.map(({ node }) => node.className));
+        }
+    }).observe({ type: "layout-shift", buffered: true });
     let steps = [];
     window.shows = [];
     // The script reads what a line touches when its step begins, and lays the new page when all are over.
@@ -95,6 +108,7 @@ class Stands(NamedTuple):
     numbers: Mapping[str, str]
     known: frozenset[str]
     flying: int
+    homes: Mapping[str, Sequence[int]]
 
 
 def read(noted: Mapping[str, Any]) -> Stands:
@@ -102,7 +116,7 @@ def read(noted: Mapping[str, Any]) -> Stands:
     assert len(set(names)) == len(names), f"twice on the table: {sorted(n for n in names if names.count(n) > 1)}"
     places = {name: place for name, place, *_ in noted["pieces"]}
     boxes = {name: box for name, _, *box in noted["pieces"]}
-    return Stands(places, boxes, noted["numbers"], frozenset(noted["places"]), noted["flying"])
+    return Stands(places, boxes, noted["numbers"], frozenset(noted["places"]), noted["flying"], noted["homes"])
 
 
 # -- a house whose host can be reached --------------------------------------------------------------
@@ -166,7 +180,10 @@ class Seat:
         pieces were seen to move."""
         board = self.board()
         self.answer()
-        return sum(check_show(show, board) for show in self.shows())
+        shows = self.shows()
+        for show in shows:
+            check_homes(show)
+        return sum(check_show(show, board) for show in shows)
 
     def answer(self) -> None:
         """Somebody answers; returns when the page of the first seat shows what came of it."""
@@ -201,6 +218,13 @@ class Seat:
 
 NEAR = 2.0
 """Points by which a piece may stand beside where the new page draws it."""
+
+
+def check_homes(show: Mapping[str, Any]) -> None:
+    """No region has left its home for a new question, nor while a story was told."""
+    homes = show["after"]["homes"]
+    for stands in (*(step["stands"] for step in show["steps"]), show["before"]):
+        assert stands["homes"] == homes, _unlike(stands["homes"], homes)
 
 
 def check_show(show: Mapping[str, Any], board: Board) -> int:

@@ -64,12 +64,16 @@ def _in_xml(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+IMAGE = ' role="img"'
+ALIKE = ' stroke-linecap="round" stroke-linejoin="round" font-weight="700" text-anchor="middle"'
+"""What all pictures have in common: a style sheet says so of those that stand on a page, where they are many."""
+
+
 def picture(css: str, width: float, height: float, title: str, content: str, family: str) -> str:
     """A whole picture with its title; what is written in it is bold and centred, and lines end round."""
-    letters = {"font_family": family, "font_weight": "700", "text_anchor": "middle"} if "<text" in content else {}
     return element(
         "svg", element("title", escaped(title)) + content, class_=css, viewBox=f"0 0 {number(width)} {number(height)}",
-        role="img", stroke_linecap="round", stroke_linejoin="round", **letters,
+        role="img", font_family=family if "<text" in content else None,
     )  # fmt: skip
 
 
@@ -156,7 +160,7 @@ def sized(picture: str, width: float, height: float, **attributes: Value) -> str
 
 def inside(picture: str, x: float, y: float, width: float, height: float) -> str:
     """A picture in its place within another one, whose title speaks for both."""
-    return sized(picture.replace(' role="img"', "", 1), width, height, x=x, y=y)
+    return sized(picture.replace(IMAGE, ALIKE, 1), width, height, x=x, y=y)
 
 
 # -- art --------------------------------------------------------------------------------------

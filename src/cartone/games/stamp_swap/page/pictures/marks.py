@@ -27,7 +27,7 @@ def contest(contest: Contest, title: str) -> str:
     content = (
         ART.use("tails", 0, 0, 48, 48, fill=tails)
         + ART.use("pleats", 0, 0, 48, 48, fill=pleats)
-        + circle(24, 19, 13.5, CREAM, stroke=BRASS, stroke_width=1)
+        + circle(24, 19, 13.5, CREAM, stroke=BRASS)
         + _symbol(contest)
         + (ART.use("cup", 16, 31, 16, 16) if contest.type is ContestType.FINALE else "")
     )
@@ -150,7 +150,7 @@ def token(title: str) -> str:
         circle(24, 25, 21, GOLD)
         + circle(24, 23.5, 21, ART.paint("gold"))
         + circle(24, 23.5, 16, INK)
-        + circle(24, 23.5, 18.5, "none", stroke=BRASS, stroke_width=1)
+        + circle(24, 23.5, 18.5, "none", stroke=BRASS)
         + ART.use("loupe", 10, 9, 31, 31)
         + text("1", 23.2, 28, 15, INK)
     )

@@ -39,7 +39,7 @@ SKY: Mapping[Theme, str] = {
     Theme.VEHICLES: "#cfe6f2",
 }
 
-SERIF = "'Times New Roman', 'Liberation Serif', serif"
+SERIF = "Times New Roman,serif"
 """Sturdy, and its figures stand on the line."""
 
 

@@ -78,7 +78,7 @@ def _ordinary(stamp: Stamp, colour: Colour, theme: Theme, key: str) -> str:
     land = inner_height * 0.3
     return (
         rect(BORDER, BORDER, width, height, ART.paint(f"f-{colour}"))
-        + rect(start, start, inner_width, inner_height, ART.paint(f"s-{theme}"), stroke=PAPER, stroke_width=1)
+        + rect(start, start, inner_width, inner_height, ART.paint(f"s-{theme}"), stroke=PAPER)
         + ART.use(f"land-{theme}", start, start + inner_height - land, inner_width, land)
         + _motif(theme, inner_width, inner_height, key)
         + _country(stamp, DARK[colour], key)
@@ -168,10 +168,10 @@ def _rare(stamp: Stamp) -> str:
     return (
         rect(BORDER, BORDER, width - 6, height - 6, ART.paint("gold"))
         + rect(BORDER, BORDER, width - 6, height - 6, ART.paint("f-rare"))
-        + rect(start, start, width - 2 * start, height - 2 * start, "#fbeec2", stroke=GOLD, stroke_width=1)
+        + rect(start, start, width - 2 * start, height - 2 * start, "#fbeec2", stroke=GOLD)
         + "".join(rosettes)
         + circle(x, y, radius, INK)
-        + circle(x, y, radius - 1.6, "none", stroke=BRASS, stroke_width=1)
+        + circle(x, y, radius - 1.6, "none", stroke=BRASS)
         + text(str(stamp.value), x, y + radius * 0.6, radius * 1.75, "#f9ebb8")
     )
 
