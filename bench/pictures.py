@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.recording import film, hold_time, shots_of
 from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.web import make_app
@@ -25,6 +26,8 @@ ARGUMENTS = [
     "--no-first-run", "--disable-quic",
 ]  # fmt: skip
 PORT = 18_765
+EVERY = 120
+"""Milliseconds between two pictures of a film."""
 
 
 def hinted(host: Host, table: str, until: Any) -> None:
@@ -52,6 +55,20 @@ def turn(page: Page, address: str, who: str) -> None:
     page.screenshot(path=FOLDER / "opponent.png")
 
 
+def recorded(browser: Browser, address: str) -> None:
+    """The turn of Pinzetta, as a film at half the size."""
+    page = browser.new_page(viewport={"width": 1366, "height": 800}, device_scale_factor=0.5)
+    page.add_init_script("localStorage.setItem('pace', 'slow')")
+    hold_time(page)
+    page.goto(address)
+    page.wait_for_load_state()
+    page.keyboard.press("h")
+    page.locator(".hint button").click()
+    page.wait_for_selector("#banner:not([hidden])")
+    shots = shots_of(page, lambda: page.locator("#banner").is_hidden(), EVERY)
+    (FOLDER / "turn.png").write_bytes(film(browser.new_page(), shots, EVERY, 3000))
+
+
 def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     FOLDER.mkdir(exist_ok=True)
@@ -61,6 +78,7 @@ def main() -> None:
     threading.Thread(target=server.run, daemon=True).start()
     base = f"http://127.0.0.1:{PORT}"
     fair = host.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
+    swapped = host.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
     office = host.new("age-of-comics", ["me", "automa"], 11, "house", {"level": "expert"})
     ended = host.new("age-of-comics", ["me", "automa"], 12, "house", {"level": "beginner"})
     shared = host.new("stamp-swap", ["Anna", "Ben", "greedy"], 5, away=[1])
@@ -68,6 +86,7 @@ def main() -> None:
         seat = min(asked)
         host.answer(shared, seat, host.live(shared).at(seat), host.live(shared).hint(seat))
     hinted(host, fair, lambda view: view.day == "sunday" and view.ask.kind == "place")
+    hinted(host, swapped, lambda view: view.day == "saturday" and view.ask.kind == "split")
     hinted(host, office, lambda view: view.round == 3 and view.ask.kind == "action")
     hinted(host, ended, lambda view: False)
     with sync_playwright() as playwright:
@@ -87,6 +106,7 @@ def main() -> None:
         shot(german, f"{base}/rules/pinzetta#appraisal-3b", "rules")
         italian = browser.new_context(viewport={"width": 1366, "height": 800}, locale="it").new_page()
         shot(italian, f"{base}/table/{shared}", "friends")
+        recorded(browser, f"{base}/table/{swapped}")
         browser.close()
     server.should_exit = True
     shutil.rmtree(folder, ignore_errors=True)

@@ -44,6 +44,7 @@ class Connection:
     """One connection to a server, never opened anew; remembers how long each reply took."""
 
     def __init__(self, port: int) -> None:
+        self.port = port
         self._http = HTTPConnection(LOOPBACK, port, timeout=30)
         self._http.connect()
         self._socket = self._http.sock
