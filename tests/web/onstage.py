@@ -252,6 +252,9 @@ def check_show(show: Mapping[str, Any], board: Board) -> int:
         assert must.items() <= now.places.items(), (step["said"], _unlike(now.places, must))
         assert now.places.items() <= told_so.items(), (step["said"], _unlike(now.places, told_so))
         assert not now.flying, step["said"]
+        counted = {number: board.numbers.get(number, 0) for number in now.numbers}
+        shown = {number: int(text.replace("−", "-")) for number, text in now.numbers.items()}
+        assert shown == counted, (step["said"], _unlike(shown, counted))
         moved += sum(was.places.get(piece) != place for piece, place in now.places.items())
     before = stood[-1]
     assert before.places == after.places, _unlike(before.places, after.places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kit.svg import circle, drawn_once, group, line, moved, path, pick, picture, rect, text
 from ...components import Bonus, Comic, Genre, RipOff
 from .lettering import fit, lettered
-from .palette import DISPLAY, GENRE_COLOURS, INK, PAPER, RED, WHITE, YELLOW, Inks, digest, inks
+from .palette import DEEP_RED, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, WHITE, YELLOW, Inks, digest, inks
 from .paper import ART, LIGHTS
 from .scenes import GROUNDS, scene_of
 
@@ -75,7 +75,7 @@ def _burst(bonus: Bonus) -> str:
         "burst", 53.4, 85.6, 28, 28, **inks(RED, YELLOW)
     )
     if not token:
-        return burst + text(words, 67.4, 104, 12.6, RED)
+        return burst + text(words, 67.4, 104, 12.6, DEEP_RED)
     if not words:
         return burst + ART.use(token, 58.4, 91, 18, 18, **inks(RED, width=1.8))
     return burst + text(words, 62.8, 103.4, 10.4, INK) + ART.use(token, 66.6, 93.6, 11.6, 11.6, **inks(RED, width=2.2))
@@ -128,7 +128,7 @@ def _rip_off(title: RipOff, words: str, stamp: str) -> str:
         + _head(title.genre, "5¢", "", ink, GENRE_COLOURS[title.genre])
     )
     label = rect(33, 95, 48, 14.6, CHEAP_PAPER, rx=2, fill_opacity=0.92, stroke=RED, stroke_width=1.6) + lettered(
-        fit(stamp.upper(), 43, 12, 12.4, 1), 57, 96.3, 12, 43, fill=RED
+        fit(stamp.upper(), 43, 12, 12.4, 1), 57, 96.3, 12, 43, fill=DEEP_RED
     )
     return _sheet(CHEAP_PAPER) + moved(print_, f"rotate({tilt} 42 58)") + moved(label, "rotate(-14 58 103)")
 

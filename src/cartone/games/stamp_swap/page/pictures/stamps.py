@@ -202,6 +202,6 @@ def gum(width: int, height: int, title: str) -> str:
         _sheet(f"{width}{height}", ART.paint("gum"))
         + line(cells + edge, "#c9b27e", stroke_dasharray="2 2", stroke_linecap="butt")
         + path(oval(x, y, size * 1.1, size * 0.62), "#ecdfbd")
-        + text(f"{width}×{height}", x, y + size * 0.34, size, "#7d6430")
+        + text(f"{width}×{height}", x, y + size * 0.34, size, "#6b5425")
     )
     return picture("stamp gum", right, bottom, title, content, SERIF)
