@@ -17,7 +17,7 @@ STRETCHES = [
     (STAMPS[7], "split", 6, 20),  # against Pinzetta, from the first cut to the next day
     (STAMPS[2], "choose", 8, 10),  # four people
     (COMICS[4], "action", 5, 10),  # against the Automa
-    (COMICS[1], "action", 7, 4),  # three people
+    (COMICS[0], "action", 6, 4),  # two people
 ]
 """Where a stretch of a game begins, how many answers it has, and how many pieces are seen to move at least."""
 
