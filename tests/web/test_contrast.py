@@ -16,15 +16,16 @@ from .onstage import Home
 WRITTEN = """() => {
     // The country on a stamp is an ornament in the smallest print: nobody reads it, or has to.
     const isOrnament = one => one.closest(".stamp") && parseFloat(getComputedStyle(one).fontSize) < 5;
-    const seen = [...document.querySelectorAll("svg text")].filter(one => {
+    // Of letters that are drawn twice, a shadow first, the last ones are read.
+    const written = [...document.querySelectorAll("svg text")].filter(one => one.textContent.trim());
+    const isShadow = (one, at) => written.slice(at + 1).some(
+        other => other.closest("svg") === one.closest("svg") && other.textContent === one.textContent);
+    window.read = written.filter((one, at) => !isShadow(one, at)).filter(one => {
         const { x, y, width, height } = one.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return one.textContent.trim() && width && getComputedStyle(one).fill !== "none" && !isOrnament(one) &&
+        return width && getComputedStyle(one).fill !== "none" && !isOrnament(one) &&
             one.checkVisibility({ visibilityProperty: true }) && top?.closest("svg") === one.closest("svg");
     });
-    // Of letters that are drawn twice, a shadow first, the last ones are read.
-    window.read = seen.filter((one, at) => !seen.slice(at + 1).some(
-        other => other.closest("svg") === one.closest("svg") && other.textContent === one.textContent));
     return window.read.map(one => {
         const [{ x, y, width, height }, style] = [one.getBoundingClientRect(), getComputedStyle(one)];
         const size = parseFloat(style.fontSize) * one.getScreenCTM().a;
@@ -69,7 +70,7 @@ LARGE, ENOUGH, ENOUGH_LARGE = 18.66, 4.5, 3.0
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MOMENTS = {
     "stamp-swap": (("alone", "choose", alone), ("three", "place", with_friends)),
-    "age-of-comics": (("alone", "action", alone),),
+    "age-of-comics": (("alone", "action", alone), ("alone", "sales", alone), ("three", "sales", with_friends)),
 }
 
 
