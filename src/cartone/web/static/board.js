@@ -41,7 +41,14 @@ export const put = (part, [, was, to, , name]) => {
   else if (old) {
     old.dataset.piece = name || was;
     goal.append(old);
-  } else if (drawn) goal.append(drawn.cloneNode(true));
+  } else if (drawn) goal.append(alone(drawn));
+};
+
+/** A piece by itself, without pieces and numbers that lie on it where the new page draws it. @param {Element} piece */
+const alone = (piece) => {
+  const copy = /** @type {Element} */ (piece.cloneNode(true));
+  for (const other of all("[data-piece], [data-number]", copy)) other.remove();
+  return copy;
 };
 
 /** What lies right on a place and holds a piece: a slot, or the piece itself. @param {Element} piece */
