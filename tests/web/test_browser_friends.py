@@ -392,6 +392,7 @@ def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, server: S
     expect(bubble).to_have_text(re.compile("(Ann|Bob) waves."))
     expect(second.page.locator("#announced")).to_have_text(re.compile("waves"))
     expect(first.page.locator(".gestures")).not_to_have_attribute("open", "")
+    assert not first.page.evaluate("document.activeElement.matches('[name=answer], .cell')"), "no option has the focus"
     first.page.evaluate("localStorage.setItem('gestures', 'off')")
     second.page.locator(".gestures > summary").click()
     second.page.locator(".gestures [value=applause]").click()

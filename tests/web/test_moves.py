@@ -211,6 +211,22 @@ def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page,
     assert answers(server, page) == given
 
 
+def test_at_the_rim_a_stamp_is_pushed_inside_and_lies_there(page: Page, server: Server) -> None:
+    """With the pointer in the corner cell, where no stamp could have its middle."""
+    page.goto(open_table(page, server, first_time("stamp-swap", "place", lambda options: True)))
+    _, options = several(server, page, "selected")
+    item = options.items[0]
+    assert options.room_for(item) & 1, "the first corner is free"
+    x, y = middle_of(page, options, item, 0)
+    cell = page.locator("[data-grid]").evaluate("grid => grid.clientWidth / 12")
+    tile = options.tiles[item]
+    lift(page, item, x - cell * (tile.width - 1) / 2, y - cell * (tile.height - 1) / 2)
+    expect(page.locator(".ghost")).not_to_have_class(re.compile("wrong"))
+    page.mouse.up()
+    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
+    assert answers(server, page)[-1].endswith(f"place {item} a1")
+
+
 def test_what_is_dropped_from_elsewhere_or_beside_the_album_places_nothing(page: Page, server: Server) -> None:
     page.goto(open_table(page, server, SEVERAL))
     given = answers(server, page)

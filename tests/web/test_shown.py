@@ -362,9 +362,10 @@ def test_everybody_s_points_if_it_ended_now_are_shown(tmp_path: Path, against: s
     site.client.cookies.set("language", language)
     ranges = 0
     for page, table in pages(site, "stamp-swap", against):
-        rows = re.findall(r'data-number="score-(\d)">(-?\d+)</b>\s+<span class="final">([^<]*)</span>', page)
+        rows = re.findall(r'data-number="score-(\d)">(−?\d+)</b>\s+<span class="final">([^<]*)</span>', page)
         view = table.view(0)
-        assert [(int(seat), int(score)) for seat, score, _ in rows] == [(one.seat, one.score) for one in view.players]
+        points = [(int(seat), int(score.replace("−", "-"))) for seat, score, _ in rows]
+        assert points == [(one.seat, one.score) for one in view.players]
         said = [unescape(final) for *_, final in rows]
         finals = finals_of(view)
         if table.over or not finals:

@@ -4,7 +4,7 @@ import { countSheet } from "./ending.js";
 import { announce, first, headline, newsOf, saidOf, say, shownAt, showOptions, table } from "./page.js";
 import { play, settle } from "./stage.js";
 import { isSure } from "./sure.js";
-import { fragment, inTurn, swap } from "./swap.js";
+import { again, fragment, inTurn, swap } from "./swap.js";
 
 let busy = false;
 
@@ -67,7 +67,9 @@ const take = async ({ status, part, isTable }, address) => {
   }
   const isNew = part.querySelector("[data-at]")?.getAttribute("data-at") !== shownAt();
   const isAnswer = isNew && /\/answer(\?|$)/.test(address);
-  await show(part, isAnswer && status < 400 ? 0 : newsOf(part).length, () => first(".hint button"));
+  // What changes nothing on the table leaves the focus where it was: no key too many answers anything.
+  const held = isNew ? null : again(document.activeElement);
+  await show(part, isAnswer && status < 400 ? 0 : newsOf(part).length, () => first(".hint button") ?? held?.());
   const noted = [first(".hint"), first(".tried")].map((note) => note?.textContent?.trim() ?? "");
   announce([...(isAnswer ? newsOf().map(saidOf) : noted), headline()?.textContent?.trim() ?? ""]);
   const stays = address.includes("/hint") || window.location.search.startsWith("?over");

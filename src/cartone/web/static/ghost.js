@@ -37,6 +37,9 @@ const fits = (piece, cell) => ((BigInt(`0x${piece.dataset.room}`) >> BigInt(cell
 /** What a cell is called: a letter for its column, a number for its row. @param {Spot} spot */
 export const nameOf = ({ row, column }) => `${String.fromCharCode(97 + column)}${row + 1}`;
 
+/** @param {number} at @param {number} last */
+const inside = (at, last) => Math.max(0, Math.min(last, at));
+
 /** Where a piece would lie whose middle is at a point; it snaps to a place near by where it fits.
  * @param {HTMLElement} piece @param {number} x @param {number} y @returns {Spot | null} */
 export const spotAt = (piece, x, y) => {
@@ -44,11 +47,11 @@ export const spotAt = (piece, x, y) => {
   if (!board) return null;
   const { side, left, top, cell } = measures(board);
   const [wide, high] = sizeOf(piece);
-  const [column, row] = [(x - left) / cell - wide / 2, (y - top) / cell - high / 2];
-  if (column < -wide || row < -high || column > side || row > side) return null;
-  const [lowest, last] = [side - high, side - wide];
-  const within = [Math.min(lowest, Math.round(row)), Math.min(last, Math.round(column))].map((at) => Math.max(0, at));
-  let best = { row: within[0], column: within[1], fits: false, far: NEAR };
+  const [aimedColumn, aimedRow] = [(x - left) / cell - wide / 2, (y - top) / cell - high / 2];
+  if (aimedColumn < -wide || aimedRow < -high || aimedColumn > side || aimedRow > side) return null;
+  // Over the rim a piece is pushed inside, and looks for its place from there.
+  const [column, row] = [inside(aimedColumn, side - wide), inside(aimedRow, side - high)];
+  let best = { row: Math.round(row), column: Math.round(column), fits: false, far: NEAR };
   for (let r = Math.floor(row) - 1; r <= row + 2; r += 1) {
     for (let c = Math.floor(column) - 1; c <= column + 2; c += 1) {
       const far = Math.hypot(r - row, c - column);

@@ -1,12 +1,13 @@
 // What a person has set for this browser; what is not set is as most people like it.
 
-/** How long a step of the story is shown, in milliseconds, and whether it waits for a press.
- *  @type {Record<string, { step: number, pause: number }>} */
+/** How long a step of the story moves, in milliseconds, how long it is shown then, and how long each of its letters
+ *  takes to read; or whether it waits for a press.
+ *  @type {Record<string, { step: number, pause: number, letter: number }>} */
 const PACES = {
-  step: { step: 500, pause: Infinity },
-  slow: { step: 700, pause: 900 },
-  normal: { step: 450, pause: 150 },
-  instant: { step: 0, pause: 0 },
+  step: { step: 500, pause: Infinity, letter: 0 },
+  slow: { step: 700, pause: 600, letter: 30 },
+  normal: { step: 450, pause: 150, letter: 12 },
+  instant: { step: 0, pause: 0, letter: 0 },
 };
 
 /** @param {string} name @param {string} usual */

@@ -11,7 +11,6 @@ import { foreshow } from "./swap.js";
  *  @typedef {["count", string, number]} Count
  *  @typedef {import("./board.js").Move | Count | ["fly", string, string, string]} Touch */
 
-const TALE = 300; // ms that a line is shown which touches nothing
 const SETTLE = 200; // ms in which things slide to where the new page draws them
 
 /** The story that is played now: what ends a step, and what ends it all.
@@ -76,7 +75,8 @@ export const play = async (part, lines) => {
       if (skipped) break;
       await new Promise((done) => {
         next = () => done(undefined);
-        if (pace().pause !== Infinity) setTimeout(next, touches.length ? pace().pause : TALE);
+        const { pause, letter } = pace();
+        if (pause !== Infinity) setTimeout(next, pause + (line.hidden ? 0 : letter * saidOf(line).length));
       });
     }
   } finally {

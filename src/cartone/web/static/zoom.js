@@ -184,7 +184,8 @@ const key = (event) => {
   if (event.key === "Escape" && box().open && !isOpened()) close();
   if (event.key.toLowerCase() !== "z" || !mayShow()) return;
   const focused = document.activeElement?.closest("#table") ? document.activeElement : null;
-  const thing = isOpened() ? null : focused?.closest(THINGS) ?? focused?.querySelector(THINGS) ?? things()[0];
+  const pointed = now.thing ?? focused?.closest(THINGS) ?? focused?.querySelector(THINGS);
+  const thing = isOpened() ? null : pointed ?? things()[0];
   if (thing) show(asElement(thing), "opened");
   else close();
 };
