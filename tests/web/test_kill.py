@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 import threading
+from collections.abc import Callable
 from http.client import HTTPException
 from pathlib import Path
 from urllib.error import HTTPError
@@ -21,7 +22,10 @@ from .browser import AUTOMA, PATIENCE, PINZETTA, Player, Server, table_of
 
 
 @pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
-def test_after_a_kill_the_table_stands_where_it_stood_and_goes_on(page: Page, tmp_path: Path, button: str) -> None:
+def test_after_a_kill_the_table_stands_where_it_stood_and_goes_on(
+    visit: Callable[..., Page], tmp_path: Path, button: str
+) -> None:
+    page = visit(forgive="ERR_CONNECTION_REFUSED")  # whatever the mouse rests on is asked for
     player = Player(page, seed=3)
     with Server(tmp_path) as server:
         player.sit_down(server.address, button)

@@ -187,7 +187,9 @@ def test_undo_takes_back_one_answer_and_says_when_that_was_practice(site: Site) 
 def test_a_hint_can_be_taken_as_it_is(site: Site) -> None:
     table = site.start("age-of-comics", seed="4")
     reply = site.client.get(f"/table/{table}/hint", headers={"Accept-Language": "de"})
-    ((genre, option),) = re.findall(r'class="hint">Vorschlag: (.+?)\. .*value="(.+?)"', reply.text)
+    ((genre, option),) = re.findall(
+        r'class="note hint".*?Vorschlag: (.+?)\..*?name="answer" value="(.+?)"', reply.text, re.S
+    )
     assert genre == catalogue("de").text(f"age-of-comics.word.{option}")
     site.answer(table, option)
 

@@ -53,6 +53,7 @@ NOT_ASKED_NOW = No(409, "error.not-asked", {"seat": "B", "asked": "A"})
 NOT_PROPOSED = No(409, "error.nothing-proposed")
 NO_LANGUAGE = No(422, "error.unknown-language", {"language": "tlh", "languages": ", ".join(LANGUAGES)})
 NO_BOT = No(422, "error.no-bot", {"name": "'automa'", "game": "age-of-comics", "bots": "chance, greedy"})
+OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": "'none'"})
 NO_WISH = No(422, "error.unknown-wish", {"wish": "burn"})
 
 Reply = int | No
@@ -301,6 +302,8 @@ MATRIX = [
     at_table("/pack", "GET", all_at_the_table(NOTHING)),
     at_table("/text", "GET", host_only(303)),
     at_table("/log", "GET", all_at_the_table(200)),
+    at_table("/piece", "GET", all_at_the_table(200)),
+    at_table("/piece/{piece}", "GET", all_at_the_table(OUT_OF_SIGHT), address=at("/table/{table}/piece/none")),
     at_table("/replay", "GET", all_at_the_table(200)),
     at_table("/picture", "GET", all_at_the_table(200)),
     manages("abandon", 303),
@@ -365,7 +368,7 @@ def test_no_address_is_missing_from_the_matrix(house: House) -> None:
 def addresses(house: House, method: str) -> list[str]:
     """One address for each route that has a method."""
     filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap",
-              "file": "none.svg", "mark": "any", "name": "icon.svg"}  # fmt: skip
+              "file": "none.svg", "mark": "any", "name": "icon.svg", "piece": "item-1"}  # fmt: skip
     routes = [route for route in house.site.app.routes if isinstance(route, Route)]
     return [route.path.replace(":path", "").format(**filled) for route in routes if method in (route.methods or ())]
 
@@ -377,7 +380,7 @@ def test_no_address_answers_to_another_method(house: House) -> None:
     wrong += [(address, method) for address in gets | posts for method in ("PUT", "DELETE")]
     for address, method in wrong:
         reply = house.ask(house.cookies["owner"], method, address)
-        is_wish = method == "POST" and address.startswith(f"/table/{house.table}/")
+        is_wish = method == "POST" and re.fullmatch(rf"/table/{house.table}/[^/]+", address)
         no = NOTHING if is_wish else No(405, "page.error-405")
         assert reply.status_code == no.status, (method, address)
         house.check_refusal(reply.text, no)
@@ -404,7 +407,7 @@ def test_a_table_that_is_not_there_is_not_there_for_anybody(house: House) -> Non
     there = house.table
     for route in (route for route in house.site.app.routes if isinstance(route, Route) and "{table}" in route.path):
         for method in (route.methods or set()) - {"HEAD"}:
-            address = route.path.format(table=there[:-1] + "~", secret=house.links[OWN], what="abandon")
+            address = route.path.format(table=there[:-1] + "~", secret=house.links[OWN], what="abandon", piece="item-1")
             for visitor in VISITORS:
                 reply = house.ask(house.cookies[visitor], method, address, {"do": "link", "seat": "0"})
                 is_refused_before = visitor != "owner" and address.endswith(("/abandon", "/friends", "/text"))

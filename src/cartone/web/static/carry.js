@@ -1,4 +1,4 @@
-// Things that go to a place: an editor to a room, a card to the hand, an idea to a comic.
+// Things that go to a place: a figure to a room, a card to the hand.
 // A thing says by `data-carry` what it is carried for, a place by `data-takes` what for things may be dropped on it.
 // A drop presses a button that the page has anyway: that of the thing if it means an option, or that of the place.
 import { pick } from "./answer.js";
