@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
 
-from .browser import Player, Server, check_sight
-from .moments import ALONE, LONG, alone, first_time, moments, open_table, with_friends
+from .browser import Player, Server
+from .moments import alone, first_time, open_table, with_friends
 
 SCREEN = {"width": 1366, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -356,19 +356,3 @@ def test_items_go_to_trays_by_dragging_and_by_a_tap_on_each(visit: Callable[...,
     lift(page, items[0], box["x"] + 30, box["y"] + 90)
     page.mouse.up()
     expect(page.locator(f'.loose [data-lift="{items[0]}"]')).to_be_visible()
-
-
-# -- what is in sight -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("screen", [SCREEN, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
-def test_whatever_is_asked_an_option_is_in_sight(
-    visit: Callable[..., Page], server: Server, game: str, screen: dict[str, int]
-) -> None:
-    page = visit(viewport=screen)
-    kinds = {kind: record for players in (LONG, ALONE[game]) for kind, record in moments(game, players).items() if kind}
-    assert len(kinds) > 8
-    for record in kinds.values():
-        page.goto(open_table(page, server, record))
-        check_sight(page)

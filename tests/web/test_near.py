@@ -295,7 +295,6 @@ DESK, PHONE = (1366, 800), (390, 844)
     [
         ("stamp-swap", "split", "decision", DESK),
         ("stamp-swap", "enter", "event-card", DESK),
-        ("age-of-comics", "action", "automa-card", DESK),
         ("age-of-comics", "action", "automa-card", PHONE),
     ],
 )

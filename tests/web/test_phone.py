@@ -59,9 +59,8 @@ def test_every_question_fits_a_phone(
     check_fits(page, server, open_table(page, server, moment(game, kind)))
 
 
-@games
-def test_what_friends_see_fits_a_phone(visit: Visit, server: Server, game: str) -> None:
-    for page, address in around_a_table(visit, server, game):
+def test_what_friends_see_fits_a_phone(visit: Visit, server: Server) -> None:
+    for page, address in around_a_table(visit, server, "stamp-swap"):
         check_fits(page, server, address)
 
 
