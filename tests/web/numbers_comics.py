@@ -87,7 +87,7 @@ def check_stage(page: str, table: Table[Any], seen: Counter[str]) -> None:
     shown, places, numbers = Stage(page), stage.places(view), stage.numbers(view)
     assert shown.pieces == {piece: places[piece] for piece in shown.pieces}
     for number, written in shown.numbers.items():
-        assert {int(one) for one in written} == {numbers[number]}, number
+        assert {int(one.replace("−", "-")) for one in written} == {numbers[number]}, number
     hidden = {place.partition("-")[0] for piece, place in places.items() if piece not in shown.pieces}
     assert hidden <= {"automa", "passed"}, hidden
     mine = [piece for piece, place in places.items() if place in ("hand-0", "hyped-0", "printed-0", "orders-0")]

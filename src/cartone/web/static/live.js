@@ -64,6 +64,9 @@ const changeCompany = (part, held) => {
   const [old, fresh] = [first(".around"), part.querySelector(".around")];
   if (!old || !fresh) return false;
   const [sat, inside] = [sitters(), old.contains(document.activeElement)];
+  for (const [number, one] of all("details", old).entries()) {
+    fresh.querySelectorAll("details")[number]?.toggleAttribute("open", one.hasAttribute("open"));
+  }
   old.replaceWith(fresh);
   if (inside) held?.()?.focus({ preventScroll: true });
   announce(sitters().filter((said) => !sat.includes(said)));

@@ -30,7 +30,7 @@ BONUSES: dict[Bonus, tuple[str, str]] = {
 
 RIP_OFF_INKS: dict[Genre, str] = {
     Genre.CRIME: "#35568a",
-    Genre.SCI_FI: "#2b7c9c",
+    Genre.SCI_FI: "#236884",
     Genre.SUPERHEROES: "#a93a2c",
     Genre.ROMANCE: "#b5587f",
     Genre.WESTERN: "#a06a18",
