@@ -58,11 +58,15 @@ def imports_of(source: str, package: str) -> Iterator[str]:
                     yield inner if inner in MODULES else module
 
 
+BESIDE = {"pinzetta": "stamp_swap"}
+"""What plays the cardboard opponent of a game at a real table stands on that game, which knows nothing of it."""
+
+
 def runs_up(importer: str, imported: str) -> bool:
     """Whether a module asks for one that stands above it, or a game for another game."""
     here, there = floor_of(importer), floor_of(imported)
     if here.startswith("games.*") and there.startswith("games.*") and importer.split(".")[1] != imported.split(".")[1]:
-        return True
+        return BESIDE.get(importer.split(".")[1]) != imported.split(".")[1]
     return FLOORS.index(there) > FLOORS.index(here)
 
 
@@ -87,6 +91,8 @@ def test_no_import_runs_up(module: str) -> None:
         ("games.stamp_swap.rules", "from .page.page import StampSwapPage"),
         ("games.stamp_swap.rules", "from ..age_of_comics.orders import Order"),
         ("games.stamp_swap.rules", "from . import ROOM"),
+        ("games.stamp_swap.solo", "from ..pinzetta.reports import Lies"),
+        ("games.pinzetta.rules", "from ..age_of_comics.orders import Order"),
         ("host.host", "from ..web import make_app"),
         ("table.table", "import cartone.games"),
         ("store.store", "from cartone import new"),

@@ -26,13 +26,14 @@ def new(
     settings: Mapping[str, str] | None = None,
     dealer: Dealer | EllipsisType | None = ...,
     open_decks: Sequence[str] = (),
+    dealt_decks: Sequence[str] = (),
 ) -> Table[Game[object]]:
     """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
 
     `pack` is the name of a shipped card pack or the path of one (the record has its name and its hash), or a pack that
     was loaded; `settings` are variants of the game. Without a `seed` a fresh one is taken; a `dealer` of your own
-    replaces the seeded one, and with `dealer=None` the table waits until somebody says what came. Of `open_decks` cards
-    may then be said by what they show.
+    replaces the seeded one, and with `dealer=None` the table waits until somebody says what came; so it does for
+    `dealt_decks`, where a seed deals the others. Of `open_decks` cards may then be said by what they show.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
     >>> seat, ask = next(iter(table.pending.items()))
@@ -42,7 +43,7 @@ def new(
     >>> table.undo(seat)
     >>> table.answer(seat, "1")      # the notation of the same option
     """
-    return setup.new(game_called(game), seats, seed, pack, settings, dealer, open_decks)
+    return setup.new(game_called(game), seats, seed, pack, settings, dealer, open_decks, dealt_decks)
 
 
 def load(

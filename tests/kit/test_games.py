@@ -15,7 +15,7 @@ import pytest
 import cartone
 from cartone.arguments import parser_in
 from cartone.bots import adviser, best_of, bot_called, bots_for_people, bots_of
-from cartone.games import GameRoom, Setting, When, age_of_comics, game_called, games, load_pack, stamp_swap
+from cartone.games import GameRoom, Setting, When, age_of_comics, game_called, games, load_pack, rooms, stamp_swap
 from cartone.games.kit.settings import OPTIONS_OF_THE_HOUSE, checked
 from cartone.locale import LANGUAGES, catalogue
 from cartone.simulate import simulate
@@ -54,7 +54,7 @@ def test_our_games_are_found_without_a_list() -> None:
     assert [game_called(name) for name in SHIPPED] == [stamp_swap.ROOM, age_of_comics.ROOM]
     folder = Path(cartone.__file__).parent / "games"
     packages = {path.parent.name for path in folder.glob("*/__init__.py")} - {"kit"}
-    assert packages == {room.folder.name for room in games().values()}
+    assert packages == {room.folder.name for room in rooms().values()}
 
 
 @with_guest

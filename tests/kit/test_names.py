@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 import cartone
-from cartone.games import GameRoom, age_of_comics, games, stamp_swap
+from cartone.games import GameRoom, age_of_comics, rooms, stamp_swap
 from tests.test_layers import imports_of
 
 from .installed import ROOT
@@ -29,7 +29,7 @@ def names_of(room: GameRoom) -> set[str]:
 
 
 def is_of_the_house(path: Path) -> bool:
-    return not any(path.is_relative_to(room.folder) for room in games().values())
+    return not any(path.is_relative_to(room.folder) for room in rooms().values())
 
 
 def files() -> list[Path]:
@@ -48,7 +48,7 @@ def lines_of(path: Path) -> Iterator[str]:
 def said_of_games(line: str) -> set[str]:
     """The names and nouns of games in a line, in whatever way words are joined in it."""
     lower = line.lower().replace("_", "-")
-    names = {name for room in games().values() for name in names_of(room)}
+    names = {name for room in rooms().values() for name in names_of(room)}
     names = {name for name in names if re.search(rf"(?<![a-z]){name.replace('_', '-')}(?![a-z])", lower)}
     words = {word.lower().removesuffix("s") for word in WORDS.findall(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", line))}
     return names | words & NOUNS

@@ -10,13 +10,13 @@ from typing import Any, cast
 
 import pytest
 
-from cartone.games import GameRoom, game_called, games
+from cartone.games import GameRoom, game_called, rooms
 
 
 def change_room(monkeypatch: pytest.MonkeyPatch, game: str, **changes: Any) -> GameRoom:
     """For the time of a test a game is another."""
     room = replace(game_called(game), **changes)
-    monkeypatch.setitem(cast("dict[str, GameRoom]", games()), game, room)
+    monkeypatch.setitem(cast("dict[str, GameRoom]", rooms()), game, room)
     return room
 
 

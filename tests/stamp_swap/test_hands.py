@@ -13,6 +13,7 @@ import cartone
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import Box, Item, Tile
 from cartone.games.stamp_swap.game import Day, Declared, Phase, Pinzetta, StampSwap
+from cartone.games.stamp_swap.opponent import Seen, seen
 from cartone.games.stamp_swap.options import Choose, Cut, Enter, Exchange
 from cartone.games.stamp_swap.turn import HerTable, appraise, she_chooses, she_cuts
 from cartone.games.stamp_swap.words import Words
@@ -236,13 +237,15 @@ class RealTable:
     def __init__(self) -> None:
         self.story = Story()
         self.day = Day.FRIDAY
-        self.contests = list(HOUSE.contests[:4])
         self.decision_deck = Deck("decision", HOUSE.decisions)
         self.show_scoring_deck = Deck("show-scoring", HOUSE.show_scorings)
 
     @property
     def decisions(self) -> Any:
         return HOUSE.decisions
+
+    def see(self, item: Item) -> Seen:
+        return seen(item.back, item.up, item.tile)
 
     def ruled(self, ruling: object) -> None: ...
 

@@ -31,6 +31,11 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 def games() -> Mapping[str, GameRoom]:
     """All games by their names."""
+    return {name: room for name, room in _found().items() if not room.beside}
+
+
+def rooms() -> Mapping[str, GameRoom]:
+    """The games, and what stands beside them for a real table."""
     return _found()
 
 
@@ -94,14 +99,14 @@ class MissingGame(UnknownName):
 
 def game_called(name: str) -> GameRoom:
     """The room of a game."""
-    if name not in games():
+    if name not in rooms():
         raise MissingGame("error.no-game", name=repr(name), games=", ".join(games()))
-    return games()[name]
+    return rooms()[name]
 
 
 def room_of(name: str) -> GameRoom:
     """The room of a game, also of one that is not here any more: by it a kept table is called something."""
-    return games().get(name) or absent(name)
+    return rooms().get(name) or absent(name)
 
 
 def game_of_pack(path: Path) -> GameRoom:
@@ -113,5 +118,5 @@ def game_of_pack(path: Path) -> GameRoom:
 
 __all__ = [
     "GameRoom", "MissingGame", "PackLike", "Setting", "When", "game_called", "game_of_pack", "games", "leave_out",
-    "load_pack", "room_of",
+    "load_pack", "room_of", "rooms",
 ]  # fmt: skip

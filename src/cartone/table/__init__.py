@@ -4,7 +4,7 @@ Rules are coroutines that yield requests (`Ask`, `Draw`, `Choice`, `Together`); 
 people, bots and dealers answer from outside, a `Record` keeps it all, and `view` is all that leaves.
 """
 
-from .dealers import Dealer, SeededDealer, StackedDealer
+from .dealers import Dealer, SeededDealer, SharedDealer, StackedDealer
 from .deck import Deck
 from .errors import (
     CartoneError,
@@ -61,6 +61,7 @@ __all__ = [
     "SPECTATOR",
     "Seat",
     "SeededDealer",
+    "SharedDealer",
     "StackedDealer",
     "Story",
     "Table",

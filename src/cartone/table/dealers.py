@@ -1,21 +1,25 @@
 """Dealers say which card comes when a `Draw` waits.
 
 A seeded dealer plays on the screen, a stacked one serves tests. They are functions of the draw: they ask nobody and
-keep nothing. At a real table nobody deals for the table: the draw waits until a person says what came up.
+keep nothing. At a real table nobody deals for the table: the draw waits until a person says what came up. A person
+may also deal some decks only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
 from .errors import IllegalOutcome
 from .randomness import key_of, number_at
 from .requests import Draw
 
+WAIT = -1
+"""What a dealer answers who leaves a card to a person."""
+
 
 class Dealer(Protocol):
-    """Answers with the place of a card in `draw.deck.cards`."""
+    """Answers with the place of a card in `draw.deck.cards`, or with `WAIT`."""
 
     def deal(self, draw: Draw) -> int: ...
 
@@ -61,6 +65,32 @@ class StackedDealer:
         return deck.index(stack[deck.drawn]) if deck.drawn < len(stack) else self.then.deal(draw)
 
 
+class SharedDealer:
+    """A person deals some decks, and another dealer the others; where only one card can come, nobody is asked.
+
+    >>> from cartone.table.deck import Deck
+    >>> from types import SimpleNamespace as Card
+    >>> dealer = SharedDealer({"event"}, SeededDealer(7))
+    >>> dealer.deal(Draw(Deck("event", [Card(id="E1"), Card(id="E2")]))) == WAIT
+    True
+    >>> dealer.deal(Draw(Deck("event", [Card(id="E1")])))
+    0
+    """
+
+    def __init__(self, by_hand: Collection[str], then: Dealer | None, opened: Collection[str] = ()) -> None:
+        self.by_hand = by_hand
+        self.then = then
+        self.opened = opened
+        """Decks whose cards may show what no pack knows: of these a person is always asked."""
+
+    def deal(self, draw: Draw) -> int:
+        name = draw.deck.name
+        if self.then is not None and name not in self.by_hand:
+            return self.then.deal(draw)
+        fitting = draw.places()
+        return fitting[0] if len(fitting) == 1 and name not in self.opened else WAIT
+
+
 class Checked:
     """Somebody else's dealer, of which only what can come is taken."""
 
@@ -69,7 +99,7 @@ class Checked:
 
     def deal(self, draw: Draw) -> int:
         index, cards = self.dealer.deal(draw), draw.deck.cards
-        if index in draw.places():
+        if index == WAIT or index in draw.places():
             return index
         if 0 <= index < len(cards):
             raise IllegalOutcome("error.other-back", card=repr(cards[index].id))
@@ -78,4 +108,4 @@ class Checked:
 
 def checked(dealer: Dealer | None) -> Dealer | None:
     """A dealer to be relied on; the seeded one is, and it has no time to be checked."""
-    return dealer if dealer is None or type(dealer) in (SeededDealer, Checked) else Checked(dealer)
+    return dealer if dealer is None or type(dealer) in (SeededDealer, SharedDealer, Checked) else Checked(dealer)

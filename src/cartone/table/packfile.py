@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from .errors import PackError
+from .errors import CartoneError, PackError
 from .tomlfile import TomlEntry, TomlFile
 
 P = TypeVar("P")
@@ -57,6 +57,9 @@ class PackFile(TomlFile):
         if len(self.name) > NAME_LIMIT or not self.name.isprintable() or self.name != self.name.strip():
             head.problem("name", "error.pack-name", most=NAME_LIMIT)  # records say it, in a line
         head.word("game", (game,))
+        self.may_lack = head.flag("gaps")
+        self.gaps: list[CartoneError] = []
+        """What it lacks, if it may."""
         head.check_asked()
         self.sections: dict[str, list[TomlEntry]] = {section: self.entries(section) for section in sections}
 
@@ -65,6 +68,13 @@ class PackFile(TomlFile):
         """A fingerprint of what matters for play; names, texts and provenance do not."""
         text = json.dumps(_bare(self.data), sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def check_count(self, message: str, /, *, found: int, wanted: int, **params: Any) -> None:
+        """As many as there should be; a pack with gaps may have fewer, and says of what."""
+        if self.may_lack and found < wanted:
+            self.gaps.append(CartoneError(message, found=found, wanted=wanted, **params))
+        else:
+            super().check_count(message, found=found, wanted=wanted, **params)
 
     def check_entries(self) -> None:
         """IDs are unique and can stand in a record, and no property is unknown."""

@@ -89,6 +89,8 @@ class Header:
     settings: Mapping[str, str] = field(default_factory=dict)
     open: tuple[str, ...] = ()
     """Decks whose cards a person may say by what they show."""
+    dealt: tuple[str, ...] = ()
+    """Decks that a person deals, where a seed deals the others; without a seed a person deals all."""
 
     def lines(self) -> Iterator[str]:
         yield FORMAT
@@ -98,6 +100,8 @@ class Header:
         yield f"seats {' '.join(self.players)}"
         if self.seed is not None:
             yield f"seed {self.seed}"
+        if self.dealt:
+            yield f"dealt {' '.join(self.dealt)}"
         if self.open:
             yield f"open {' '.join(self.open)}"
         for name in sorted(self.settings):
@@ -156,7 +160,7 @@ class Record:
         return Record(_read_header(fields, settings), tuple(entries), tuple(numbers))
 
 
-_FIELDS = ("game", "rules", "pack", "seats", "seed", "open")
+_FIELDS = ("game", "rules", "pack", "seats", "seed", "dealt", "open")
 
 
 def _redacted(entry: Entry, seat: int | None) -> Entry:
@@ -191,6 +195,9 @@ def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -
             raise RecordError(number, "error.header-number", word=word, value=repr(value))
         return int(value)
 
+    def words(word: str) -> tuple[str, ...]:
+        return tuple(fields[word][1].split()) if word in fields else ()
+
     pack_name, _, pack_hash = fields["pack"][1].rpartition(" ")
     return Header(
         game=fields["game"][1],
@@ -200,5 +207,6 @@ def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -
         players=tuple(fields["seats"][1].split()),
         seed=whole("seed") if "seed" in fields else None,
         settings=settings,
-        open=tuple(fields["open"][1].split()) if "open" in fields else (),
+        open=words("open"),
+        dealt=words("dealt"),
     )

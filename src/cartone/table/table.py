@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .dealers import Checked, Dealer, checked
+from .dealers import WAIT, Checked, Dealer, checked
 from .described import placed
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, RulesError
 from .game import Game
@@ -222,7 +222,7 @@ class Table(Generic[G]):
         """Take back the last entry, outcome or answer; where a dealer deals, the last answer and what came of it."""
         entries = self.entries()
         if self._dealer is not None:
-            while entries and isinstance(entries[-1], Outcome):
+            while entries and isinstance(last := entries[-1], Outcome) and last.deck not in self.header.dealt:
                 entries.pop()
         if not entries:
             raise NothingToUndo("error.nothing-to-take-back")
@@ -273,8 +273,9 @@ class Table(Generic[G]):
         table._dealer = None
         table._replay(record)
         table._dealer = checked(dealer)
-        if table._dealer is not None and table._draw is not None:
-            table._go_on(table._draw, table._dealer.deal(table._draw))
+        draw = table._draw
+        if table._dealer is not None and draw is not None and (index := table._dealer.deal(draw)) != WAIT:
+            table._go_on(draw, index)
         return table
 
     # -- the driver -------------------------------------------------------------------------
@@ -323,11 +324,12 @@ class Table(Generic[G]):
                 self._ended = True
                 return
             if type(request) is Draw:
-                if dealer is None:
+                index = dealer.deal(request) if dealer is not None else WAIT
+                if index == WAIT:
                     self._pending = {}
                     self._draw = request
                     return
-                value = self._learn(request, dealer.deal(request))
+                value = self._learn(request, index)
             elif type(request) is Ask:
                 if len(request.options) > 1:
                     self._pending = {request.seat: request}
@@ -530,7 +532,7 @@ class Table(Generic[G]):
 def deal(table: Table[Any], dealer: Dealer) -> int:
     """Let a dealer say what comes, until no draw waits; returns how many cards came."""
     dealt, relied_on = 0, Checked(dealer)
-    while (draw := table.draw) is not None:
-        table.outcome(draw.deck.cards[relied_on.deal(draw)])
+    while (draw := table.draw) is not None and (index := relied_on.deal(draw)) != WAIT:
+        table.outcome(draw.deck.cards[index])
         dealt += 1
     return dealt

@@ -193,6 +193,14 @@ class TomlEntry:
             return value
         return default or ""
 
+    def flag(self, key: str) -> bool:
+        """Whether something is so; it is not, if nothing is said."""
+        self.asked.add(key)
+        value = self.data.get(key, False)
+        if type(value) is not bool:
+            self.problem(key, "error.pack-word-unknown", key=key, value=repr(value), words="true, false")
+        return value is True
+
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number in a range."""
         self.asked.add(key)

@@ -7,7 +7,7 @@ translations with it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import Field, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -34,6 +34,11 @@ class PackLike(Protocol):
     def source(self) -> Source: ...
 
     def __hash__(self) -> int: ...
+
+
+def gaps_of(pack: PackLike) -> Sequence[CartoneError]:
+    """What a pack lacks of its box, if it may lack anything: such a pack can only be dealt by a person."""
+    return getattr(pack, "gaps", ())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

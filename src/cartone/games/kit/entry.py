@@ -28,9 +28,10 @@ class Entry(Generic[G]):
         settings: Mapping[str, str] | None = None,
         dealer: Dealer | EllipsisType | None = ...,
         open_decks: Sequence[str] = (),
+        dealt_decks: Sequence[str] = (),
     ) -> Table[G]:
         """A table of this game, as `cartone.new` sets it up, with the types of the game."""
-        return cast("Table[G]", setup.new(self.room, seats, seed, pack, settings, dealer, open_decks))
+        return cast("Table[G]", setup.new(self.room, seats, seed, pack, settings, dealer, open_decks, dealt_decks))
 
     def load(
         self, record: Record | str, pack: str | None = None, dealer: Dealer | EllipsisType | None = ...

@@ -118,12 +118,16 @@ class GameRoom:
     """How many may play with each other."""
     opponent: str | None = None
     """The player of the cardboard opponent, for whom no bot stands: its choices are rules of the game."""
+    beside: str = ""
+    """The game on a real table whose cardboard opponent this one plays; such a game is not laid out on a screen."""
     shelf: int = 100
     """Games with smaller numbers come first; those with the same stand by their names."""
     settings: tuple[Setting, ...] = ()
     make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game[Any]]
     """A game that has not begun, from seats, pack and settings."""
     load_pack: Callable[[Source], PackLike] = no_pack
+    packs_of: GameRoom | None = None
+    """The game whose packs it is played with, if it has none of its own."""
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Which properties of the cards in a section of a pack are for people to read."""
     says: type[GameWords]
@@ -168,7 +172,7 @@ class GameRoom:
 
     @property
     def packs(self) -> Path:
-        return self.folder / "packs"
+        return self.packs_of.packs if self.packs_of is not None else self.folder / "packs"
 
     @property
     def style(self) -> Path | None:

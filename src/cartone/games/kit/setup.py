@@ -16,13 +16,14 @@ from ...table import (
     Record,
     RecordError,
     SeededDealer,
+    SharedDealer,
     Table,
     UnknownName,
     seats_for,
     short,
 )
 from ...table.mend import mend as mend_record
-from .cards import PackLike
+from .cards import PackLike, gaps_of
 from .manifest import GameRoom
 from .packs import HOUSE, Packs, called, load_pack, pack_name, pack_of_record
 from .upgrades import upgraded
@@ -40,19 +41,21 @@ def new(
     settings: Mapping[str, str] | None = None,
     dealer: Dealer | EllipsisType | None = ...,
     open_decks: Sequence[str] = (),
+    dealt_decks: Sequence[str] = (),
 ) -> Table[Game[object]]:
     """A table at which a game begins."""
     check_names(seats)
     if seed is None and dealer is ...:
         seed = fresh_seed()
-    if seed is not None and (dealer is None or open_decks):
+    if seed is not None and dealer is None:
         raise UnknownName("error.seed-and-person")
     check_seed(seed)
     loaded = load_pack(room, pack) if isinstance(pack, str) else pack
-    if isinstance(open_decks, str):
-        raise UnknownName("error.open-list", decks=short(open_decks))
+    for decks in (open_decks, dealt_decks):
+        if isinstance(decks, str):
+            raise UnknownName("error.open-list", decks=short(decks))
     header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
-                    dict(settings or {}), tuple(open_decks))  # fmt: skip
+                    dict(settings or {}), tuple(open_decks), tuple(dealt_decks))  # fmt: skip
     return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
 
 
@@ -68,10 +71,13 @@ def check_seed(seed: int | None) -> None:
 
 
 def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:
-    """Who deals if nothing else is said: the seed, and without one nobody."""
-    if dealer is ...:
-        return SeededDealer(header.seed) if header.seed is not None else None
-    return dealer
+    """Who deals if nothing else is said: the seed, but for what a person deals; without a seed nobody."""
+    if dealer is not ...:
+        return dealer
+    if header.seed is None:
+        return None
+    seeded = SeededDealer(header.seed)
+    return SharedDealer(header.dealt, seeded, header.open) if header.dealt else seeded
 
 
 def check_names(seats: Sequence[str]) -> None:
@@ -139,6 +145,8 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[
         game.pack = pack
         return game
 
+    if header.seed is not None and (gaps := gaps_of(pack)):
+        raise UnknownName("error.seed-and-gaps", pack=short(pack.name), first=gaps[0], count=len(gaps))
     if header.open:
         check_open(header, make().may_be_open())
     return make
@@ -146,7 +154,7 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[
 
 def check_open(header: Header, known: Collection[str]) -> None:
     """Only of some decks a person may describe the cards, and then no seed deals them."""
-    if header.seed is not None:
+    if header.seed is not None and not set(header.open) <= set(header.dealt):
         raise UnknownName("error.seed-and-person")
     for name in header.open:
         if name not in known:

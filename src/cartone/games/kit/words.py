@@ -15,6 +15,8 @@ class GameWords:
 
     game: ClassVar[str]
     """The part of the catalogue that holds the messages."""
+    own: ClassVar[str] = ""
+    """The part that is asked first, of a game that says most things as another one does."""
     opponent: ClassVar[str | None] = None
     """The player that is made of cardboard, if there is one."""
 
@@ -27,30 +29,35 @@ class GameWords:
         self.cards = cards
         """What is printed on cards."""
 
+    def id(self, name: str) -> str:
+        """The message of that name."""
+        own = f"{self.own}.{name}"
+        return own if self.own and self.catalogue.has(own) else f"{self.game}.{name}"
+
     def word(self, name: str) -> str:
         """A word of the game; a few are the same in all games, and need not be there."""
-        own = f"{self.game}.word.{name}"
+        own = self.id(f"word.{name}")
         return self.catalogue.text(own if self.catalogue.has(own) else f"page.{name}")
 
     def panel(self, name: str, /, **params: Any) -> str:
         """What stands over a part of the table, or beside it."""
-        return self.catalogue.text(f"{self.game}.panel.{name}", **params)
+        return self.catalogue.text(self.id(f"panel.{name}"), **params)
 
     def instruction(self, ask: Ask) -> str:
         return self.about(ask, "ask")
 
     def about(self, ask: Ask, table: str) -> str:
         """What is asked, in a sentence with an example and the card; some have a sentence for what they are about."""
-        message = f"{self.game}.{table}.{ask.kind}"
-        if self.catalogue.has(f"{message}-{ask.about}"):
-            message = f"{message}-{ask.about}"
+        message = self.id(f"{table}.{ask.kind}-{ask.about}")
+        if not self.catalogue.has(message):
+            message = self.id(f"{table}.{ask.kind}")
         example = str(ask.options.at(min(1, len(ask.options) - 1)))
         return self.catalogue.text(message, example=example, card=self.param("card", ask.card))
 
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
         params = self.params(event)
-        message = f"{self.game}.{event.id}"
+        message = self.id(event.id)
         own = f"{message}-you"
         if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):
             return self.catalogue.text(own, **params)
@@ -58,7 +65,7 @@ class GameWords:
 
     def drawn(self, draw: Draw) -> str:
         """Which card has to come, and for what: said to whoever turns it over."""
-        message = f"{self.game}.draw.{draw.why}"
+        message = self.id(f"draw.{draw.why}")
         if self.seat is not None and draw.params.get("seat") == self.seat and self.catalogue.has(f"{message}-you"):
             message = f"{message}-you"
         return self.catalogue.text(message, **{name: self.param(name, value) for name, value in draw.params.items()})
@@ -73,7 +80,7 @@ class GameWords:
 
     def reason(self, reason: Reason) -> str:
         params = {name: self.param(name, part) for name, part in reason.params.items()}
-        return self.catalogue.text(f"{self.game}.reason.{reason.id}", **params)
+        return self.catalogue.text(self.id(f"reason.{reason.id}"), **params)
 
     def why(self, reason: Reason) -> str:
         """Why a hint is given, in a sentence."""
@@ -84,12 +91,12 @@ class GameWords:
         """A parameter of an event; games know their own cardboard."""
         if isinstance(value, int):
             return self.number(name, value)
-        known = f"{self.game}.word.{value}"
+        known = self.id(f"word.{value}")
         return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
 
     def option(self, view: Any, kind: str, option: Any) -> str:
         """An answer to a kind of question, as a button or a hint says it; to pass or to stop has words of its own."""
-        known = f"{self.game}.option.{kind}-{option}"
+        known = self.id(f"option.{kind}-{option}")
         return self.catalogue.text(known) if self.catalogue.has(known) else self.answer(view, kind, option)
 
     def answer(self, view: Any, kind: str, option: Any) -> str:

@@ -26,6 +26,7 @@ from .components import (
     Tile,
 )
 from .literal import DECISION_EXAMPLE, EXAMPLES, decision_of, decision_text, tile_of, tile_text
+from .opponent import Seen, seen
 from .pack import Pack
 from .rulings import Ruling
 from .sources import OPPONENT_SOURCES, SOURCES
@@ -278,6 +279,11 @@ class StampSwap(Game["StampSwapView"]):
     @property
     def top_event(self) -> EventCard | None:
         return self.events[-1] if self.events else None
+
+    # -- what Pinzetta looks at ---------------------------------------------------------------
+
+    def see(self, item: Item) -> Seen:
+        return seen(item.back, item.up, item.tile)
 
     # -- items ------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ LARGE, SMALL = 0, 1
 """Her piles, and yours when she chooses, always in this order."""
 
 LEAD_TO_SWAP = 3
+TWO_OR_THREE = "2–3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +25,20 @@ class Seen:
     """An item as she sees it.
 
     `size` is a size, "double" for a face-up double, or "attendee". Face down, nothing but the outline
-    is known: no value, and not whether the stamp is rare or a double.
+    is known: no value, and not whether the stamp is rare or a double. `valued` says of a stamp that its value is 2 or
+    3 where nobody has told which.
     """
 
     size: str
     up: bool = True
     rare: bool = False
     values: tuple[int, ...] = ()
+    valued: bool = False
 
     @property
-    def two_or_three(self) -> int | None:
+    def two_or_three(self) -> int | str | None:
         """The value of exactly 2 or 3 that lies open, if one does; of a double, on either half."""
-        return next((value for value in self.values if value in (2, 3)), None)
+        return next((value for value in self.values if value in (2, 3)), TWO_OR_THREE if self.valued else None)
 
 
 def seen(back: str, up: bool, tile: Tile | None) -> Seen:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
 from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
@@ -96,6 +97,8 @@ class Pack:
     decisions: tuple[DecisionCard, ...]
     show_scorings: tuple[ShowScoringCard, ...]
     pinzetta_events: tuple[PinzettaEvent, ...]
+    gaps: tuple[CartoneError, ...] = ()
+    """What it lacks of the box: then only a person can deal it."""
 
 
 @remembered
@@ -126,9 +129,10 @@ def load(source: Source) -> Pack:
     file.check_entries()
     file.check_unique(sections["attendee"], "number")
     _check_counts(file, pack)
-    _check_solo(sections, pack)
+    if not file.gaps:
+        _check_solo(sections, pack)
     file.done()
-    return pack
+    return replace(pack, gaps=tuple(file.gaps))
 
 
 # -- entries ----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
 from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
 from .scoring import compare_forever, finish, forever_count, score_contest, score_end, score_show
-from .turn import appraise, her_end, her_show_points, she_chooses, she_cuts, to_her_mat
+from .turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
 from .vocabulary import Moment
 
 REMOVED_ATTENDEES = (1, 5, 6, 9)
@@ -246,7 +246,9 @@ def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
         game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
         return
     to_her_mat(game, pinzetta, items)
-    yield from her_show_points(game, pinzetta)
+    card = yield from show_scoring(game, pinzetta)
+    contest = next(contest for contest in game.contests if contest.id in card.scores)
+    her_show_points(game, pinzetta, card, contest, card.scores[contest.id])
 
 
 # -- the end ----------------------------------------------------------------------------------
@@ -265,5 +267,6 @@ def end_of_game(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]
     counts = [forever_count(you), len(pinzetta.boxes[Box.FOREVER])]
     mine, hers = compare_forever(game, counts)
     yield from score_end(game, you, mine)
-    yield from her_end(game, pinzetta, hers)
+    values = sum(item.tile.value for item in pinzetta.boxes[Box.RARE] if item.tile is not None)
+    yield from her_end(game, pinzetta, hers, values)
     finish(game)

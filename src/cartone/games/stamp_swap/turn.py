@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ...table import Choice, Deck, Draw, Rules, Story
-from .components import Box, Contest, DecisionCard, Item, ShowScoringCard, Size
+from .components import DOUBLE, Box, Contest, DecisionCard, Item, ShowScoringCard, Size
 from .game import Day, Pinzetta, Player
 from .opponent import (
     LARGE,
@@ -24,7 +24,6 @@ from .opponent import (
     box_for,
     choose_pile,
     mat_points,
-    seen,
     show_points,
     swap_between_piles,
 )
@@ -33,11 +32,10 @@ from .rulings import Ruling
 
 
 class HerTable(Protocol):
-    """What she looks at, besides items: the day, the contests on the board, and her cards."""
+    """What she looks at: items, the day, the contests on the board, and her cards."""
 
     story: Story
     day: Day
-    contests: list[Contest]
     decision_deck: Deck[DecisionCard]
     show_scoring_deck: Deck[ShowScoringCard]
 
@@ -45,14 +43,12 @@ class HerTable(Protocol):
     def decisions(self) -> Sequence[DecisionCard]:
         """All decision cards."""
 
+    def see(self, item: Item) -> Seen:
+        """What she sees of an item."""
+
     def ruled(self, ruling: Ruling) -> None: ...
 
     def score(self, player: Player, source: str, points: int, reason: str, **params: Any) -> None: ...
-
-
-def see(item: Item) -> Seen:
-    """What she sees of an item."""
-    return seen(item.back, item.up, item.tile)
 
 
 # -- appraisal --------------------------------------------------------------------------------
@@ -62,12 +58,13 @@ def appraise(table: HerTable, pinzetta: Pinzetta, items: Sequence[Item]) -> list
     """Tokens beside each item, told with their reasons."""
     tokens = []
     for item in items:
-        appraisal: Appraisal = appraise_item(see(item), pinzetta.targets)
+        seen = table.see(item)
+        appraisal: Appraisal = appraise_item(seen, pinzetta.targets)
         tokens.append(appraisal.tokens)
         pinzetta.tokens[item.number] = appraisal.tokens
-        if not item.up and item.back == Size.LONG_RECTANGLE:
+        if not seen.up and seen.size == Size.LONG_RECTANGLE:
             table.ruled(Ruling.FACE_DOWN_DOUBLE_IS_LONG)
-        elif item.up and item.tile is not None and item.tile.is_double:
+        elif seen.up and seen.size == DOUBLE:
             table.ruled(Ruling.DOUBLE_VALUED_BY_EITHER_HALF)
         table.story.tell("appraised", item=item.number, face=item.face, tokens=appraisal.tokens, why=appraisal.reasons)
     if sum(tokens) > 19:
@@ -147,17 +144,22 @@ def swaps_of(large: Sequence[int], small: Sequence[int]) -> Exchanges:
 def to_her_mat(table: HerTable, pinzetta: Pinzetta, items: Sequence[Item]) -> None:
     """Her items go to the boxes of her mat."""
     for item in items:
-        box, reasons = box_for(see(item), pinzetta.targets)
+        box, reasons = box_for(table.see(item), pinzetta.targets)
         pinzetta.boxes[box].append(item)
         table.story.tell("boxed", item=item.number, face=item.face, box=box, why=reasons)
 
 
-def her_show_points(table: HerTable, pinzetta: Pinzetta) -> Rules[None]:
+def show_scoring(table: HerTable, pinzetta: Pinzetta) -> Rules[ShowScoringCard]:
     """A Show-scoring card says which contest she scores, and for how much."""
     table.show_scoring_deck.lay()
     card: ShowScoringCard = yield Draw(table.show_scoring_deck, why="show-scoring", seat=pinzetta.seat)
-    contest = next(contest for contest in table.contests if contest.id in card.scores)
-    scores = card.scores[contest.id]
+    return card
+
+
+def her_show_points(
+    table: HerTable, pinzetta: Pinzetta, card: ShowScoringCard, contest: Contest | None, scores: Sequence[int]
+) -> None:
+    """The contest of the card that is on the board: its score for her level, more on later days."""
     points = show_points(scores, pinzetta.level, list(Day).index(table.day))
     table.score(
         pinzetta, "show", points, "scored-her-show", card=card.id, contest=contest,
@@ -168,7 +170,7 @@ def her_show_points(table: HerTable, pinzetta: Pinzetta) -> Rules[None]:
 # -- the end ----------------------------------------------------------------------------------
 
 
-def her_end(table: HerTable, pinzetta: Pinzetta, forever: int) -> Rules[None]:
+def her_end(table: HerTable, pinzetta: Pinzetta, forever: int, values: int) -> Rules[None]:
     """1. Difficulty level. 2. Forever stamps. 3. Her mat, by a decision card. 4. Values of rare stamps only."""
     table.score(pinzetta, "level", LEVEL_POINTS[pinzetta.level], "scored-level", level=pinzetta.level)
     table.score(pinzetta, "forever", forever, "scored-forever", counted=len(pinzetta.boxes[Box.FOREVER]))
@@ -179,5 +181,4 @@ def her_end(table: HerTable, pinzetta: Pinzetta, forever: int) -> Rules[None]:
     contents = {box: len(items) for box, items in pinzetta.boxes.items()}
     for (box, points), each in zip(mat_points(contents, card.points).items(), card.points, strict=True):
         table.score(pinzetta, "mat", points, "scored-mat", card=card.id, box=box, counted=contents[box], each=each)
-    values = sum(item.tile.value for item in pinzetta.boxes[Box.RARE] if item.tile is not None)
     table.score(pinzetta, "values", values, "scored-rare-values", counted=contents[Box.RARE])

@@ -1,0 +1,69 @@
+"""Pinzetta for the box on your shelf: her whole upkeep beside a real table, and nothing of yours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ...table import Ask, Rules, Seat
+from ..kit.entry import Entry
+from ..kit.manifest import GameRoom
+from ..stamp_swap import ROOM as STAMP_SWAP
+from ..stamp_swap.pack import Pack
+from ..stamp_swap.settings import described
+from .game import Guided
+from .rules import guided
+from .settings import SETTINGS, solo_of
+from .view import GuidedView, view
+from .words import Words
+
+
+class Playable(Guided):
+    """Her side of a game with its rules and its view: what sits on a table."""
+
+    def rules(self) -> Rules[None]:
+        return guided(self)
+
+    def view(self, seat: int, ask: Ask | None) -> GuidedView:
+        return view(self, seat, ask)
+
+    def scores(self) -> list[int]:
+        return [self.your_points or 0, self.pinzetta.score]
+
+    def by_source(self, seat: int) -> Mapping[str, int]:
+        return self.players[seat].points
+
+    def winners(self) -> list[int]:
+        yours, hers = self.scores()
+        return [seat for seat, points in enumerate((yours, hers)) if points == max(yours, hers)]
+
+    def stands_at(self) -> str:
+        return f"{self.day}, {self.phase}"
+
+
+def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Guided:
+    """A game that has not begun."""
+    return Playable(tuple(seats), pack, solo_of(seats, settings))
+
+
+ROOM = GameRoom(
+    name=Guided.name,
+    title="Pinzetta",
+    folder=Path(__file__).parent,
+    rules_version=Guided.rules_version,
+    seats=range(2, 3),
+    opponent=STAMP_SWAP.opponent,
+    beside=STAMP_SWAP.name,
+    settings=SETTINGS,
+    make=make,
+    load_pack=STAMP_SWAP.load_pack,
+    packs_of=STAMP_SWAP,
+    printed=STAMP_SWAP.printed,
+    says=Words,
+    chapter="day",
+    variant=described,
+    sources=STAMP_SWAP.sources,
+)
+
+_entry = Entry[Guided](ROOM)
+new, load = _entry.new, _entry.load

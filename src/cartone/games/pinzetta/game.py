@@ -1,0 +1,151 @@
+"""The state of Pinzetta's side of a game that lies on a real table: what a person has told of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
+from ..stamp_swap.components import Box, Contest, ContestType, DecisionCard, Item
+from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
+from ..stamp_swap.literal import SOURCE, decision_of
+from ..stamp_swap.opponent import Seen
+from ..stamp_swap.pack import DECISIONS, Pack
+from ..stamp_swap.rulings import Ruling
+from .reports import SEEN
+
+if TYPE_CHECKING:
+    from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
+
+YOU, HER = 0, 1
+GAP = "gap-"
+"""How a card is called that a pack lacks."""
+NO_POINTS = (0,) * len(Box)
+CROSSED_EXAMPLE, POINTS_EXAMPLE = "2 crossed", "points 8 8 5 2 2 0 4"
+
+
+def part_of_decision(text: str) -> DecisionCard | None:
+    """A decision card of which only that is told what counts at the moment.
+
+    >>> part_of_decision("2 crossed").crossed, part_of_decision("points 8 8 5 2 2 0 4").points
+    (2, (8, 8, 5, 2, 2, 0, 4))
+    """
+    if re.fullmatch(r"\d crossed", text):
+        return DecisionCard(text, int(text[0]), NO_POINTS, SOURCE)
+    if re.fullmatch(rf"points( \d\d?){{{len(Box)}}}", text):
+        return DecisionCard(text, 0, tuple(map(int, text.split()[1:])), SOURCE)
+    return None
+
+
+def with_gaps(known: Sequence[DecisionCard]) -> tuple[DecisionCard, ...]:
+    """The decision cards of the box; of those that a pack lacks nobody knows anything until a person tells it."""
+    lacking = range(len(known) + 1, DECISIONS + 1)
+    return (*known, *(DecisionCard(f"{GAP}{number}", 0, NO_POINTS, SOURCE) for number in lacking))
+
+
+class Told(Item):
+    """An item of which a person has told what she looks at."""
+
+    __slots__ = ("told",)
+
+    def __init__(self, number: int, told: str) -> None:
+        seen = SEEN[told]
+        super().__init__(number, seen.size, seen.up, EVERYONE)
+        self.told = told
+
+    def turn_up(self, told: str) -> None:
+        """It lies face up now, and somebody has told what it is."""
+        self.told, self.up = told, True
+
+    @property
+    def face(self) -> str:
+        return self.told
+
+    @property
+    def known_as(self) -> str:
+        return self.told
+
+
+class Guided(Game["GuidedView"]):
+    """Pinzetta beside a real table: her mat, her cards, and the items that she looks at."""
+
+    name = "pinzetta"
+    rules_version = 1
+    pack: Pack
+
+    def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
+        super().__init__(seats)
+        self.pack: Pack = pack
+        self.pinzetta = Pinzetta(HER, solo.level, solo.intro)
+        self.you = Player(YOU)
+        self.players = [self.you, self.pinzetta]
+        self.day = Day.FRIDAY
+        self.phase = Phase.SETUP
+        self.item_count = 0
+        self.board: dict[ContestType, Contest] = {}
+        """The contests on the board that somebody has named."""
+        self.turning: list[Told] = []
+        """Face-down stamps that are turned up now."""
+        self.your_points: int | None = None
+        """What you have scored, once you have told it."""
+        self.rulings: set[Ruling] = set()
+        self.decisions: Sequence[DecisionCard] = with_gaps(pack.decisions)
+        self.decision_deck = Deck("decision", self.decisions)
+        self.show_scoring_deck = Deck("show-scoring", pack.show_scorings)
+        self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
+
+    # -- what the table needs ---------------------------------------------------------------
+
+    def seal(self) -> None:
+        """Nobody acts at the same time as somebody else."""
+
+    def unseal(self) -> None: ...
+
+    def digest(self) -> dict[str, Any]:
+        state = super().digest()
+        del state["rulings"]
+        return state
+
+    # -- what Pinzetta looks at ---------------------------------------------------------------
+
+    def see(self, item: Item) -> Seen:
+        assert isinstance(item, Told)
+        return SEEN[item.told]
+
+    def score(self, player: Player, source: str, points: int, reason: str, **params: Any) -> None:
+        player.points[source] += points
+        self.story.tell(reason, seat=player.seat, source=source, points=points, **params)
+
+    def ruled(self, ruling: Ruling) -> None:
+        self.rulings.add(ruling)
+
+    # -- cards that a person describes ------------------------------------------------------
+
+    def may_be_open(self) -> Mapping[str, Deck[Any]]:
+        return {self.decision_deck.name: self.decision_deck}
+
+    def literal(self, deck: str, text: str, number: int) -> DecisionCard:
+        """A decision card by what counts now: what it shows crossed out, or at the end the points of its boxes."""
+        card = decision_of(text) or part_of_decision(text)
+        if card is None:
+            raise IllegalOutcome(
+                "error.no-decision-part", card=short(text), crossed=CROSSED_EXAMPLE, points=POINTS_EXAMPLE
+            )
+        return card
+
+    def describe(self, card: DecisionCard) -> str:
+        return card.id
+
+    def counted(self, card: DecisionCard) -> Hashable:
+        return "decision"
+
+    # -- items ------------------------------------------------------------------------------
+
+    def lay(self, faces: Iterable[str]) -> list[Item]:
+        """Items that somebody has told of, with numbers by which they are called for this day."""
+        laid: list[Item] = []
+        for face in faces:
+            self.item_count += 1
+            laid.append(Told(self.item_count, face))
+        return laid

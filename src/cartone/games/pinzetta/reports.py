@@ -1,0 +1,275 @@
+"""What a person at the real table can tell: faces of items as Pinzetta looks at them, numbers, and what a card says.
+
+A face is told by no more than she needs: a size, whether its value is 2 or 3, that it is rare, or that it lies face
+down. Each report is a space of options like any other, with a notation that a person can read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from ...table import IllegalAnswer, Listed, Options, short
+from ..stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, Contest, Size, Symbol
+from ..stamp_swap.opponent import Seen
+
+RARE, FOREVER, NONE = "rare", "forever", "none"
+"""A rare stamp of whatever size; a forever stamp; nothing, where a pile has run out or a card shows fewer items."""
+VALUED, DOWN = "-2-3", "-down"
+"""After a size: its value is 2 or 3; it lies face down."""
+
+SEEN: dict[str, Seen] = {
+    **{f"{size}": Seen(size) for size in (*DRAWN_SIZES, DOUBLE)},
+    **{f"{size}{VALUED}": Seen(size, valued=True) for size in (*DRAWN_SIZES, DOUBLE)},
+    **{f"{size}{DOWN}": Seen(size, up=False) for size in DRAWN_SIZES},
+    RARE: Seen(RARE, rare=True),
+    FOREVER: Seen(Size.FOREVER),
+    ATTENDEE: Seen(ATTENDEE),
+}
+"""Every face that can be told, and what she sees of it."""
+
+FACES = (NONE, *SEEN)
+"""All that can be told of a place, in the order in which options are numbered."""
+
+LARGE_PILE, SMALL_PILE, COLLECTION = 3, 2, 6
+"""How many items an event lays out: her piles, and your collection."""
+
+
+def faces_up(size: str) -> tuple[str, ...]:
+    """What a stamp of a size may turn out to be."""
+    double = (DOUBLE, f"{DOUBLE}{VALUED}") if size == Size.LONG_RECTANGLE else ()
+    return f"{size}", f"{size}{VALUED}", *double, RARE
+
+
+def faces_for(symbol: Symbol) -> tuple[str, ...]:
+    """What can lie where a card shows a symbol; nothing, if its pile has run out."""
+    if symbol.what in (ATTENDEE, Size.FOREVER):
+        return f"{symbol.what}", NONE
+    return (*faces_up(symbol.what), NONE) if symbol.up else (f"{symbol.what}{DOWN}", NONE)
+
+
+ANYTHING = (*SEEN, NONE)
+"""What can lie in a place of which no card tells anything."""
+
+
+class Lie(NamedTuple):
+    """What lies there, row by row, each from left to right."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+    def __str__(self) -> str:
+        return " / ".join(" ".join(row) for row in self.rows)
+
+
+class Lies(Options[Lie]):
+    """What may lie in each place of some rows; the first face of a place is the likeliest.
+
+    >>> str(Lies([[faces_for(Symbol("small-square", True))], [("attendee", "none")]]).at(0))
+    'small-square / attendee'
+
+    Numbers have a digit for each place, the first of which counts least.
+    """
+
+    __slots__ = ("rows",)
+    kind = "lie"
+    numbers = len(FACES) ** (COLLECTION + 2)
+
+    def __init__(self, rows: Sequence[Sequence[tuple[str, ...]]]) -> None:
+        self.rows = rows
+
+    @property
+    def places(self) -> list[tuple[str, ...]]:
+        return [place for row in self.rows for place in row]
+
+    def __len__(self) -> int:
+        return prod(map(len, self.places))
+
+    def at(self, index: int) -> Lie:
+        faces = []
+        for place in self.places:
+            index, face = divmod(index, len(place))
+            faces.append(place[face])
+        if index:
+            raise IndexError(index)
+        return self._in_rows(faces)
+
+    def _in_rows(self, faces: Sequence[str]) -> Lie:
+        told = iter(faces)
+        return Lie(tuple(tuple(next(told) for _ in row) for row in self.rows))
+
+    def __contains__(self, option: object) -> bool:
+        if type(option) is not Lie or [len(row) for row in option.rows] != [len(row) for row in self.rows]:
+            return False
+        told = [face for row in option.rows for face in row]
+        return all(type(face) is str and face in place for face, place in zip(told, self.places, strict=True))
+
+    def number(self, option: Lie) -> int:
+        number = 0
+        for face in reversed([face for row in option.rows for face in row]):
+            number = len(FACES) * number + FACES.index(face)
+        return number
+
+    def numbered(self, number: int) -> Lie:
+        faces = []
+        for _ in self.places:
+            number, face = divmod(number, len(FACES))
+            faces.append(FACES[face])
+        option = self._in_rows(faces)
+        if number or option not in self:
+            raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
+        return option
+
+    def read(self, text: str) -> Lie:
+        """Rows with a stroke between them."""
+        option = Lie(tuple(tuple(row.split()) for row in text.split("/")))
+        if option not in self:
+            raise self.refusal(option)
+        return option
+
+    def refusal(self, answer: object) -> IllegalAnswer:
+        """The first place that does not fit, and what could lie there."""
+        rows = answer.rows if isinstance(answer, Lie) else ()
+        if [len(row) for row in rows] != [len(row) for row in self.rows]:
+            wanted = " / ".join(str(len(row)) for row in self.rows)
+            return IllegalAnswer("error.lie-places", answer=short(answer), wanted=wanted, example=str(self.at(0)))
+        told = [face for row in rows for face in row]
+        face, known = next((face, place) for face, place in zip(told, self.places, strict=True) if face not in place)
+        return IllegalAnswer("error.lie-face", face=short(face), known=", ".join(known))
+
+
+class Tell(NamedTuple):
+    """A number."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Tells(Options[Tell]):
+    """Any number up to a highest one."""
+
+    __slots__ = ("high", "low")
+    kind = "tell"
+    numbers = 1000
+
+    def __init__(self, high: int, low: int = 0) -> None:
+        self.low = low
+        self.high = high
+
+    def __len__(self) -> int:
+        return self.high - self.low + 1
+
+    def at(self, index: int) -> Tell:
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        return Tell(self.low + index)
+
+    def __contains__(self, option: object) -> bool:
+        return type(option) is Tell and type(option.number) is int and self.low <= option.number <= self.high
+
+    def number(self, option: Tell) -> int:
+        return option.number - self.low
+
+    def numbered(self, number: int) -> Tell:
+        if 0 <= number < len(self):
+            return self.at(number)
+        raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
+
+    def read(self, text: str) -> Tell:
+        digits = text.strip().removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 5) or Tell(int(text)) not in self:
+            raise self.refusal(text)
+        return Tell(int(text))
+
+    def refusal(self, answer: object) -> IllegalAnswer:
+        return IllegalAnswer("error.tell-number", answer=short(answer), low=self.low, high=self.high)
+
+
+class Want(NamedTuple):
+    """The sizes that her mat shows."""
+
+    sizes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(self.sizes)
+
+
+SQUARES_AND_DOUBLES = (Size.SMALL_SQUARE, DOUBLE)
+"""Small squares and doubles are wanted together."""
+WANTS = [
+    Want(tuple(size for sizes in chosen for size in sizes))
+    for chosen in (
+        [sizes for sizes, is_in in zip([SQUARES_AND_DOUBLES, *((size,) for size in DRAWN_SIZES[1:])], mask, strict=True)
+         if is_in]
+        for mask in product((True, False), repeat=4)
+    )
+    if chosen
+]  # fmt: skip
+
+
+class Wants(Listed[Want]):
+    """All that a mat of hers could show."""
+
+    __slots__ = ()
+    kind = "wants"
+    numbers = len(WANTS)
+
+    def __init__(self) -> None:
+        super().__init__(WANTS)
+
+    def number(self, option: Want) -> int:
+        return WANTS.index(option)
+
+
+class Board(NamedTuple):
+    """The contest that is on the board."""
+
+    contest: str
+
+    def __str__(self) -> str:
+        return self.contest
+
+
+class Boards(Listed[Board]):
+    """Contests of one type, of which one is on the board."""
+
+    __slots__ = ("contests",)
+    kind = "board"
+    numbers = 6
+
+    def __init__(self, contests: Sequence[Contest]) -> None:
+        self.contests = contests
+        super().__init__([Board(contest.id) for contest in contests])
+
+    def number(self, option: Board) -> int:
+        return self.options.index(option)
+
+
+class Happen(NamedTuple):
+    """What the lower part of a card does."""
+
+    what: str
+
+    def __str__(self) -> str:
+        return self.what
+
+
+FOREVER_FOR_HER = "forever-for-her"
+HAPPENS = [Happen(what) for what in ("nothing", "swap-with-her", "turn-hers-up", FOREVER_FOR_HER, "otherwise")]
+
+
+class Happens(Listed[Happen]):
+    """All that concerns her: the rest of what a card does is between you and your table."""
+
+    __slots__ = ()
+    kind = "happens"
+    numbers = len(HAPPENS)
+
+    def __init__(self) -> None:
+        super().__init__(HAPPENS)
+
+    def number(self, option: Happen) -> int:
+        return HAPPENS.index(option)

@@ -1,0 +1,261 @@
+"""Pinzetta beside a real table, in the order of her rulebook: a person tells what she looks at.
+
+Her turns are those of the whole game (`stamp_swap.turn`); what you do at your own table is asked only where it
+concerns her.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...table import Ask, Draw, Rules
+from ..stamp_swap.components import (
+    FOREVER_STAMPS,
+    Box,
+    Contest,
+    ContestType,
+    Item,
+    PinzettaEvent,
+    PinzettaMat,
+    ShowScoringCard,
+    Symbol,
+)
+from ..stamp_swap.game import Day, Phase
+from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL
+from ..stamp_swap.options import Choose, Chooses, Exchange, Exchanges, Split, Splits
+from ..stamp_swap.scoring import forever_points
+from ..stamp_swap.turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
+from . import reports
+from .game import HER, YOU, Guided, Told
+from .reports import (
+    ANYTHING,
+    COLLECTION,
+    FOREVER,
+    LARGE_PILE,
+    NONE,
+    SMALL_PILE,
+    Board,
+    Boards,
+    Happen,
+    Happens,
+    Lie,
+    Lies,
+    Tell,
+    Tells,
+    Want,
+    Wants,
+    faces_for,
+    faces_up,
+)
+
+HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS, HIGHEST_SCORE = 20, 400, -99, 40
+"""Of a rare stamp; of a whole game; of a contest on a Show-scoring card."""
+MOST_FOREVER = 3
+"""So many forever stamps one card may give her."""
+MORE_RESERVED = 2
+"""Your specialists may let you reserve more; which you have, nobody has told."""
+
+
+def guided(game: Guided) -> Rules[None]:
+    """Three days, then the end of the game."""
+    yield from setup(game)
+    for game.day in Day:
+        yield from collect(game)
+        yield from swap(game)
+        yield from show(game)
+    yield from end_of_game(game)
+
+
+# -- setup ------------------------------------------------------------------------------------
+
+
+def setup(game: Guided) -> Rules[None]:
+    """Her mat goes with the yellow contest of the board; whoever has no pack tells what it shows."""
+    pinzetta = game.pinzetta
+    if game.pack.pinzetta_mats:
+        contest = yield from on_board(game, ContestType.SIZE)
+        pinzetta.her_mat = next(mat for mat in game.pack.pinzetta_mats if contest.id in mat.contests)
+        game.story.tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=contest)
+    else:
+        wanted: Want = yield Ask(YOU, Wants())
+        pinzetta.her_mat = PinzettaMat("told", "", (), wanted.sizes, "table")
+        game.story.tell("her-wants", targets=pinzetta.targets)
+    if not pinzetta.intro:
+        pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER])
+        game.story.tell("her-first-forever", seat=HER)
+
+
+def on_board(game: Guided, kind: ContestType) -> Rules[Contest]:
+    """The contest of a type that is on the board; asked once."""
+    if kind not in game.board:
+        contests = game.pack.contests_by_type[kind]
+        named: Board = yield Ask(YOU, Boards(contests), kind)
+        game.board[kind] = next(contest for contest in contests if contest.id == named.contest)
+    return game.board[kind]
+
+
+# -- round setup and Collect ------------------------------------------------------------------
+
+
+def collect(game: Guided) -> Rules[None]:
+    game.phase = Phase.COLLECT
+    game.item_count = 0
+    game.story.tell("day", day=game.day)
+    # 1. Her event lays out her Daily Collection in a large and a small pile.
+    hers = yield from draw_event(game, "her-event")
+    symbols = [hers.large, hers.small] if hers is not None else None
+    large, small = yield from told_of(game, "her-piles", symbols, (LARGE_PILE, SMALL_PILE))
+    game.pinzetta.piles = [large, small]
+    # 2. Another one lays out yours.
+    yours = yield from draw_event(game, "your-event")
+    (game.you.collection,) = yield from told_of(
+        game, "your-collection", [yours.yours] if yours is not None else None, (COLLECTION,)
+    )
+    # 3. Its lower part, as far as it concerns her.
+    if yours is None:
+        happens: Happen = yield Ask(YOU, Happens())
+        gained = Tell(1)
+        if happens.what == reports.FOREVER_FOR_HER:
+            gained = yield Ask(YOU, Tells(MOST_FOREVER, 1), "her-forever")
+        yield from happen(game, happens.what, gained.number)
+    elif yours.effect is not None:
+        yield from happen(game, yours.effect.do, yours.effect.amount)
+
+
+def draw_event(game: Guided, why: str) -> Rules[PinzettaEvent | None]:
+    """A card of hers; None if no pack tells what these cards show."""
+    deck = game.pinzetta_event_deck
+    if not game.pack.pinzetta_events:
+        return None
+    deck.lay()
+    event: PinzettaEvent = yield Draw(deck, why=why)
+    game.story.tell(why, event=event)
+    return event
+
+
+def told_of(
+    game: Guided, about: str, symbols: Sequence[Sequence[Symbol]] | None, counts: Sequence[int]
+) -> Rules[list[list[Item]]]:
+    """Rows of items: what a card shows narrows what can lie there."""
+    if symbols is not None:
+        rows = [[faces_for(symbol) for symbol in row] for row in symbols]
+    else:
+        rows = [[ANYTHING] * count for count in counts]
+    told: Lie = yield Ask(YOU, Lies(rows), about)
+    return [game.lay(face for face in row if face != NONE) for row in told.rows]
+
+
+def happen(game: Guided, what: str, amount: int) -> Rules[None]:
+    """What a card does to what she has; whatever else it does may have changed your collection."""
+    match what:
+        case "swap-with-her":
+            yield from swap_with_her(game)
+        case "turn-hers-up":
+            yield from turned_up(game, [item for pile in game.pinzetta.piles for item in pile])
+        case reports.FOREVER_FOR_HER:
+            game.pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER] * amount)
+            game.story.tell("her-forever", seat=HER, counted=amount)
+        case "nothing" | "look-at-hers" | "points" | "forever" | "draw":
+            return
+        case _:
+            rows = [[ANYTHING] * COLLECTION]
+            told: Lie = yield Ask(YOU, Lies(rows), "your-collection-now")
+            game.you.collection = game.lay(face for face in told.rows[0] if face != NONE)
+
+
+def swap_with_her(game: Guided) -> Rules[None]:
+    """Swap an item of her collection with one of yours: each takes the other's place."""
+    you, pinzetta = game.you, game.pinzetta
+    pairs = [Exchange(mine.number, hers.number) for mine in you.collection for pile in pinzetta.piles for hers in pile]
+    if not pairs:
+        return
+    chosen: Exchange = yield Ask(YOU, Exchanges(pairs), "pinzetta")
+    pile = next(pile for pile in pinzetta.piles if any(item.number == chosen.other for item in pile))
+    here = next(place for place, item in enumerate(you.collection) if item.number == chosen.mine)
+    there = next(place for place, item in enumerate(pile) if item.number == chosen.other)
+    you.collection[here], pile[there] = pile[there], you.collection[here]
+    game.story.tell("swapped-with-her", seat=YOU, mine=chosen.mine, hers=chosen.other)
+
+
+def turned_up(game: Guided, items: Sequence[Item]) -> Rules[None]:
+    """Face-down stamps are turned up, and somebody tells what they are."""
+    game.turning = [item for item in items if isinstance(item, Told) and not item.up]
+    if game.turning:
+        told: Lie = yield Ask(YOU, Lies([[faces_up(item.back) for item in game.turning]]), "turned-up")
+        for item, face in zip(game.turning, told.rows[0], strict=True):
+            item.turn_up(face)
+    game.turning = []
+
+
+# -- Swap -------------------------------------------------------------------------------------
+
+
+def swap(game: Guided) -> Rules[None]:
+    """You cut and she chooses; she cuts and you choose."""
+    game.phase = Phase.SWAP
+    you, pinzetta = game.you, game.pinzetta
+    # You cut, she chooses: 1. Appraise your items. 2. Reserve, 3. split.
+    items = {item.number: item for item in you.collection}
+    tokens = dict(zip(items, appraise(game, pinzetta, you.collection), strict=True))
+    rare = [number for number, item in items.items() if game.see(item).rare]
+    stamps = [number for number, item in items.items() if item.is_stamp]
+    split: Split = yield Ask(YOU, Splits(list(items), rare, stamps, MORE_RESERVED))
+    game.story.tell("split", seat=YOU, reserve=split.reserve, large=split.large, small=split.small)
+    you.collection, you.piles = [], [[items[number] for number in pile] for pile in (split.large, split.small)]
+    pile = yield from she_chooses(game, pinzetta, you, [[tokens[item.number] for item in pile] for pile in you.piles])
+    pinzetta.incoming += you.piles[pile]
+    you.piles = []
+    # She cuts, you choose.
+    yield from she_cuts(game, pinzetta)
+    chosen: Choose = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
+    game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
+    pinzetta.incoming += pinzetta.piles[1 - chosen.pile]
+    pinzetta.piles = []
+    pinzetta.tokens.clear()
+    # Face-down stamps are face down until the end of the Swap.
+    if not pinzetta.intro:
+        yield from turned_up(game, pinzetta.incoming)
+
+
+# -- Show -------------------------------------------------------------------------------------
+
+
+def show(game: Guided) -> Rules[None]:
+    """Her items go to her mat, then a Show-scoring card is drawn. Intro mode: they are discarded, and that is all."""
+    game.phase = Phase.SHOW
+    pinzetta = game.pinzetta
+    items, pinzetta.incoming = pinzetta.incoming, []
+    if pinzetta.intro:
+        game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
+        return
+    to_her_mat(game, pinzetta, items)
+    if not game.pack.show_scorings:
+        each: Tell = yield Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring")
+        her_show_points(
+            game, pinzetta, ShowScoringCard("told", ContestType.SIZE, {}, "table"), None, (each.number,) * 3
+        )
+        return
+    card = yield from show_scoring(game, pinzetta)
+    contest = yield from on_board(game, card.type)
+    her_show_points(game, pinzetta, card, contest, card.scores[contest.id])
+
+
+# -- the end ----------------------------------------------------------------------------------
+
+
+def end_of_game(game: Guided) -> Rules[None]:
+    """Her points by her own rules; then yours, if you like to tell them."""
+    game.phase = Phase.FINAL_SHOW
+    pinzetta = game.pinzetta
+    if pinzetta.intro:
+        game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
+    else:
+        yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - len(pinzetta.boxes[Box.FOREVER])), "your-forever")
+        _, hers = forever_points([yours.number, len(pinzetta.boxes[Box.FOREVER])])
+        values = 0
+        for _ in pinzetta.boxes[Box.RARE]:
+            value: Tell = yield Ask(YOU, Tells(HIGHEST_VALUE, 1), "her-rare")
+            values += value.number
+        yield from her_end(game, pinzetta, hers, values)
+    points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
+    game.your_points = points.number
