@@ -133,16 +133,16 @@ AUTOMA = [
     Mutant("if comic.is_original and not comic.ripped_off]", "if not comic.ripped_off]"),
     Mutant("return free[-1] if free else None", "return free[0] if free else None"),
     Mutant("dict.fromkeys([*newest_first(yours), *priority])", "dict.fromkeys(priority)"),
-    Mutant("hidden = {tile.genre for tile in tiles if tile.value is None}", "hidden = {tile.genre for tile in tiles}"),
+    Mutant("if any(tile.value is None for tile in tiles[genre])", "if tiles[genre]"),
     Mutant("tile.value is None, -(tile.value or 0), tile.space)", "tile.value is None, tile.value or 0, tile.space)"),
-    Mutant("(genres.index(tile.genre), tile.value is None,", "(genres.index(tile.genre), tile.value is not None,"),
+    Mutant("(tile.value is None, -(tile.value or 0)", "(tile.value is not None, -(tile.value or 0)"),
     Mutant(
         "tile.value is None, -(tile.value or 0), tile.space)", "tile.value is None, -(tile.value or 0), -tile.space)"
     ),
     Mutant("if total >= least:", "if total > least:"),
     Mutant("tile.value >= short)", "tile.value > short)"),
     Mutant("short = least - (total - taken[-1])", "short = least - total"),
-    Mutant("if genres.count(genre) >= number)", "if genres.count(genre) > number)"),
+    Mutant("if len(tiles[genre]) >= number)", "if len(tiles[genre]) > number)"),
     Mutant("key=lambda tile: (-(tile.value or 0), tile.space))[:number]", "key=lambda tile: tile.space)[:number]"),
 ]
 
@@ -155,8 +155,8 @@ EDITIONS = [
     Mutant("    mastery_brings_fans = True\n", ""),
     Mutant("    mastery_brings_fans = False\n", "    mastery_brings_fans = True\n"),
     Mutant(
-        "            if tile.genre is chosen.genre and tile.value is None:\n                yield from hands.turns_up(tile.space)\n",
-        "            pass\n",
+        "            yield from hands.turns_all_up(hidden)\n",
+        "",
     ),
 ]
 
@@ -201,7 +201,7 @@ DEEDS = [
     Mutant("genres=tuple(genres), number=len(slots))", "genres=tuple(genres), number=len(genres))"),
     Mutant("teams(sight), len(_printable(sight)))", "len(_printable(sight)))"),
     Mutant("min(plan.number, teams(sight)", "min(teams(sight)"),
-    Mutant("number=min(number, len(tiles)))", "number=number + 1)"),
+    Mutant("number=min(number, len(view.map)))", "number=number + 1)"),
     Mutant("for card in automa.to_come:", "for card in automa.to_come[1:]:"),
     Mutant("key=lambda expected: -len(expected.cards))", "key=lambda expected: len(expected.cards))"),
 ]
@@ -506,3 +506,26 @@ STAGE = [
     ("motion.js", Mutant("  ghost.remove();\n", "")),
 ]  # fmt: skip
 """Mistakes in the scripts that play a story."""
+
+GUIDED_AUTOMA = [
+    Mutant("        game.stale.add(CHANGES[action])\n", "        pass\n"),
+    Mutant(
+        "        game.stale |= {genre for genre in Genre if game.up(genre) or game.down(genre)}\n", "        pass\n"
+    ),
+    Mutant("game.stale |= {CREATIVES, COMIC_DISPLAY, *(genre", "game.stale |= {CREATIVES, COMIC_DISPLAY} or {*(genre"),
+    Mutant("    game.idea_board = dict.fromkeys(Genre, 1)\n", ""),
+    Mutant("2 if ahead.ahead else 1", "1 if ahead.ahead else 2"),
+    Mutant("CUBES_ANYWHERE = 4", "CUBES_ANYWHERE = 5"),
+    Mutant("    chart.lose_fans(game)\n", ""),
+    Mutant("    shuffle_cards(game, automa)\n", ""),
+    Mutant("    after_print(game, you, title.genre, gained, with_fans=False)\n", ""),
+]
+"""In `rules` of the Automa beside a real table."""
+
+GUIDED_HANDS = [
+    Mutant("        if genre in self.game.stale:\n", "        if False:\n"),
+    Mutant("        self.game.orders[genre][place] = 0\n", ""),
+    Mutant("game.comics[place - 1] = Genre(game.comics[place - 1]), NONE", "_ = Genre(game.comics[place - 1]), NONE"),
+    Mutant("        self.game.idea_board[genre] -= 1\n", ""),
+]
+"""In its `hands`."""

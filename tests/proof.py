@@ -21,7 +21,7 @@ import cartone
 from cartone.games import stamp_swap
 from cartone.games.kit import setup
 from cartone.games.kit.steps import GameSteps
-from cartone.table import Random, key_of
+from cartone.table import CartoneError, Random, key_of
 from cartone.testing import CHECKS, Unfit, guarded
 
 from . import second_python
@@ -33,6 +33,9 @@ from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
+from .automa import test_guided as guided_automa
+from .automa.person import digital
+from .automa.test_entries import try_entries
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.onlooker import watched as watched_steps
 from .mending import compare_edits
@@ -278,6 +281,29 @@ def wrong_books(part: int, count: int) -> int:
     return wrong
 
 
+def wrong_at_a_real_table(part: int, count: int) -> int:
+    """Solo games of every kind that are another one if a person tells the Automa of them, with our cards or without."""
+    wrong = 0
+    for number in range(part * count, (part + 1) * count):
+        for settings in guided_automa.SETTINGS:
+            try:
+                guided_automa.check(digital(number, settings), guided_automa.HOUSE, guided_automa.NONE)
+            except (AssertionError, CartoneError) as problem:
+                print(f"  {settings}, seed {number}: {str(problem).splitlines()[0]}")
+                wrong += 1
+    return wrong
+
+
+def wrong_entries(part: int, count: int) -> int:
+    """Entries at a real table that are not refused in a line, or change something though they are."""
+    try:
+        try_entries(count, 1000 * part)
+    except AssertionError as problem:
+        print(f"  {str(problem).splitlines()[0]}")
+        return 1
+    return 0
+
+
 def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
     """Whole games of each level and edition, with a witness: how often each reason was told, and what is not so."""
     told: Counter[str] = Counter()
@@ -316,6 +342,8 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     parser.add_argument("--steps", type=int, default=500, help="pairs of games looked at from every seat")
+    parser.add_argument("--real", type=int, default=200, help="seeds of solo games of each kind at a real table")
+    parser.add_argument("--entries", type=int, default=10_000, help="wrong entries at a real table")
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
@@ -336,6 +364,8 @@ def main() -> int:
         failures += spread("pairs of edited records mended", options.edits, wrong_edits)
         failures += spread("rounds of games held to their promises", options.promises, broken_promises)
         failures += spread("pairs of games seen as they were told", options.steps, wrong_steps)
+        failures += spread("seeds of solo games told the Automa at a real table", options.real, wrong_at_a_real_table)
+        failures += spread("wrong entries at a real table", options.entries, wrong_entries)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
         failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)

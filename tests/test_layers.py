@@ -58,7 +58,7 @@ def imports_of(source: str, package: str) -> Iterator[str]:
                     yield inner if inner in MODULES else module
 
 
-BESIDE = {"pinzetta": "stamp_swap"}
+BESIDE = {"pinzetta": "stamp_swap", "automa": "age_of_comics"}
 """What plays the cardboard opponent of a game at a real table stands on that game, which knows nothing of it."""
 
 

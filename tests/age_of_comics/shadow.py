@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from cartone.games import age_of_comics
-from cartone.games.age_of_comics import editions, opponent, sight, solo, turn
+from cartone.games.age_of_comics import editions, hands, opponent, sight, solo, turn
 from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.table import Event, Random, Rules, Table, key_of
@@ -58,7 +58,7 @@ class Before:
             "originals": [str(printed.genre) for printed in automa.printed if printed.is_original],
             "holders": dict(game.mastery),
             "printed": [
-                (printed.slot, printed.is_original, solo.is_ripped_off(game, printed)) for printed in person.printed
+                (printed.slot, printed.is_original, hands.is_ripped_off(game, printed)) for printed in person.printed
             ],
             "titles": {printed.slot: printed.title for printed in person.printed},
             "tiles": [
@@ -225,7 +225,7 @@ def shadowed(wrong: ModuleType | None = None) -> Iterator[Shadow]:
     """The Automa plays with its shadow; `wrong` is a module of its choices to play with instead of the real one."""
     shadow = Shadow()
     with ExitStack() as patched:
-        for place in (solo, turn, sight, editions):
+        for place in (solo, hands, turn, sight, editions):
             patched.enter_context(patch.multiple(place, **_names(wrong, place)))
         patched.enter_context(patch.object(solo, "automa_turn", shadow.watched(solo.automa_turn)))
         yield shadow
@@ -299,13 +299,11 @@ def compare_orders(random: Random, choices: Any, priority: list[Genre], yours: l
         for space, value in values.items()
     ]
     number, least = 2 + random.below(2), (6, 7, 9)[random.below(3)]
-    flipped = choices.genre_to_flip(priority, yours, tiles)
+    flipped = choices.genre_to_flip(priority, yours, choices.by_genre(tiles))
     laid = [tile._replace(value=values[tile.space]) if tile.genre is flipped else tile for tile in tiles]
-    order = choices.collecting_order(priority, yours, laid)
-    taken = order[:number]
-    by_space = {tile.space: tile for tile in laid}
-    better = choices.replacement([values[space] for space in taken], [by_space[s] for s in order[number:]], least) \
-        if taken else None  # fmt: skip
+    order = list(choices.collecting_order(priority, yours, choices.by_genre(laid)))
+    taken = [tile.space for tile in order[:number]]
+    better = choices.replacement([values[space] for space in taken], order[number:], least) if taken else None
     collected = [*taken[:-1], better] if better is not None else taken
     expected = second.sales_seed(priority, yours, [tuple(tile) for tile in tiles], number, least, values)
     assert (collected or None) == (expected[1] if expected is not None else None)

@@ -17,6 +17,7 @@ from cartone.games.age_of_comics.editions import EDITIONS
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.games.age_of_comics.opponent import (
     Failure,
+    by_genre,
     collecting_order,
     genre_to_flip,
     genre_with_enough,
@@ -64,7 +65,7 @@ FLIPS: list[tuple[str, str, str, str | None]] = [
 
 @pytest.mark.parametrize(("sentence", "yours", "there", "genre"), FLIPS, ids=[row[0] for row in FLIPS])
 def test_sales_flips(sentence: str, yours: str, there: str, genre: str | None) -> None:
-    assert genre_to_flip(PRIORITY, genres(yours), tiles(there)) == genre, sentence
+    assert genre_to_flip(PRIORITY, genres(yours), by_genre(tiles(there))) == genre, sentence
 
 
 ORDERS: list[tuple[str, str, str, list[int]]] = [
@@ -81,7 +82,8 @@ ORDERS: list[tuple[str, str, str, list[int]]] = [
 
 @pytest.mark.parametrize(("sentence", "yours", "there", "spaces"), ORDERS, ids=[row[0] for row in ORDERS])
 def test_sales_collecting_order(sentence: str, yours: str, there: str, spaces: list[int]) -> None:
-    assert collecting_order(PRIORITY, genres(yours), tiles(there)) == spaces, sentence
+    order = collecting_order(PRIORITY, genres(yours), by_genre(tiles(there)))
+    assert [tile.space for tile in order] == spaces, sentence
 
 
 REPLACEMENTS: list[tuple[str, list[int], str, int, int | None]] = [
@@ -266,7 +268,7 @@ ENOUGH: list[tuple[str, str, str, int, str | None]] = [
 
 @pytest.mark.parametrize(("sentence", "yours", "there", "number", "genre"), ENOUGH, ids=[row[0] for row in ENOUGH])
 def test_sales_2026_the_genre(sentence: str, yours: str, there: str, number: int, genre: str | None) -> None:
-    assert genre_with_enough(PRIORITY, genres(yours), tiles(there), number) == genre, sentence
+    assert genre_with_enough(PRIORITY, genres(yours), by_genre(tiles(there)), number) == genre, sentence
 
 
 def test_sales_2026_the_highest_equal_ones_in_reading_order() -> None:

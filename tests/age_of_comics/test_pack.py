@@ -19,6 +19,27 @@ TEXT = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
 HOUSE = load_pack(ROOM.packs / "house.toml")
 
 
+def test_the_pack_without_cards_lacks_nothing_but_cards() -> None:
+    none = load_pack(ROOM.packs / "none.toml")
+    for name in ("spaces", "income", "ranking", "places", "levels"):
+        assert getattr(none, name) == getattr(HOUSE, name)
+    assert {players: city.values for players, city in none.cities.items()} == {
+        players: city.values for players, city in HOUSE.cities.items()
+    }  # fmt: skip
+    kinds = {gap.message for gap in none.gaps}
+    assert kinds == {"error.count-comics", "error.count-writers", "error.count-artists", "error.count-automa-cards"}
+    assert not HOUSE.gaps
+
+
+@pytest.mark.parametrize("section", ["action", "chart", "place", "city", "order", "level"])
+def test_what_the_board_prints_may_be_no_gap(section: str, tmp_path: Path) -> None:
+    text = (ROOM.packs / "none.toml").read_text(encoding="utf-8")
+    shorter = tmp_path / "shorter.toml"
+    shorter.write_text(re.sub(rf"\[\[{section}\]\]\n(.+\n)+", "", text, count=1), encoding="utf-8")
+    with pytest.raises(PackError, match="the box has"):
+        load_pack(shorter)
+
+
 # -- what is in the box -----------------------------------------------------------------------------
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from itertools import islice
 from typing import Any
 
 from .requests import Ask
 from .story import Event
+
+LISTED = 10_000
+"""So many options of a question are listed: what a person reports of a table can be told in millions of ways."""
 
 
 def plain(value: Any) -> Any:
@@ -29,7 +33,7 @@ def plain(value: Any) -> Any:
             return value
         case Ask():
             return {"kind": value.kind, "about": value.about, "card": plain(value.card),
-                    "options": [str(option) for option in value.options]}  # fmt: skip
+                    "options": [str(option) for option in islice(value.options, LISTED)]}  # fmt: skip
         case Event():
             return {"id": value.id, **{name: plain(part) for name, part in value.params.items()},
                     **({"reasons": plain(value.reasons)} if value.reasons else {})}  # fmt: skip

@@ -126,13 +126,14 @@ def some_of(ask: Ask | Choice, random: Random) -> list[Any]:
 def cases(game: str, rounds: int | range = 1) -> list[Case]:
     """In each round another number of players, and the cardboard opponent; each tries another variant.
 
-    The first round is as the game is if nothing is said, each further one has one setting otherwise.
+    The first round is as the game is if nothing is said, each further one has one setting otherwise. What stands
+    beside a game is played with its opponent only.
     """
     numbers = range(rounds) if isinstance(rounds, int) else rounds
     room = game_called(game)
     found: list[Case] = []
     for number in numbers:
-        line_ups = [NAMES[: room.seats[(number + 1) % len(room.seats)]]]
+        line_ups = [] if room.beside else [NAMES[: room.seats[(number + 1) % len(room.seats)]]]
         if room.opponent is not None:
             line_ups.append((NAMES[0], room.opponent))
         for players in line_ups:

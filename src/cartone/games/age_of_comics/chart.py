@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from .components import Printed
-from .game import AgeOfComics, Player
+from .game import AgeOfComics, ComicsTable, Player
 from .rulings import Ruling
 
 
@@ -24,7 +25,7 @@ def place_of(player: Player, players: Sequence[Player]) -> int:
     return 1 + sum(other.best_fans > player.best_fans for other in players)
 
 
-def rank(game: AgeOfComics, players: Sequence[Player]) -> None:
+def rank(game: ComicsTable[Any], players: Sequence[Player]) -> None:
     """Points by each player's best comic; all who are tied get the place, and one is skipped for each other of them."""
     for player in players:
         if not player.best_fans:
@@ -32,9 +33,13 @@ def rank(game: AgeOfComics, players: Sequence[Player]) -> None:
         place = place_of(player, players)
         if sum(other.best_fans == player.best_fans for other in players) > 1:
             game.ruled(Ruling.TIED_PLACES_ARE_SHARED)
-        points = game.pack.ranking[place - 1]
-        player.ranking_points += points
-        game.story.tell("ranked", seat=player.seat, place=place, fans=player.best_fans, points=points)
+        rank_one(game, player, place)
+
+
+def rank_one(game: ComicsTable[Any], player: Player, place: int) -> None:
+    points = game.pack.ranking[place - 1]
+    player.ranking_points += points
+    game.story.tell("ranked", seat=player.seat, place=place, fans=player.best_fans, points=points)
 
 
 def pay_income(game: AgeOfComics, player: Player) -> None:
@@ -56,7 +61,7 @@ def on_chart(players: Sequence[Player]) -> list[tuple[Player, Printed]]:
     return [(player, printed) for player in players for printed in player.printed if printed.on_chart]
 
 
-def lose_fans(game: AgeOfComics) -> None:
+def lose_fans(game: ComicsTable[Any]) -> None:
     """Every comic on the chart loses a fan, to no less than one."""
     for _, printed in on_chart(game.players):
         printed.fans = max(printed.fans - 1, 1)

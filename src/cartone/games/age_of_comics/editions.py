@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...table import Choice, Reason, Rules
@@ -14,16 +15,17 @@ from .components import Genre, Order
 from .opponent import (
     Developing,
     Failure,
-    MapTile,
+    Tiles,
     choose_comic_by_priority,
     collecting_order,
     genre_to_flip,
     genre_with_enough,
+    genres_of_interest,
     highest,
     replacement,
     why_flipped,
 )
-from .options import COLLECTS, DONE, TURN_UPS, Sell, Sells, TurnUp, TurnUps
+from .options import DONE, TURN_UPS, Sell, Sells, TurnUp, TurnUps
 
 if TYPE_CHECKING:
     from .turn import Hands
@@ -61,41 +63,46 @@ class Edition:
         return choose_comic_by_priority(priority, display, top)
 
     def sales_failure(
-        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Failure | None:
         """Sales fails only if nothing can be collected."""
-        return None if tiles else Failure(Reason("sales-none"))
+        there = any(tiles[genre] for genre in genres_of_interest(priority, yours))
+        return None if there else Failure(Reason("sales-none"))
 
     def genre_to_turn_up(
-        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Genre | None:
         """The genre whose orders it turns up before it collects; None if all lie face up."""
         return genre_to_flip(priority, yours, tiles)
 
-    def sell(
-        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Sequence[MapTile]
-    ) -> Rules[tuple[Reason, ...]]:
+    def sell(self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Tiles) -> Rules[tuple[Reason, ...]]:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
         yours = hands.your_genres()
         _, reasons = yield from self.turn_up(hands, priority, number, tiles)
-        order = collecting_order(priority, yours, hands.tiles())
-        reasons += (Reason("sales-collect" if len(order) >= number else "sales-collect-all", {"number": number}),)
-        orders = yield from collect(hands, order, number)
-        return reasons + (yield from self.reach_total(hands, order, orders))
+        first = yield from hands.knowing(
+            lambda: [tile.space for tile in islice(collecting_order(priority, yours, hands.tiles()), number)]
+        )
+        reasons += (Reason("sales-collect" if len(first) == number else "sales-collect-all", {"number": number}),)
+        orders = yield from collect(hands, first, number)
+        return reasons + (yield from self.reach_total(hands, priority, orders))
 
-    def reach_total(self, hands: Hands, order: Sequence[int], orders: list[Order]) -> Rules[tuple[Reason, ...]]:
+    def reach_total(self, hands: Hands, priority: Sequence[Genre], orders: list[Order]) -> Rules[tuple[Reason, ...]]:
         """If what it takes is too little: instead of the last the first later one that is enough."""
         taken, least = hands.collecting, hands.least
         values = [one.value for one in orders]
         total = sum(values)
         if total >= least or not values:
             return ()
-        by_space = {tile.space: tile for tile in hands.tiles()}
-        later = [by_space[space] for space in order if space not in taken]
-        better = replacement(values, later, least)
-        own = DONE if better is None else COLLECTS[better]
-        up = [tile.space for tile in later if tile.value is not None]
-        chosen: Sell = yield Choice(hands.seat, partial(_collectable, up, DONE), own)
+        yours = hands.your_genres()
+
+        def find_better() -> int | None:
+            order = collecting_order(priority, yours, hands.tiles())
+            return replacement(values, (tile for tile in order if tile.space not in taken), least)
+
+        better = yield from hands.knowing(find_better)
+        own = DONE if better is None else hands.sells.collects[better]
+        up = [tile.space for tile in hands.known_tiles() if tile.value is not None and tile.space not in taken]
+        chosen: Sell = yield Choice(hands.seat, partial(_collectable, hands.sells, up, DONE), own)
         if chosen is DONE:
             return (Reason("sales-short", {"total": total, "least": least}),) if own is DONE else ()
         taken[-1] = chosen.place
@@ -105,17 +112,18 @@ class Edition:
         return (Reason("sales-replace", {"total": total, "least": least, "last": orders[-1], "instead": instead}),)
 
     def turn_up(
-        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Sequence[MapTile]
+        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Tiles
     ) -> Rules[tuple[Genre | None, tuple[Reason, ...]]]:
         """Turn up every face-down order of a genre, in reading order: of which, and why."""
         yours = hands.your_genres()
-        own = self.genre_to_turn_up(priority, yours, tiles, number)
+        own = yield from hands.knowing(lambda: self.genre_to_turn_up(priority, yours, tiles, number))
         why = self.why_turned_up(own, yours, number)
         chosen: TurnUp = yield Choice(hands.seat, ANY_GENRE, TURN_UPS[own], why)
-        for tile in tiles:
-            if tile.genre is chosen.genre and tile.value is None:
-                yield from hands.turns_up(tile.space)
-        return chosen.genre, why if chosen.genre is own else ()
+        genre = chosen.genre
+        if genre is not None:
+            hidden = yield from hands.knowing(lambda: [tile.space for tile in tiles[genre] if tile.value is None])
+            yield from hands.turns_all_up(hidden)
+        return genre, why if genre is own else ()
 
     def why_turned_up(self, genre: Genre | None, yours: Sequence[Genre], number: int) -> tuple[Reason, ...]:
         return why_flipped(genre, yours)
@@ -142,49 +150,49 @@ class Edition2026(Edition):
         return Search(genre, (Reason("develop-search", {"genre": genre}),))
 
     def sales_failure(
-        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Failure | None:
         """Sales fails if no genre has enough orders."""
         genre = self.genre_to_turn_up(priority, yours, tiles, number)
         return None if genre is not None else Failure(Reason("sales-too-few", {"number": number}))
 
     def genre_to_turn_up(
-        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
+        self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Genre | None:
         """The first genre of which the map has enough."""
         return genre_with_enough(priority, yours, tiles, number)
 
-    def sell(
-        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Sequence[MapTile]
-    ) -> Rules[tuple[Reason, ...]]:
+    def sell(self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Tiles) -> Rules[tuple[Reason, ...]]:
         """The first genre of which the map has enough: turn it up and take the highest."""
         genre, reasons = yield from self.turn_up(hands, priority, number, tiles)
-        tiles = hands.tiles()
-        best = highest([tile for tile in tiles if tile.genre is genre], number)
-        yield from collect(hands, [*best, *(tile.space for tile in tiles if tile.space not in best)], number)
+        best = highest(hands.tiles()[genre], number) if genre is not None else []
+        yield from collect(hands, best, number)
         return reasons if hands.collecting == best else ()
 
     def why_turned_up(self, genre: Genre | None, yours: Sequence[Genre], number: int) -> tuple[Reason, ...]:
         return (Reason("sales-genre", {"genre": genre, "number": number}),)
 
 
-def collect(hands: Hands, order: Sequence[int], number: int) -> Rules[list[Order]]:
-    """Choose orders to collect, one by one; what lies face down is turned up."""
+def collect(hands: Hands, first: Sequence[int], number: int) -> Rules[list[Order]]:
+    """Choose orders to collect, one by one, as a rule the first; what lies face down is turned up."""
     taken, orders = hands.collecting, []
+    order = [*first, *(tile.space for tile in hands.known_tiles() if tile.space not in first)]
     for _ in hands.counting(min(number, len(order))):
         own = next(space for space in order if space not in taken)
-        chosen: Sell = yield Choice(hands.seat, partial(_others, order, tuple(taken)), COLLECTS[own])
+        chosen: Sell = yield Choice(
+            hands.seat, partial(_others, hands.sells, order, tuple(taken)), hands.sells.collects[own]
+        )
         taken.append(chosen.place)
         orders.append((yield from hands.turns_up(chosen.place)))
     return orders
 
 
-def _others(order: Sequence[int], taken: Sequence[int]) -> Sells:
-    return _collectable([space for space in order if space not in taken])
+def _others(sells: type[Sells], order: Sequence[int], taken: Sequence[int]) -> Sells:
+    return _collectable(sells, [space for space in order if space not in taken])
 
 
-def _collectable(spaces: Sequence[int], *others: Sell) -> Sells:
-    return Sells([*others, *(COLLECTS[space] for space in spaces)])
+def _collectable(sells: type[Sells], spaces: Sequence[int], *others: Sell) -> Sells:
+    return sells([*others, *(sells.collects[space] for space in spaces)])
 
 
 EDITIONS: Mapping[str, Edition] = {edition.name: edition for edition in (Edition(), Edition2026())}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from .view import AgeOfComicsView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 C = TypeVar("C", bound=Card)
+V_co = TypeVar("V_co", covariant=True)
 
 
 class Phase(StrEnum):
@@ -227,12 +229,72 @@ class Automa(Player):
         self.tally: Counter[str] = Counter()
         """How often each action succeeded and failed, and how often its turn was lost."""
 
-    def done(self, game: AgeOfComics) -> list[Action]:
+    def done(self, game: ComicsTable[Any]) -> list[Action]:
         """The actions it has done this round."""
         return [action for action, seats in game.editors_on.items() if self.seat in seats]
 
 
-class AgeOfComics(Game["AgeOfComicsView"]):
+class ComicsTable(Game[V_co]):
+    """What is printed and who masters it, the actions and their editors: of a whole game, or of the Automa's side of
+    a real one.
+    """
+
+    pack: Pack
+
+    def __init__(self, seats: tuple[Seat, ...], pack: Pack, automa_cards: Sequence[AutomaCard]) -> None:
+        super().__init__(seats)
+        self.pack: Pack = pack
+        self.players = [Player(seat.number) for seat in seats]
+        self.edition = ""
+        self.round = 0
+        self.phase = Phase.SETUP
+        self.action_spaces = len(seats) + 1
+        self.space_gives = pack.spaces
+        self.automa_deck = Deck("automa", automa_cards)
+        self.idea_board = dict.fromkeys(Genre, 0)
+        self.editors_on: dict[Action, list[int]] = {action: [] for action in Action}
+        """Whose editors stand on the spaces of each action, from the first space on."""
+        self.mastery: dict[Genre, int | None] = dict.fromkeys(Genre)
+        self.ripped_off: set[RipOff] = set()
+        self.rulings: set[Ruling] = set()
+
+    @abstractmethod
+    def rip_off(self, comic: Comic) -> RipOff:
+        """What a competitor makes of an original."""
+
+    @property
+    def person(self) -> Player:
+        """The one who plays against the Automa."""
+        return self.players[0]
+
+    def originals(self) -> Iterator[tuple[Player, Printed]]:
+        """Every original on a mat, with its publisher."""
+        for player in self.players:
+            for printed in player.printed:
+                if printed.is_original:
+                    yield player, printed
+
+    def add_fans(self, player: Player, printed: Printed, fans: int, message: str) -> None:
+        """Fans for a comic, with the message that says what for."""
+        printed.fans += fans
+        self.story.tell(
+            message, seat=player.seat, title=printed.title, fans=fans, total=printed.fans, slot=printed.slot
+        )
+
+    def ruled(self, ruling: Ruling) -> None:
+        """A ruling of ours decided something."""
+        self.rulings.add(ruling)
+
+    # -- what the table needs ---------------------------------------------------------------
+
+    def seal(self) -> None:
+        """Nobody acts at the same time in this game."""
+
+    def unseal(self) -> None:
+        """Nothing was sealed."""
+
+
+class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     """The state of a game of Age of Comics for two to four, or for one against the Automa.
 
     It comes to life in the package's face, where the coroutines of `rules` and `solo` and the `view` are added.
@@ -240,47 +302,33 @@ class AgeOfComics(Game["AgeOfComicsView"]):
 
     name = "age-of-comics"
     rules_version = 1
-    pack: Pack
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
-        super().__init__(seats)
-        self.pack: Pack = pack
-        self.players = [Player(seat.number) for seat in seats]
+        super().__init__(seats, pack, pack.automa)
         self.automa: Automa | None = None
-        self.edition = ""
         self.challenges: tuple[str, ...] = ()
         if solo is not None:
             self.automa = Automa(1, pack.levels[solo.level])
             self.players[1] = self.automa
             self.edition, self.challenges = solo.edition, solo.challenges
-        self.round = 0
-        self.phase = Phase.SETUP
         self.turn_order: list[int] = []
         self.acting: int | None = None
         self.city = pack.cities[len(seats)]
         self.display_size = solo.display if solo is not None else 4 if len(seats) == 4 else 3
-        self.action_spaces = len(seats) + 1
-        self.space_gives = pack.spaces
 
         self.writers = Pile("writer", pack.writers)
         self.artists = Pile("artist", pack.artists)
         self.comics = Pile("comic", pack.comics)
         self.creatives = {Craft.WRITER: self.writers, Craft.ARTIST: self.artists}
-        self.automa_deck = Deck("automa", pack.automa)
         self.calendar_deck = Deck("calendar", [back_of(genre) for genre in Genre])
         self.calendar: list[list[Genre]] = []
         """The genres of each round, as far as they were turned up."""
         self.order_decks = {genre: Deck(f"order-{genre}", orders) for genre, orders in self.city.orders.items()}
         self.map: list[Tile | None] = [None] * len(SPACES)
-        self.idea_board = dict.fromkeys(Genre, 0)
         self.idea_supply = dict.fromkeys(Genre, IDEAS_PER_GENRE)
         self.tickets_left = TICKETS
         self.hype_left = HYPE_TOKENS
         self.better_colours_left = BETTER_COLOURS
-        self.editors_on: dict[Action, list[int]] = {action: [] for action in Action}
-        """Whose editors stand on the spaces of each action, from the first space on."""
-        self.mastery: dict[Genre, int | None] = dict.fromkeys(Genre)
-        self.ripped_off: set[RipOff] = set()
         self.sale: Sale | None = None
         """What is left of the Sales action that is under way."""
         self.action: Action | None = None
@@ -302,7 +350,6 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         """The order whose fans are given out now."""
         self.arrivals = 0
         """How often an agent came to a corner: the clock of `Player.came`."""
-        self.rulings: set[Ruling] = set()
 
     def digest(self) -> dict[str, Any]:
         """The whole state as plain data; an order is told by its genre and value."""
@@ -342,14 +389,6 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         """Of comics the box tells genre and bonus, of creatives genre and value."""
         return kind_of(card)
 
-    # -- what the table needs ---------------------------------------------------------------
-
-    def seal(self) -> None:
-        """Nobody acts at the same time in this game."""
-
-    def unseal(self) -> None:
-        """Nothing was sealed."""
-
     # -- the board --------------------------------------------------------------------------
 
     def in_turn_order(self) -> list[Player]:
@@ -359,17 +398,8 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         """Those who are asked, in turn order."""
         return [player for player in self.in_turn_order() if player is not self.automa]
 
-    @property
-    def person(self) -> Player:
-        """The one who plays against the Automa."""
-        return self.players[0]
-
-    def originals(self) -> Iterator[tuple[Player, Printed]]:
-        """Every original on a mat, with its publisher."""
-        for player in self.players:
-            for printed in player.printed:
-                if printed.is_original:
-                    yield player, printed
+    def rip_off(self, comic: Comic) -> RipOff:
+        return self.pack.rip_off(comic)
 
     # -- piles ------------------------------------------------------------------------------
 
@@ -467,17 +497,6 @@ class AgeOfComics(Game["AgeOfComicsView"]):
         if hyped.tokens:
             self.hype_left += hyped.tokens
             self.story.tell("hype-returned", title=hyped.comic, tokens=hyped.tokens)
-
-    def add_fans(self, player: Player, printed: Printed, fans: int, message: str) -> None:
-        """Fans for a comic, with the message that says what for."""
-        printed.fans += fans
-        self.story.tell(
-            message, seat=player.seat, title=printed.title, fans=fans, total=printed.fans, slot=printed.slot
-        )
-
-    def ruled(self, ruling: Ruling) -> None:
-        """A ruling of ours decided something."""
-        self.rulings.add(ruling)
 
     def announce(self, player: Player, card: Card) -> None:
         """A player lays open a card of the hand before it is used."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from .components import Genre, Printed
-from .game import AgeOfComics, Player
+from .game import ComicsTable, Player
 from .rulings import Ruling
 
 
@@ -27,14 +27,14 @@ def wins(mine: Sequence[OnMat], is_original: bool, holders: Sequence[OnMat] | No
     return has_original and (holders is None or len(mine) + 1 > len(holders))
 
 
-def would_gain(game: AgeOfComics, player: Player, genre: Genre, is_original: bool) -> bool:
+def would_gain(game: ComicsTable[Any], player: Player, genre: Genre, is_original: bool) -> bool:
     """Whether printing one more comic of the genre brings the player its mastery."""
     holder = game.mastery[genre]
     holders = game.players[holder].of_genre(genre) if holder is not None else None
     return holder != player.seat and wins(player.of_genre(genre), is_original, holders)
 
 
-def after_print(game: AgeOfComics, player: Player, genre: Genre, gained: bool, with_fans: bool = True) -> None:
+def after_print(game: ComicsTable[Any], player: Player, genre: Genre, gained: bool, with_fans: bool = True) -> None:
     """A gained mastery brings a fan to each comic of the genre; one that is held, to the new comic."""
     if gained:
         loser = game.mastery[genre]
@@ -48,7 +48,7 @@ def after_print(game: AgeOfComics, player: Player, genre: Genre, gained: bool, w
             mastery_fan(game, player, printed)
 
 
-def mastery_fan(game: AgeOfComics, player: Player, printed: Printed) -> None:
+def mastery_fan(game: ComicsTable[Any], player: Player, printed: Printed) -> None:
     """A comic gets its mastery fan once ever."""
     if printed.had_mastery_fan:
         game.ruled(Ruling.MASTERY_FAN_ONCE)

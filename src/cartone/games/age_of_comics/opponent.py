@@ -7,8 +7,8 @@ cannot do anything returns a `Failure`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from ...table import Reason
 from .components import AUTOMA_ACTIONS, Action, Genre
@@ -275,15 +275,27 @@ class MapTile(NamedTuple):
     value: int | None
 
 
+Tiles: TypeAlias = Mapping[Genre, Sequence[MapTile]]
+"""The orders of each genre that lie on the map; it looks at no genre before it comes to it."""
+
+
+def by_genre(tiles: Iterable[MapTile]) -> Tiles:
+    """Orders of the map, each genre by itself."""
+    there: dict[Genre, list[MapTile]] = {genre: [] for genre in Genre}
+    for tile in tiles:
+        there[tile.genre].append(tile)
+    return there
+
+
 def genres_of_interest(priority: Sequence[Genre], yours: Sequence[Genre]) -> list[Genre]:
     """Your printed genres newest first, then the card's priority."""
     return list(dict.fromkeys([*newest_first(yours), *priority]))
 
 
-def genre_to_flip(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile]) -> Genre | None:
+def genre_to_flip(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles) -> Genre | None:
     """The first genre of interest of which something lies face down."""
-    hidden = {tile.genre for tile in tiles if tile.value is None}
-    return next((genre for genre in genres_of_interest(priority, yours) if genre in hidden), None)
+    genres = genres_of_interest(priority, yours)
+    return next((genre for genre in genres if any(tile.value is None for tile in tiles[genre])), None)
 
 
 def why_flipped(genre: Genre | None, yours: Sequence[Genre]) -> tuple[Reason, ...]:
@@ -299,16 +311,13 @@ def why_flipped(genre: Genre | None, yours: Sequence[Genre]) -> tuple[Reason, ..
     return (Reason("sales-flip-last", {"genre": genre}),)
 
 
-def collecting_order(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile]) -> list[int]:
-    """Spaces in the order in which it takes orders: by genre; face up the highest first, then the face-down ones."""
-    genres = genres_of_interest(priority, yours)
-    there = sorted(
-        tiles, key=lambda tile: (genres.index(tile.genre), tile.value is None, -(tile.value or 0), tile.space)
-    )
-    return [tile.space for tile in there]
+def collecting_order(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles) -> Iterator[MapTile]:
+    """In the order in which it takes orders: by genre; face up the highest first, then the face-down ones."""
+    for genre in genres_of_interest(priority, yours):
+        yield from sorted(tiles[genre], key=lambda tile: (tile.value is None, -(tile.value or 0), tile.space))
 
 
-def replacement(taken: Sequence[int], later: Sequence[MapTile], least: int) -> int | None:
+def replacement(taken: Sequence[int], later: Iterable[MapTile], least: int) -> int | None:
     """If the values taken are short of the least total: the first later face-up order that reaches it, for the last."""
     total = sum(taken)
     if total >= least:
@@ -317,12 +326,9 @@ def replacement(taken: Sequence[int], later: Sequence[MapTile], least: int) -> i
     return next((tile.space for tile in later if tile.value is not None and tile.value >= short), None)
 
 
-def genre_with_enough(
-    priority: Sequence[Genre], yours: Sequence[Genre], tiles: Sequence[MapTile], number: int
-) -> Genre | None:
+def genre_with_enough(priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int) -> Genre | None:
     """Edition 2026: the first genre of interest of which the map still has so many orders."""
-    genres = [tile.genre for tile in tiles]
-    return next((genre for genre in genres_of_interest(priority, yours) if genres.count(genre) >= number), None)
+    return next((genre for genre in genres_of_interest(priority, yours) if len(tiles[genre]) >= number), None)
 
 
 def highest(tiles: Sequence[MapTile], number: int) -> list[int]:

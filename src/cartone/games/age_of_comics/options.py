@@ -11,7 +11,7 @@ together have fewer than 3,000.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ...table import Listed
 from ..kit.options import Among
@@ -432,7 +432,9 @@ COLLECTS = [Sell("collect", space) for space in range(len(SPACES))]
 class Sells(Among[Sell]):
     __slots__ = ()
     kind = "sales"
-    known = (DONE, *WALKS, *JUMPS, *FLIPS, *COLLECTS)
+    collects: ClassVar[Sequence[Sell]] = COLLECTS
+    """How each order is collected, by its space."""
+    known = (DONE, *WALKS, *JUMPS, *FLIPS, *collects)
     numbers = len(known)
 
 

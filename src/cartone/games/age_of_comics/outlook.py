@@ -32,7 +32,7 @@ from .components import (
 )
 from .editions import EDITIONS, Edition, Search
 from .mastery import wins
-from .opponent import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChart, Yours
+from .opponent import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChart, Tiles, Yours, by_genre
 from .options import Sell
 from .orders import qualifying
 from .scoring import next_title, title_for
@@ -310,8 +310,8 @@ class InView:
     def your_genres(self) -> list[Genre]:
         return [printed.genre for printed in self.person.printed]
 
-    def tiles(self) -> list[MapTile]:
-        return [MapTile(tile.space, tile.genre, tile.value) for tile in self.view.map]
+    def tiles(self) -> Tiles:
+        return by_genre(MapTile(tile.space, tile.genre, tile.value) for tile in self.view.map)
 
 
 def genres_in_deck(view: AgeOfComicsView) -> list[Genre]:
@@ -381,7 +381,7 @@ def automa_move(view: AgeOfComicsView, card: AutomaCard) -> Move:
             return Move(Action.PRINT, (_title(view, sight, plan),), number=number)
         case Orders(number, tiles):
             turned = sight.edition.genre_to_turn_up(card.genres, sight.your_genres(), tiles, number)
-            return Move(Action.SALES, genres=(turned,) if turned is not None else (), number=min(number, len(tiles)))
+            return Move(Action.SALES, genres=(turned,) if turned is not None else (), number=min(number, len(view.map)))
     return Move(None)
 
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
+from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
-from ...table.tomlfile import TomlEntry
+from ...table.tomlfile import TomlEntry, TomlFile
 from .city import SPACE_CALLED, SPACES
 from .components import (
     AUTOMA_ACTIONS,
@@ -92,6 +94,8 @@ class Pack:
     artists: tuple[Creative, ...]
     levels: Mapping[str, Level]
     automa: tuple[AutomaCard, ...]
+    gaps: tuple[CartoneError, ...] = ()
+    """What it lacks of the box: then only a person can deal it."""
 
     def rip_off(self, comic: Comic) -> RipOff:
         return self.rip_offs[comic.number]
@@ -132,7 +136,7 @@ def load(source: Source) -> Pack:
     file.check_entries()
     _check_counts(file, pack)
     file.done()
-    return pack
+    return replace(pack, gaps=tuple(file.gaps))
 
 
 # -- entries ----------------------------------------------------------------------------------
@@ -247,14 +251,8 @@ def _automa_card(entry: TomlEntry) -> AutomaCard:
 
 def _check_counts(file: PackFile, pack: Pack) -> None:
     """As many of each as are in the box."""
+    _check_board(file, pack)
     check = file.check_count
-    for action in COUNTED_ACTIONS:
-        check("error.count-spaces", found=int(action in pack.spaces), wanted=1, action=action)
-    check("error.count-charts", found=len(file.sections["chart"]), wanted=1)
-    check("error.count-places", found=len(pack.places), wanted=PLACES)
-    for players in PLAYERS:
-        check("error.count-cities", found=int(players in pack.cities), wanted=1, players=players)
-    check("error.count-orders", found=len(file.sections["order"]), wanted=len(Genre))
     comics = Counter((comic.genre, comic.bonus) for comic in pack.comics)
     for genre in Genre:
         for bonus in Bonus:
@@ -265,9 +263,21 @@ def _check_counts(file: PackFile, pack: Pack) -> None:
         for value, count in Counter(CREATIVE_VALUES).items():
             check("error.count-writers", found=writers[genre, value], wanted=count, genre=genre, value=value)
             check("error.count-artists", found=artists[genre, value], wanted=count, genre=genre, value=value)
-    for level in LEVELS:
-        check("error.count-levels", found=int(level in pack.levels), wanted=1, level=level)
     check("error.count-automa-cards", found=len(pack.automa), wanted=AUTOMA_CARDS)
     cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
     for name, count in Counter(card.id for card in cards).items():
         check("error.count-cards-called", found=count, wanted=1, id=repr(name))
+
+
+def _check_board(file: PackFile, pack: Pack) -> None:
+    """What the board and the mats print, every pack has: only cards may be gaps."""
+    check = partial(TomlFile.check_count, file)
+    for action in COUNTED_ACTIONS:
+        check("error.count-spaces", found=int(action in pack.spaces), wanted=1, action=action)
+    check("error.count-charts", found=len(file.sections["chart"]), wanted=1)
+    check("error.count-places", found=len(pack.places), wanted=PLACES)
+    for players in PLAYERS:
+        check("error.count-cities", found=int(players in pack.cities), wanted=1, players=players)
+    check("error.count-orders", found=len(file.sections["order"]), wanted=len(Genre))
+    for level in LEVELS:
+        check("error.count-levels", found=int(level in pack.levels), wanted=1, level=level)

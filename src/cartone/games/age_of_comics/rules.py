@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...table import Ask, Deck, Draw, Rules
 from . import chart
 from .actions import ACTION_RULES, SPECIAL_RULES
@@ -11,7 +13,7 @@ from .actions.printing import printable
 from .actions.sales import faces_down, turn_up
 from .city import REACH, SPACES
 from .components import EDITORS, HAND_LIMIT, ROUNDS, Action, Card, Genre, Held, Tile, back_of
-from .game import AgeOfComics, Phase, Player
+from .game import AgeOfComics, ComicsTable, Phase, Player
 from .options import Act, Acts, Discard, Discards, Name, Names
 from .rulings import Ruling
 from .scoring import final_score
@@ -253,7 +255,7 @@ def end_of_round(game: AgeOfComics) -> Rules[None]:
     yield from deal_displays(game)
 
 
-def editors_return(game: AgeOfComics) -> None:
+def editors_return(game: ComicsTable[Any]) -> None:
     """Every editor comes back; extra editors go back to the board."""
     game.story.tell("editors-return")
     for player in game.players:

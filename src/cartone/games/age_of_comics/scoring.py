@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...table import Seat
 from .challenges import ONLY_RIP_OFFS, PENALTY, is_met
 from .editions import Edition
-from .game import AgeOfComics, Automa, Phase, Player
+from .game import AgeOfComics, Automa, ComicsTable, Phase, Player
 from .mat import MOVE_SLOT
 from .rulings import Ruling
 
@@ -44,7 +46,7 @@ def sheet(game: AgeOfComics, player: Player) -> dict[str, int]:
     }
 
 
-def automa_sheet(game: AgeOfComics, automa: Automa) -> dict[str, int]:
+def automa_sheet(game: ComicsTable[Any], automa: Automa) -> dict[str, int]:
     """The Automa's points: fans, ranking, masteries, and so many for its level."""
     return {
         "fans": sum(printed.fans for printed in automa.printed),
@@ -54,7 +56,7 @@ def automa_sheet(game: AgeOfComics, automa: Automa) -> dict[str, int]:
     }
 
 
-def masteries(game: AgeOfComics, player: Player) -> int:
+def masteries(game: ComicsTable[Any], player: Player) -> int:
     return sum(holder == player.seat for holder in game.mastery.values())
 
 

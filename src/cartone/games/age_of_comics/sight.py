@@ -18,9 +18,9 @@ from .opponent import (
     FaceUp,
     Failure,
     Hiring,
-    MapTile,
     Mastery,
     OnChart,
+    Tiles,
     Yours,
     attempts,
     choose_comic,
@@ -77,8 +77,8 @@ class Sight(Protocol):
     def your_genres(self) -> Sequence[Genre]:
         """The genres of what you have printed, in order."""
 
-    def tiles(self) -> Sequence[MapTile]:
-        """The orders on the map, in reading order."""
+    def tiles(self) -> Tiles:
+        """The orders on the map, each genre in reading order."""
 
 
 # -- what it would do -------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class Orders(NamedTuple):
     """It collects so many orders of these, as the space says."""
 
     number: int
-    tiles: Sequence[MapTile]
+    tiles: Tiles
 
 
 Plan: TypeAlias = Hiring | Developing | Search | Removing | NextPrint | Orders

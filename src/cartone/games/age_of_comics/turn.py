@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ...table import Choice, IllegalAnswer, Reason, Rules
 from .components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
 from .editions import Search
-from .opponent import DECK, Developing, Failure, Hiring, top_comics
+from .opponent import DECK, Developing, Failure, Hiring, MapTile, top_comics
 from .options import (
     ACTS,
     DEVELOPS,
@@ -35,11 +35,13 @@ from .options import (
     Pick,
     Print,
     Prints,
+    Sells,
     TakeIdea,
     Writers,
 )
 from .sight import NextPrint, Orders, Plan, Removing, Sight, decide, plan_for, printing
 
+T = TypeVar("T")
 Why: TypeAlias = tuple[Reason, ...]
 
 
@@ -52,6 +54,13 @@ class Hands(Sight, Protocol):
 
     @property
     def seat(self) -> int: ...
+
+    @property
+    def sells(self) -> type[Sells]:
+        """How the orders of its map are called."""
+
+    def knowing(self, look: Callable[[], T]) -> Rules[T]:
+        """What it finds by looking at the table; at a real one somebody tells first what lies there."""
 
     @property
     def least(self) -> int:
@@ -102,8 +111,14 @@ class Hands(Sight, Protocol):
 
     def prints(self, title: Comic | RipOff, writer: Creative, artist: Creative, why: Why) -> None: ...
 
+    def known_tiles(self) -> Sequence[MapTile]:
+        """The orders on the map, as far as anybody knows."""
+
     def turns_up(self, space: int) -> Rules[Order]:
         """An order of the map."""
+
+    def turns_all_up(self, spaces: Sequence[int]) -> Rules[None]:
+        """The face-down orders of a genre."""
 
     def collects(self, spaces: Sequence[int], why: Why) -> None:
         """Orders leave the map."""
@@ -112,7 +127,7 @@ class Hands(Sight, Protocol):
 def turn(hands: Hands) -> Rules[None]:
     """Flip the next card; do its first action that was not done this round; if it fails, try the next."""
     card = yield from hands.flips()
-    attempt, plan, failed = decide(hands, card)
+    attempt, plan, failed = yield from hands.knowing(lambda: decide(hands, card))
     for action, failure in failed:
         hands.fails(action, failure)
     own, why = (ACTS[attempt.action], (attempt.reason,)) if attempt is not None else (ACTS[None], ())
@@ -121,14 +136,14 @@ def turn(hands: Hands) -> Rules[None]:
         hands.loses_turn()
         return
     if act is not own:
-        plan, why = otherwise(hands, card, act.action), ()
+        plan, why = (yield from otherwise(hands, card, act.action)), ()
     hands.acts(act.action, why)
     yield from DEEDS[act.action](hands, card, plan)
 
 
-def otherwise(hands: Hands, card: AutomaCard, action: Action) -> Plan:
+def otherwise(hands: Hands, card: AutomaCard, action: Action) -> Rules[Plan]:
     """How it does an action that it would not have chosen; one that fails cannot be done."""
-    plan = plan_for(hands, card, action)
+    plan = yield from hands.knowing(lambda: plan_for(hands, card, action))
     if isinstance(plan, Failure):
         raise IllegalAnswer("error.automa-cannot", action=repr(action.value))
     return plan
@@ -153,9 +168,11 @@ def develop(hands: Hands, card: AutomaCard, plan: Developing | Search) -> Rules[
     if chosen.genre is None:
         yield from hands.develops(chosen.place, why)
         return
-    if chosen is not own and chosen.genre not in hands.in_deck():
+    genre = chosen.genre
+    there = chosen is own or (yield from hands.knowing(lambda: genre in hands.in_deck()))
+    if not there:
         raise IllegalAnswer("error.automa-cannot", action=repr(str(chosen)))
-    yield from hands.searches(chosen.genre, why)
+    yield from hands.searches(genre, why)
 
 
 def take_ideas(hands: Hands, card: AutomaCard, plan: Removing) -> Rules[None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...table import Ask, Draw, Rules
+from ..kit.options import Tell, Tells
 from ..stamp_swap.components import (
     FOREVER_STAMPS,
     Box,
@@ -40,8 +41,6 @@ from .reports import (
     Happens,
     Lie,
     Lies,
-    Tell,
-    Tells,
     Want,
     Wants,
     faces_for,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....table import Ask, Rules
 from ..components import FANS_PER_HYPE, Action, Bonus, Comic, Craft, Creative, Printed, RipOff
-from ..game import AgeOfComics, Player
+from ..game import AgeOfComics, ComicsTable, Player
 from ..mastery import after_print, would_gain
 from ..mat import milestone
 from ..options import Assign, AssignArtists, AssignWriters, Print, Prints
@@ -38,10 +40,10 @@ def printable(game: AgeOfComics, player: Player) -> list[Comic | RipOff]:
     ]
 
 
-def rip_offs(game: AgeOfComics, player: Player) -> list[RipOff]:
+def rip_offs(game: ComicsTable[Any], player: Player) -> list[RipOff]:
     """Of originals that others have printed and nobody has ripped off yet."""
     there = [
-        game.pack.rip_off(printed.title)
+        game.rip_off(printed.title)
         for publisher, printed in game.originals()
         if publisher is not player and isinstance(printed.title, Comic)
     ]

@@ -1,0 +1,32 @@
+"""What lies at the places that an option names: an edited record keeps an answer only while that is the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...table import Ask, Choice
+from ..age_of_comics.actions.spaces import gives
+from ..age_of_comics.components import Action, Craft
+from ..age_of_comics.options import DECK, Act, Develop, Pick, Sell, Slot
+from .game import Guided
+from .reports import RIP_OFF, Publish
+
+
+def faces(game: Guided, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
+    """A card of a display, a comic of its mat, an order, an action's space; all else is told by what it is."""
+    match option:
+        case Act(Action() as action):
+            return (str(gives(game, action)),)
+        case Pick(place):
+            return (game.creatives[Craft(ask.kind)][place - 1],)
+        case Develop(place, None):
+            return (str(game.top) if place == DECK else game.comics[place - 1],)
+        case Sell("collect", space):
+            genre, place = game.at_space(space)
+            return (str(game.orders[genre][place]),)
+        case Slot(slot):
+            return (game.automa.at_slot(slot).title.id,)
+        case Publish(what) if what.startswith(RIP_OFF):
+            return (game.automa.at_slot(int(what.removeprefix(RIP_OFF))).title.id,)
+        case _:
+            return ()

@@ -1,0 +1,201 @@
+"""The state of the Automa's side of a game that lies on a real table: what a person has told of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...table import EVERYONE, Deck, IllegalOutcome, Seat, short
+from ..age_of_comics.components import (
+    AUTOMA_ACTIONS,
+    Action,
+    AutomaCard,
+    Bonus,
+    Card,
+    Comic,
+    Craft,
+    Creative,
+    Genre,
+    Held,
+    Printed,
+    RipOff,
+)
+from ..age_of_comics.game import Automa, ComicsTable, Player, Solo
+from ..age_of_comics.pack import ACTIONS_ON_A_CARD, AUTOMA_CARDS, Pack
+from ..age_of_comics.scoring import automa_sheet
+from .reports import MOST_ORDERS
+
+if TYPE_CHECKING:
+    from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
+
+YOU, IT = 0, 1
+SOURCE, GAP = "table", "gap"
+"""Where cardboard comes from that a person has told of; and what nobody has told yet."""
+UNTOLD = Bonus.FAN
+"""The Automa ignores bonuses, and nobody tells them."""
+CARD_EXAMPLE = "hire develop ideas, crime sci-fi superheroes romance western horror"
+NOT_STATE = ("rulings", "space_gives", "automa", "rip_offs")
+"""What never changes, only tells what has happened, or is kept under another name too."""
+
+
+def card_of(text: str) -> AutomaCard | None:
+    """A card by its actions, top down, and its ranking of the genres, of which the last goes without saying.
+
+    >>> card_of("hire develop ideas, crime sci-fi superheroes romance western").genres[-1].value
+    'horror'
+    """
+    words = re.findall(r"[a-z-]+", text.lower())
+    actions, genres = words[:ACTIONS_ON_A_CARD], words[ACTIONS_ON_A_CARD:]
+    if len(genres) == len(Genre) - 1:
+        genres += [genre for genre in Genre if genre not in genres]
+    if len({*actions} & {*AUTOMA_ACTIONS}) != ACTIONS_ON_A_CARD or sorted(genres) != sorted(Genre):
+        return None
+    told = f"{' '.join(actions)}, {' '.join(genres)}"
+    return AutomaCard(told, tuple(map(Action, actions)), tuple(map(Genre, genres)), SOURCE)
+
+
+def with_gaps(known: tuple[AutomaCard, ...]) -> tuple[AutomaCard, ...]:
+    """The cards of the box; of those that a pack lacks nobody knows anything until a person tells it."""
+    lacking = range(len(known) + 1, AUTOMA_CARDS + 1)
+    return (*known, *(AutomaCard(f"{GAP}-{number}", (), (), GAP) for number in lacking))
+
+
+class Told(Printed):
+    """A comic that you have printed: what it is, and nothing of who made it."""
+
+    __slots__ = ()
+
+    def __init__(self, slot: int, title: Comic | RipOff) -> None:
+        self.slot = slot
+        self.title = title
+        self.team = {}
+        self.values = {}
+        self.increased = set()
+        self.fans = self.hype = 0
+        self.better_colours = self.had_mastery_fan = False
+
+
+class Guided(ComicsTable["GuidedView"]):
+    """The Automa beside a real table: its cardboard, and what it looks at."""
+
+    name = "automa"
+    rules_version = 1
+
+    def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
+        super().__init__(seats, pack, with_gaps(pack.automa))
+        self.edition = solo.edition
+        self.display_size = solo.display
+        self.you = Player(YOU)
+        self.automa = Automa(IT, pack.levels[solo.level])
+        self.players = [self.you, self.automa]
+        self.creatives: dict[Craft, list[str]] = {}
+        """What lies in the displays of creatives, once it was told in this round; likewise the comics."""
+        self.comics: list[str] = []
+        self.top: str | None = None
+        """What the back of the deck's top shows; None if that is not known."""
+        self.searched: dict[Genre, bool] = {}
+        """Whether a search in this turn has found a genre."""
+        values = pack.cities[len(seats)].values
+        self.orders: dict[Genre, list[int | None]] = {genre: [None] * len(values[genre]) for genre in Genre}
+        """The orders of each genre: their values, None face down, 0 gone; where on the map, nobody needs to know."""
+        self.gone: dict[Genre, list[int]] = {genre: [] for genre in Genre}
+        """The values of orders that are known to have left the map."""
+        self.stale: set[str] = set()
+        """What may have changed since it was told: "creatives", "comics", "ideas", or a genre, of orders."""
+        self.turning: Genre | None = None
+        """The genre whose orders are turned up now."""
+        self.came = dict.fromkeys(("writer", "artist", "comic"), 0)
+        """How many cards it has got."""
+        self.rip_offs: dict[Comic, RipOff] = {}
+        self.your_points: int | None = None
+        """What you have scored, once you have told it."""
+
+    def digest(self) -> dict[str, Any]:
+        state = super().digest()
+        for name in NOT_STATE:
+            del state[name]
+        state["players"][IT]["fulfilled"] = [order.name for order in self.automa.fulfilled]
+        return state
+
+    # -- cards that a person describes ------------------------------------------------------
+
+    def may_be_open(self) -> Mapping[str, Deck[Any]]:
+        return {self.automa_deck.name: self.automa_deck}
+
+    def literal(self, deck: str, text: str, number: int) -> AutomaCard:
+        card = card_of(text)
+        if card is None:
+            raise IllegalOutcome("error.no-automa-card", card=short(text), example=CARD_EXAMPLE)
+        return card
+
+    def describe(self, card: AutomaCard) -> str:
+        return f"{' '.join(card.actions)}, {' '.join(card.genres)}"
+
+    def counted(self, card: AutomaCard) -> Hashable:
+        """A described card comes in the place of one that a pack lacks; where it lacks none, of any."""
+        return card.id if len(self.pack.automa) < AUTOMA_CARDS and card.source not in (SOURCE, GAP) else GAP
+
+    # -- cardboard ------------------------------------------------------------------------------
+
+    def numbered(self, kind: str) -> int:
+        self.came[kind] += 1
+        return self.came[kind]
+
+    def comic(self, genre: Genre) -> Comic:
+        """One that it has got."""
+        number = self.numbered("comic")
+        return Comic(f"{genre}-{number}", number, genre, UNTOLD, "", SOURCE)
+
+    def creative(self, craft: Craft, genre: Genre, value: int) -> Creative:
+        number = self.numbered(craft)
+        return Creative(f"{craft}-{number}", number, craft, genre, value, "", SOURCE)
+
+    def rip_off(self, comic: Comic) -> RipOff:
+        if comic not in self.rip_offs:
+            self.rip_offs[comic] = RipOff(f"R-{comic.id}", comic.number, "", comic, comic.genre)
+        return self.rip_offs[comic]
+
+    def lay_beside(self, card: Card) -> None:
+        """A card comes beside its mat."""
+        kind = "comic" if isinstance(card, Comic) else card.craft.value
+        self.automa.hand.append(Held(kind, card.back, EVERYONE, card))
+
+    # -- orders -----------------------------------------------------------------------------------
+
+    def up(self, genre: Genre) -> list[int]:
+        return [value for value in self.orders[genre] if value]
+
+    def down(self, genre: Genre) -> int:
+        return self.orders[genre].count(None)
+
+    def unseen(self, genre: Genre) -> list[int]:
+        """The values that face-down orders of a genre may have."""
+        left = list(self.pack.cities[len(self.seats)].values[genre])
+        for value in (*self.up(genre), *self.gone[genre]):
+            left.remove(value)
+        return left
+
+    def lay_orders(self, genre: Genre, up: tuple[int, ...], down: int) -> None:
+        """Somebody has told what is left; what lay face up and does not any more is gone."""
+        vanished = self.up(genre)
+        for value in up:
+            if value in vanished:
+                vanished.remove(value)
+        self.gone[genre] += vanished
+        missing = len(self.orders[genre]) - len(up) - down
+        self.orders[genre] = [*up, *[None] * down, *[0] * missing]
+
+    def space_of(self, genre: Genre, place: int) -> int:
+        return list(Genre).index(genre) * MOST_ORDERS + place
+
+    def at_space(self, space: int) -> tuple[Genre, int]:
+        genre, place = divmod(space, MOST_ORDERS)
+        return list(Genre)[genre], place
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def sheet(self, seat: int) -> dict[str, int]:
+        if seat == IT:
+            return automa_sheet(self, self.automa)
+        return {"points": self.your_points} if self.your_points is not None else {}

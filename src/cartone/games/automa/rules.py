@@ -1,0 +1,185 @@
+"""The Automa beside a real table, in the order of its rulebook: a person tells what it looks at, when it does.
+
+Its turns are those of the whole game (`age_of_comics.turn`); of yours it hears which action you took, and what you
+printed.
+"""
+
+from __future__ import annotations
+
+from ...table import Ask, Rules
+from ..age_of_comics import chart
+from ..age_of_comics.actions.spaces import gives, gives_at
+from ..age_of_comics.components import ROUNDS, Action, Comic, Craft, Genre, RipOff
+from ..age_of_comics.game import Phase
+from ..age_of_comics.mastery import after_print, would_gain
+from ..age_of_comics.options import Act, Acts
+from ..age_of_comics.rules import editors_return
+from ..age_of_comics.scoring import title_for
+from ..age_of_comics.solo import lay_cards, shuffle_cards
+from ..age_of_comics.turn import turn
+from ..kit.options import Tell, Tells
+from .game import IT, SOURCE, UNTOLD, YOU, Guided, Told
+from .hands import COMIC_DISPLAY, CREATIVES, IDEAS, AtRealTable
+from .reports import (
+    COMICS_OF_A_GENRE,
+    NONE,
+    RIP_OFF,
+    Ahead,
+    AreYouAhead,
+    Begins,
+    Lie,
+    Publish,
+    Publishes,
+)
+
+FIRST_VALUE = 2
+"""Its first creatives are worth as much."""
+CUBES_ANYWHERE = 4
+"""With so many comics a cube may stand on Sales, whose special is a fifth editor."""
+MOST_POINTS, FEWEST_POINTS = 400, -99
+
+CHANGES = {Action.HIRE: CREATIVES, Action.DEVELOP: COMIC_DISPLAY, Action.IDEAS: IDEAS}
+"""What may be different after an action of yours."""
+
+
+def guided(game: Guided) -> Rules[None]:
+    """Five rounds, then the duel."""
+    yield from setup(game)
+    for game.round in range(1, ROUNDS + 1):
+        start_of_round(game)
+        yield from actions(game)
+        yield from end_of_round(game)
+    yield from end_of_game(game)
+
+
+def setup(game: Guided) -> Rules[None]:
+    """It begins with a writer and an artist of value 2 and a comic, face up."""
+    told: Lie = yield Ask(YOU, Begins())
+    writer, artist, comic = (Genre(row[0]) for row in told.rows)
+    for card in (
+        game.creative(Craft.WRITER, writer, FIRST_VALUE),
+        game.creative(Craft.ARTIST, artist, FIRST_VALUE),
+        game.comic(comic),
+    ):
+        game.lay_beside(card)
+        game.story.tell("automa-begins", seat=IT, card=card)
+
+
+def start_of_round(game: Guided) -> None:
+    """New displays and one idea of each genre; the calendar may have turned up orders that lay face down."""
+    game.phase = Phase.START
+    game.story.tell("round", round=game.round)
+    game.creatives, game.comics, game.top = {}, [], None
+    game.idea_board = dict.fromkeys(Genre, 1)
+    game.stale.discard(IDEAS)
+    game.stale |= {CREATIVES, COMIC_DISPLAY, *(genre for genre in Genre if game.down(genre))}
+
+
+# -- turns ------------------------------------------------------------------------------------
+
+
+def actions(game: Guided) -> Rules[None]:
+    """It always goes first, then you alternate."""
+    game.phase = Phase.ACTIONS
+    you, automa = game.you, game.automa
+    lay_cards(game, automa)
+    while automa.editors or you.editors:
+        if automa.editors:
+            automa.editors -= 1
+            yield from turn(AtRealTable(game, automa))
+        if you.editors:
+            you.editors -= 1
+            yield from your_turn(game)
+    if Action.SALES in you.sent and len(you.printed) >= CUBES_ANYWHERE:
+        yield from your_turn(game, "extra-editor")
+
+
+def your_turn(game: Guided, about: str = "") -> Rules[None]:
+    """Where your editor went; what that may have changed is asked when it matters."""
+    free = [action for action in Action if gives(game, action) is not None]
+    act: Act = yield Ask(YOU, Acts([*free, None]), about)
+    action = act.action
+    game.you.sent.append(action)
+    if action is None:
+        game.story.tell("passed", seat=YOU)
+        return
+    space = len(game.editors_on[action])
+    game.editors_on[action].append(YOU)
+    game.story.tell("acts", seat=YOU, action=action, place=space + 1)
+    if action in CHANGES:
+        game.stale.add(CHANGES[action])
+    if action is Action.SALES:
+        game.stale |= {genre for genre in Genre if game.up(genre) or game.down(genre)}
+    if game.top == NONE:  # whatever you discard is a new deck
+        game.stale.add(COMIC_DISPLAY)
+    if action is Action.PRINT:
+        yield from your_prints(game, gives_at(game, action, space))
+
+
+def your_prints(game: Guided, number: int) -> Rules[None]:
+    """What you printed; a second one on the first space may stay away."""
+    for nth in range(number):
+        there = [printed.title for _, printed in game.originals()]
+        there += game.automa.comics()
+        genres = [genre for genre in Genre if sum(one.genre is genre for one in there) < COMICS_OF_A_GENRE]
+        slots = {printed.slot: printed.title for printed in game.automa.printed if isinstance(printed.title, Comic)}
+        free = [slot for slot, title in slots.items() if game.rip_off(title) not in game.ripped_off]
+        told: Publish = yield Ask(YOU, Publishes(genres, free, nth > 0), "second" if nth else "")
+        if told.what == NONE:
+            return
+        if told.what.startswith(RIP_OFF):
+            title: Comic | RipOff = game.rip_off(slots[int(told.what.removeprefix(RIP_OFF))])
+        else:
+            slot, genre = len(game.you.printed) + 1, Genre(told.what)
+            title = Comic(f"{genre}-{slot}", slot, genre, UNTOLD, "", SOURCE)
+        publish(game, title)
+
+
+def publish(game: Guided, title: Comic | RipOff) -> None:
+    """It goes to your mat, and may win you a mastery; its fans are yours to count."""
+    you = game.you
+    gained = would_gain(game, you, title.genre, title.is_original)
+    if isinstance(title, RipOff):
+        game.ripped_off.add(title)
+    you.printed.append(Told(len(you.printed) + 1, title))
+    game.story.tell("you-printed", seat=YOU, title=title, slot=len(you.printed))
+    after_print(game, you, title.genre, gained, with_fans=False)
+
+
+# -- the end of a round -----------------------------------------------------------------------
+
+
+def end_of_round(game: Guided) -> Rules[None]:
+    """Ranking and lost fans, as far as they are the Automa's."""
+    game.phase = Phase.END
+    game.story.tell("round-ends", round=game.round)
+    automa = game.automa
+    if automa.best_fans:
+        ahead = Ahead(False)
+        if game.you.printed:
+            ahead = yield Ask(YOU, AreYouAhead(), card=automa.best_fans)
+        chart.rank_one(game, automa, 2 if ahead.ahead else 1)
+    if game.round == ROUNDS:
+        return
+    chart.lose_fans(game)
+    editors_return(game)
+    shuffle_cards(game, automa)
+
+
+def end_of_game(game: Guided) -> Rules[None]:
+    """Its points; then yours, and who has won: you need more than it has."""
+    game.phase = Phase.FINAL
+    for source, points in game.sheet(IT).items():
+        if points:
+            game.story.tell("scored", seat=IT, source=source, points=points)
+    told: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
+    game.your_points = told.number
+    (winner,) = winners(game)
+    game.story.tell("won", seat=winner, total=sum(game.sheet(winner).values()))
+    title = title_for(told.number)
+    game.story.tell("title" if title else "no-title", seat=YOU, title=title, total=told.number)
+
+
+def winners(game: Guided) -> list[int]:
+    yours, its = (sum(game.sheet(seat).values()) for seat in (YOU, IT))
+    return [YOU if yours > its else IT]

@@ -1,0 +1,310 @@
+"""What a person tells the Automa: asked only when it matters, refused in a line where the box or the table forbids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cartone.games import automa
+from cartone.games.age_of_comics.editions import EDITIONS
+from cartone.games.automa.reports import OrdersLeft
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Answer, CartoneError, Random, Record, Table, key_of
+from cartone.tables import mend
+from cartone.testing import CHECKS, Case, check_game
+
+PRIORITY = "crime sci-fi superheroes romance western horror"
+WRONG = 500
+"""Wrong entries that are tried."""
+
+
+def real_table(edition: str = "seed", **settings: str) -> Table[Any]:
+    """No card is known; it has begun with three romance cards."""
+    table = automa.new(
+        ["me", "automa"], pack="none", dealer=None, open_decks=["automa"], settings={"edition": edition, **settings}
+    )
+    table.answer(0, "romance / romance / romance")
+    return table
+
+
+def card(table: Table[Any], actions: str) -> None:
+    table.outcome(f"{actions}, {PRIORITY}")
+
+
+def asked(table: Table[Any]) -> str:
+    ask = table.pending[0]
+    return f"{ask.kind} {ask.about}".strip()
+
+
+def says(table: Table[Any]) -> list[str]:
+    return [event.id for event in table.events(0)]
+
+
+# -- what is asked, and when ----------------------------------------------------------------------
+
+
+def test_a_display_is_told_once_a_round_and_then_only_what_you_took() -> None:
+    table = real_table()
+    card(table, "hire print sales")
+    assert asked(table) == "creatives new"
+    table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
+    writer, artist = (held.face for held in table.game.automa.hand[-2:])
+    assert (writer.genre, writer.value, artist.genre, artist.value) == ("crime", 3, "crime", 2)
+    table.answer(0, "hire")
+    card(table, "develop ideas sales")
+    assert asked(table) == "comics new"
+    table.answer(0, "western horror horror / crime")
+    table.answer(0, "royalties")
+    card(table, "print hire sales")  # two teams: it prints, and looks at no display
+    assert asked(table) == "action"
+    table.answer(0, "royalties")
+    card(table, "hire develop print")  # all are done: again from the top, and you have hired since
+    assert asked(table) == "creatives again"
+
+
+def test_a_display_only_loses_cards_until_a_new_round() -> None:
+    table = real_table()
+    card(table, "hire print sales")
+    table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
+    table.answer(0, "royalties")
+    card(table, "hire print sales")
+    table.answer(0, "royalties")
+    card(table, "hire print sales")  # hire and print are done; sales comes
+    while asked(table) != "action":
+        table.answer(0, table.pending[0].options.at(0))
+    table.answer(0, "hire")
+    card(table, "hire print sales")
+    assert asked(table) == "creatives again"
+    assert str(table.pending[0].options.at(0)) == "crime-1 none horror-2 / western-2 none none"
+    with pytest.raises(CartoneError, match="'crime-2' cannot lie in place 2; what can: none"):
+        table.answer(0, "crime-1 crime-2 horror-2 / western-2 none none")
+    table.answer(0, "none none horror-2 / none none none")
+
+
+def test_nothing_is_asked_of_ideas_that_nobody_took() -> None:
+    table = real_table()
+    card(table, "print ideas sales")
+    table.answer(0, "royalties")
+    card(table, "ideas print sales")
+    assert asked(table) == "action"
+    assert [genre for genre, left in table.game.idea_board.items() if not left] == ["crime", "sci-fi"]
+
+
+def test_orders_of_a_whole_genre_are_known_by_what_the_box_has() -> None:
+    table = real_table()
+    card(table, "sales print hire")
+    assert asked(table) == "orders"
+    assert table.game.turning == "crime"
+    table.answer(0, "down down down down down")
+    taken = [event.params["order"].name for event in table.events(0) if event.id == "automa-takes"]
+    assert taken == ["crime 6", "crime 5", "crime 4"]
+    assert table.game.up("crime") == [3, 3]
+    assert table.game.unseen("crime") == []
+
+
+def test_orders_of_which_you_took_some_are_asked_when_they_are_turned_up() -> None:
+    table = real_table()
+    card(table, "print hire sales")
+    table.answer(0, "sales")
+    card(table, "sales print hire")
+    table.answer(0, "down down 4")
+    assert asked(table) == "turned-up several"
+    with pytest.raises(CartoneError, match="'4 3' cannot come up there"):
+        table.answer(0, "4 3")
+    table.answer(0, "3 6")
+    taken = [event.params["order"].name for event in table.events(0) if event.id == "automa-takes"]
+    assert taken == ["crime 6", "crime 4"]
+
+
+def test_a_search_that_finds_nothing_goes_on_to_the_next_genre() -> None:
+    table = real_table("2026")
+    card(table, "develop print sales")
+    table.answer(0, "western horror horror / romance")
+    assert asked(table) == "search"
+    assert table.game.turning == "crime"
+    table.answer(0, "none")
+    assert asked(table) == "comics again"
+    table.answer(0, "western horror horror / sci-fi")  # what lies on top need not be searched for
+    assert says(table).count("automa-develops") == 1
+    assert [comic.genre for comic in table.game.automa.comics()] == ["romance", "sci-fi"]
+
+
+def test_a_comic_from_the_deck_leaves_a_top_that_nobody_knows() -> None:
+    table = real_table()
+    card(table, "develop print sales")
+    table.answer(0, "western horror horror / crime")
+    assert [comic.genre for comic in table.game.automa.comics()] == ["romance", "crime"]
+    table.answer(0, "royalties")
+    card(table, "print develop sales")
+    table.answer(0, "royalties")
+    card(table, "develop print hire")  # it hires: that was not done
+    table.answer(0, "none none none / none none none")
+    assert asked(table) == "comics again"
+    assert str(table.pending[0].options.at(0)).startswith("western horror horror / ")
+
+
+def test_an_entry_further_back_is_corrected_and_what_still_fits_is_kept() -> None:
+    table = real_table()
+    card(table, "hire print sales")
+    table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
+    table.answer(0, "royalties")
+    card(table, "print hire sales")
+    table.answer(0, "print")
+    table.answer(0, "rip-off-1")
+    before = table.record
+    entries = [str(entry) for entry in before.entries]
+    at = entries.index("A creatives crime-1 crime-3 horror-2 / western-2 crime-2 none")
+    right = Answer(0, "creatives", "crime-1 sci-fi-3 horror-2 / western-2 crime-2 none")
+    edited = Record(before.header, (*before.entries[:at], right, *before.entries[at + 1 :]))
+    mended = mend(edited, before=before)
+    assert not mended.dropped
+    writer = next(held.face for held in mended.table.game.automa.hand if held.kind == "writer")
+    assert (writer.genre, writer.value) == ("crime", 1)
+
+
+def test_masteries_are_found_out() -> None:
+    table = real_table()
+    card(table, "print hire sales")
+    assert table.game.mastery["romance"] == 1
+    table.answer(0, "print")
+    assert "rip-off-1" in map(str, table.pending[0].options)
+    table.answer(0, "rip-off-1")
+    assert table.game.mastery["romance"] == 1
+    card(table, "print hire sales")
+    while asked(table) != "action":
+        table.answer(0, table.pending[0].options.at(0))
+    table.answer(0, "print")
+    assert "rip-off-1" not in map(str, table.pending[0].options)
+    table.answer(0, "romance")
+    assert table.game.mastery["romance"] == 0
+
+
+# -- what is refused ------------------------------------------------------------------------------
+
+REFUSED = [
+    ("hire print sales", "crime-1 crime-1 horror-2 / western-2 crime-2 none", "has more 'crime-1' than the box"),
+    ("hire print sales", "crime-1 horror-2 / western-2 crime-2 none", "does not fill the places: 3 / 3 are needed"),
+    ("hire print sales", "crime-4 none none / none none none", "'crime-4' cannot lie in place 1"),
+    ("develop print sales", "crime crime crime / crime / crime", "does not fill the places: 3 / 1 are needed"),
+    ("sales print hire", "6 6 down", "'6 6 down' cannot be what is left of the orders 6 5 4 3 3"),
+    ("sales print hire", "2", "'2' cannot be what is left of the orders 6 5 4 3 3"),
+]
+
+
+@pytest.mark.parametrize(("actions", "told", "why"), REFUSED)
+def test_what_cannot_lie_there_is_refused_in_a_line(actions: str, told: str, why: str) -> None:
+    table = real_table()
+    card(table, actions)
+    before = table.game.digest()
+    with pytest.raises(CartoneError) as refused:
+        table.answer(0, told)
+    assert why in str(refused.value)
+    assert table.game.digest() == before
+    assert all("\n" not in refused.value.said(catalogue(language)) for language in LANGUAGES)
+
+
+NO_CARDS = [f"hire hire print, {PRIORITY}", f"hire develop royalties, {PRIORITY}", "hire develop ideas, crime", "gap-1"]
+
+
+@pytest.mark.parametrize("told", NO_CARDS)
+def test_what_no_card_shows_is_refused(told: str) -> None:
+    table = real_table()
+    with pytest.raises(CartoneError):
+        table.outcome(told)
+    card(table, "print hire sales")
+
+
+def test_a_card_may_be_told_in_one_s_own_way() -> None:
+    table = real_table()
+    table.outcome("Print / Hire / Sales; crime > sci-fi > superheroes > romance > western")
+    assert str(table.record.entries[-1]) == f"automa: print hire sales, {PRIORITY}"
+
+
+def test_orders_never_come_back() -> None:
+    left = OrdersLeft([6, 3], 1, [5, 4])
+    told = set(map(str, left))
+    assert str(left.at(0)) == "6 3 down"
+    assert {"6 5 3", "6 4 3", "3 down", "none"} <= told
+    assert not {"6 3 3", "5 4", "6 3 down down"} & told
+
+
+# -- wrong entries by chance ----------------------------------------------------------------------
+
+
+def wrong_entry(random: Random, text: str, words: list[str]) -> str:
+    """Something like an answer, with a word more, less, or another one."""
+    parts = text.split()
+    place = random.below(len(parts) + 1)
+    match random.below(5):
+        case 0:
+            parts.insert(place, words[random.below(len(words))])
+        case 1 if place < len(parts):
+            del parts[place]
+        case 2 if place < len(parts):
+            parts[place] = words[random.below(len(words))]
+        case 3:
+            parts += parts
+        case _:
+            parts = [words[random.below(len(words))]]
+    return " ".join(parts)
+
+
+def said_to(table: Table[Any], entry: str) -> str:
+    """Why an entry is refused; nothing if it was taken, and taken back."""
+    try:
+        table.answer(0, entry)
+    except CartoneError as problem:
+        return str(problem)
+    table.take_back()
+    return ""
+
+
+def try_entries(count: int, seed: int) -> int:
+    """Whole games by chance, and at each question something wrong: it is refused in a line, or taken and taken back."""
+    words, random, refused = ["/", "none", "down", "-1", "99999", "x"], Random(key_of(seed, "entries")), 0
+    while count > 0:
+        for table in Case("automa", ("ann", "automa"), seed, {"edition": ("seed", "2026")[seed % 2]}).stops():
+            for ask in table.pending.values():
+                text = str(ask.options.sample(random))
+                words += text.split()
+                before = table.game.digest()
+                wrong = wrong_entry(random, text, words[-60:])
+                complaint = said_to(table, wrong)
+                assert "\n" not in complaint
+                assert table.game.digest() == before, wrong
+                refused += bool(complaint)
+                count -= 1
+        seed += 1
+    return refused
+
+
+def test_wrong_entries_are_refused_and_change_nothing() -> None:
+    assert try_entries(WRONG, 1) > WRONG // 2
+
+
+# -- words --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_said(language: str) -> None:
+    """What happens and why, what is asked, and the answers, in each edition."""
+    for seed, edition in enumerate(EDITIONS):
+        told = 0
+        for table in Case("automa", ("ann", "automa"), seed, {"edition": edition}).stops():
+            words = automa.ROOM.words(catalogue(language), table.seats, 0)
+            said = [text for event in table.events(0, told) for text in (words.event(event), *words.reasons(event))]
+            told = len(table.events(0))
+            for ask in table.pending.values():
+                said.append(words.instruction(ask))
+                said += [words.option(table.view(0), ask.kind, ask.options.at(place))
+                         for place in (0, len(ask.options) - 1)]  # fmt: skip
+            assert all(text.strip() and "{" not in text for text in said)
+
+
+# -- what every game promises ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in CHECKS if name != "words"])
+def test_it_keeps_what_every_game_promises(name: str) -> None:
+    check_game("automa", only=[name])
