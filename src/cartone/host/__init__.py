@@ -3,6 +3,7 @@
 Nothing that another process would need is kept in memory: a host asks the store before it answers.
 """
 
+from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, is_said
 from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
@@ -14,13 +15,17 @@ from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 
 __all__ = [
+    "AS_PLAYED",
     "BROKEN",
     "CLOSED",
     "COLOURS",
     "FILE",
     "GESTURES",
+    "HOW",
+    "MOVED_BACK",
     "WATCH",
     "Closed",
+    "Correction",
     "Host",
     "KeptPacks",
     "Live",
@@ -38,6 +43,7 @@ __all__ = [
     "company_of",
     "fits",
     "hashed",
+    "is_said",
     "new_secret",
     "open_house",
     "take_over",

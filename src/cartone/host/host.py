@@ -17,7 +17,7 @@ from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn,
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
 from .chairs import ELSEWHERE
-from .days import Days
+from .real import RealTables
 from .errors import MovedOn
 from .keys import new_id
 from .live import Live
@@ -33,7 +33,7 @@ BESIDE = "an answer was taken back by people at one device"
 T = TypeVar("T")
 
 
-class Host(Days):
+class Host(RealTables):
     """All that can be done at the tables of one store. It knows no page: who asks has to know who they are."""
 
     def __init__(self, store: Store, clock: Clock = utc) -> None:
@@ -50,7 +50,8 @@ class Host(Days):
     # -- moves ------------------------------------------------------------------------------
 
     def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
-        """A person's answer, and whatever bots do then; it is kept before this returns.
+        """A person's answer, or which card came at a real table, and whatever bots do then; it is kept before this
+        returns.
 
         `at` is the fingerprint of what the seat saw when it chose: as long as that holds, it does not matter who else
         has answered meanwhile.
@@ -58,7 +59,10 @@ class Host(Days):
 
         def move(live: Live) -> None:
             told = len(live.events(seat))
-            live.table.answer(seat, notation)
+            if live.table.draw is not None:
+                live.table.outcome(notation)
+            else:
+                live.table.answer(seat, notation)
             live.told[seat] = told
 
         return self._move(table_id, seat, lambda live: live.at(seat) == at, move)
@@ -71,8 +75,8 @@ class Host(Days):
         """
 
         def move(live: Live) -> None:
-            if live.table.over:
-                raise NothingToUndo("error.undo-after-the-end")
+            if not live.can_undo(seat):
+                raise NothingToUndo("error.undo-after-the-end" if live.table.over else "error.nothing-to-take-back")
             free = live.undo_is_free(seat)
             others = live.others(seat)
             if free or not others - beside:
@@ -82,7 +86,7 @@ class Host(Days):
             else:
                 live.wish = Proposal(seat, last, others - beside)
 
-        return self._move(table_id, seat, lambda live: live.table.decisions(seat) == last, move)
+        return self._move(table_id, seat, lambda live: live.said(seat) == last, move)
 
     def hinted(self, table_id: str, seat: int) -> Live:
         """A seat asks for a hint: whoever plays without other people practises from now on."""
@@ -115,8 +119,9 @@ class Host(Days):
     def _take_back(self, live: Live, seat: int, answer: int, remark: str) -> None:
         """Take back a seat's answer of that number, and what it has answered under seal since."""
         live.is_append = False
-        live.table.undo(seat)
-        while live.table.decisions(seat) >= answer:
+        if live.is_real:
+            live.table.take_back()
+        while live.said(seat) >= answer:
             live.table.undo(seat)
         live.moved()
         live.remark = remark

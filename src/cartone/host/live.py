@@ -72,6 +72,11 @@ class Live:
         return self.wish.seat if self.wish is not None and self.wish.refused else None
 
     @property
+    def is_real(self) -> bool:
+        """Whether a person deals cards here: then there is cardboard on a real table, and nothing is hidden in here."""
+        return is_real(self.table.header)
+
+    @property
     def has_own_pack(self) -> bool:
         """Whether it is played with a pack that did not come with the game."""
         return not is_ours(game_called(self.table.header.game), self.table.game.pack)
@@ -145,13 +150,17 @@ class Live:
         events = self.events(seat)
         return self._steps[seat].since(self.table, events, len(events) - len(self.news(seat)))
 
+    def said(self, seat: int) -> int:
+        """How much a seat has said: its answers; at a real table also what came, which the same person says."""
+        return len(self.table.entries()) if self.is_real else self.table.decisions(seat)
+
     def can_undo(self, seat: int) -> bool:
-        """Whether there is anything of a seat's to take back."""
-        return seat != SPECTATOR and not self.table.over and self.table.decisions(seat) > 0
+        """Whether there is anything of a seat's to take back; at a real table also when the game is over."""
+        return seat != SPECTATOR and (self.is_real or not self.table.over) and self.said(seat) > 0
 
     def undo_is_free(self, seat: int) -> bool:
-        """Whether taking back would take back nothing that anybody has learnt."""
-        return self._once("free", seat, self.table.undo_is_clean)
+        """Whether taking back would take back nothing that anybody has learnt, or what lies on a real table anyway."""
+        return self.is_real or self._once("free", seat, self.table.undo_is_clean)
 
     def practise(self, remark: str) -> None:
         """From now on this is practice; the record says why."""
@@ -178,6 +187,11 @@ class Live:
             known[what, seat] = work_out(seat)
         found: T = known[what, seat]
         return found
+
+
+def is_real(header: Header) -> bool:
+    """Whether a table with this header stands beside a real one."""
+    return bool(header.dealt or game_called(header.game).beside)
 
 
 def lines_of(table: Table[Any], start: int = 0) -> tuple[Line, ...]:

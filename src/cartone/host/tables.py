@@ -38,6 +38,7 @@ from ..table import (
     CartoneError,
     Header,
     IllegalAnswer,
+    IllegalOutcome,
     NothingToUndo,
     NotYourTurn,
     Record,
@@ -48,7 +49,7 @@ from ..table import (
 from ..tables import load, new
 from .errors import MovedOn, NotAllowed
 from .keys import hashed, new_id
-from .live import Live, chairs_for, company_of, lines_of
+from .live import Live, chairs_for, company_of, is_real, lines_of
 from .old import CLOSED, UPGRADED, KeptPacks, keep_pack
 from .people import People
 from .presence import Presence
@@ -63,7 +64,7 @@ ATTEMPTS = 20
 BROKEN = (DamagedTable, DamagedStore)
 """Why nothing but the rows of a table is left."""
 
-UNCHANGED = (IllegalAnswer, NotYourTurn, NothingToUndo, MovedOn, NotAllowed, UnknownName)
+UNCHANGED = (IllegalAnswer, IllegalOutcome, NotYourTurn, NothingToUndo, MovedOn, NotAllowed, UnknownName)
 """What is refused before anything has changed."""
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -119,7 +120,7 @@ class Tables:
     ) -> str:  # fmt: skip
         """Keep a table from now on; one for which nobody deals would never go on. It is `practice` from the start if
         somebody may know what comes."""
-        if table.header.seed is None and not table.over:
+        if table.header.seed is None and not table.over and not is_real(table.header):
             raise RecordError(1, "error.record-without-seed")
         chairs = {
             seat: self._chair_for(chair, seat in away, (links or {}).get(seat, ""), player)

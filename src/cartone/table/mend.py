@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from .dealers import Dealer
+from .dealers import WAIT, Dealer
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome
 from .game import Game
 from .record import Answer, Entry, Outcome, Record
@@ -129,9 +129,11 @@ class _Mending(Table[G]):
         self._start()
         while self._said < len(self._script):
             entry = self._script[self._said]
-            if dealer is not None and self._draw is not None and not self._comes(self._draw, entry):
-                self._go_on(self._draw, dealer.deal(self._draw))
-                continue
+            draw = self._draw
+            if dealer is not None and draw is not None and not self._comes(draw, entry):
+                if (index := dealer.deal(draw)) != WAIT:
+                    self._go_on(draw, index)
+                    continue
             self._said += 1
             self._keep_or_drop(entry, self.meant.get(self._said - 1))
 

@@ -22,6 +22,7 @@ from ..store import StoreError, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
 from .looking import Looking, OutOfSight
+from .real import RealTables
 from .running import Run, in_threads, inline
 from .site import Site
 from .static import static
@@ -87,6 +88,7 @@ def make_app(
     site = Site(host, base)
     friends = Friends(site)
     looking = Looking(site)
+    real = RealTables(site)
     wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
@@ -188,6 +190,9 @@ def make_app(
         Route("/table/{table}/piece", page(looking.pieces)),
         Route("/table/{table}/piece/{piece}", page(looking.piece)),
         Route("/table/{table}/picture", page(looking.picture)),
+        Route("/table/{table}/lines", page(real.lines)),
+        Route("/table/{table}/lines/{line}", page(real.line)),
+        post("/table/{table}/lines/{line}", real.correct),
         post("/table/{table}/{what}", site.manage),
         Route("/art/{file}", page(looking.art)),
         Route("/static/{mark}/{name:path}", static),

@@ -282,7 +282,7 @@ class Site:
 
     def surroundings(self, visit: Visit, live: Live, place: Standpoint, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""
-        return {"page": page, "worlds": [page.room], "view": page.view,
+        return {"page": page, "worlds": page.worlds, "view": page.view,
                 "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
                 "talk": self.host.talk(live), "gestures": self.host.people.gestures(live.id),

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 from markupsafe import Markup
 
 from ...locale import DEFAULT, Catalogue
-from ...table import SPECTATOR, Answer, Ask, Event, IllegalAnswer, Table
+from ...table import SPECTATOR, Answer, Ask, Draw, Event, IllegalAnswer, Table
 from ...text import Style
 from .cards import CardTexts, card_texts
 from .ended import Ended, as_it_ended
@@ -124,6 +124,8 @@ class TablePage:
             self.view = replace(self.view, seat=min(over, len(table.seats) - 1))
         self.ask: Ask | None = None if idle else table.pending.get(seat)
         """What this seat is asked; nothing while it is `idle`, because a bot answers for it."""
+        self.draw: Draw | None = table.draw if self.sits and not idle else None
+        """What has to come at a real table: whoever sits there says which card it was."""
         self.painted = painted
         """The colour of each seat, if not that of its number."""
         self.seats = room.seated(table.seats, catalogue, names)
@@ -132,6 +134,19 @@ class TablePage:
     @property
     def winners(self) -> list[int]:
         return list(self.kept.winners) if self.kept is not None else self.table.game.winners()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is for this seat to say something."""
+        return self.ask is not None or self.draw is not None
+
+    worn: ClassVar[str] = "at-table"
+    """What the whole page is dressed as."""
+
+    @property
+    def worlds(self) -> list[GameRoom]:
+        """The games whose things lie on the page, for their style."""
+        return [self.room]
 
     @property
     def template(self) -> str:
@@ -151,6 +166,8 @@ class TablePage:
     @property
     def do(self) -> str:
         """What to do now, in one sentence."""
+        if self.draw is not None:
+            return str(self.words.drawn(self.draw))
         if self.ask is None:
             waiting = [self.who(seat) for seat in self.table.waiting_for if seat != self.seat]
             if self.table.over or not waiting:
@@ -260,6 +277,30 @@ class TablePage:
             else:
                 steps[-1] = steps[-1]._replace(touches=steps[-1].touches + touches)
         return [step for step in steps if step.line or step.touches]
+
+    # -- beside a real table ----------------------------------------------------------------
+
+    def card_said(self, card: str) -> str:
+        """A card that came, as a record names it."""
+        return card
+
+    def moved(self, piece: str, start: str, to: str) -> str:
+        """A piece that has to be moved on the table; nowhere is the supply."""
+        return self.text("table.moved", piece=self.piece_name(piece), start=self.place_name(start),
+                         to=self.place_name(to))  # fmt: skip
+
+    def counted(self, number: str, before: int, after: int) -> str:
+        """A number that has to be changed on the table; nothing if nobody keeps it there."""
+        return self.text("table.counted", number=self.number_name(number), before=before, after=after)
+
+    def piece_name(self, piece: str) -> str:
+        return piece
+
+    def place_name(self, place: str) -> str:
+        return place or self.text("table.nowhere")
+
+    def number_name(self, number: str) -> str:
+        return number
 
     # -- a guided game ----------------------------------------------------------------------
 

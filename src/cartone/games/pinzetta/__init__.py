@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...table import Ask, Rules, Seat
 from ..kit.entry import Entry
-from ..kit.manifest import GameRoom
+from ..kit.manifest import GameRoom, lazy
 from ..stamp_swap import ROOM as STAMP_SWAP
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.settings import described
@@ -60,6 +60,8 @@ ROOM = GameRoom(
     packs_of=STAMP_SWAP,
     printed=STAMP_SWAP.printed,
     says=Words,
+    page=lazy("cartone.games.pinzetta.page.page:PinzettaPage"),
+    steps=lazy("cartone.games.pinzetta.steps:GuidedSteps"),
     chapter="day",
     variant=described,
     sources=STAMP_SWAP.sources,

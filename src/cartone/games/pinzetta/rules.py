@@ -25,6 +25,7 @@ from ..stamp_swap.game import Day, Phase
 from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL
 from ..stamp_swap.options import Choose, Chooses, Exchange, Exchanges, Split, Splits
 from ..stamp_swap.scoring import forever_points
+from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
 from . import reports
 from .game import HER, YOU, Guided, Told
@@ -105,11 +106,14 @@ def collect(game: Guided) -> Rules[None]:
     symbols = [hers.large, hers.small] if hers is not None else None
     large, small = yield from told_of(game, "her-piles", symbols, (LARGE_PILE, SMALL_PILE))
     game.pinzetta.piles = [large, small]
+    for number, pile in enumerate(game.pinzetta.piles):
+        lies(game, pile_of(HER, number), pile)
     # 2. Another one lays out yours.
     yours = yield from draw_event(game, "your-event")
     (game.you.collection,) = yield from told_of(
         game, "your-collection", [yours.yours] if yours is not None else None, (COLLECTION,)
     )
+    lies(game, f"collection-{YOU}", game.you.collection)
     # 3. Its lower part, as far as it concerns her.
     if yours is None:
         happens: Happen = yield Ask(YOU, Happens())
@@ -144,6 +148,11 @@ def told_of(
     return [game.lay(face for face in row if face != NONE) for row in told.rows]
 
 
+def lies(game: Guided, place: str, items: Sequence[Item]) -> None:
+    """What was told lies there from now on."""
+    game.story.show("laid", place=place, items=tuple(item.number for item in items))
+
+
 def happen(game: Guided, what: str, amount: int) -> Rules[None]:
     """What a card does to what she has; whatever else it does may have changed your collection."""
     match what:
@@ -160,6 +169,7 @@ def happen(game: Guided, what: str, amount: int) -> Rules[None]:
             rows = [[ANYTHING] * COLLECTION]
             told: Lie = yield Ask(YOU, Lies(rows), "your-collection-now")
             game.you.collection = game.lay(face for face in told.rows[0] if face != NONE)
+            lies(game, f"collection-{YOU}", game.you.collection)
 
 
 def swap_with_her(game: Guided) -> Rules[None]:
@@ -209,6 +219,7 @@ def swap(game: Guided) -> Rules[None]:
     chosen: Choose = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
     game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
     pinzetta.incoming += pinzetta.piles[1 - chosen.pile]
+    game.story.tell("her-pile-kept", seat=HER, pile=1 - chosen.pile)
     pinzetta.piles = []
     pinzetta.tokens.clear()
     # Face-down stamps are face down until the end of the Swap.

@@ -1,0 +1,187 @@
+"""A page beside a real table: what you tell it, on one screen, and what it makes your hands do.
+
+A game says what its forms are and draws faces; how they are filled in is the same for all.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from ...table import CartoneError, Draw
+from .forms import Form
+from .lines import Step
+from .manifest import GameRoom
+from .options import Tells
+from .page import DECLINES, TablePage
+from .steps import Move
+
+AT_A_GLANCE = 24
+"""Up to so many numbers are keys of their own; more are typed digit by digit."""
+DIGITS = "123456789"
+MOST_DIGITS = 3
+MINUS = "-"
+
+
+class Tile(NamedTuple):
+    """An answer that is given by one tap."""
+
+    notation: str
+    label: str
+    picture: Markup
+
+
+class Keypad(NamedTuple):
+    """A number that is typed: what stands there, what each key makes of it, and whether it can be said."""
+
+    typed: str
+    keys: list[tuple[str, str]]
+
+
+class Fact(NamedTuple):
+    """Something that is known of the opponent."""
+
+    label: str
+    value: str
+    picture: Markup = Markup("")
+    number: str = ""
+    """The name of the number, as the story touches it."""
+
+
+class BesidePage(TablePage):
+    """A real table as a person has told of it."""
+
+    worn = "beside-table"
+    template = "beside.html"
+
+    @property
+    def worlds(self) -> list[GameRoom]:
+        return [*([self.room.packs_of] if self.room.packs_of is not None else []), self.room]
+
+    @property
+    def do(self) -> str:
+        """What to tell now, as the terminal asks for it too."""
+        return str(self.words.instruction(self.ask)) if self.ask is not None else super().do
+
+    @property
+    def advice(self) -> str:
+        known = self.ask is not None and self.catalogue.has(self.words.id(f"help.{self.ask.kind}"))
+        return super().advice if known else ""
+
+    # -- what games say ---------------------------------------------------------------------
+
+    @abstractmethod
+    def form_of(self, options: Any, about: str) -> Form | None:
+        """The form that answers a question of several parts; None if it is answered by one tap."""
+
+    def form_of_card(self, draw: Draw) -> Form | None:
+        """The form that describes a card of an open deck; None if nobody can."""
+        return None
+
+    @abstractmethod
+    def face_picture(self, face: str) -> Markup:
+        """What lies in a place, drawn."""
+
+    @abstractmethod
+    def face_name(self, face: str) -> str:
+        """The same in words."""
+
+    @abstractmethod
+    def card_picture(self, card: Any) -> Markup:
+        """A card that can come."""
+
+    @abstractmethod
+    def card_label(self, card: Any) -> str:
+        """The same in words, with its number."""
+
+    def row_name(self, label: str) -> str:
+        """What stands over a row of places."""
+        return label
+
+    def act_picture(self, step: Step) -> Markup:
+        """Where something goes that your hands move."""
+        return Markup("")
+
+    def option_picture(self, option: Any) -> Markup:
+        """What an answer means, drawn; most are words."""
+        return Markup("")
+
+    @property
+    @abstractmethod
+    def level(self) -> str:
+        """Whom you play against, and how hard."""
+
+    @abstractmethod
+    def portrait(self) -> Markup: ...
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        """What is known of the opponent, always in sight."""
+        return ()
+
+    # -- what is told -----------------------------------------------------------------------
+
+    @cached_property
+    def form(self) -> Form | None:
+        if self.draw is not None:
+            opened = self.draw.deck.name in self.table.header.open
+            return self.form_of_card(self.draw) if opened else None
+        return self.form_of(self.ask.options, self.ask.about) if self.ask is not None else None
+
+    @cached_property
+    def said(self) -> tuple[str, str]:
+        """The answer that the form makes, or why it is none yet."""
+        form = self.form
+        if form is None or not form.is_filled:
+            return "", ""
+        notation = form.answer()
+        if self.ask is None:
+            return notation, ""
+        try:
+            return str(self.ask.options.read(notation)), ""
+        except CartoneError as why:
+            return "", why.said(self.catalogue)
+
+    @cached_property
+    def keypad(self) -> Keypad | None:
+        """For numbers of which there are too many to show each."""
+        options = self.ask.options if self.ask is not None else None
+        if not isinstance(options, Tells) or len(options) <= AT_A_GLANCE:
+            return None
+        digits = self.pick.removeprefix(MINUS)
+        typed = self.pick if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else ""
+        sign = MINUS if typed.startswith(MINUS) else ""
+        more = {
+            digit: f"{sign}{int(typed.removeprefix(MINUS) + digit if typed else digit)}" for digit in (*DIGITS, "0")
+        }
+        keys = [(digit, made) for digit, made in more.items() if len(made.removeprefix(MINUS)) <= MOST_DIGITS]
+        if options.low < 0 and typed:
+            keys.append(("±", typed.removeprefix(MINUS) if sign else f"{MINUS}{typed}"))
+        keys.append(("⌫", typed[:-1] if typed.removeprefix(MINUS)[1:] else ""))
+        return Keypad(typed, keys)
+
+    @cached_property
+    def tiles(self) -> list[Tile]:
+        """What is answered by one tap: cards that can come, or options."""
+        if self.draw is not None:
+            cards = [self.draw.deck.cards[place] for place in self.draw.places()]
+            known = {card.id: card for card in cards if not self.is_gap(card)}
+            return [Tile(card.id, self.card_label(card), self.card_picture(card)) for card in known.values()]
+        if self.ask is None or self.form is not None or self.keypad is not None:
+            return []
+        found = [Tile(str(option), self.label(option), self.option_picture(option)) for option in self.ask.options]
+        return sorted(found, key=lambda tile: tile.notation in DECLINES)
+
+    def is_gap(self, card: Any) -> bool:
+        """Whether nobody has told yet what a card shows."""
+        return False
+
+    # -- what your hands do -----------------------------------------------------------------
+
+    def is_for_hands(self, step: Step) -> bool:
+        """Whether something on the table has to be moved."""
+        return any(isinstance(touch, Move) for touch in step.touches)

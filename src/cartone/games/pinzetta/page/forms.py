@@ -1,0 +1,121 @@
+"""What is told of her table on one screen: rows of items, the sizes that she wants, a split, an exchange, a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ....table import Draw
+from ...kit.forms import Form, Free, Place
+from ...stamp_swap.components import DRAWN_SIZES, Box
+from ...stamp_swap.options import Exchanges, Splits
+from ..reports import NONE, SQUARES_AND_DOUBLES, Lies, Wants
+
+LARGE, SMALL, RESERVE = "large", "small", "reserve"
+MOST_CROSSED, MOST_POINTS = 5, 12
+"""What decision cards show, as far as anybody has seen."""
+ROWS = {"her-piles": (LARGE, SMALL)}
+
+
+def form_of(options: Any, about: str, pick: str) -> Form | None:
+    """The form of a question that has several parts."""
+    match options:
+        case Lies():
+            labels = ROWS.get(about, ("",))
+            return Free(list(zip(labels, options.rows, strict=True)), pick, empty=NONE)
+        case Wants():
+            return Wanted(pick)
+        case Splits():
+            return Cutting(options, pick)
+        case Exchanges():
+            return Exchanging(options, pick)
+    return None
+
+
+def form_of_card(draw: Draw, pick: str) -> Form:
+    """A decision card by what counts now: how many icons are crossed out, or at the end the points of its boxes."""
+    return Points(pick) if draw.why == "last-decision" else Crossed(pick)
+
+
+class Crossed(Free):
+    """How many icons a decision card has crossed out."""
+
+    def __init__(self, pick: str) -> None:
+        super().__init__([("crossed", [[str(number) for number in range(MOST_CROSSED)]])], pick)
+
+    def answer(self) -> str:
+        return f"{self.told[0]} crossed"
+
+
+class Points(Free):
+    """The points of each box of her mat."""
+
+    def __init__(self, pick: str) -> None:
+        points = [str(number) for number in range(MOST_POINTS)]
+        super().__init__([(f"box-{box}", [points]) for box in Box], pick)
+
+    def answer(self) -> str:
+        return f"points {' '.join(self.told)}"
+
+
+class Wanted(Free):
+    """Each size is wanted or not; a tap says so."""
+
+    sizes = (SQUARES_AND_DOUBLES[0], *DRAWN_SIZES[1:])
+
+    def __init__(self, pick: str) -> None:
+        places = [[f"{size}", NONE] for size in self.sizes]
+        super().__init__([("", places)], pick, [NONE] * len(places))
+
+    def answer(self) -> str:
+        chosen = [
+            SQUARES_AND_DOUBLES if size == SQUARES_AND_DOUBLES[0] else (size,) for size in self.told if size != NONE
+        ]
+        return " ".join(size for sizes in chosen for size in sizes)
+
+
+class Exchanging(Free):
+    """One of your items, and one of hers."""
+
+    def __init__(self, options: Exchanges, pick: str) -> None:
+        mine = [str(number) for number in dict.fromkeys(option.mine for option in options)]
+        hers = [str(number) for number in dict.fromkeys(option.other for option in options)]
+        super().__init__([("yours", [mine]), ("hers", [hers])], pick)
+
+    def answer(self) -> str:
+        return " for ".join(self.told)
+
+
+class Cutting(Form):
+    """Your collection: the first item that is tapped is reserved, the next ones go to the small pile, the rest is the
+    large one. One more tap on an item of the small pile reserves it too, where that is allowed."""
+
+    def __init__(self, options: Splits, pick: str) -> None:
+        self.items = options.cuts.items
+        self.reserves = [{*reserve} for reserve in options.cuts.reserves]
+        super().__init__([("cut", len(self.items))], [LARGE] * len(self.items), pick)
+
+    def faces(self, place: int) -> Sequence[str]:
+        return LARGE, SMALL, RESERVE
+
+    def _place(self, number: int) -> Place:
+        return Place(number, self.told[number], False, self._with(number, self.after(number)))
+
+    def after(self, number: int) -> str:
+        """Where an item goes by a tap."""
+        reserved = {item for item, face in zip(self.items, self.told, strict=True) if face == RESERVE}
+        may = any(reserved | {self.items[number]} <= reserve for reserve in self.reserves)
+        match self.told[number]:
+            case "large":
+                return RESERVE if may and not reserved else SMALL
+            case "small":
+                return RESERVE if may else LARGE
+        return LARGE
+
+    def parts(self) -> list[list[int]]:
+        """What is reserved, the large pile and the small one."""
+        told = list(zip(self.items, self.told, strict=True))
+        return [[item for item, face in told if face == part] for part in (RESERVE, LARGE, SMALL)]
+
+    def answer(self) -> str:
+        return " | ".join(" ".join(map(str, part)) or "-" for part in self.parts())

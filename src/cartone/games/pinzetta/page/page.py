@@ -1,0 +1,182 @@
+"""Pinzetta's page beside a real table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from ....table import Draw
+from ...kit.beside import BesidePage, Fact
+from ...kit.forms import Form
+from ...kit.lines import Step
+from ...kit.steps import Move
+from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
+from ...stamp_swap.options import Choose
+from ...stamp_swap.page import pictures as stamps
+from ..game import GAP, HER, YOU
+from ..reports import SEEN, Board
+from ..view import GuidedView, ItemView
+from . import forms
+from .pictures import face_picture, number_picture, pile_picture
+
+
+class PinzettaPage(BesidePage):
+    art = stamps.ART
+    view: GuidedView
+
+    @property
+    def css(self) -> str:
+        return "fair"
+
+    # -- forms ------------------------------------------------------------------------------
+
+    def form_of(self, options: Any, about: str) -> Form | None:
+        return forms.form_of(options, about, self.pick)
+
+    def form_of_card(self, draw: Draw) -> Form | None:
+        return forms.form_of_card(draw, self.pick) if draw.deck.name == "decision" else None
+
+    def row_name(self, label: str) -> str:
+        if label.startswith("box-"):
+            return str(self.words.word(label.removeprefix("box-")))
+        return self.text(f"pinzetta.row.{label}")
+
+    def face_picture(self, face: str) -> Markup:
+        if face.isdecimal():
+            item = self.items.get(int(face)) if self.ask is not None else None
+            return self.item_picture(item) if item is not None else Markup(number_picture(face, face))
+        return Markup(face_picture(face, self.face_name(face)))
+
+    def face_name(self, face: str) -> str:
+        if face.isdecimal():
+            item = self.items.get(int(face)) if self.ask is not None else None
+            return self.item_name(item) if item is not None else face
+        if face in SEEN:
+            return str(self.words.face(face))
+        return self.text(f"pinzetta.face.{face}")
+
+    # -- things -----------------------------------------------------------------------------
+
+    @property
+    def items(self) -> dict[int, ItemView]:
+        """Everything that lies there, by its number."""
+        lying = [area for player in self.view.players for area in (player.collection, player.incoming, *player.piles)]
+        return {item.number: item for area in lying for item in area}
+
+    def item_picture(self, item: ItemView) -> Markup:
+        return Markup(face_picture(item.face, self.item_name(item)))
+
+    def item_name(self, item: ItemView) -> str:
+        return str(self.words.face(item.face))
+
+    def card_picture(self, card: Any) -> Markup:
+        match card:
+            case PinzettaEvent():
+                return Markup(stamps.event(card, self.words.title(card), self.words.says(card)))
+            case DecisionCard():
+                return Markup(stamps.decision(card, self.card_label(card)))
+        return Markup("")
+
+    def card_label(self, card: Any) -> str:
+        match card:
+            case PinzettaEvent():
+                return str(self.words.title(card))
+            case DecisionCard():
+                return self.text("page.crosses-out", count=card.crossed)
+            case ShowScoringCard():
+                return f"{card.id} · {self.words.word(card.type)}"
+        return str(card.id)
+
+    def is_gap(self, card: Any) -> bool:
+        return str(card.id).startswith(GAP)
+
+    def option_picture(self, option: Any) -> Markup:
+        match option:
+            case Board(contest):
+                return Markup(stamps.contest(self.contest(contest), self.words.title(self.contest(contest))))
+            case Choose(seat, pile):
+                items = self.view.players[seat].piles[pile]
+                return Markup(pile_picture([item.face for item in items], self.label(option)))
+        return Markup("")
+
+    def contest(self, name: str) -> Contest:
+        return next(contest for contest in self.table.game.pack.contests if contest.id == name)
+
+    def label(self, option: Any) -> str:
+        match option:
+            case Board(contest):
+                return str(self.words.title(self.contest(contest)))
+            case Choose(seat, pile):
+                return self.text(f"pinzetta.row.{forms.SMALL if pile else forms.LARGE}")
+        return super().label(option)
+
+    # -- around -----------------------------------------------------------------------------
+
+    @property
+    def where(self) -> str:
+        return f"{self.words.word(self.view.day)} · {self.words.word(self.view.phase)}"
+
+    @property
+    def level(self) -> str:
+        return self.text("pinzetta.level-intro" if self.view.intro else "pinzetta.level", level=self.view.level)
+
+    def portrait(self) -> Markup:
+        return Markup(stamps.pinzetta("Pinzetta"))
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        wants = [Fact(self.words.word(size), "", Markup(stamps.wanted(size, self.words.word(size))))
+                 for size in self.view.wants]  # fmt: skip
+        if self.view.intro:
+            return wants
+        boxes = [Fact(self.words.word(box), str(count), Markup(stamps.box(box, self.words.word(box))), f"boxed-{box}")
+                 for box, count in self.view.boxes.items() if count]  # fmt: skip
+        return [
+            *wants,
+            *boxes,
+            Fact(self.text("pinzetta.points"), str(self.view.players[HER].score), number=f"score-{HER}"),
+        ]
+
+    # -- corrections ------------------------------------------------------------------------
+
+    def card_said(self, card: str) -> str:
+        pack = self.table.game.pack
+        known = {one.id: one for one in (*pack.pinzetta_events, *pack.decisions, *pack.show_scorings)}
+        return self.card_label(known[card]) if card in known else card
+
+    def piece_name(self, piece: str) -> str:
+        kind, _, which = piece.partition("-")
+        if kind == "item":
+            item = self.items.get(int(which))
+            return f"#{which} {self.item_name(item)}" if item is not None else f"#{which}"
+        return str(self.words.word(which.rpartition("-")[0]))
+
+    def place_name(self, place: str) -> str:
+        if place.startswith("box-"):
+            return str(self.words.word(place.removeprefix("box-")))
+        known = f"pinzetta.place.{place}"
+        return self.text(known) if self.catalogue.has(known) else super().place_name(place)
+
+    def counted(self, number: str, before: int, after: int) -> str:
+        """Her points; tokens are counted for you, and lie on no table."""
+        return super().counted(number, before, after) if number == f"score-{HER}" else ""
+
+    def number_name(self, number: str) -> str:
+        return self.text("pinzetta.points")
+
+    # -- hands ------------------------------------------------------------------------------
+
+    def is_for_hands(self, step: Step) -> bool:
+        """Whether something has to be moved that is no deed of yours: that you have moved already."""
+        moves = [touch for touch in step.touches if isinstance(touch, Move) and not touch.start]
+        return bool(moves) and step.seat != YOU
+
+    def act_picture(self, step: Step) -> Markup:
+        """Where it goes: the sign of a box."""
+        to = next((touch.to for touch in step.touches if isinstance(touch, Move)), "")
+        for box in Box:
+            if to == f"box-{box}":
+                return Markup(stamps.box(box, self.words.word(box)))
+        return Markup("")

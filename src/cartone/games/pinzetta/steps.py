@@ -1,0 +1,91 @@
+"""What the events beside a real table touch: her mat, her piles, your collection, and the items that go from one to
+another. Names are those of Stamp Swap's `steps`; what goes to your side of the table has left her sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ...table import Event
+from ..kit.steps import DISCARDS, Board, Count, GameSteps, Move, Touch
+from ..stamp_swap.stage import boxed, pile_of
+from ..stamp_swap.steps import Params, Telling, all_to, exchanged, into_box, items_to, tokens_off
+from .game import HER, YOU, Guided
+from .view import GuidedView
+
+SUPPLY = "deck-supply"
+
+
+class GuidedSteps(GameSteps[Guided, GuidedView]):
+    """Where everything lies that Pinzetta looks at, and what happens to it."""
+
+    def places(self, view: GuidedView) -> dict[str, str]:
+        found = {boxed(box, n): f"box-{box}" for box, count in view.boxes.items() for n in range(count)}
+        for player in view.players:
+            areas = {f"collection-{player.seat}": player.collection, f"incoming-{player.seat}": player.incoming}
+            areas |= {pile_of(player.seat, number): pile for number, pile in enumerate(player.piles)}
+            found |= {f"item-{item.number}": area for area, items in areas.items() for item in items}
+        return found
+
+    def numbers(self, view: GuidedView) -> dict[str, int]:
+        found = {f"score-{HER}": view.players[HER].score}
+        found |= {f"points-{HER}-{source}": points for source, points in view.players[HER].points.items()}
+        items = [item for player in view.players for area in (player.collection, player.incoming, *player.piles)
+                 for item in area]  # fmt: skip
+        return found | {f"tokens-{item.number}": item.tokens for item in items if item.tokens is not None}
+
+    def touches(self, event: Event, board: Board) -> Iterable[Touch]:
+        telling = scored if event.id.startswith("scored-") else TOUCHES.get(event.id)
+        return telling(event.params, board) if telling is not None else ()
+
+
+def forever(count: int, board: Board) -> Iterator[Touch]:
+    there = len(board.lying("box-forever"))
+    return (Move(boxed("forever", there + number), "box-forever") for number in range(count))
+
+
+def laid(p: Params, board: Board) -> Iterator[Touch]:
+    """Items come to a place, instead of whatever lay there."""
+    yield from all_to(board, p["place"], DISCARDS)
+    for number in p["items"]:
+        yield Move(f"item-{number}", p["place"], SUPPLY)
+
+
+def split(p: Params, board: Board) -> Iterator[Touch]:
+    yield from items_to(DISCARDS, *p["reserve"])
+    for number, pile in enumerate((p["large"], p["small"])):
+        yield from items_to(pile_of(YOU, number), *pile)
+
+
+def she_chooses(p: Params, board: Board) -> Iterator[Touch]:
+    yield from tokens_off(board)
+    yield from all_to(board, pile_of(YOU, p["pile"]), f"incoming-{HER}")
+    yield from all_to(board, pile_of(YOU, 1 - p["pile"]), DISCARDS)
+
+
+def you_take(p: Params, board: Board) -> Iterator[Touch]:
+    yield from tokens_off(board)
+    yield from all_to(board, pile_of(HER, p["pile"]), DISCARDS)
+
+
+def scored(p: Params, board: Board) -> Iterator[Touch]:
+    if p["points"]:
+        yield Count(f"points-{HER}-{p['source']}", p["points"])
+        yield Count(f"score-{HER}", p["points"])
+
+
+TOUCHES: Mapping[str, Telling] = {
+    "her-first-forever": lambda p, board: forever(1, board),
+    "her-forever": lambda p, board: forever(p["counted"], board),
+    "shown.laid": laid,
+    "swapped-with-her": lambda p, board: exchanged(board, p["mine"], p["hers"]),
+    "appraised": lambda p, board: [Count(f"tokens-{p['item']}", p["tokens"])],
+    "split": split,
+    "she-chooses": she_chooses,
+    "she-swaps": lambda p, board: exchanged(board, p["one"], p["two"]),
+    "her-pile-taken": you_take,
+    "her-pile-kept": lambda p, board: all_to(board, pile_of(HER, p["pile"]), f"incoming-{HER}"),
+    "boxed": into_box,
+    "her-items-discarded": lambda p, board: items_to(DISCARDS, *p["items"]),
+}
+"""What happens to things, event by event; whatever is not here touches nothing, and `scored-…` is `scored`."""

@@ -1,0 +1,134 @@
+"""Corrections at a real table: whatever a person has said can be said otherwise, at any time.
+
+What came after it is worked out again and the cardboard is moved accordingly, or the cardboard stays as it was played:
+then what the opponent would have done otherwise is written down as played otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..games import game_called
+from ..games.kit.steps import Board, steps_of
+from ..table import Answer, Dropped, Mended, NothingToUndo, Outcome, Record, Table
+from ..table.record import Entry
+from ..tables import load, mend
+from .days import Days
+from .errors import MovedOn
+from .live import Live
+
+CORRECTED = "line {line} was corrected from {before!r}; {how}"
+MOVED_BACK, AS_PLAYED = "again", "as-played"
+HOW = {MOVED_BACK: "what came after it was worked out again", AS_PLAYED: "what came after it stays as it was played"}
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a correction makes of a table: what is dropped and asked again, and where everything lies before and after.
+
+    `otherwise` are the choices that stay as they were played, though the opponent would have made others now.
+    """
+
+    table: Table[Any]
+    dropped: tuple[Dropped, ...]
+    before: Board
+    after: Board
+    otherwise: int
+
+    @property
+    def moves(self) -> list[tuple[str, str, str]]:
+        """Pieces that have to be moved, from where to where; nowhere is nothing."""
+        old, new = self.before.places, self.after.places
+        pieces = [*old, *(piece for piece in new if piece not in old)]
+        found = [(piece, old.get(piece, ""), new.get(piece, "")) for piece in pieces]
+        return [move for move in found if move[1] != move[2]]
+
+    @property
+    def counts(self) -> list[tuple[str, int, int]]:
+        """Numbers that have to be changed, from what to what."""
+        old, new = self.before.numbers, self.after.numbers
+        names = [*old, *(name for name in new if name not in old)]
+        found = [(name, old.get(name, 0), new.get(name, 0)) for name in names]
+        return [count for count in found if count[1] != count[2]]
+
+
+class RealTables(Days):
+    """What is done at tables beside real ones."""
+
+    def before_line(self, live: Live, line: int) -> Table[Any]:
+        """The table as it stood when a line was said."""
+        if not live.is_real:
+            raise NothingToUndo("error.no-corrections")
+        entries = live.table.entries()
+        if not 0 <= line < len(entries) or not is_said(live.table, entries[line]):
+            raise NothingToUndo("error.no-such-line", line=line + 1)
+        return load(Record(live.table.header, tuple(entries[:line])), live.table.game.pack)
+
+    def corrected(self, live: Live, line: int, notation: str, how: str) -> Correction:
+        """What a table would be if a line had said something else; nothing is changed yet."""
+        if how not in HOW:
+            raise NothingToUndo("error.no-such-correction", how=", ".join(HOW))
+        then = self.before_line(live, line)
+        entries = live.table.entries()
+        if then.draw is not None:
+            then.outcome(notation)
+        else:
+            then.answer(you_of(then), notation)
+        said = then.entries()[line]
+        after: Sequence[Entry] = entries[line + 1 :]
+        before = Record(live.table.header, tuple(entries))
+        if how == AS_PLAYED:
+            after = played(live.table, line + 1)
+            before = Record(live.table.header, (*entries[: line + 1], *after))
+        edited = Record(live.table.header, (*entries[:line], said, *after))
+        mended: Mended = mend(edited, before, self.packs)
+        return Correction(mended.table, mended.dropped, lying(live.table), lying(mended.table),
+                          sum(event.id == "overridden" for event in mended.table.happened(you_of(mended.table))))  # fmt: skip
+
+    def correct(self, table_id: str, at: str, line: int, notation: str, how: str) -> Live:
+        """The same, for good; the record says so."""
+
+        def do(live: Live) -> None:
+            you = you_of(live.table)
+            if live.at(you) != at:
+                raise MovedOn("error.moved-on")
+            was = live.table.entries()[line]
+            table = self.corrected(live, line, notation, how).table
+            live.table, live.is_append = table, False
+            live.moved()
+            live.remark = CORRECTED.format(line=line + 1, before=str(was), how=HOW[how])
+            live.told[you] = len(live.events(you))
+
+        return self.change(table_id, do)
+
+
+def you_of(table: Table[Any]) -> int:
+    """The seat of the person at a real table."""
+    opponent = game_called(table.header.game).opponent
+    return next(seat.number for seat in table.seats if seat.player != opponent)
+
+
+def is_said(table: Table[Any], entry: Entry) -> bool:
+    """Whether a person has said a line: no seed has dealt it, and no opponent has done it otherwise."""
+    if isinstance(entry, Outcome):
+        return table.header.seed is None or entry.deck in table.header.dealt
+    return entry.seat == you_of(table)
+
+
+def played(table: Table[Any], start: int) -> list[Entry]:
+    """The lines of a table from one on, and between them what the opponent has chosen, told as lines too."""
+    entries = table.entries()
+    lines: list[Entry] = []
+    chosen = [choice for choice in table.choices if choice.at >= start]
+    for number in range(start, len(entries) + 1):
+        lines += [Answer(choice.seat, choice.kind, choice.own) for choice in chosen if choice.at == number]
+        lines += entries[number : number + 1]
+    return lines
+
+
+def lying(table: Table[Any]) -> Board:
+    """Where everything lies, as whoever sits there sees it."""
+    steps = steps_of(game_called(table.header.game), table)
+    return steps.board(table.view(you_of(table))) if steps is not None else Board({}, {})

@@ -1,0 +1,107 @@
+"""Tables beside real ones: laying one out, and correcting whatever was said there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from starlette.responses import RedirectResponse, Response
+
+from ..games.kit.page import TablePage
+from ..host import AS_PLAYED, HOW, MOVED_BACK, Correction, Live, is_said
+from ..table import Answer, NothingToUndo
+from ..table.record import Entry
+from .doors import page_at
+from .site import Site, at_of, whole
+from .visit import Visit
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that was said: which line of the record, what was asked, and what the answer was."""
+
+    number: int
+    asked: str
+    said: str
+
+
+class RealTables:
+    """What a person does beside a real table."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.host = site.host
+
+    # -- corrections ------------------------------------------------------------------------
+
+    def lines(self, visit: Visit) -> Response:
+        """All that was said, the last first."""
+        live, seat = self.site.seated(visit)
+        with live.lock:
+            page = self.site.page_of(visit, live, visit.place(live))
+            return self.site.render(
+                visit, "lines.html", live=live, page=page, worlds=page.worlds, lines=self.said(visit, live)[::-1]
+            )
+
+    def said(self, visit: Visit, live: Live) -> list[Line]:
+        """What a person has said, in words: the table is played again from its first line on."""
+        found: list[Line] = []
+        for number, entry in enumerate(live.table.entries()):
+            if is_said(live.table, entry):
+                then = page_at(self.host.before_line(live, number), visit.place(live).seat, visit.words)
+                found.append(Line(number, then.do, said_in(then, entry)))
+        return found
+
+    def line(self, visit: Visit) -> Response:
+        """What was asked at a line, to be answered once more."""
+        live, seat = self.site.seated(visit)
+        number = whole(visit.path("line"))
+        with live.lock:
+            then = self.host.before_line(live, number)
+            page = page_at(then, seat, visit.words, visit.query("pick"))
+            was = said_in(page, live.table.entries()[number])
+            return self.show(visit, live, page, number, was)
+
+    def correct(self, visit: Visit) -> Response:
+        """The answer as it should have been: first what that means, then, once somebody has said how, for good."""
+        live, seat = self.site.seated(visit)
+        number, notation = whole(visit.path("line")), visit.form.get("answer", "")[:400].strip()
+        how = visit.form.get("how", "")
+        if how:
+            live = self.host.correct(live.id, at_of(visit), number, notation, how)
+            return RedirectResponse(f"/table/{live.id}", 303)
+        with live.lock:
+            page = page_at(self.host.before_line(live, number), seat, visit.words)
+            entry = live.table.entries()[number]
+            ways = {way: self.host.corrected(live, number, notation, way) for way in HOW}
+            again = ways[MOVED_BACK]
+            said = said_in(page, again.table.entries()[number])
+            return self.show(visit, live, page, number, said_in(page, entry), ways, notation, said)
+
+    def show(
+        self, visit: Visit, live: Live, page: TablePage, number: int, was: str,
+        ways: dict[str, Correction] | None = None, notation: str = "", said: str = "",
+    ) -> Response:  # fmt: skip
+        """A line that is corrected."""
+        now = page_at(live.table, page.seat, visit.words)
+        return self.site.render(
+            visit, "line.html", live=live, page=page, worlds=page.worlds, number=number, was=was, said=said,
+            at=live.at(page.seat), notation=notation, ways=ways, to_move=self.to_move(now, ways),
+            as_played=AS_PLAYED, again=MOVED_BACK,
+        )  # fmt: skip
+
+    @staticmethod
+    def to_move(page: TablePage, ways: dict[str, Correction] | None) -> list[str]:
+        """What has to be moved on the table if everything is worked out again."""
+        if ways is None:
+            return []
+        correction = ways[MOVED_BACK]
+        moved = [page.moved(*move) for move in correction.moves]
+        return [*moved, *(line for count in correction.counts if (line := page.counted(*count)))]
+
+
+def said_in(page: TablePage, entry: Entry) -> str:
+    """What was said at a line, in words."""
+    if not isinstance(entry, Answer):
+        return page.card_said(entry.card)
+    if page.ask is None:
+        raise NothingToUndo("error.nothing-is-asked")
+    return page.in_words(str(entry.option))

@@ -1,0 +1,86 @@
+"""A finger on a page beside a real table: it taps what the page shows until an answer is given, and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cartone.games.kit.beside import BesidePage
+from cartone.games.kit.forms import BLANK, Form
+from cartone.locale import catalogue
+from cartone.table import Table
+from cartone.web.doors import page_at
+
+MOST = 60
+"""No question takes more taps."""
+
+
+def look(table: Table[Any], pick: str = "", language: str = "en") -> BesidePage:
+    page = page_at(table, 0, catalogue(language), pick)
+    assert isinstance(page, BesidePage)
+    return page
+
+
+def faces_in(form: Form, notation: str) -> list[str]:
+    """What each place of a form has to hold for an answer: found by reading the notation place by place."""
+    if hasattr(form, "items"):  # a split: item by item
+        parts = [part.split() for part in notation.split("|")]
+        names = dict(zip(("reserve", "large", "small"), parts, strict=True))
+        return [next(name for name, part in names.items() if str(item) in part) for item in form.items]
+    words = [word for word in notation.replace(",", " ").split() if word not in ("/", "for", "crossed", "points")]
+    if len(words) == len(form.told):
+        return words
+    return [next((word for word in words if word in form.faces(place)), form.faces(place)[-1])
+            for place in range(len(form.told))]  # fmt: skip
+
+
+def tapped(table: Table[Any], notation: str) -> tuple[str, int]:
+    """What the page sends in the end, and after how many taps."""
+    pick, taps = "", 0
+    while taps < MOST:
+        page = look(table, pick)
+        taps += 1
+        if any(tile.notation == notation for tile in page.tiles):
+            return notation, taps
+        if page.keypad is not None:
+            if page.keypad.typed == notation:
+                return notation, taps
+            pick = type_next(page.keypad.keys, page.keypad.typed, notation)
+            continue
+        form = page.form
+        assert form is not None, f"nothing on the page leads to {notation}"
+        wanted = faces_in(form, notation)
+        shortcut = next((said for _, said in form.shortcuts() if said == notation), "")
+        if shortcut:
+            return shortcut, taps
+        answer, pick = fill_next(form, wanted)
+        if answer:
+            return answer, taps
+        if not pick:
+            said, refused = page.said
+            assert not refused, refused
+            return said, taps
+    raise AssertionError(f"{notation} is never said")
+
+
+def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str:
+    """One more digit; a sign comes last."""
+    digits = notation.removeprefix("-")
+    if typed == digits:
+        return next(made for key, made in keys if key == "±")
+    return next(made for _, made in keys if digits.startswith(made) and len(made) == len(typed) + 1)
+
+
+def fill_next(form: Form, wanted: Sequence[str]) -> tuple[str, str]:
+    """One more tap: the answer, if that was the last, or what the form has become; neither if all is as it should be."""
+    if form.next >= 0 and form.told[form.next] == BLANK:
+        key = next(key for key in form.keys() if key.face == wanted[form.next])
+        return key.answer, key.tap
+    places = [place for _, row in form.rows() for place in row]
+    places.sort(key=lambda place: wanted[place.number] != "reserve")  # as the page says, that comes first
+    wrong = next((place for place in places if form.told[place.number] != wanted[place.number]), None)
+    if wrong is None:
+        return "", ""
+    if form.next == wrong.number:
+        return "", next(key.tap for key in form.keys() if key.face == wanted[wrong.number])
+    return "", wrong.tap
