@@ -3,7 +3,6 @@
 Nothing that another process would need is kept in memory: a host asks the store before it answers.
 """
 
-from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, is_said
 from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
@@ -11,6 +10,7 @@ from .live import WATCH, Live, chairs_for, company_of
 from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
+from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, is_said
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 

@@ -17,11 +17,11 @@ from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn,
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
 from .chairs import ELSEWHERE
-from .real import RealTables
 from .errors import MovedOn
 from .keys import new_id
 from .live import Live
 from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
+from .real import RealTables
 from .results import achieved, sources_of
 from .tables import BROKEN, Clock, utc
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+
 from starlette.responses import RedirectResponse, Response
 
 from ..games.kit.page import TablePage
