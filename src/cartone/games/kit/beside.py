@@ -155,9 +155,7 @@ class BesidePage(TablePage):
         digits = self.pick.removeprefix(MINUS)
         typed = self.pick if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else ""
         sign = MINUS if typed.startswith(MINUS) else ""
-        more = {
-            digit: f"{sign}{int(typed.removeprefix(MINUS) + digit if typed else digit)}" for digit in (*DIGITS, "0")
-        }
+        more = {digit: f"{sign}{int(typed.removeprefix(MINUS) + digit)}" for digit in (*DIGITS, "0")}
         keys = [(digit, made) for digit, made in more.items() if len(made.removeprefix(MINUS)) <= MOST_DIGITS]
         if options.low < 0 and typed:
             keys.append(("±", typed.removeprefix(MINUS) if sign else f"{MINUS}{typed}"))

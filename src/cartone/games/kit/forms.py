@@ -103,7 +103,7 @@ class Form(ABC):
             tap = self._with(number, next(other for other in faces if other != face))
         return Place(number, "" if face == BLANK else face, number == self.next, tap)
 
-    def keys(self) -> list[Key]:
+    def palette(self) -> list[Key]:
         """What can be told of the next place."""
         return [self._key(self.next, face) for face in self.faces(self.next)] if self.next >= 0 else []
 
@@ -144,7 +144,7 @@ class Free(Form):
 
 
 class Together(Form):
-    """Rows of which each can only lie as one of those that are possible: what was told of a place narrows the others."""
+    """Rows that can only lie as some are known to: what was told of a place narrows the others."""
 
     def __init__(
         self, labels: Sequence[str], rows: Sequence[Sequence[tuple[str, ...]]], pick: str, remembered: bool = False

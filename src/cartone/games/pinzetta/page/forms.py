@@ -68,10 +68,8 @@ class Wanted(Free):
         super().__init__([("", places)], pick, [NONE] * len(places))
 
     def answer(self) -> str:
-        chosen = [
-            SQUARES_AND_DOUBLES if size == SQUARES_AND_DOUBLES[0] else (size,) for size in self.told if size != NONE
-        ]
-        return " ".join(size for sizes in chosen for size in sizes)
+        together = {SQUARES_AND_DOUBLES[0]: " ".join(SQUARES_AND_DOUBLES)}
+        return " ".join(together.get(size, size) for size in self.told if size != NONE)
 
 
 class Exchanging(Free):

@@ -108,7 +108,7 @@ class PinzettaPage(BesidePage):
         match option:
             case Board(contest):
                 return str(self.words.title(self.contest(contest)))
-            case Choose(seat, pile):
+            case Choose(_, pile):
                 return self.text(f"pinzetta.row.{forms.SMALL if pile else forms.LARGE}")
         return super().label(option)
 
