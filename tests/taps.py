@@ -72,9 +72,9 @@ def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str
 
 
 def fill_next(form: Form, wanted: Sequence[str]) -> tuple[str, str]:
-    """One more tap: the answer, if that was the last, or what the form has become; neither if all is as it should be."""
+    """One more tap: the answer, if that was the last, or what the form has become; neither if all is right."""
     if form.next >= 0 and form.told[form.next] == BLANK:
-        key = next(key for key in form.keys() if key.face == wanted[form.next])
+        key = next(key for key in form.palette() if key.face == wanted[form.next])
         return key.answer, key.tap
     places = [place for _, row in form.rows() for place in row]
     places.sort(key=lambda place: wanted[place.number] != "reserve")  # as the page says, that comes first
@@ -82,5 +82,5 @@ def fill_next(form: Form, wanted: Sequence[str]) -> tuple[str, str]:
     if wrong is None:
         return "", ""
     if form.next == wrong.number:
-        return "", next(key.tap for key in form.keys() if key.face == wanted[wrong.number])
+        return "", next(key.tap for key in form.palette() if key.face == wanted[wrong.number])
     return "", wrong.tap

@@ -12,13 +12,15 @@ from typing import Any
 
 from ..games import game_called
 from ..games.kit.steps import Board, steps_of
-from ..table import Answer, Dropped, Mended, NothingToUndo, Outcome, Record, Table
+from ..table import Answer, Dropped, NothingToUndo, Outcome, Record, Table
 from ..table.record import Entry
 from ..tables import load, mend
 from .days import Days
 from .errors import MovedOn
 from .live import Live
 
+OVERRIDDEN = "overridden"
+"""The event that tells of an opponent who has done otherwise than its rules say."""
 CORRECTED = "line {line} was corrected from {before!r}; {how}"
 MOVED_BACK, AS_PLAYED = "again", "as-played"
 HOW = {MOVED_BACK: "what came after it was worked out again", AS_PLAYED: "what came after it stays as it was played"}
@@ -83,9 +85,9 @@ class RealTables(Days):
             after = played(live.table, line + 1)
             before = Record(live.table.header, (*entries[: line + 1], *after))
         edited = Record(live.table.header, (*entries[:line], said, *after))
-        mended: Mended = mend(edited, before, self.packs)
-        return Correction(mended.table, mended.dropped, lying(live.table), lying(mended.table),
-                          sum(event.id == "overridden" for event in mended.table.happened(you_of(mended.table))))  # fmt: skip
+        table, dropped = mend(edited, before, self.packs)
+        otherwise = sum(event.id == OVERRIDDEN for event in table.happened(you_of(table)))
+        return Correction(table, dropped, lying(live.table), lying(table), otherwise)
 
     def correct(self, table_id: str, at: str, line: int, notation: str, how: str) -> Live:
         """The same, for good; the record says so."""

@@ -131,7 +131,8 @@ class _Mending(Table[G]):
             entry = self._script[self._said]
             draw = self._draw
             if dealer is not None and draw is not None and not self._comes(draw, entry):
-                if (index := dealer.deal(draw)) != WAIT:
+                index = dealer.deal(draw)
+                if index != WAIT:
                     self._go_on(draw, index)
                     continue
             self._said += 1

@@ -35,7 +35,7 @@ class RealTables:
 
     def lines(self, visit: Visit) -> Response:
         """All that was said, the last first."""
-        live, seat = self.site.seated(visit)
+        live, _ = self.site.seated(visit)
         with live.lock:
             page = self.site.page_of(visit, live, visit.place(live))
             return self.site.render(
