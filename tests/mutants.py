@@ -491,18 +491,3 @@ COMICS_ACHIEVEMENTS = [
     Mutant("result.you >= BEST_TITLE", "result.you > BEST_TITLE"),
 ]
 """Of what can be achieved."""
-
-
-STAGE = [
-    ("board.js", Mutant("    goal.append(old);\n", "")),
-    ("board.js", Mutant("    leave(part, old);\n    lay(", "    lay(")),
-    ("board.js", Mutant("if (place) place.dataset.place = name;", "")),
-    ("board.js", Mutant("values.get(name) ??", "")),
-    ("stage.js", Mutant("if (isLast) foreshow(part);", "")),
-    ("stage.js", Mutant("for (const line of lines) {", "for (const line of lines.toReversed()) {")),
-    ("stage.js", Mutant("for (const move of moves) put(part, move);", "for (const move of moves.slice(1)) put(part, move);")),
-    ("stage.js", Mutant("if (number) write(number, valueOf(name));", "")),
-    ("motion.js", Mutant('    piece.classList.remove("in-flight");\n', "")),
-    ("motion.js", Mutant("  ghost.remove();\n", "")),
-]  # fmt: skip
-"""Mistakes in the scripts that play a story."""
