@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from cartone.games.kit.beside import BesidePage
 from cartone.games.kit.forms import BLANK, Form
@@ -34,33 +34,47 @@ def faces_in(form: Form, notation: str) -> list[str]:
             for place in range(len(form.told))]  # fmt: skip
 
 
+class Tap(NamedTuple):
+    """A link of the page that makes something of what was told, or a button that sends the answer."""
+
+    pick: str = ""
+    answer: str = ""
+
+
+def taps(table: Table[Any], notation: str) -> Iterator[Tap]:
+    """All taps that lead to an answer."""
+    pick = ""
+    for _ in range(MOST):
+        tap = next_tap(look(table, pick), notation)
+        yield tap
+        if tap.answer:
+            return
+        pick = tap.pick
+    raise AssertionError(f"{notation} is never said")
+
+
+def next_tap(page: BesidePage, notation: str) -> Tap:
+    if any(tile.notation == notation for tile in page.tiles):
+        return Tap(answer=notation)
+    if page.keypad is not None:
+        typed = page.keypad.typed
+        return Tap(answer=typed) if typed == notation else Tap(type_next(page.keypad.keys, typed, notation))
+    form = page.form
+    assert form is not None, f"nothing on the page leads to {notation}"
+    if notation in [said for _, said in form.shortcuts()]:
+        return Tap(answer=notation)
+    answer, pick = fill_next(form, faces_in(form, notation))
+    if answer or pick:
+        return Tap(pick, answer)
+    said, refused = page.said
+    assert not refused, refused
+    return Tap(answer=said)
+
+
 def tapped(table: Table[Any], notation: str) -> tuple[str, int]:
     """What the page sends in the end, and after how many taps."""
-    pick, taps = "", 0
-    while taps < MOST:
-        page = look(table, pick)
-        taps += 1
-        if any(tile.notation == notation for tile in page.tiles):
-            return notation, taps
-        if page.keypad is not None:
-            if page.keypad.typed == notation:
-                return notation, taps
-            pick = type_next(page.keypad.keys, page.keypad.typed, notation)
-            continue
-        form = page.form
-        assert form is not None, f"nothing on the page leads to {notation}"
-        wanted = faces_in(form, notation)
-        shortcut = next((said for _, said in form.shortcuts() if said == notation), "")
-        if shortcut:
-            return shortcut, taps
-        answer, pick = fill_next(form, wanted)
-        if answer:
-            return answer, taps
-        if not pick:
-            said, refused = page.said
-            assert not refused, refused
-            return said, taps
-    raise AssertionError(f"{notation} is never said")
+    made = list(taps(table, notation))
+    return made[-1].answer, len(made)
 
 
 def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str:

@@ -129,14 +129,15 @@ def told_messages(room: ModuleType) -> set[str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 place = {"tell": 0, "score": 3, "add_fans": 3}.get(node.func.attr)
                 if place is not None and len(node.args) > place:
-                    found |= {part.value for part in ast.walk(node.args[place]) if _is_text(part)}  # type: ignore[attr-defined]
+                    found |= texts_in(node.args[place])
             if isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "message" for target in node.targets):
-                found |= {part.value for part in ast.walk(node.value) if _is_text(part)}  # type: ignore[attr-defined]
+                found |= texts_in(node.value)
     return found
 
 
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+def texts_in(tree: ast.AST) -> set[str]:
+    constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return {value for value in constants if isinstance(value, str)}
 
 
 def told_reasons(room: ModuleType) -> set[str]:
@@ -145,7 +146,7 @@ def told_reasons(room: ModuleType) -> set[str]:
     for path in (path for path in files_of(room) if path.name != HINTS):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason" and node.args:
-                found |= {part.value for part in ast.walk(node.args[0]) if _is_text(part)}  # type: ignore[attr-defined]
+                found |= texts_in(node.args[0])
     return found
 
 
@@ -169,14 +170,13 @@ def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType)
 def test_every_reason_of_a_hint_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
     """Some are named by what is asked, or by a kind of action."""
     path = next(path for path in files_of(room) if path.name == HINTS)
-    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-    texts = {node.value for node in nodes if _is_text(node)}  # type: ignore[attr-defined]
-    calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"]
-    named = {call.args[0].value for call in calls if _is_text(call.args[0])}  # type: ignore[attr-defined]
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"]
+    named = {text for call in calls if isinstance(call.args[0], ast.Constant) for text in texts_in(call.args[0])}
     kinds = kinds_of(room)
     said = spoken(f"{room.ROOM.name}.why.")
     assert named <= said
-    assert not {name for name in said - texts if name.removesuffix("-none") not in kinds | {"hire"}}
+    assert not {name for name in said - texts_in(tree) if name.removesuffix("-none") not in kinds | {"hire"}}
 
 
 @pytest.mark.parametrize("table", ["terminal", "report", "history", "cli", "argparse", "error"])
@@ -184,10 +184,10 @@ def test_every_message_of_the_program_is_named_in_its_source_and_every_name_has_
     """Messages of these tables are named in full, so that nobody has to guess which are still needed."""
     name = rf"{table}\.[a-z0-9][a-z0-9.-]*"
     named = {
-        part.value  # type: ignore[attr-defined]
+        text
         for path in SOURCE.rglob("*.py")
-        for part in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if _is_text(part) and re.fullmatch(name, part.value)  # type: ignore[attr-defined]
+        for text in texts_in(ast.parse(path.read_text(encoding="utf-8")))
+        if re.fullmatch(name, text)
     }
     for path in (SOURCE / "web").rglob("*.html"):
         named |= set(re.findall(rf"""["']({name})["']""", path.read_text(encoding="utf-8")))

@@ -13,8 +13,9 @@ from cartone.games import automa
 from cartone.games.age_of_comics.components import LEVELS
 from cartone.games.automa import rules
 from cartone.table import CartoneError, Table
-from tests.mutants import GUIDED_AUTOMA, GUIDED_HANDS, Mutant, plant
+from tests.mutants import Mutant, plant
 
+from .mutants import GUIDED_AUTOMA, GUIDED_HANDS
 from .person import collected, decisions, digital, reported
 
 SETTINGS = [

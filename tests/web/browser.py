@@ -20,7 +20,9 @@ from cartone.store import SqliteStore
 from cartone.table import Random, Table
 from tests.cli.program import Program
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first has the same engine and no windows: it opens a page in a third of the time."""
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 MISSING = "THE BROWSER TESTS WERE SKIPPED: there is no Chromium here; get it with: apt install chromium"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",

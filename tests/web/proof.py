@@ -20,7 +20,7 @@ import cartone
 from cartone.table import Random, key_of
 from cartone.web.static import STATIC
 from tests.kit.onlooker import COMICS, STAMPS, Kind, answer
-from tests.mutants import STAGE, Mutant
+from tests.mutants import Mutant
 
 from .browser import ARGUMENTS, CHROMIUM
 from .one_screen import DESKS, LAY, PHONES, at_a_table, in_the_hand, moment, on_a_desk
@@ -29,6 +29,20 @@ from .onstage import NOTES, Home, Seat, at_home
 KINDS = [*STAMPS, *COMICS]
 LONGEST = 400
 """No game takes more answers."""
+
+STAGE = [
+    ("board.js", Mutant("    goal.append(old);\n", "")),
+    ("board.js", Mutant("    leave(part, old);\n    lay(", "    lay(")),
+    ("board.js", Mutant("if (place) place.dataset.place = name;", "")),
+    ("board.js", Mutant("values.get(name) ??", "")),
+    ("stage.js", Mutant("if (isLast) foreshow(part);", "")),
+    ("stage.js", Mutant("for (const line of lines) {", "for (const line of lines.toReversed()) {")),
+    ("stage.js", Mutant("of moves) put(part, move);", "of moves.slice(1)) put(part, move);")),
+    ("stage.js", Mutant("if (number) write(number, valueOf(name));", "")),
+    ("motion.js", Mutant('    piece.classList.remove("in-flight");\n', "")),
+    ("motion.js", Mutant("  ghost.remove();\n", "")),
+]  # fmt: skip
+"""Mistakes in the scripts that play a story."""
 
 
 @contextmanager

@@ -223,8 +223,10 @@ def test_a_page_that_shows_a_hidden_card_from_near_is_noticed(monkeypatch: pytes
         hands = (player.hand for player in page.table.game.players)
         return [one.card for hand in hands for one in hand if one.card is not None]
 
+    def names(page: Any) -> list[str]:
+        return [*in_sight(page), *(f"card-{card.id}" for card in held(page))]
+
     monkeypatch.setattr(comics.Zoomed, "known", lambda page: [*known(page), *held(page)])
-    names = lambda page: [*in_sight(page), *(f"card-{card.id}" for card in held(page))]  # noqa: E731
     monkeypatch.setattr(comics.Zoomed, "in_sight", names)
     with pytest.raises(AssertionError):
         test_two_tables_that_differ_in_what_one_may_not_know_look_the_same_from_near("age-of-comics")

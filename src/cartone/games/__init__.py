@@ -39,6 +39,11 @@ def rooms() -> Mapping[str, GameRoom]:
     return _found()
 
 
+def room_beside(game: str) -> GameRoom | None:
+    """What stands beside a real table of a game, if anything does."""
+    return next((room for room in rooms().values() if room.beside == game), None)
+
+
 @cache
 def _found() -> dict[str, GameRoom]:
     found: dict[str, GameRoom] = {}
@@ -118,5 +123,5 @@ def game_of_pack(path: Path) -> GameRoom:
 
 __all__ = [
     "GameRoom", "MissingGame", "PackLike", "Setting", "When", "game_called", "game_of_pack", "games", "leave_out",
-    "load_pack", "room_of", "rooms",
+    "load_pack", "room_beside", "room_of", "rooms",
 ]  # fmt: skip

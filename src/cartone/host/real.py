@@ -6,15 +6,17 @@ then what the opponent would have done otherwise is written down as played other
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..games import game_called
+from ..games import game_called, load_pack, room_beside
+from ..games.kit.cards import gaps_of
+from ..games.kit.packs import HOUSE
 from ..games.kit.steps import Board, steps_of
-from ..table import Answer, Dropped, NothingToUndo, Outcome, Record, Table
+from ..table import Answer, Dropped, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for
 from ..table.record import Entry
-from ..tables import load, mend
+from ..tables import PERSON, load, mend, new
 from .days import Days
 from .errors import MovedOn
 from .live import Live
@@ -58,6 +60,21 @@ class Correction:
 
 class RealTables(Days):
     """What is done at tables beside real ones."""
+
+    def lay_real(
+        self, game: str, yours: bool, pack: str = HOUSE, settings: Mapping[str, str] | None = None, player: str = ""
+    ) -> str:
+        """A table for whoever owns the box. The solo cards are `yours`, or Cartone draws them by a seed; what a pack
+        lacks can only be yours, and is described."""
+        room = room_beside(game)
+        if room is None or room.opponent is None:
+            raise UnknownName("error.nothing-beside", game=game_called(game).title)
+        known = {setting.name for setting in room.settings}
+        chosen = {name: value for name, value in (settings or {}).items() if name in known}
+        seats, loaded = (PERSON, room.opponent), load_pack(room, pack)
+        lacking = room.make(seats_for(seats), loaded, chosen).may_be_open() if gaps_of(loaded) else ()
+        table = new(room.name, seats, None, loaded, chosen, None if yours else ..., tuple(lacking))
+        return self.lay(table, player=player)
 
     def before_line(self, live: Live, line: int) -> Table[Any]:
         """The table as it stood when a line was said."""

@@ -161,6 +161,7 @@ def make_app(
         post("/language", site.language),
         post("/person", site.person),
         post("/start", site.start),
+        post("/real", real.lay),
         post("/daily", site.daily),
         post("/learn", site.learn),
         post("/open", site.open),

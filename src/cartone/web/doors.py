@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ..bots import bots_for_people
 from ..daily import Daily, against, deal_of, share_text, streak_text, streaks
-from ..games import GameRoom, Setting, When, game_called, games, leave_out
+from ..games import GameRoom, Setting, When, game_called, games, leave_out, room_beside
 from ..games.kit.ladder import Rung, Step, climbed, next_rung
 from ..games.kit.page import TablePage
 from ..games.kit.settings import SEPARATOR, chosen
@@ -96,6 +96,9 @@ class Door:
         self.about = words.first(f"page.about-{room.name}")
         self.sign: Markup = page_of(room).sign(room, words.language)
         self.bots = {name: room.introduced(name, words) for name in bots_for_people(room.name)}
+        beside = room_beside(room.name)
+        self.opponent = beside.called(words) if beside is not None else ""
+        """Who plays beside a real table; nobody, if this game has none for it."""
         self.has_lesson = room.lesson is not None
         self.is_new = not any(result.game == room.name for result in house.results)
         """Whether nobody has finished a game here."""

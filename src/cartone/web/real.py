@@ -6,13 +6,17 @@ from dataclasses import dataclass
 
 from starlette.responses import RedirectResponse, Response
 
+from ..games import game_called
+from ..games.kit.packs import HOUSE
 from ..games.kit.page import TablePage
 from ..host import AS_PLAYED, HOW, MOVED_BACK, Correction, Live, is_said
 from ..table import Answer, NothingToUndo
 from ..table.record import Entry
-from .doors import page_at
+from .doors import page_at, settings_in
 from .site import Site, at_of, whole
 from .visit import Visit
+
+YOURS = "yours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,15 @@ class RealTables:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.host = site.host
+
+    def lay(self, visit: Visit) -> Response:
+        """A table beside the box on the shelf."""
+        visit.check_owner()
+        form = visit.form
+        room = game_called(form.get("game", "")[:30])
+        pack, yours = form.get("pack", "").strip() or HOUSE, form.get("cards", YOURS) == YOURS
+        settings = settings_in(form, room, solo=True)
+        return self.site.to_table(visit, self.host.lay_real(room.name, yours, pack, settings, visit.player))
 
     # -- corrections ------------------------------------------------------------------------
 

@@ -71,11 +71,14 @@ const isStillThere = ({ piece, at: then }) => piece.isConnected && shownAt() ===
 /** Whatever a pointer was about to lift stays where it is. */
 export const letGo = () => { hand = null; };
 
-/** What ends a lift, or a long press, is no click on whatever lies below. @param {number} [time] ms that it may take */
+/** What ends a lift, or a long press, is no click on whatever lies below; the next press is one again.
+ *  @param {number} [time] ms that it may take */
 export const swallowClick = (time = 0) => {
+  const over = new AbortController();
   const swallow = (/** @type {Event} */ event) => { event.preventDefault(); event.stopImmediatePropagation(); };
-  document.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), time);
+  document.addEventListener("click", swallow, { capture: true, once: true, signal: over.signal });
+  document.addEventListener("pointerdown", () => over.abort(), { capture: true, once: true, signal: over.signal });
+  setTimeout(() => over.abort(), time);
 };
 
 /** @param {Way} way @param {Hold} held @param {PointerEvent} event */

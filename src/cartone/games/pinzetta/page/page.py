@@ -133,11 +133,8 @@ class PinzettaPage(BesidePage):
             return wants
         boxes = [Fact(self.words.word(box), str(count), Markup(stamps.box(box, self.words.word(box))), f"boxed-{box}")
                  for box, count in self.view.boxes.items() if count]  # fmt: skip
-        return [
-            *wants,
-            *boxes,
-            Fact(self.text("pinzetta.points"), str(self.view.players[HER].score), number=f"score-{HER}"),
-        ]
+        points = Fact(self.text("pinzetta.points"), str(self.view.players[HER].score), number=f"score-{HER}")
+        return [*wants, *boxes, points]
 
     # -- corrections ------------------------------------------------------------------------
 
