@@ -22,8 +22,8 @@ def played(seed: int, settings: dict[str, str], **more: Any) -> tuple[Table[Any]
     """A whole game by the page: the table, and for each question what it was about and how many taps it took."""
     game = digital(seed, settings)
     person = Person(game)
-    opened = {"open_decks": ("decision",)} if more else {}
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more, **opened)
+    opened = ("decision",) if more else ()
+    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, open_decks=opened, **more)
     counted: list[tuple[str, int]] = []
     while not table.over:
         if table.draw is not None:

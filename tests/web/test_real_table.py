@@ -62,16 +62,17 @@ def sit_down(page: Page, server: Server, game: str) -> None:
     page.goto(server.address)
     door = page.locator(f".door-{game} .at-real-table")
     door.locator("summary").tap()
-    door.locator('label:has(input[name="rung"][value="2"])').tap()
+    door.locator('label:has(input[name="rung"][value="level-2"])').tap()
     door.locator("button.primary").tap()
     expect(page.locator(".beside-table #table")).to_be_visible()
 
 
 def too_small(page: Page) -> list[str]:
     """What a finger would miss."""
-    return page.locator(".beside a, .beside button, .beside summary").evaluate_all(
+    found: list[str] = page.locator(".beside a, .beside button, .beside summary").evaluate_all(
         """(all, least) => all.filter(one => one.getClientRects().length && (one.offsetHeight || least) < least)
         .map(one => one.outerHTML.slice(0, 80))""", SMALLEST)  # fmt: skip
+    return found
 
 
 def test_a_whole_game_beside_the_box_by_touch_with_a_reload_and_a_kill(

@@ -108,8 +108,8 @@ class RealTables:
         if ways is None:
             return []
         correction = ways[MOVED_BACK]
-        moved = [page.moved(*move) for move in correction.moves]
-        return [*moved, *(line for count in correction.counts if (line := page.counted(*count)))]
+        moved = [page.to_move(*move) for move in correction.moves]
+        return [*moved, *(line for count in correction.counts if (line := page.to_count(*count)))]
 
 
 def said_in(page: TablePage, entry: Entry) -> str:

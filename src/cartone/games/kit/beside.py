@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ...table import CartoneError, Draw
-from .forms import Form
+from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
 from .options import Tells
@@ -98,6 +98,10 @@ class BesidePage(TablePage):
     def card_label(self, card: Any) -> str:
         """The same in words, with its number."""
 
+    def place_picture(self, place: Place) -> Markup:
+        """What lies in a place, or its number as long as nobody has told that."""
+        return self.face_picture(place.face) if place.face else Markup(escape(place.number + 1))
+
     def row_name(self, label: str) -> str:
         """What stands over a row of places."""
         return label
@@ -179,6 +183,14 @@ class BesidePage(TablePage):
         return False
 
     # -- what your hands do -----------------------------------------------------------------
+
+    def acts(self, news: Sequence[Step]) -> list[Step]:
+        """What has to be moved on the table, one step for each."""
+        return [step for step in news if step.line and self.is_for_hands(step)]
+
+    def others(self, news: Sequence[Step]) -> list[Step]:
+        """What else has happened: counted, drawn, decided."""
+        return [step for step in news if step.line and not self.is_for_hands(step)]
 
     def is_for_hands(self, step: Step) -> bool:
         """Whether something on the table has to be moved."""

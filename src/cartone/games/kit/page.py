@@ -284,12 +284,12 @@ class TablePage:
         """A card that came, as a record names it."""
         return card
 
-    def moved(self, piece: str, start: str, to: str) -> str:
+    def to_move(self, piece: str, start: str, to: str) -> str:
         """A piece that has to be moved on the table; nowhere is the supply."""
         return self.text("table.moved", piece=self.piece_name(piece), start=self.place_name(start),
                          to=self.place_name(to))  # fmt: skip
 
-    def counted(self, number: str, before: int, after: int) -> str:
+    def to_count(self, number: str, before: int, after: int) -> str:
         """A number that has to be changed on the table; nothing if nobody keeps it there."""
         return self.text("table.counted", number=self.number_name(number), before=before, after=after)
 

@@ -52,6 +52,8 @@ HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS, HIGHEST_SCORE = 20, 400, -99, 40
 """Of a rare stamp; of a whole game; of a contest on a Show-scoring card."""
 MOST_FOREVER = 3
 """So many forever stamps one card may give her."""
+TOLD = "told"
+"""Where your points come from: nobody has told more."""
 MORE_RESERVED = 2
 """Your specialists may let you reserve more; which you have, nobody has told."""
 
@@ -268,4 +270,4 @@ def end_of_game(game: Guided) -> Rules[None]:
             values += value.number
         yield from her_end(game, pinzetta, hers, values)
     points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
-    game.your_points = points.number
+    game.your_points = game.you.points[TOLD] = points.number

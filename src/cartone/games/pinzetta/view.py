@@ -47,6 +47,8 @@ class GuidedView:
     boxes: Mapping[Box, int]
     decision: DecisionCard | None
     board: tuple[Contest, ...]
+    turning: tuple[ItemView, ...]
+    """Face-down stamps that are turned up now."""
     players: tuple[PlayerView, ...]
     ask: Ask | None
 
@@ -67,6 +69,7 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
         boxes={box: len(lying) for box, lying in her.boxes.items()},
         decision=her.decision,
         board=tuple(game.board.values()),
+        turning=items(game.turning),
         players=tuple(
             PlayerView(
                 player.seat,

@@ -68,7 +68,7 @@ class Wanted(Free):
         super().__init__([("", places)], pick, [NONE] * len(places))
 
     def answer(self) -> str:
-        together = {SQUARES_AND_DOUBLES[0]: " ".join(SQUARES_AND_DOUBLES)}
+        together = {str(SQUARES_AND_DOUBLES[0]): " ".join(SQUARES_AND_DOUBLES)}
         return " ".join(together.get(size, size) for size in self.told if size != NONE)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ....table import Draw
 from ...kit.beside import BesidePage, Fact
-from ...kit.forms import Form
+from ...kit.forms import Form, Place
 from ...kit.lines import Step
 from ...kit.steps import Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
@@ -42,6 +42,16 @@ class PinzettaPage(BesidePage):
         if label.startswith("box-"):
             return str(self.words.word(label.removeprefix("box-")))
         return self.text(f"pinzetta.row.{label}")
+
+    def place_picture(self, place: Place) -> Markup:
+        """An item that goes somewhere, with a sign where; one that is turned up, as it lay."""
+        if isinstance(self.form, forms.Cutting):
+            item = self.items[self.form.items[place.number]]
+            sign = escape(self.text(f"pinzetta.sign.{place.face}"))
+            return self.item_picture(item) + Markup("<small class='tray-{}'>{}</small>").format(place.face, sign)
+        if not place.face and self.view.turning:
+            return self.item_picture(self.view.turning[place.number])
+        return super().place_picture(place)
 
     def face_picture(self, face: str) -> Markup:
         if face.isdecimal():
@@ -84,7 +94,7 @@ class PinzettaPage(BesidePage):
             case PinzettaEvent():
                 return str(self.words.title(card))
             case DecisionCard():
-                return self.text("page.crosses-out", count=card.crossed)
+                return f"{card.id} · −{card.crossed}"
             case ShowScoringCard():
                 return f"{card.id} · {self.words.word(card.type)}"
         return str(card.id)
@@ -102,7 +112,8 @@ class PinzettaPage(BesidePage):
         return Markup("")
 
     def contest(self, name: str) -> Contest:
-        return next(contest for contest in self.table.game.pack.contests if contest.id == name)
+        contests: Sequence[Contest] = self.table.game.pack.contests
+        return next(contest for contest in contests if contest.id == name)
 
     def label(self, option: Any) -> str:
         match option:
@@ -156,9 +167,9 @@ class PinzettaPage(BesidePage):
         known = f"pinzetta.place.{place}"
         return self.text(known) if self.catalogue.has(known) else super().place_name(place)
 
-    def counted(self, number: str, before: int, after: int) -> str:
+    def to_count(self, number: str, before: int, after: int) -> str:
         """Her points; tokens are counted for you, and lie on no table."""
-        return super().counted(number, before, after) if number == f"score-{HER}" else ""
+        return super().to_count(number, before, after) if number == f"score-{HER}" else ""
 
     def number_name(self, number: str) -> str:
         return self.text("pinzetta.points")

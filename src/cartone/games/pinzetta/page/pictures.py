@@ -16,7 +16,6 @@ from ..reports import DOWN, VALUED
 CELL = 12
 SIDE = 4 * CELL
 GUM = "#e8d9ae"
-TRAYS = {"large": ("L", AIR), "small": ("S", INK), "reserve": ("R", RED)}
 
 
 @drawn_once
@@ -30,9 +29,6 @@ def drawn(face: str) -> str:
     >>> "2–3" in drawn("small-square-2-3")
     True
     """
-    if face in TRAYS:
-        letter, colour = TRAYS[face]
-        return rect(4, 10, 40, 28, colour, rx=5) + text(letter, SIDE / 2, 32, 22, CREAM)
     match face:
         case reports.NONE:
             return rect(6, 6, 36, 36, "none", rx=4, stroke=INK, stroke_width=1.5, stroke_dasharray="4 4")
