@@ -19,7 +19,7 @@ test:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	.venv/bin/pytest -n 2
+	.venv/bin/pytest -n 2 --dist worksteal
 
 quick:
 	@./dev/install test

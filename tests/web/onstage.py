@@ -30,7 +30,7 @@ NOTES = """(() => {
     localStorage.setItem("pace", "normal");
     localStorage.setItem("deaf", "0");
     // Time flies: whatever moves is there at once.
-    const { animate, replaceChildren } = Element.prototype;
+    const [{ animate }, { isEqualNode }] = [Element.prototype, Node.prototype];
     const [later, parse] = [window.setTimeout, JSON.parse];
     window.moved = 0;
     Element.prototype.animate = function (...how) {
@@ -66,21 +66,25 @@ NOTES = """(() => {
     }).observe({ type: "layout-shift", buffered: true });
     let steps = [];
     window.shows = [];
-    // The script reads what a line touches when its step begins, and lays the new page when all are over.
+    // The script reads what a line touches when its step begins; when all are over it compares the new page with the
+    // old one, and lays what is new.
     JSON.parse = text => {
         const said = document.querySelector("#banner:not([hidden]) p")?.textContent;
         if (said !== undefined) steps.push({ said, touches: text, stands: stands() });
         return parse(text);
     };
-    Element.prototype.replaceChildren = function (...nodes) {
-        if (this.id !== "table") return replaceChildren.apply(this, nodes);
-        const before = stands();
-        replaceChildren.apply(this, nodes);
+    let before = null;
+    Node.prototype.isEqualNode = function (other) {
+        if (this.parentNode?.id === "table") before ??= stands();
+        return isEqualNode.call(this, other);
+    };
+    document.addEventListener("laid", () => {
+        if (!before) return;
         const lines = all("#news > li").map(one => [
             one.hidden ? "" : (one.querySelector("summary") ?? one).textContent.trim(), one.dataset.touches ?? "[]"]);
         window.shows.push({ steps, before, after: stands(), lines });
-        steps = [];
-    };
+        [steps, before] = [[], null];
+    });
 })()"""
 
 SEND = """answer => {

@@ -86,9 +86,8 @@ def test_on_a_phone_everything_fits_and_is_answered_by_tapping(phone: Page, serv
 # -- undo and hints ---------------------------------------------------------------------------------
 
 
-@both
-def test_undo_shows_the_earlier_question_again(player: Player, server: Server, button: str) -> None:
-    player.sit_down(server.address, button)
+def test_undo_shows_the_earlier_question_again(player: Player, server: Server) -> None:
+    player.sit_down(server.address, PINZETTA)
     for number in range(4):
         before = player.state
         player.answer()
@@ -120,9 +119,8 @@ def test_a_hint_is_shown_and_can_be_taken(player: Player, server: Server, button
 # -- replay -----------------------------------------------------------------------------------------
 
 
-@both
-def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, server: Server, button: str) -> None:
-    player.sit_down(server.address, button)
+def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, server: Server) -> None:
+    player.sit_down(server.address, PINZETTA)
     first = player.asked
     for _ in range(4):
         player.answer()
@@ -164,21 +162,19 @@ def test_a_replay_is_only_looked_at(player: Player, server: Server) -> None:
 # -- the table in a browser -------------------------------------------------------------------------
 
 
-@both
-def test_a_reload_keeps_the_table_and_back_goes_to_the_lobby(player: Player, server: Server, button: str) -> None:
-    player.sit_down(server.address, button)
+def test_a_reload_keeps_the_table_and_back_goes_to_the_lobby(player: Player, server: Server) -> None:
+    player.sit_down(server.address, PINZETTA)
     for _ in range(3):
         player.answer()
         before = player.state
         player.page.reload()
         assert player.state == before
     player.page.go_back()
-    expect(player.page.get_by_role("button", name=button)).to_be_visible()
+    expect(player.page.get_by_role("button", name=PINZETTA)).to_be_visible()
 
 
-@both
-def test_the_title_of_the_tab_has_a_dot_whenever_one_is_asked(player: Player, server: Server, button: str) -> None:
-    player.sit_down(server.address, button)
+def test_the_title_of_the_tab_has_a_dot_whenever_one_is_asked(player: Player, server: Server) -> None:
+    player.sit_down(server.address, PINZETTA)
     for _ in range(7):
         assert player.page.title().startswith("●"), player.asked
         assert player.asked in player.page.title()

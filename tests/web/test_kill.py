@@ -12,23 +12,19 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import ProxyHandler, build_opener
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from cartone.store import SqliteStore
 from cartone.table import Random, Record
 
-from .browser import AUTOMA, PATIENCE, PINZETTA, Player, Server, table_of
+from .browser import PATIENCE, PINZETTA, Player, Server, table_of
 
 
-@pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
-def test_after_a_kill_the_table_stands_where_it_stood_and_goes_on(
-    visit: Callable[..., Page], tmp_path: Path, button: str
-) -> None:
+def test_after_a_kill_the_table_stands_where_it_stood_and_goes_on(visit: Callable[..., Page], tmp_path: Path) -> None:
     page = visit(forgive="ERR_CONNECTION_REFUSED")  # whatever the mouse rests on is asked for
     player = Player(page, seed=3)
     with Server(tmp_path) as server:
-        player.sit_down(server.address, button)
+        player.sit_down(server.address, PINZETTA)
         for _ in range(6):
             player.answer()
         table, before = table_of(page), player.state

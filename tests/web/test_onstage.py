@@ -18,7 +18,6 @@ STRETCHES = [
     (STAMPS[2], "choose", 8, 10),  # four people
     (COMICS[4], "action", 5, 10),  # against the Automa
     (COMICS[0], "action", 6, 4),  # two people
-    (COMICS[1], "action", 6, 4),  # three people
 ]
 """Where a stretch of a game begins, how many answers it has, and how many pieces are seen to move at least."""
 

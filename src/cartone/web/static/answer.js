@@ -4,7 +4,7 @@ import { countSheet } from "./ending.js";
 import { announce, first, headline, newsOf, saidOf, say, shownAt, showOptions, table } from "./page.js";
 import { play, settle } from "./stage.js";
 import { isSure } from "./sure.js";
-import { again, fragment, inTurn, swap } from "./swap.js";
+import { again, fragment, inTurn, sayLaid, swap } from "./swap.js";
 
 let busy = false;
 
@@ -34,6 +34,7 @@ export const showAgain = () => inTurn(async () => {
   if (!last) return;
   const { before, after, start } = last;
   table().replaceChildren(...before);
+  sayLaid();
   await show(after, start);
 });
 

@@ -155,6 +155,6 @@ export const start = () => {
   document.addEventListener("click", click);
   document.addEventListener("focusin", focus);
   document.addEventListener("focusout", (event) => { if (around(event, ".cell")) rest(); });
-  new MutationObserver(dress).observe(table(), { childList: true });
+  document.addEventListener("laid", dress);
   dress();
 };

@@ -30,5 +30,5 @@ const follow = () => {
 export const start = () => {
   if (!hasTable() || !first(".lesson")) return;
   new MutationObserver(follow).observe(table(), { subtree: true, attributes: true, attributeFilter: ["class"] });
-  new MutationObserver(() => { kept = null; }).observe(table(), { childList: true });
+  document.addEventListener("laid", () => { kept = null; });
 };

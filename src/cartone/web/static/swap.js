@@ -23,15 +23,64 @@ export const fragment = async (address, options = {}) => {
   return { status: answer.status, part, isTable: Boolean(part.querySelector("[data-where]")) };
 };
 
+/** Parts of a table whose own parts are laid one by one. */
+const FRAMES = [".felt", ".side"];
+
+/** What of the old a new part would take the place of: what looks the same, or the same frame.
+ *  @param {ChildNode | null} start @param {ChildNode} fresh */
+const twinOf = (start, fresh) => {
+  const frame = fresh instanceof Element && FRAMES.find((name) => fresh.matches(name));
+  let framed = null;
+  for (let old = start; old; old = old.nextSibling) {
+    if (old.isEqualNode(fresh)) return old;
+    if (frame && old instanceof Element && old.matches(frame)) framed = old;
+  }
+  return framed;
+};
+
+/** Lay new things in the place of old ones. What looks the same stays as it is: to draw it again would cost much.
+ *  @param {Element} old @param {Element} fresh */
+const lay = (old, fresh) => {
+  let here = old.firstChild;
+  for (const node of [...fresh.childNodes]) {
+    const twin = twinOf(here, node);
+    while (twin && here !== twin) here = next(here);
+    if (!twin) old.insertBefore(node, here);
+    else here = twin.nextSibling;
+    if (twin instanceof Element && node instanceof Element && !twin.isEqualNode(node)) {
+      dressAs(twin, node);
+      lay(twin, node);
+    }
+  }
+  while (here) here = next(here);
+};
+
+/** A thing goes; what came after it. @param {ChildNode | null} gone */
+const next = (gone) => {
+  const following = gone?.nextSibling ?? null;
+  gone?.remove();
+  return following;
+};
+
+/** @param {Element} old @param {Element} fresh */
+const dressAs = (old, fresh) => {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+};
+
+/** Says to whoever looks after things on the table that others lie there now. */
+export const sayLaid = () => document.dispatchEvent(new Event("laid"));
+
 /** Put a fragment on the table. `find` looks for what gets the focus; `null` leaves the focus where it is.
  *  @param {Document} part @param {(() => HTMLElement | null | undefined) | null} [find] */
 export const swap = (part, find) => {
   const form = table();
   const at = shownAt();
   const kept = keptOf(form);
-  form.replaceChildren(...part.body.childNodes);
+  lay(form, part.body);
   kept.restore();
   dress(form);
+  sayLaid();
   if (shownAt() !== at) deafUntil = performance.now() + deafness();
   sayWhere();
   if (find === null) return;
@@ -46,8 +95,10 @@ export const foreshow = (part) => {
   const [kept, copy] = [keptOf(table()), asElement(drawn.cloneNode(true))];
   for (const card of all(".sheet, dialog", copy)) card.remove();
   copy.dataset.at = felt.dataset.at;
-  felt.replaceWith(copy);
+  dressAs(felt, copy);
+  lay(felt, copy);
   kept.restore();
+  sayLaid();
 };
 
 /** What a person has opened, typed and scrolled to, to be there again after a swap.

@@ -216,6 +216,7 @@ export const lookClosely = () => {
   document.addEventListener("click", click);
   box().addEventListener("close", () => { now.thing = null; });
   // Another page, or a story that begins: what was told may not be so any more.
-  new MutationObserver(() => { now.told.clear(); close(); })
-    .observe(table(), { childList: true, attributeFilter: ["class"] });
+  const forget = () => { now.told.clear(); close(); };
+  document.addEventListener("laid", forget);
+  new MutationObserver(forget).observe(table(), { attributeFilter: ["class"] });
 };
