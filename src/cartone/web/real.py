@@ -95,7 +95,7 @@ class RealTables:
         ways: dict[str, Correction] | None = None, notation: str = "", said: str = "",
     ) -> Response:  # fmt: skip
         """A line that is corrected."""
-        now = page_at(live.table, page.seat, visit.words)
+        now = page_at(ways[MOVED_BACK].table if ways else live.table, page.seat, visit.words)
         return self.site.render(
             visit, "line.html", live=live, page=page, worlds=page.worlds, number=number, was=was, said=said,
             at=live.at(page.seat), notation=notation, ways=ways, to_move=self.to_move(now, ways),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 BLANK = "."
 """A place of which nothing was told yet."""
@@ -28,7 +28,10 @@ class Place(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A face that can be told of the next place, and what that makes of the form; of the last place, the answer."""
+    """A face that can be told of the next place, and what that makes of the form; of the last place, the answer.
+
+    One without a face is a gap: the others stay where they are.
+    """
 
     face: str
     tap: str
@@ -37,6 +40,9 @@ class Key(NamedTuple):
 
 class Form(ABC):
     """Places in rows. A form knows what each can hold, and what the answer is called once all of them are told."""
+
+    columns: ClassVar[int] = 0
+    """How many keys stand in a row; as many as fit, if it does not matter."""
 
     def __init__(self, rows: Sequence[tuple[str, int]], first: Iterable[str], pick: str) -> None:
         self.labels = rows

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from ...age_of_comics.components import AUTOMA_ACTIONS, Craft, Genre
 from ...age_of_comics.pack import ACTIONS_ON_A_CARD
-from ...kit.forms import BLANK, NOWHERE, Each, Form, Free
+from ...kit.forms import BLANK, NOWHERE, Each, Form, Free, Key
 from ..reports import COMICS, CREATIVES, DOWN, NONE, Begins, Comics, Creatives, Left, OrdersLeft
 
 Limits: TypeAlias = Mapping[str, int]
@@ -19,6 +19,8 @@ COMIC, TOP = "comic", "top"
 GONE = "no-"
 """Before the face of what lay there, and does not any more."""
 CRAFTS = tuple(craft.value for craft in Craft)
+FACES = [*sorted(CREATIVES, key=lambda face: face[-1], reverse=True), NONE]
+"""What a creative can be, the highest values first."""
 
 
 def form_of(options: Any, about: str, top: str | None, pick: str) -> Form | None:
@@ -28,15 +30,15 @@ def form_of(options: Any, about: str, top: str | None, pick: str) -> Form | None
             there = (row[0] for row in options.rows)
             return Less(zip((f"gone-{craft}" for craft in CRAFTS), there, strict=True), pick)
         case Creatives():
-            faces, size = [*CREATIVES, NONE], len(options.rows[0][0])
-            return Scarce([(craft, [faces] * size, CREATIVES) for craft in CRAFTS], pick)
+            size = len(options.rows[0][0])
+            return Team([(craft, [FACES] * size, CREATIVES) for craft in CRAFTS], pick)
         case Comics() if about == AGAIN:
             return Less([(f"gone-{COMIC}", options.rows[0][0])], pick, top or BLANK)
         case Comics():
             faces = [*COMICS, NONE]
-            return Scarce([(COMIC, [faces] * len(options.rows[0][0]), COMICS), (TOP, [faces], {})], pick)
+            return Genres([(COMIC, [faces] * len(options.rows[0][0]), COMICS), (TOP, [faces], {})], pick)
         case Begins():
-            return Free([(f"first-{kind}", [[*COMICS]]) for kind in (*CRAFTS, COMIC)], pick)
+            return Genres([(f"first-{kind}", [[*COMICS]], {}) for kind in (*CRAFTS, COMIC)], pick)
         case Left():
             return IdeasLeft(options.at(0).genres, pick)
         case OrdersLeft():
@@ -46,7 +48,11 @@ def form_of(options: Any, about: str, top: str | None, pick: str) -> Form | None
 
 def form_of_card(pick: str) -> Form:
     """A card by its actions and its ranking of the genres, of which the last goes without saying."""
-    return Each([("actions", ACTIONS_ON_A_CARD, AUTOMA_ACTIONS), ("genres", len(Genre) - 1, tuple(Genre))], pick)
+    return CardShown([("actions", ACTIONS_ON_A_CARD, AUTOMA_ACTIONS), ("genres", len(Genre) - 1, tuple(Genre))], pick)
+
+
+class CardShown(Each):
+    columns = 2
 
 
 class Scarce(Free):
@@ -63,6 +69,22 @@ class Scarce(Free):
         row, limits = self.row_of[place], self.limits[place]
         lying = Counter(face for one, face in enumerate(self.told) if one != place and self.row_of[one] == row)
         return [face for face in self.places[place] if lying[face] < limits.get(face, len(self.places))]
+
+
+class Genres(Scarce):
+    """Two genres fit beside each other with their names."""
+
+    columns = 2
+
+
+class Team(Scarce):
+    """Writers and artists: a column of keys for each genre, a row for each value."""
+
+    columns = len(Genre)
+
+    def palette(self) -> list[Key]:
+        there = {key.face: key for key in super().palette()}
+        return [there.get(face, Key("", "")) for face in FACES] if there else []
 
 
 class Less(Free):

@@ -9,14 +9,14 @@ from typing import Any
 from markupsafe import Markup
 
 from ....table import Draw
-from ...age_of_comics.components import Action, Card, Comic, Creative, Genre, RipOff
+from ...age_of_comics.components import Action, AutomaCard, Card, Comic, Creative, Genre, RipOff
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
 from ...kit.beside import BesidePage, Fact
 from ...kit.forms import Form
 from ...kit.lines import Step
 from ...kit.steps import Count, Fly, Move, is_off
-from ..game import GAP, IT, YOU
+from ..game import FROM_DECK, GAP, IT, YOU, card_of
 from ..reports import DOWN, NONE, RIP_OFF, Ahead, Found, Orders, Publish
 from ..steps import KINDS, shown
 from ..view import GuidedView
@@ -92,10 +92,15 @@ class AutomaPage(BesidePage):
                 for kind, row in rows for place, face in enumerate(row, 1) if face != NONE}  # fmt: skip
 
     def card_picture(self, card: Any) -> Markup:
-        return Markup(office.automa_card(card, self.card_label(card)))
+        return Markup(office.automa_card(card, self.card_shows(card)))
 
     def card_label(self, card: Any) -> str:
-        return self.text("automa.card", number=card.id, actions=self.words.param("actions", card.actions))
+        """Its number; one that a person has described is known by its picture."""
+        return str(card.id) if card.id in self.numbered else ""
+
+    def card_shows(self, card: Any) -> str:
+        return self.text("automa.card", actions=self.words.param("actions", card.actions),
+                         genres=self.words.param("genres", card.genres))  # fmt: skip
 
     def is_gap(self, card: Any) -> bool:
         return str(card.id).startswith(GAP)
@@ -154,18 +159,30 @@ class AutomaPage(BesidePage):
     # -- corrections ------------------------------------------------------------------------
 
     def card_said(self, card: str) -> str:
-        known = {one.id: one for one in self.table.game.automa_deck.cards}
-        return self.card_label(known[card]) if card in known and card in self.numbered else card
+        known = self.numbered.get(card)
+        if known is not None:
+            return f"{card}: {self.card_shows(known)}"
+        told = card_of(card)
+        return self.card_shows(told) if told is not None else card
 
     @cached_property
-    def numbered(self) -> set[str]:
+    def numbered(self) -> Mapping[str, AutomaCard]:
         """The cards that have a number: those of the pack."""
-        return {card.id for card in self.table.game.pack.automa}
+        return {card.id: card for card in self.table.game.pack.automa}
 
     def moved(self, piece: str, start: str, to: str) -> str:
         """What the Automa has or gets; whatever else was told lies there as it lies."""
-        is_its = piece.startswith(ITS_EDITOR) or start in ITS_PLACES or to in ITS_PLACES
-        return super().moved(piece, start, to) if is_its else ""
+        if not (piece.startswith(ITS_EDITOR) or start in ITS_PLACES or to in ITS_PLACES):
+            return ""
+        where = {place: self.found_at(piece, place) for place in (start, to)}
+        return self.text("table.moved", piece=self.piece_name(piece), start=where[start], to=where[to])
+
+    def found_at(self, piece: str, place: str) -> str:
+        """Where a card lies: of a display its place counts; what lies nowhere is in the deck or in the supply."""
+        number = piece.rpartition("-")[2]
+        if place.startswith("display-"):
+            return self.text("automa.place.display", place=number)
+        return self.place_name("deck" if not place and number.startswith(FROM_DECK) else place)
 
     def piece_name(self, piece: str) -> str:
         kind, _, which = piece.partition("-")
@@ -192,7 +209,7 @@ class AutomaPage(BesidePage):
         if kind == "desk":
             action, _, number = which.rpartition("-")
             return self.text("automa.place.desk", action=self.words.word(action), place=number)
-        known = f"automa.place.{'display' if kind == 'display' else place}"
+        known = f"automa.place.{place}"
         return self.text(known) if self.catalogue.has(known) else super().place_name("")
 
     def counted(self, number: str, before: int, after: int) -> str:
@@ -232,7 +249,7 @@ class AutomaPage(BesidePage):
 
     def act_picture(self, step: Step) -> Markup:
         """What goes where."""
-        drawn = [picture for touch in step.touches if (picture := self.touch_picture(touch))]
+        drawn = [self.touch_picture(touch) for touch in step.touches if self.is_act(touch)]
         return Markup("".join(drawn)) if self.is_for_hands(step) else Markup("")
 
     def touch_picture(self, touch: Any) -> str:

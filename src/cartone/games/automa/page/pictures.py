@@ -14,9 +14,9 @@ SIDE = 48
 GONE = "#8b8273"
 
 
-def square(content: str, title: str, css: str = "face") -> str:
+def square(content: str, title: str) -> str:
     """All faces have one size, so that they can be keys and places."""
-    return picture(css, SIDE, SIDE, title, content, DISPLAY)
+    return picture("face", SIDE, SIDE, title, content, DISPLAY)
 
 
 def _ground(genre: Genre) -> str:
@@ -52,9 +52,11 @@ def comic(genre: Genre, title: str) -> str:
 @drawn_once
 def gone(title: str, what: str = "") -> str:
     """Nothing lies there; what did is faint."""
+    if what:
+        badge = circle(38, 10, 8, WHITE, stroke=INK, stroke_width=1.2) + line("M35 7L41 13M41 7L35 13", RED, 2.4)
+        return square(group(inside(what, 2, 2, 44, 44), opacity=0.4) + badge, title)
     place = rect(5, 5, 38, 38, "none", rx=4, stroke=GONE, stroke_width=2, stroke_dasharray="5 4")
-    faint = group(inside(what, 4, 4, 40, 40), opacity=0.35) if what else ""
-    return square(faint + place + line("M17 17L31 31M31 17L17 31", GONE, 3), title, "face gone")
+    return square(place + line("M17 17L31 31M31 17L17 31", GONE, 3), title)
 
 
 @drawn_once
