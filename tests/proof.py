@@ -34,6 +34,8 @@ from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
 from .automa import test_guided as guided_automa
+from .automa import test_hands as automa_hands
+from .automa.mutants import GUIDED_AUTOMA_STEPS
 from .automa.person import digital
 from .automa.test_entries import try_entries
 from .kit.onlooker import COMICS, STAMPS, Kind
@@ -55,6 +57,8 @@ from .mutants import (
     Mutant,
     plant,
 )
+from .pinzetta import test_hands as pinzetta_hands
+from .pinzetta.mutants import GUIDED_PINZETTA_STEPS
 from .promises import OURS, held
 from .stamp_swap import test_mend as stamps_mend
 from .stamp_swap.brute_force import brute_count
@@ -294,6 +298,20 @@ def wrong_at_a_real_table(part: int, count: int) -> int:
     return wrong
 
 
+def wrong_models(part: int, count: int) -> int:
+    """Solo games of every kind after which a model, moved only as told at a real table, is not as the game has it."""
+    wrong = 0
+    for number in range(part * count, (part + 1) * count):
+        for hands in (pinzetta_hands, automa_hands):
+            for settings in hands.SETTINGS:
+                try:
+                    hands.follow(number, settings, (hands.HOUSE, hands.NONE)[number % 2])
+                except (AssertionError, CartoneError) as problem:
+                    print(f"  {settings}, seed {number}: {str(problem).splitlines()[0]}")
+                    wrong += 1
+    return wrong
+
+
 def wrong_entries(part: int, count: int) -> int:
     """Entries at a real table that are not refused in a line, or change something though they are."""
     try:
@@ -365,6 +383,7 @@ def main() -> int:
         failures += spread("rounds of games held to their promises", options.promises, broken_promises)
         failures += spread("pairs of games seen as they were told", options.steps, wrong_steps)
         failures += spread("seeds of solo games told the Automa at a real table", options.real, wrong_at_a_real_table)
+        failures += spread("seeds of solo games whose cardboard was moved as told", options.real, wrong_models)
         failures += spread("wrong entries at a real table", options.entries, wrong_entries)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
@@ -383,6 +402,8 @@ def main() -> int:
             ("the outlook on stamps", STAMPS_OUTLOOK, stamps_outlook_notices),
             ("the steps of Stamp Swap", STAMPS_STEPS, stamps_steps_notice),
             ("the steps of Age of Comics", COMICS_STEPS, comics_steps_notice),
+            ("what Pinzetta makes hands do", GUIDED_PINZETTA_STEPS, pinzetta_hands.steps_notice),
+            ("what the Automa makes hands do", GUIDED_AUTOMA_STEPS, automa_hands.steps_notice),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
     failures += second_python.compare(options.seeds)

@@ -21,19 +21,6 @@ def look(table: Table[Any], pick: str = "", language: str = "en") -> BesidePage:
     return page
 
 
-def faces_in(form: Form, notation: str) -> list[str]:
-    """What each place of a form has to hold for an answer: found by reading the notation place by place."""
-    if hasattr(form, "items"):  # a split: item by item
-        parts = [part.split() for part in notation.split("|")]
-        names = dict(zip(("reserve", "large", "small"), parts, strict=True))
-        return [next(name for name, part in names.items() if str(item) in part) for item in form.items]
-    words = [word for word in notation.replace(",", " ").split() if word not in ("/", "for", "crossed", "points")]
-    if len(words) == len(form.told):
-        return words
-    return [next((word for word in words if word in form.faces(place)), form.faces(place)[-1])
-            for place in range(len(form.told))]  # fmt: skip
-
-
 class Tap(NamedTuple):
     """A link of the page that makes something of what was told, or a button that sends the answer."""
 
@@ -63,7 +50,7 @@ def next_tap(page: BesidePage, notation: str) -> Tap:
     assert form is not None, f"nothing on the page leads to {notation}"
     if notation in [said for _, said in form.shortcuts()]:
         return Tap(answer=notation)
-    answer, pick = fill_next(form, faces_in(form, notation))
+    answer, pick = fill_next(form, form.told_as(notation))
     if answer or pick:
         return Tap(pick, answer)
     said, refused = page.said

@@ -26,3 +26,18 @@ GUIDED_HANDS = [
     Mutant("        self.game.idea_board[genre] -= 1\n", ""),
 ]
 """In its `hands`."""
+
+GUIDED_AUTOMA_STEPS = [
+    Mutant('    "automa-takes": takes_order,\n', ""),
+    Mutant('    "automa-shuffles": all_to("automa-row", "deck-automa"),\n', ""),
+    Mutant('    "shown.ideas": ideas,\n', ""),
+    Mutant('    "shown.extra-editor": lambda', '    "extra-editor": lambda'),
+    Mutant('for craft in ("writer", "artist"))\n\n\ndef develops', 'for craft in ("writer",))\n\n\ndef develops'),
+    Mutant('        yield from so_many(board, f"up-{genre}-{value}", up[value])\n', "        pass\n"),
+    Mutant('int(genre in p["genres"])', "1"),
+    Mutant("    yield from fans(p, board)\n", ""),
+    Mutant("return (touch for touch in touches if not", "return (touch for touch in touches if True or not"),
+    Mutant('        if face == NONE and board.places.get(piece) == f"display-{kind}":\n', "        if False:\n"),
+    Mutant('f"hand-{IT}", "" if', 'f"printed-{IT}", "" if'),
+]
+"""In what the page of the Automa beside a real table makes hands do."""

@@ -69,10 +69,10 @@ class RealTables:
         live, seat = self.site.seated(visit)
         number = whole(visit.path("line"))
         with live.lock:
-            then = self.host.before_line(live, number)
-            page = page_at(then, seat, visit.words, visit.query("pick"))
-            was = said_in(page, live.table.entries()[number])
-            return self.show(visit, live, page, number, was)
+            then, entry = self.host.before_line(live, number), live.table.entries()[number]
+            before = page_at(then, seat, visit.words)
+            pick = visit.query("pick") or before.picked_for(said_at(entry))
+            return self.show(visit, live, page_at(then, seat, visit.words, pick), number, said_in(before, entry))
 
     def correct(self, visit: Visit) -> Response:
         """The answer as it should have been: first what that means, then, once somebody has said how, for good."""
@@ -95,7 +95,7 @@ class RealTables:
         ways: dict[str, Correction] | None = None, notation: str = "", said: str = "",
     ) -> Response:  # fmt: skip
         """A line that is corrected."""
-        now = page_at(live.table, page.seat, visit.words)
+        now = page_at(ways[MOVED_BACK].table if ways else live.table, page.seat, visit.words)
         return self.site.render(
             visit, "line.html", live=live, page=page, worlds=page.worlds, number=number, was=was, said=said,
             at=live.at(page.seat), notation=notation, ways=ways, to_move=self.to_move(now, ways),
@@ -108,8 +108,14 @@ class RealTables:
         if ways is None:
             return []
         correction = ways[MOVED_BACK]
-        moved = [page.to_move(*move) for move in correction.moves]
-        return [*moved, *(line for count in correction.counts if (line := page.to_count(*count)))]
+        moved = (page.to_move(*move) for move in correction.moves)
+        counted = (page.to_count(*count) for count in correction.counts)
+        return [line for line in (*moved, *counted) if line]
+
+
+def said_at(entry: Entry) -> str:
+    """The notation of what was said at a line."""
+    return str(entry.option) if isinstance(entry, Answer) else entry.card
 
 
 def said_in(page: TablePage, entry: Entry) -> str:

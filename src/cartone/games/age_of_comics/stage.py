@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Protocol
 
 from .city import START
 from .components import EDITORS, Action, Card, Comic
@@ -21,7 +21,7 @@ def places(view: AgeOfComicsView) -> dict[str, str]:
     found |= {f"mastery-{genre}": masteries(holder) for genre, holder in view.mastery.items()}
     for player in view.players:
         found |= of_player(player)
-        found |= editors(view, player)
+        found |= editors(view.editors_on, player)
         if view.automa is None or player.seat != view.automa.seat:
             found[f"agent-{player.seat}"] = corner(player.agent)
     if view.automa is not None:
@@ -65,10 +65,23 @@ def of_player(player: PlayerView) -> Iterator[tuple[str, str]]:
         yield f"order-{space}", f"{area}-{seat}"
 
 
-def editors(view: AgeOfComicsView, player: PlayerView) -> Iterator[tuple[str, str]]:
+class Sender(Protocol):
+    """Somebody who has editors."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def sent(self) -> Sequence[Action | None]: ...
+
+    @property
+    def has_extra_editor(self) -> bool: ...
+
+
+def editors(editors_on: Mapping[Action, Sequence[int]], player: Sender) -> Iterator[tuple[str, str]]:
     """Each editor at its desk, where it waits, or where it stays away."""
     desks = {action: iter([place for place, seat in enumerate(seats, 1) if seat == player.seat])
-             for action, seats in view.editors_on.items()}  # fmt: skip
+             for action, seats in editors_on.items()}  # fmt: skip
     for number, action in zip_longest(range(1, 1 + EDITORS + player.has_extra_editor), player.sent, fillvalue="waits"):
         place = f"passed-{player.seat}" if action is None else f"editors-{player.seat}"
         if isinstance(action, Action):

@@ -68,11 +68,7 @@ class AgeOfComicsSteps(GameSteps[AgeOfComics, AgeOfComicsView]):
         counted = list(points_for(told, board))
         if self.game.challenges:
             counted += self.challenged(board)
-        scores: Counter[str] = Counter()
-        for count in (*told, *counted):
-            if count.number.startswith("points-"):
-                scores[count.number.split("-")[1]] += count.by
-        return counted + [Count(f"score-{seat}", by) for seat, by in scores.items() if by]
+        return [*counted, *scores((*told, *counted))]
 
     def challenged(self, board: Board) -> Iterator[Count]:
         """Whether challenges are met or missed now that were not before."""
@@ -89,6 +85,15 @@ class AgeOfComicsSteps(GameSteps[AgeOfComics, AgeOfComicsView]):
 def points(seat: int, source: str, by: int) -> Iterator[Count]:
     if by:
         yield Count(f"points-{seat}-{source}", by)
+
+
+def scores(counts: Iterable[Count]) -> Iterator[Count]:
+    """By how much everybody's points change in all."""
+    found: Counter[str] = Counter()
+    for count in counts:
+        if count.number.startswith("points-"):
+            found[count.number.split("-")[1]] += count.by
+    return (Count(f"score-{seat}", by) for seat, by in found.items() if by)
 
 
 def points_for(counts: Iterable[Count], board: Board) -> Iterator[Count]:

@@ -11,7 +11,7 @@ from ..age_of_comics import ROOM as AGE_OF_COMICS
 from ..age_of_comics.pack import Pack
 from ..age_of_comics.settings import described
 from ..kit.entry import Entry
-from ..kit.manifest import GameRoom
+from ..kit.manifest import GameRoom, lazy
 from .faces import faces
 from .game import Guided
 from .rules import guided, winners
@@ -64,6 +64,8 @@ ROOM = GameRoom(
     packs_of=AGE_OF_COMICS,
     printed=AGE_OF_COMICS.printed,
     says=Words,
+    page=lazy("cartone.games.automa.page.page:AutomaPage"),
+    steps=lazy("cartone.games.automa.steps:GuidedSteps"),
     chapter="round",
     variant=described,
     sources=AGE_OF_COMICS.sources,

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...table import Ask, Choice
 from ..age_of_comics.actions.spaces import gives
-from ..age_of_comics.components import Action, Craft
-from ..age_of_comics.options import DECK, Act, Develop, Pick, Sell, Slot
+from ..age_of_comics.components import Action, Comic, Craft, RipOff
+from ..age_of_comics.options import DECK, Act, Assign, Develop, Pick, Print, Sell, Slot
 from .game import Guided
 from .reports import RIP_OFF, Publish
 
@@ -25,8 +25,17 @@ def faces(game: Guided, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
             genre, place = game.at_space(space)
             return (str(game.orders[genre][place]),)
         case Slot(slot):
-            return (game.automa.at_slot(slot).title.id,)
+            return shown(game.automa.at_slot(slot).title)
         case Publish(what) if what.startswith(RIP_OFF):
-            return (game.automa.at_slot(int(what.removeprefix(RIP_OFF))).title.id,)
+            return shown(game.automa.at_slot(int(what.removeprefix(RIP_OFF))).title)
+        case Print(Comic() | RipOff() as title):
+            return shown(title)
+        case Assign(creative):
+            return (creative.genre, creative.back)
         case _:
             return ()
+
+
+def shown(title: Comic | RipOff) -> tuple[str, str]:
+    """A comic is the same if it is the same card, and was told alike."""
+    return title.id, title.genre

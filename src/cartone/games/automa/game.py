@@ -22,6 +22,7 @@ from ..age_of_comics.components import (
     RipOff,
 )
 from ..age_of_comics.game import Automa, ComicsTable, Player, Solo
+from ..age_of_comics.options import DECK
 from ..age_of_comics.pack import ACTIONS_ON_A_CARD, AUTOMA_CARDS, Pack
 from ..age_of_comics.scoring import automa_sheet
 from .reports import MOST_ORDERS
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 YOU, IT = 0, 1
+FROM_DECK = "deck"
 SOURCE, GAP = "table", "gap"
 """Where cardboard comes from that a person has told of; and what nobody has told yet."""
 UNTOLD = Bonus.FAN
@@ -37,6 +39,16 @@ UNTOLD = Bonus.FAN
 CARD_EXAMPLE = "hire develop ideas, crime sci-fi superheroes romance western horror"
 NOT_STATE = ("rulings", "space_gives", "automa", "rip_offs")
 """What never changes, only tells what has happened, or is kept under another name too."""
+
+
+def place_of(card: Card) -> str:
+    """The place of the display where a card lay, or that it came from the deck.
+
+    >>> place_of(Comic("comic-2-3", 5, Genre.CRIME, UNTOLD, "", SOURCE))
+    '3'
+    """
+    place = card.id.rpartition("-")[2]
+    return FROM_DECK if place.startswith(FROM_DECK) else place
 
 
 def card_of(text: str) -> AutomaCard | None:
@@ -107,6 +119,8 @@ class Guided(ComicsTable["GuidedView"]):
         """The genre whose orders are turned up now."""
         self.came = dict.fromkeys(("writer", "artist", "comic"), 0)
         """How many cards it has got."""
+        self.from_deck = 0
+        """How many of them from the deck of comics in this round."""
         self.rip_offs: dict[Comic, RipOff] = {}
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
@@ -142,14 +156,16 @@ class Guided(ComicsTable["GuidedView"]):
         self.came[kind] += 1
         return self.came[kind]
 
-    def comic(self, genre: Genre) -> Comic:
-        """One that it has got."""
-        number = self.numbered("comic")
-        return Comic(f"{genre}-{number}", number, genre, UNTOLD, "", SOURCE)
+    def comic(self, genre: Genre, place: int) -> Comic:
+        """One that it has got, called by where it lay: whatever was told of it, it is the same card."""
+        where = str(place)
+        if place == DECK:
+            self.from_deck += 1
+            where = f"{FROM_DECK}{self.from_deck}"
+        return Comic(f"comic-{self.round}-{where}", self.numbered("comic"), genre, UNTOLD, "", SOURCE)
 
-    def creative(self, craft: Craft, genre: Genre, value: int) -> Creative:
-        number = self.numbered(craft)
-        return Creative(f"{craft}-{number}", number, craft, genre, value, "", SOURCE)
+    def creative(self, craft: Craft, genre: Genre, value: int, place: int) -> Creative:
+        return Creative(f"{craft}-{self.round}-{place}", self.numbered(craft), craft, genre, value, "", SOURCE)
 
     def rip_off(self, comic: Comic) -> RipOff:
         if comic not in self.rip_offs:

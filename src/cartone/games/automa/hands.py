@@ -198,7 +198,7 @@ class AtRealTable(AtTable[Guided]):
 
     def takes_creative(self, craft: Craft, place: int) -> Creative:
         told, self.game.creatives[craft][place - 1] = self.game.creatives[craft][place - 1], NONE
-        return self.game.creative(craft, *face_of(told))
+        return self.game.creative(craft, *face_of(told), place)
 
     def develops(self, place: int, why: Why) -> Rules[None]:
         yield from ()
@@ -213,14 +213,14 @@ class AtRealTable(AtTable[Guided]):
             game.stale.add(COMIC_DISPLAY)
         else:
             genre, game.comics[place - 1] = Genre(game.comics[place - 1]), NONE
-        self.takes(game.comic(genre), why)
+        self.takes(game.comic(genre, place), why)
 
     def searches(self, genre: Genre, why: Why) -> Rules[None]:
         yield from ()
         self.game.ruled(Ruling.IT_SEARCHES_THE_DECK)
         self.game.top = None
         self.game.stale.add(COMIC_DISPLAY)
-        self.takes(self.game.comic(genre), why)
+        self.takes(self.game.comic(genre, DECK), why)
 
     def removes(self, genre: Genre) -> None:
         self.game.idea_board[genre] -= 1
@@ -272,6 +272,8 @@ def ask_creatives(game: Guided, _: Genre | None) -> Rules[None]:
     told: Lie = yield Ask(YOU, Creatives(rows), "again" if game.creatives else "new")
     game.creatives = {craft: list(row) for craft, row in zip(Craft, told.rows, strict=True)}
     game.stale.discard(CREATIVES)
+    for craft, row in zip(Craft, told.rows, strict=True):
+        game.story.show("display", kind=craft.value, round=game.round, row=row)
 
 
 def ask_comics(game: Guided, _: Genre | None) -> Rules[None]:
@@ -281,6 +283,7 @@ def ask_comics(game: Guided, _: Genre | None) -> Rules[None]:
     told: Lie = yield Ask(YOU, Comics([shown, row_of([list(tops)])]), "again" if game.comics else "new")
     game.comics, game.top = list(told.rows[0]), told.rows[1][0]
     game.stale.discard(COMIC_DISPLAY)
+    game.story.show("display", kind="comic", round=game.round, row=told.rows[0])
 
 
 def ask_ideas(game: Guided, _: Genre | None) -> Rules[None]:
@@ -288,6 +291,7 @@ def ask_ideas(game: Guided, _: Genre | None) -> Rules[None]:
     told: Ideas = yield Ask(YOU, Left([genre for genre, count in game.idea_board.items() if count]))
     game.idea_board = {genre: int(genre in told.genres) for genre in Genre}
     game.stale.discard(IDEAS)
+    game.story.show("ideas", genres=told.genres)
 
 
 def ask_orders(game: Guided, genre: Genre | None) -> Rules[None]:
@@ -298,6 +302,7 @@ def ask_orders(game: Guided, genre: Genre | None) -> Rules[None]:
     game.turning = None
     game.lay_orders(genre, told.up, told.down)
     game.stale.discard(genre)
+    game.story.show("orders", genre=genre, up=told.up, down=told.down)
 
 
 def ask_search(game: Guided, genre: Genre | None) -> Rules[None]:

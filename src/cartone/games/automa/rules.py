@@ -57,9 +57,9 @@ def setup(game: Guided) -> Rules[None]:
     told: Lie = yield Ask(YOU, Begins())
     writer, artist, comic = (Genre(row[0]) for row in told.rows)
     for card in (
-        game.creative(Craft.WRITER, writer, FIRST_VALUE),
-        game.creative(Craft.ARTIST, artist, FIRST_VALUE),
-        game.comic(comic),
+        game.creative(Craft.WRITER, writer, FIRST_VALUE, 1),
+        game.creative(Craft.ARTIST, artist, FIRST_VALUE, 1),
+        game.comic(comic, 1),
     ):
         game.lay_beside(card)
         game.story.tell("automa-begins", seat=IT, card=card)
@@ -69,7 +69,7 @@ def start_of_round(game: Guided) -> None:
     """New displays and one idea of each genre; the calendar may have turned up orders that lay face down."""
     game.phase = Phase.START
     game.story.tell("round", round=game.round)
-    game.creatives, game.comics, game.top = {}, [], None
+    game.creatives, game.comics, game.top, game.from_deck = {}, [], None, 0
     game.idea_board = dict.fromkeys(Genre, 1)
     game.stale.discard(IDEAS)
     game.stale |= {CREATIVES, COMIC_DISPLAY, *(genre for genre in Genre if game.down(genre))}
@@ -99,6 +99,11 @@ def your_turn(game: Guided, about: str = "") -> Rules[None]:
     free = [action for action in Action if gives(game, action) is not None]
     act: Act = yield Ask(YOU, Acts([*free, None]), about)
     action = act.action
+    if about:
+        game.you.has_extra_editor = action is not None
+        if action is None:
+            return
+        game.story.show("extra-editor", seat=YOU)
     game.you.sent.append(action)
     if action is None:
         game.story.tell("passed", seat=YOU)
@@ -131,7 +136,7 @@ def your_prints(game: Guided, number: int) -> Rules[None]:
             title: Comic | RipOff = game.rip_off(slots[int(told.what.removeprefix(RIP_OFF))])
         else:
             slot, genre = len(game.you.printed) + 1, Genre(told.what)
-            title = Comic(f"{genre}-{slot}", slot, genre, UNTOLD, "", SOURCE)
+            title = Comic(f"yours-{slot}", slot, genre, UNTOLD, "", SOURCE)
         publish(game, title)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...table import Ask
-from ..age_of_comics.components import Action, AutomaCard, Card, Comic, Genre, RipOff
+from ..age_of_comics.components import Action, AutomaCard, Card, Comic, Creative, Genre, Order, RipOff
 from .game import Guided
 from .reports import Orders
 
@@ -17,6 +17,8 @@ class PrintedView:
 
     slot: int
     title: Comic | RipOff
+    team: tuple[Creative, ...]
+    """Who made it; of yours nobody has told that."""
     fans: int
     ripped_off: bool
 
@@ -29,6 +31,11 @@ class PlayerView:
     """What lies beside the Automa's mat, in the order in which it came."""
     printed: tuple[PrintedView, ...]
     editors: int
+    sent: tuple[Action | None, ...]
+    """Where the editors of this round went, None for those that stayed away."""
+    has_extra_editor: bool
+    fulfilled: tuple[Order, ...]
+    """The orders that the Automa has collected."""
     ranking_points: int
     masteries: tuple[Genre, ...]
     points: Mapping[str, int]
@@ -89,10 +96,15 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
                 name=game.seats[player.seat].name,
                 hand=tuple(held.face for held in player.hand),
                 printed=tuple(
-                    PrintedView(one.slot, one.title, one.fans, _is_ripped_off(game, one.title))
+                    PrintedView(
+                        one.slot, one.title, tuple(one.team.values()), one.fans, _is_ripped_off(game, one.title)
+                    )
                     for one in player.printed
                 ),
                 editors=player.editors,
+                sent=tuple(player.sent),
+                has_extra_editor=player.has_extra_editor,
+                fulfilled=tuple(player.fulfilled),
                 ranking_points=player.ranking_points,
                 masteries=tuple(genre for genre, holder in game.mastery.items() if holder == player.seat),
                 points=game.sheet(player.seat),

@@ -1,12 +1,15 @@
-"""The Automa beside a real table in words; what it does is said as in Age of Comics."""
+"""The Automa beside a real table in words; what it does is said as in Age of Comics, and what your hands do besides."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from ...table import Event
+from ..age_of_comics.components import AutomaCard, Comic, Creative, RipOff
 from ..age_of_comics.options import Act
 from ..age_of_comics.words import Words as ComicsWords
-from .game import IT, Guided
+from .game import FROM_DECK, IT, SOURCE, Guided, place_of
 from .reports import DOWN, NONE, RIP_OFF, Ideas, Lie, Orders, Publish
 from .view import GuidedView
 
@@ -16,9 +19,30 @@ class Words(ComicsWords):
 
     own = Guided.name
 
+    def event(self, event: Event) -> str:
+        """Where things come from is said too; a card that a person has described has no other name."""
+        params = event.params
+        match params:
+            case {"card": Comic() as comic} if event.id == "automa-develops" and place_of(comic) == FROM_DECK:
+                return super().event(replace(event, id="automa-develops-deck"))
+            case {"card": Comic() as comic}:
+                params = {**params, "place": place_of(comic)}
+            case {"card": AutomaCard(source=source)} if source == SOURCE:
+                return super().event(replace(event, id="automa-card-told"))
+            case {"title": RipOff() as title}:
+                params = {**params, "original": title.number}
+            case {"writer": Creative() as writer, "artist": Creative() as artist}:
+                params = {**params, "writer_place": place_of(writer), "artist_place": place_of(artist)}
+        return super().event(replace(event, params=params))
+
     def param(self, name: str, value: object) -> str:
-        if name == "values" and isinstance(value, tuple):
-            return ", ".join(map(str, value))
+        match value:
+            case tuple() if name == "values":
+                return ", ".join(map(str, value))
+            case Creative() if name in ("writer", "artist"):
+                return self.face(f"{value.genre}-{value.value}")
+            case Comic() | RipOff():
+                return self.word(value.genre)
         return super().param(name, value)
 
     def face(self, face: str) -> str:

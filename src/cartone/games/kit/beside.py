@@ -150,6 +150,9 @@ class BesidePage(TablePage):
         except CartoneError as why:
             return "", why.said(self.catalogue)
 
+    def picked_for(self, notation: str) -> str:
+        return self.form.picked_for(notation) if self.form is not None else ""
+
     @cached_property
     def keypad(self) -> Keypad | None:
         """For numbers of which there are too many to show each."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 BLANK = "."
 """A place of which nothing was told yet."""
@@ -28,7 +28,10 @@ class Place(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A face that can be told of the next place, and what that makes of the form; of the last place, the answer."""
+    """A face that can be told of the next place, and what that makes of the form; of the last place, the answer.
+
+    One without a face is a gap: the others stay where they are.
+    """
 
     face: str
     tap: str
@@ -37,6 +40,9 @@ class Key(NamedTuple):
 
 class Form(ABC):
     """Places in rows. A form knows what each can hold, and what the answer is called once all of them are told."""
+
+    columns: ClassVar[int] = 0
+    """How many keys stand in a row; as many as fit, if it does not matter."""
 
     def __init__(self, rows: Sequence[tuple[str, int]], first: Iterable[str], pick: str) -> None:
         self.labels = rows
@@ -52,6 +58,10 @@ class Form(ABC):
     @abstractmethod
     def answer(self) -> str:
         """The notation of what was told."""
+
+    def told_as(self, notation: str) -> list[str]:
+        """What the places hold for an answer."""
+        return [word for word in notation.replace(",", " ").split() if word != "/"]
 
     # -- what was told ----------------------------------------------------------------------
 
@@ -82,6 +92,10 @@ class Form(ABC):
         told = [*self.told]
         told[place] = face
         return self._pick(told, self._blank_after(place, told))
+
+    def picked_for(self, notation: str) -> str:
+        """What makes of the form what was answered once."""
+        return self._pick(self.told_as(notation), NOWHERE)
 
     @property
     def is_filled(self) -> bool:
@@ -143,34 +157,8 @@ class Free(Form):
         return " / ".join(" ".join(next(told) for _ in range(count)) for count in self.ends)
 
 
-class Together(Form):
-    """Rows that can only lie as some are known to: what was told of a place narrows the others."""
-
-    def __init__(
-        self, labels: Sequence[str], rows: Sequence[Sequence[tuple[str, ...]]], pick: str, remembered: bool = False
-    ) -> None:
-        self.possible = rows
-        places = [(row, place) for row, lies in enumerate(rows) for place in range(len(lies[0]))]
-        self.place_of = places
-        first = [rows[row][0][place] if remembered or len({lie[place] for lie in rows[row]}) == 1 else BLANK
-                 for row, place in places]  # fmt: skip
-        super().__init__([(label, len(lies[0])) for label, lies in zip(labels, rows, strict=True)], first, pick)
-
-    def faces(self, place: int) -> Sequence[str]:
-        row, at = self.place_of[place]
-        begin = place - at
-        others = [(one, self.told[begin + one]) for one in range(len(self.possible[row][0])) if one != at]
-        known = [(one, face) for one, face in others if face != BLANK]
-        fitting = (lie[at] for lie in self.possible[row] if all(lie[one] == face for one, face in known))
-        return list(dict.fromkeys(fitting))
-
-    def answer(self) -> str:
-        told = iter(self.told)
-        return " / ".join(" ".join(next(told) for _ in lies[0]) for lies in self.possible)
-
-
 class Each(Form):
-    """Each face at most once, in an order, such as the genres of a card."""
+    """Each face at most once, in an order, such as what a card ranks."""
 
     def __init__(self, rows: Sequence[tuple[str, int, Sequence[str]]], pick: str) -> None:
         self.pools = [faces for _, count, faces in rows for _ in range(count)]

@@ -52,6 +52,10 @@ def laid(p: Params, board: Board) -> Iterator[Touch]:
 
 
 def split(p: Params, board: Board) -> Iterator[Touch]:
+    """What is reserved leaves her sight, and her tokens go from it."""
+    for name in (f"tokens-{number}" for number in p["reserve"]):
+        if tokens := board.numbers.get(name, 0):
+            yield Count(name, -tokens)
     yield from items_to(DISCARDS, *p["reserve"])
     for number, pile in enumerate((p["large"], p["small"])):
         yield from items_to(pile_of(YOU, number), *pile)

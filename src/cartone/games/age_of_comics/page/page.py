@@ -113,7 +113,7 @@ class AgeOfComicsPage(Zoomed):
         """The editors at each desk, and where they wait."""
         lying: dict[str, list[str]] = {}
         for player in self.view.players:
-            for piece, place in editors(self.view, player):
+            for piece, place in editors(self.view.editors_on, player):
                 lying.setdefault(place, []).append(piece)
         return lying
 

@@ -46,6 +46,9 @@ class Crossed(Free):
     def answer(self) -> str:
         return f"{self.told[0]} crossed"
 
+    def told_as(self, notation: str) -> list[str]:
+        return notation.split()[:1]
+
 
 class Points(Free):
     """The points of each box of her mat."""
@@ -56,6 +59,9 @@ class Points(Free):
 
     def answer(self) -> str:
         return f"points {' '.join(self.told)}"
+
+    def told_as(self, notation: str) -> list[str]:
+        return notation.split()[1:]
 
 
 class Wanted(Free):
@@ -71,6 +77,10 @@ class Wanted(Free):
         together = {str(SQUARES_AND_DOUBLES[0]): " ".join(SQUARES_AND_DOUBLES)}
         return " ".join(together.get(size, size) for size in self.told if size != NONE)
 
+    def told_as(self, notation: str) -> list[str]:
+        wanted = notation.split()
+        return [size if size in wanted else NONE for size in self.sizes]
+
 
 class Exchanging(Free):
     """One of your items, and one of hers."""
@@ -82,6 +92,9 @@ class Exchanging(Free):
 
     def answer(self) -> str:
         return " for ".join(self.told)
+
+    def told_as(self, notation: str) -> list[str]:
+        return notation.split(" for ")
 
 
 class Cutting(Form):
@@ -117,3 +130,7 @@ class Cutting(Form):
 
     def answer(self) -> str:
         return " | ".join(" ".join(map(str, part)) or "-" for part in self.parts())
+
+    def told_as(self, notation: str) -> list[str]:
+        reserve, _, small = (part.split() for part in notation.split("|"))
+        return [RESERVE if str(item) in reserve else SMALL if str(item) in small else LARGE for item in self.items]

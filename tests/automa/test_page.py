@@ -1,0 +1,175 @@
+"""The Automa's page beside a real table: whatever has to be told can be tapped, in few taps, and comes out so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+import pytest
+
+from cartone.games import automa
+from cartone.host import Live
+from cartone.locale import LANGUAGES
+from cartone.table import Table
+from tests.taps import look, tapped
+from tests.web.site import Site, check_html
+
+from .person import Person, digital
+from .test_entries import PRIORITY
+
+LEVELS = [
+    {"level": "beginner", "edition": "seed"}, {"level": "intermediate", "edition": "2026"},
+    {"level": "expert", "edition": "seed"}, {"level": "expert", "edition": "2026"},
+    {"level": "intermediate", "edition": "seed", "display": "4"},
+]  # fmt: skip
+HOUSE: Mapping[str, Any] = {}
+NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["automa"]}
+EDITORS = 4
+RAW = re.compile(r"(?:writer|artist|comic|hand|printed|display|desk|editor|fans|board|down|up)-\d|automa\.[a-z]+\.")
+"""Names of pieces, places and messages, which nobody should read."""
+LEVEL = {"en": "expert · edition 2026", "de": "Experte · Fassung 2026", "pl": "ekspert · edycja 2026",
+         "it": "esperto · edizione 2026"}  # fmt: skip
+MOST_TAPS = 6
+"""For a turn of the Automa, averaged over a round; with four cards in a display there are more to tell."""
+
+
+def played(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> tuple[Table[Any], list[list[int]]]:
+    """A whole game by the page: the table, and of each round the taps that every question took."""
+    game = digital(seed, settings)
+    person = Person(game)
+    table = automa.new(["me", "automa"], dealer=None, settings=dict(settings), **more)
+    rounds: list[list[int]] = [[] for _ in range(6)]
+    while not table.over:
+        if table.draw is not None:
+            wanted = person.card(not more)
+            if more and wanted not in {tile.notation for tile in look(table).tiles}:
+                wanted = wanted.rpartition(" ")[0]  # the last genre goes without saying
+        else:
+            wanted = str(person.answer(table.pending[0], table.game))
+        at = 0 if table.draw is None and table.pending[0].kind == "tell" else table.game.round
+        said, taps = tapped(table, wanted)
+        assert said == wanted
+        rounds[at].append(taps)
+        if table.draw is not None:
+            table.outcome(said)
+        else:
+            table.answer(0, said)
+    assert table.scores == game.scores
+    return table, rounds
+
+
+def per_turn(rounds: list[list[int]]) -> list[float]:
+    """Taps for a turn of the Automa, averaged over each round; what comes before the first one is no turn."""
+    return [sum(taps) / EDITORS for taps in rounds[1:]]
+
+
+@pytest.mark.parametrize("settings", LEVELS, ids=lambda one: " ".join(one.values()))
+@pytest.mark.parametrize("more", [HOUSE, NONE], ids=["house", "none"])
+def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(
+    settings: Mapping[str, str], more: Mapping[str, Any]
+) -> None:
+    _, rounds = played(7, settings, more)
+    assert sum(map(len, rounds)) > 60
+    if not more and "display" not in settings:
+        assert mean(per_turn(rounds)) <= MOST_TAPS
+        assert median(per_turn(rounds)) <= MOST_TAPS
+
+
+@pytest.mark.parametrize("language", ["de", "pl", "it"])
+def test_the_page_says_what_is_asked_in_every_language(language: str) -> None:
+    table = automa.new(["me", "automa"], dealer=None)
+    assert look(table, language=language).do != look(table).do
+
+
+# -- the page itself --------------------------------------------------------------------------------
+
+
+def test_every_question_is_a_page_in_every_language(tmp_path: Path) -> None:
+    """A whole game through the site: whatever is asked, and the end; the level is in sight, and no name of ours."""
+    site = Site(tmp_path)
+    settings = {"level": "expert", "edition": "2026"}
+    person = Person(digital(3, settings))
+    name = site.host.lay(automa.new(["me", "automa"], dealer=None, settings=settings))
+    seen: Counter[str] = Counter()
+    while not (live := site.host.live(name)).table.over:
+        kind = "card" if live.table.draw is not None else live.table.pending[0].kind
+        if seen[kind] < len(LANGUAGES):
+            check_page(site, name, [*LANGUAGES][seen[kind]])
+        seen[kind] += 1
+        said = person.card(True) if kind == "card" else person.answer(live.table.pending[0], live.table.game)
+        site.host.answer(name, 0, live.at(0), str(said))
+    for language in LANGUAGES:
+        check_page(site, name, language)
+    assert len(seen) > 8
+
+
+def check_page(site: Site, name: str, language: str) -> None:
+    text = site.client.get(f"/table/{name}", headers={"Accept-Language": language}).text
+    check_html(text)
+    assert LEVEL[language] in text
+    assert not RAW.search(re.sub("<[^>]*>", " ", text))
+
+
+# -- corrections ----------------------------------------------------------------------------------
+
+
+def told_once(site: Site) -> str:
+    """A table at which the Automa has hired, and you have acted."""
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    name = site.host.lay(table)
+    for said in ("romance / romance / romance", f"hire print sales, {PRIORITY}",
+                 "crime-1 crime-3 horror-2 / western-2 crime-2 none", "hire"):  # fmt: skip
+        site.host.answer(name, 0, site.host.live(name).at(0), said)
+    return name
+
+
+def to_move(site: Site, live: Live, language: str, said: str) -> list[str]:
+    """What has to be moved on the table if the display lay otherwise."""
+    correction = site.host.corrected(live, 2, said, "again")
+    page = look(correction.table, language=language)
+    lines = [*(page.moved(*move) for move in correction.moves), *(page.counted(*count) for count in correction.counts)]
+    return [line for line in lines if line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_correction_says_which_cards_go_where(tmp_path: Path, language: str) -> None:
+    site = Site(tmp_path)
+    live = site.host.live(told_once(site))
+    alike = to_move(site, live, language, "crime-1 horror-3 horror-2 / western-2 horror-1 none")
+    assert not alike, "the same two cards are taken: only what was told of them is another"
+    moved = to_move(site, live, language, "crime-3 crime-1 horror-2 / western-2 crime-2 none")
+    assert len(moved) == 2
+    assert not any(RAW.search(said) for said in moved)
+    if language == "en":
+        assert {*moved} == {
+            "writer, crime 3: display, place 1 → beside its mat",
+            "writer, crime 1: beside its mat → display, place 2",
+        }
+
+
+def test_a_line_that_is_corrected_begins_as_it_was_said(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    name = told_once(site)
+    text = site.page(f"/table/{name}/lines/2")
+    assert 'value="crime-1 crime-3 horror-2 / western-2 crime-2 none"' in text
+
+
+@pytest.mark.parametrize("name", ["fans-1-1", "score-1", "points-1-ranking", "board-crime", "down-sci-fi",
+                                  "fulfilled-1-sci-fi-6"])  # fmt: skip
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lies_on_the_table_as_a_number_has_a_name(name: str, language: str) -> None:
+    said = look(automa.new(["me", "automa"], dealer=None), language=language).counted(name, 1, 2)
+    assert "1 → 2" in said
+    assert not RAW.search(said)
+
+
+@pytest.mark.parametrize("place", ["hand-1", "printed-1", "editors-1", "passed-1", "desk-hire-2", "masteries",
+                                   "masteries-0", "masteries-1", "printed-0", "deck", ""])  # fmt: skip
+def test_every_place_has_a_name(place: str) -> None:
+    table = automa.new(["me", "automa"], dealer=None)
+    names = {look(table, language=language).place_name(place) for language in LANGUAGES}
+    assert all(name.strip() and not RAW.search(name) for name in names)

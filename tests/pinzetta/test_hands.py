@@ -1,0 +1,68 @@
+"""A mechanical person moves a model of her cardboard only as told: after each entry it is as the game has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from cartone.games import pinzetta
+from cartone.games.pinzetta import steps
+from cartone.games.pinzetta.game import HER
+from cartone.games.stamp_swap.components import Box
+from tests.hands import Hands
+from tests.mutants import Mutant, plant
+
+from .mutants import GUIDED_PINZETTA_STEPS
+from .person import Person, digital
+
+SETTINGS = [{"level": level, "mode": mode} for level in ("1", "2", "3") for mode in ("full", "intro")]
+HOUSE: Mapping[str, Any] = {}
+NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["decision"]}
+SEEDS = 2
+
+
+def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any]) -> int:
+    """A whole game: how often something was moved. In the end her boxes are as on the screen."""
+    game = digital(seed, settings)
+    person = Person(game)
+    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more)
+    hands = Hands(table)
+    model = hands.follow()
+    while not table.over:
+        if table.draw is not None:
+            table.outcome(person.draw(table.draw, not more))
+        else:
+            table.answer(0, person.answer(table.pending[0], table.game))
+        model = hands.follow()
+    boxed = {box: len(model.lying(f"box-{box}")) for box in Box}
+    assert +Counter(boxed) == +Counter({box: len(items) for box, items in game.game.pinzetta.boxes.items()})
+    assert model.numbers.get(f"score-{HER}", 0) == game.scores[HER]
+    return hands.acts
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda one: f"{one['level']}-{one['mode']}")
+def test_a_model_that_is_moved_as_told_is_the_game(settings: dict[str, str]) -> None:
+    for seed in range(SEEDS):
+        assert follow(seed, settings, NONE if seed % 2 else HOUSE) > 8
+
+
+def steps_notice(mutant: Mutant) -> bool:
+    """Whether the model goes wrong if the page tells something else."""
+    wrong = plant("cartone.games.pinzetta.steps", mutant)
+    try:
+        with patch.object(steps, "TOUCHES", wrong.TOUCHES):
+            for seed in range(6):
+                for settings in SETTINGS[:2]:
+                    follow(seed, settings, HOUSE)
+    except (AssertionError, LookupError, ValueError):
+        return True
+    return False
+
+
+@pytest.mark.parametrize("mutant", GUIDED_PINZETTA_STEPS, ids=lambda mutant: mutant.old.strip()[:30])
+def test_a_mistake_in_what_is_told_is_noticed(mutant: Mutant) -> None:
+    assert steps_notice(mutant)
