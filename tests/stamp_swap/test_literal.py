@@ -92,9 +92,9 @@ def test_what_cannot_come_is_refused_in_one_line() -> None:
     assert table.draw is not None
     size = Size(table.draw.deck.name)
     other = next(EXAMPLES[one] for one in EXAMPLES if one is not size)
-    with pytest.raises(IllegalOutcome, match=f"is no stamp of {size}; write what it shows, for example: "):
+    with pytest.raises(IllegalOutcome, match=f"is no card of {size}; write what it shows, for example: "):
         table.outcome(other)
-    with pytest.raises(IllegalOutcome, match="is no stamp of"):
+    with pytest.raises(IllegalOutcome, match="is no card of"):
         table.outcome("banana " * 10)
     table.outcome(EXAMPLES[size])
 
@@ -173,7 +173,7 @@ def test_a_decision_card_can_be_described() -> None:
             table.answer(0, table.pending[0].options.sample(random))
         else:
             table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
-    with pytest.raises(IllegalOutcome, match="is no decision card; write what it shows, for example: 2 crossed"):
+    with pytest.raises(IllegalOutcome, match="is no card of decision; write what it shows, for example: 2 crossed"):
         table.outcome("3")
     table.outcome("3 crossed, points 1 1 1 1 1 1 1")
     assert "decision: 3 crossed, points 1 1 1 1 1 1 1" in str(table.record)

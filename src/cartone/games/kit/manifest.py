@@ -163,6 +163,8 @@ class GameRoom:
     week: tuple[Mapping[str, str], ...] = ()
     """The settings of the deals of the day from Monday to Sunday; without them every day is like any game."""
     achievements: tuple[Achievement, ...] = ()
+    decks: tuple[str, ...] = ()
+    """All that a person may deal at a real table, by the names of its decks."""
     examples: tuple[tuple[str, str], ...] = ()
     """Lines for the help of the command line, each with the message that explains it, or none."""
     upgrades: Upgrades = field(default_factory=dict)

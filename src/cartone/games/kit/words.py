@@ -65,7 +65,7 @@ class GameWords:
 
     def drawn(self, draw: Draw) -> str:
         """Which card has to come, and for what: said to whoever turns it over."""
-        message = self.id(f"draw.{draw.why}")
+        message = self.id(f"draw.{draw.why}{'-face' if draw.face is not None else ''}")
         if self.seat is not None and draw.params.get("seat") == self.seat and self.catalogue.has(f"{message}-you"):
             message = f"{message}-you"
         return self.catalogue.text(message, **{name: self.param(name, value) for name, value in draw.params.items()})

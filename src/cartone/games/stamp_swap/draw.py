@@ -207,6 +207,8 @@ class Screen(GameScreen[StampSwapView, Words]):
                 if ask.kind == "by-hand":
                     known = view.by_hand or known
                 lines = [line for card in known for line in wrap(f"{card.id} {self.words.card(card)}", "    ", "")]
+            case "tell":
+                lines = []
             case _:
                 lines = [f"  {option!s}" for option in ask.options]
         return [*lines, *wrap(self.instruction(ask))]

@@ -157,7 +157,7 @@ def _pinzetta(game: StampSwap, seat: int) -> PinzettaView | None:
     if pinzetta is None or pinzetta.her_mat is None:
         return None
     boxes = {box: _items(items, seat) for box, items in pinzetta.boxes.items()}
-    decisions = game.pack.decisions
+    decisions = game.decisions
     left = tuple(card for card in decisions if card in game.decision_deck.cards)
     events = tuple(game.pinzetta_events) if game.phase is Phase.COLLECT else ()
     return PinzettaView(

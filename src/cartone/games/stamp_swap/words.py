@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from ...table import Event
+from ...table import GAP, Event
 from ..kit.words import GameWords
 from .album import cell_name
 from .components import TOKEN, Attendee, Contest, ContestType, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
 from .game import PINZETTA, StampSwap
+from .literal import SOURCE, line_of, text_of
 from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
 from .outlook import Final, HerCut, Placement, Standing
 from .view import ItemView, StampSwapView
@@ -63,12 +64,28 @@ class Words(GameWords):
     def title(self, card: Card) -> str:
         """The name of a card."""
         face = card.exhibitor if isinstance(card, Mat) else card
-        return self.cards.text(card_id(card), "name", face.name) or card.id
+        return self.cards.text(card_id(card), "name", face.name) or self.nameless(card)
+
+    def nameless(self, card: Card) -> str:
+        """What a card is called that a person has described, without a name."""
+        match card:
+            case _ if card.source not in (SOURCE, GAP):
+                return card.id
+            case Contest():
+                return self.word(f"contest-{card.type}")
+            case EventCard() | PinzettaEvent():
+                return self.word("event")
+            case Attendee() if card.number:
+                return f"{self.word('attendee')} {card.number}"
+        return self.word("exhibitor")
 
     def says(self, card: Card) -> str:
         """What a card says."""
         face = card.exhibitor if isinstance(card, Mat) else card
-        return self.cards.text(card_id(card), "text", face.text)
+        said = self.cards.text(card_id(card), "text", face.text)
+        if said or card.source != SOURCE:
+            return said
+        return text_of(face) if isinstance(face, Attendee) else line_of(face)
 
     def card(self, card: Card) -> str:
         """Its name and what it says."""

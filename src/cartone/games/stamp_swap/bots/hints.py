@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ....table import Reason
+from ...kit.options import Tell
 from ..components import SIZE_OF_OUTLINE, Size, Tile
 from ..cutting import Cut, Split
 from ..options import Choose, Deed, DrawFrom, Enter, Exchange, Look, Place, Places, Resolve, Take
@@ -51,7 +52,7 @@ def why(view: StampSwapView, answer: Any) -> list[Reason]:
             return exchange(view, answer)
         case Resolve():
             return [Reason("resolve")]
-        case Deed():
+        case Deed() | Tell():
             return [Reason("by-hand")]
     return []
 
