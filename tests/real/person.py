@@ -60,13 +60,13 @@ class Person:
         card = self.outcomes[deck.name][number]
         if self.way == BY_ID or deck.name not in table.header.open:
             return card
-        face = next(one for one in self.cards(deck.name) if one.id == card)
+        face = next(one for one in self.cards() if one.id == card)
         line = kind_of(face) if self.way == NO_PACK and hasattr(face, "back") else str(table.game.describe(face))
         self.call(card, table.game, table.game.literal(deck.name, line, deck.drawn + 1))
         return line
 
-    def cards(self, deck: str) -> list[Any]:
-        """What the digital game has of a deck."""
+    def cards(self) -> list[Any]:
+        """What the digital game has."""
         pack = self.game.game.pack
         fields = [getattr(pack, name) for name in pack.__dataclass_fields__]
         return [card for field in fields if isinstance(field, tuple) for card in field if hasattr(card, "id")]

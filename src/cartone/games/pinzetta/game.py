@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
 from ..stamp_swap.box import decisions
-from ..stamp_swap.components import Box, Contest, ContestType, DecisionCard, Item
+from ..stamp_swap.components import Contest, ContestType, DecisionCard, Item
 from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
-from ..stamp_swap.literal import SOURCE, decision_of
+from ..stamp_swap.literal import decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
@@ -20,21 +19,7 @@ if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 YOU, HER = 0, 1
-NO_POINTS = (0,) * len(Box)
 CROSSED_EXAMPLE, POINTS_EXAMPLE = "2 crossed", "points 8 8 5 2 2 0 4"
-
-
-def part_of_decision(text: str) -> DecisionCard | None:
-    """A decision card of which only that is told what counts at the moment.
-
-    >>> part_of_decision("2 crossed").crossed, part_of_decision("points 8 8 5 2 2 0 4").points
-    (2, (8, 8, 5, 2, 2, 0, 4))
-    """
-    if re.fullmatch(r"\d crossed", text):
-        return DecisionCard(text, int(text[0]), NO_POINTS, SOURCE)
-    if re.fullmatch(rf"points( \d\d?){{{len(Box)}}}", text):
-        return DecisionCard(text, 0, tuple(map(int, text.split()[1:])), SOURCE)
-    return None
 
 
 class Told(Item):
@@ -120,7 +105,7 @@ class Guided(Game["GuidedView"]):
 
     def literal(self, deck: str, text: str, number: int) -> DecisionCard:
         """A decision card by what counts now: what it shows crossed out, or at the end the points of its boxes."""
-        card = decision_of(text) or part_of_decision(text)
+        card = decision_of(text) or part_of_decision(text, self.phase is Phase.FINAL_SHOW)
         if card is None:
             raise IllegalOutcome(
                 "error.no-decision-part", card=short(text), crossed=CROSSED_EXAMPLE, points=POINTS_EXAMPLE

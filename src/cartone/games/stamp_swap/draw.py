@@ -297,6 +297,8 @@ class Screen(GameScreen[StampSwapView, Words]):
             split = options.read(text)
         except IllegalAnswer as problem:
             return wrap(f"{self.words.catalogue.error(problem)}.")
+        if not view.pinzetta.decisions_are_known:
+            return []
         worth = self.tokens(view)
         pick = she_takes(view.pinzetta, [worth[item] for item in split.large], [worth[item] for item in split.small])
         return wrap(self.label("she-takes", **pick._asdict()))

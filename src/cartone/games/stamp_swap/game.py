@@ -264,7 +264,7 @@ class StampSwap(Game["StampSwapView"]):
         """A stamp, whose ID is what it shows since items have numbers; or a card, which is that of the pack if one of
         the deck shows the same.
         """
-        told = literal_of(deck, text, number)
+        told = literal_of(deck, text, number, self.later(deck))
         if told is None:
             raise IllegalOutcome("error.no-such-card", card=short(text), deck=deck, example=example_for(deck))
         if isinstance(told, Tile | DecisionCard):
@@ -272,6 +272,10 @@ class StampSwap(Game["StampSwapView"]):
         line = line_of(told)
         known = (card for card in self.may_be_open()[deck].cards if not is_gap(card))
         return next((card for card in known if line_of(card) == line), told)
+
+    def later(self, deck: str) -> bool:
+        """Whether the later part of a card is what counts now: of a decision card the points, of an event the rest."""
+        return bool(self.pinzetta_events) if deck == "pinzetta-event" else self.phase is Phase.FINAL_SHOW
 
     def describe(self, card: Shown) -> str:
         return line_of(card)

@@ -135,9 +135,23 @@ def decision_of(text: str) -> DecisionCard | None:
     return DecisionCard(_decision_text(int(match[1]), points), int(match[1]), points, SOURCE)
 
 
+def part_of_decision(text: str, final: bool) -> DecisionCard | None:
+    """A decision card of which only that is told what counts now: what is crossed out, or at the end the points.
+
+    >>> part_of_decision("2 crossed", False).crossed, part_of_decision("points 8 8 5 2 2 0 4", True).points
+    (2, (8, 8, 5, 2, 2, 0, 4))
+    """
+    line = " ".join(text.lower().split())
+    if not final and re.fullmatch(r"\d crossed", line):
+        return DecisionCard(line, int(line[0]), (0,) * len(Box), SOURCE)
+    if final and re.fullmatch(rf"points( \d\d?){{{len(Box)}}}", line):
+        return DecisionCard(line, 0, tuple(map(int, line.split()[1:])), SOURCE)
+    return None
+
+
 def decision_text(card: DecisionCard) -> str:
-    """What a decision card shows, as `decision_of` reads it."""
-    return _decision_text(card.crossed, card.points)
+    """What a decision card shows, as `decision_of` reads it; of one that is told in part, that part."""
+    return card.id if card.source == SOURCE else _decision_text(card.crossed, card.points)
 
 
 def _decision_text(crossed: int, points: tuple[int, ...]) -> str:
@@ -147,26 +161,32 @@ def _decision_text(crossed: int, points: tuple[int, ...]) -> str:
 # -- cards ------------------------------------------------------------------------------------
 
 
-def literal_of(deck: str, text: str, number: int) -> Shown | None:
-    """The `number`-th card of a deck, by what it shows; None if no card does."""
+def literal_of(deck: str, text: str, number: int, later: bool = False) -> Shown | None:
+    """The `number`-th card of a deck, by what it shows; None if no card does.
+
+    Of a card whose parts count one after the other, the part that counts now is enough: first what a decision card
+    crosses out and the top of an event of Pinzetta's, `later` the points and the rest.
+    """
     line = " ".join(text.lower().split())
     if deck in EXAMPLES:
         tile = tile_of(line)
         return tile if tile is not None and tile.size == deck else None
     if deck == "decision":
-        return decision_of(line)
+        return decision_of(line) or part_of_decision(line, later)
     if deck == "show-scoring":
         return ShowScoringCard(f"{deck}-{line}", ContestType(line), {}, SOURCE) if line in BOTTOM else None
     section = kind_of(deck)
     printed = PRINTED[section](line)
-    if printed is None:
+    if printed is None or (section == "pinzetta-event" and ("yours" if later else "large") not in printed):
         return None
+    parts = PARTS if section == "pinzetta-event" else {}
+    untold = {part: [str(Size.FOREVER)] * count for part, count in parts.items() if part not in printed}
     own = f"{deck}-{printed.get('number', number)}" if deck in SEVERAL else deck
     kind = {"type": deck.removeprefix(CONTEST)} if section == "contest" else {}
-    card = card_of(section, {"id": own, "from": "printed", **kind, **printed})
+    card = card_of(section, {"id": own, "from": "printed", **kind, **untold, **printed})
     if isinstance(card, Mat):
         card = replace(card, exhibitor=replace(card.exhibitor, source=SOURCE))
-    return replace(card, source=SOURCE) if card is not None else None
+    return replace(card, source=SOURCE, **dict.fromkeys(untold, ())) if card is not None else None
 
 
 def kind_of(deck: str) -> str:
@@ -180,6 +200,8 @@ def example_for(deck: str) -> str:
 
 BOTTOM = tuple(kind.value for kind in ContestType if kind is not ContestType.FINALE)
 """The contests along the bottom of the board."""
+PARTS = {"large": 3, "small": 2, "yours": 6}
+"""How many items an event of hers shows in each of its parts."""
 SEVERAL = ("attendee", "event", "mat", "pinzetta-event")
 """Of these decks several cards may lie there; of the others one does, and goes by the name of its deck."""
 
@@ -210,12 +232,16 @@ def _event(line: str) -> dict[str, Any] | None:
 
 
 def _pinzetta_event(line: str) -> dict[str, Any] | None:
-    """Her large pile, her small one and your collection, with strokes between them; then what happens."""
+    """Her large pile, her small one and your collection, with strokes between them; then what happens.
+
+    Or her piles alone; or your collection with what happens.
+    """
     laid, _, effect = line.partition(", ")
-    parts = laid.split(" / ")
-    if len(parts) != 3:
+    rows = laid.split(" / ")
+    if len(rows) > len(PARTS) or (len(rows) == 2 and effect):
         return None
-    return _with_effect(dict(zip(("large", "small", "yours"), map(symbols_of, parts), strict=True)), effect, deed_of)
+    parts = list(PARTS) if len(rows) > 1 else ["yours"]
+    return _with_effect(dict(zip(parts, map(symbols_of, rows), strict=False)), effect, deed_of)
 
 
 def _with_effect(
@@ -258,7 +284,7 @@ def line_of(card: Shown) -> str:
             laid, effect = symbols_text(card.symbols), effect_text(card.effect) if card.effect is not None else ""
             return f"{laid}, {effect}" if effect else laid
         case PinzettaEvent():
-            laid = " / ".join(map(symbols_text, (card.large, card.small, card.yours)))
+            laid = " / ".join(symbols_text(row) for row in (card.large, card.small, card.yours) if row)
             return f"{laid}, {deed_text(card.effect)}" if card.effect is not None else laid
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...table import Ask
+from ...table import Ask, is_gap
 from .album import Album
 from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaEvent, PinzettaMat, Tile
 from .cutting import Cut
@@ -93,6 +93,11 @@ class PinzettaView:
     """What lies beside the items that she has appraised, by their numbers."""
     events: tuple[PinzettaEvent, ...]
     """Her card and yours, until they are discarded at the end of Collect."""
+
+    @property
+    def decisions_are_known(self) -> bool:
+        """Not so if a pack lacks some: then nobody knows what she may draw."""
+        return not any(map(is_gap, self.decisions))
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,10 +75,8 @@ def split(view: StampSwapView, answer: Split) -> list[Reason]:
     seen = tokens(view.pinzetta, view.me.collection)
     pick = she_takes(view.pinzetta, [seen[n] for n in answer.large], [seen[n] for n in answer.small])
     parts = {"reserve": answer.reserve, "first": answer.large, "second": answer.small}
-    return [
-        Reason("she-takes", {"large": pick.large, "small": pick.small, "cards": pick.cards, "all": pick.all}),
-        Reason("split", to_you(view, parts)),
-    ]
+    known = [Reason("she-takes", pick._asdict())] if view.pinzetta.decisions_are_known else []
+    return [*known, Reason("split", to_you(view, parts))]
 
 
 def cut(view: StampSwapView, answer: Cut) -> list[Reason]:
