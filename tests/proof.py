@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import product
 from types import ModuleType
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -56,6 +57,9 @@ from .mutants import (
     plant,
 )
 from .promises import OURS, held
+from .real import test_full as full
+from .real.person import WAYS
+from .real.person import check as check_full
 from .stamp_swap import test_mend as stamps_mend
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
@@ -294,6 +298,19 @@ def wrong_at_a_real_table(part: int, count: int) -> int:
     return wrong
 
 
+def wrong_full(part: int, count: int) -> int:
+    """Solo games of every kind that are another one if a person deals and tells them whole, in whatever way."""
+    wrong = 0
+    for number in range(part * count, (part + 1) * count):
+        for (game, settings), way in product(full.KINDS, WAYS):
+            try:
+                check_full(game, number, settings, way)
+            except (AssertionError, CartoneError) as problem:
+                print(f"  {game} {settings}, seed {number}, {way}: {str(problem).splitlines()[0]}")
+                wrong += 1
+    return wrong
+
+
 def wrong_entries(part: int, count: int) -> int:
     """Entries at a real table that are not refused in a line, or change something though they are."""
     try:
@@ -365,6 +382,7 @@ def main() -> int:
         failures += spread("rounds of games held to their promises", options.promises, broken_promises)
         failures += spread("pairs of games seen as they were told", options.steps, wrong_steps)
         failures += spread("seeds of solo games told the Automa at a real table", options.real, wrong_at_a_real_table)
+        failures += spread("seeds of solo games told whole at a real table", options.real, wrong_full)
         failures += spread("wrong entries at a real table", options.entries, wrong_entries)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))

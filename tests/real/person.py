@@ -6,8 +6,9 @@ there. Cards that no pack knows have names of their own: whoever sees the table 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import cartone
@@ -15,11 +16,25 @@ from cartone.bots import bot_called, choose
 from cartone.games import game_called
 from cartone.games.age_of_comics.components import Comic, RipOff
 from cartone.games.age_of_comics.literal import kind_of
-from cartone.table import Answer, Ask, Choice, Draw, Outcome, Table
+from cartone.table import Answer, Ask, Choice, Draw, Outcome, Table, is_gap
+from cartone.table.packfile import PackText
 
 OPPONENTS = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}
-BY_ID, BY_FACE, NO_PACK = "by ID", "by what it shows", "without a pack"
-WAYS = (BY_ID, BY_FACE, NO_PACK)
+BY_ID, BY_FACE, HOLES, NO_PACK = "by ID", "by what it shows", "with holes in the pack", "without a pack"
+WAYS = (BY_ID, BY_FACE, HOLES, NO_PACK)
+BOARD = ("pack", "action", "chart", "place", "city", "order", "level")
+"""What no pack lacks."""
+
+
+@cache
+def with_holes(game: str) -> Any:
+    """Our pack without every third of its cards."""
+    room = game_called(game)
+    head, *entries = re.split(r"(?m)^(?=\[\[)", (room.packs / "house.toml").read_text(encoding="utf-8"))
+    board = tuple(f"[[{name}" for name in BOARD)
+    kept = [entry for number, entry in enumerate(entries) if number % 3 or entry.startswith(board)]
+    text = head.replace("[pack]", "[pack]\ngaps = true").replace('name = "house"', 'name = "holes"') + "".join(kept)
+    return room.load_pack(PackText("holes", text))
 
 
 @lru_cache(maxsize=64)
@@ -58,7 +73,8 @@ class Person:
             return str(table.game.describe(self.game.game.pinzetta.her_mat))
         number = sum(isinstance(entry, Outcome) and entry.deck == deck.name for entry in table.entries())
         card = self.outcomes[deck.name][number]
-        if self.way == BY_ID or deck.name not in table.header.open:
+        known = {one.id for one in deck.cards if not is_gap(one)}
+        if self.way == BY_ID or deck.name not in table.header.open or (self.way == HOLES and card in known):
             return card
         face = next(one for one in self.cards() if one.id == card)
         line = kind_of(face) if self.way == NO_PACK and hasattr(face, "back") else str(table.game.describe(face))
@@ -107,6 +123,8 @@ def laid(game: Table[Any], way: str, **more: Any) -> Table[Any]:
     header = game.header
     if way == NO_PACK:
         more["pack"] = "none"
+    if way == HOLES:
+        more["pack"] = with_holes(header.game)
     if way == BY_FACE:
         room = game_called(header.game)
         more["open_decks"] = tuple(room.make(game.seats, game.game.pack, header.settings).may_be_open())

@@ -40,7 +40,7 @@ both = pytest.mark.parametrize("game", OPPONENTS)
 @pytest.mark.parametrize("way", WAYS)
 def test_its_record_says_it_all(game: str, way: str) -> None:
     table = told(solo(game), way)
-    again: Table[Any] = cartone.load(str(table.record))
+    again: Table[Any] = cartone.load(str(table.record), table.game.pack)
     assert str(again.record) == str(table.record)
     assert again.game.digest() == table.game.digest()
 

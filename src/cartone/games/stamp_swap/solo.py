@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...table import Ask, Deck, Draw, Rules
-from ..kit.options import Tell, Tells
 from . import effects
 from .components import LEVELS, Box, Contest, ContestType, Item, PinzettaEvent, PinzettaMat, Size, Symbol
 from .effects import at, specialists_work
 from .game import Day, Phase, Pinzetta, Player, StampSwap
 from .opponent import INTRO_POINTS, LARGE, SMALL
-from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
+from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits, Tell, Tells
 from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
 from .scoring import compare_forever, finish, forever_count, score_contest, score_end, score_show
