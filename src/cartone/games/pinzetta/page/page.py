@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....table import Draw
+from ....table import Draw, is_gap
 from ...kit.beside import BesidePage, Fact
 from ...kit.forms import Form
 from ...kit.lines import Step
@@ -15,7 +15,7 @@ from ...kit.steps import Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
-from ..game import GAP, HER, YOU
+from ..game import HER, YOU
 from ..reports import SEEN, Board
 from ..view import GuidedView, ItemView
 from . import forms
@@ -90,7 +90,7 @@ class PinzettaPage(BesidePage):
         return str(card.id)
 
     def is_gap(self, card: Any) -> bool:
-        return str(card.id).startswith(GAP)
+        return is_gap(card)
 
     def option_picture(self, option: Any) -> Markup:
         match option:
