@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -22,12 +21,12 @@ SIZES = {size.value for size in DRAWN_SIZES}
 
 
 def asked(table: Table[Any], told: tuple[str, ...], language: str = "en") -> Question:
-    name = table.header.game
-    module = import_module(f"cartone.games.{name.replace('-', '_')}.coming")
-    words = game_called(name).words(catalogue(language), table.seats, 0, table.game.pack)
+    room = game_called(table.header.game)
+    words = room.words(catalogue(language), table.seats, 0, table.game.pack)
     assert table.draw is not None
+    assert room.coming is not None
     deck = (table.draw.face or table.draw.deck).name
-    question: Question = module.asked(table.game, table.draw, deck in table.header.open, told, words)
+    question: Question = room.coming()(table.game, table.draw, deck in table.header.open, told, words)
     return question
 
 

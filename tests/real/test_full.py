@@ -8,8 +8,6 @@ import pytest
 
 import cartone
 from cartone.games import game_called
-from cartone.games.age_of_comics.game import ITS_CARDS
-from cartone.games.stamp_swap.game import HER_CARDS
 from cartone.table import IllegalOutcome, Outcome, Table
 
 from .person import BY_ID, OPPONENTS, WAYS, Person, check, check_same, digital, laid, told
@@ -45,15 +43,11 @@ def test_its_record_says_it_all(game: str, way: str) -> None:
     assert again.game.digest() == table.game.digest()
 
 
-OURS = {"stamp-swap": HER_CARDS, "age-of-comics": ITS_CARDS}
-"""What may be left in the box: Cartone draws it."""
-
-
 @both
 def test_the_opponents_decks_may_be_left_in_the_box(game: str) -> None:
     """A person deals the others: of these alone it is asked what came."""
     seeded = solo(game)
-    decks = [deck for deck in game_called(game).decks if deck not in OURS[game]]
+    decks = [deck for deck in game_called(game).decks if deck not in game_called(game).opponent_decks]
     table = told(seeded, BY_ID, dealt_decks=decks, dealer=..., seed=3)
     check_same(seeded, table)
     assert f"dealt {' '.join(decks)}" in str(table.record).splitlines()

@@ -5,12 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, is_gap, short
-from ...table.described import likest_of
+from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .box import whole
 from .city import SPACES, START
 from .components import (
@@ -34,7 +32,7 @@ from .components import (
     Tile,
     back_of,
 )
-from .literal import CARD_EXAMPLE, SOURCE, Shown, automa_card_of, kind_of, line_of
+from .literal import Shown, automa_literal, card_literal, kind_of, line_of
 from .pack import Level, Pack
 from .rulings import Ruling
 
@@ -378,32 +376,12 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         return {deck.name: deck for deck in decks}
 
     def literal(self, deck: str, text: str, number: int) -> Shown:
-        """A comic by its genre and bonus, a creative by genre and value; whatever follows is its title or name.
+        """A comic, a creative or a card of the Automa, by what it shows.
 
         Its ID tells how many cards had come: of which kinds they were, nobody may learn from it.
         """
-        if deck == self.automa_deck.name:
-            return self.automa_literal(text)
-        cards: list[Card] = self.may_be_open()[deck].cards
-        genre, shown, name = [*text.split(" ", 2), "", ""][:3]
-        kind = f"{genre} {shown}".lower()
-        alike = [card for card in cards if kind_of(card) == kind]
-        if not alike:
-            known = ", ".join(sorted({kind_of(card) for card in cards}))
-            raise IllegalOutcome("error.cannot-come", card=short(text), deck=deck, known=known)
-        card = likest_of(self, f"{kind} {name}".strip(), None, alike)
-        own = f"{deck}-{kind.replace(' ', '-')}.{number}"
-        if isinstance(card, Comic):
-            return replace(card, id=own, title=name, source=SOURCE)
-        return replace(card, id=own, name=name, source=SOURCE)
-
-    def automa_literal(self, text: str) -> AutomaCard:
-        """A card of the Automa; that of the pack if one in its deck shows the same."""
-        told = automa_card_of(text)
-        if told is None:
-            raise IllegalOutcome("error.no-automa-card", card=short(text), example=CARD_EXAMPLE)
-        known = (card for card in self.automa_deck.cards if not is_gap(card))
-        return next((card for card in known if line_of(card) == told.id), told)
+        there = self.may_be_open()[deck]
+        return automa_literal(there, text) if there is self.automa_deck else card_literal(self, there, text, number)
 
     def describe(self, card: Shown) -> str:
         return line_of(card)

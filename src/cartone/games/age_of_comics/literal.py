@@ -7,8 +7,11 @@ somebody likes to tell it; a card of the Automa by its actions and its ranking o
 from __future__ import annotations
 
 import re
-from typing import TypeAlias
+from dataclasses import replace
+from typing import Any, TypeAlias
 
+from ...table import Deck, Game, IllegalOutcome, is_gap, short
+from ...table.described import likest_of
 from .components import AUTOMA_ACTIONS, Action, AutomaCard, Card, Comic, Genre
 from .pack import ACTIONS_ON_A_CARD
 
@@ -46,3 +49,27 @@ def automa_card_of(text: str) -> AutomaCard | None:
         return None
     told = f"{' '.join(actions)}, {' '.join(genres)}"
     return AutomaCard(told, tuple(map(Action, actions)), tuple(map(Genre, genres)), SOURCE)
+
+
+def card_literal(game: Game[Any], deck: Deck[Any], text: str, number: int) -> Card:
+    """A comic by its genre and bonus, a creative by genre and value; whatever follows is its title or name."""
+    genre, shown, name = [*text.split(" ", 2), "", ""][:3]
+    kind = f"{genre} {shown}".lower()
+    alike = [card for card in deck.cards if kind_of(card) == kind]
+    if not alike:
+        known = ", ".join(sorted({kind_of(card) for card in deck.cards}))
+        raise IllegalOutcome("error.cannot-come", card=short(text), deck=deck.name, known=known)
+    card: Card = likest_of(game, f"{kind} {name}".strip(), None, alike)
+    own = f"{deck.name}-{kind.replace(' ', '-')}.{number}"
+    if isinstance(card, Comic):
+        return replace(card, id=own, title=name, source=SOURCE)
+    return replace(card, id=own, name=name, source=SOURCE)
+
+
+def automa_literal(deck: Deck[AutomaCard], text: str) -> AutomaCard:
+    """A card of the Automa; that of the pack if one in its deck shows the same."""
+    told = automa_card_of(text)
+    if told is None:
+        raise IllegalOutcome("error.no-automa-card", card=short(text), example=CARD_EXAMPLE)
+    known = (card for card in deck.cards if not is_gap(card))
+    return next((card for card in known if line_of(card) == told.id), told)

@@ -58,7 +58,7 @@ def new(
     header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
                     dict(settings or {}), tuple(open_decks), tuple(dealt_decks))  # fmt: skip
     if gaps_of(loaded):
-        if dealer is not None and not isinstance(dealer, SharedDealer):
+        if dealer is not None and not (isinstance(dealer, SharedDealer) and dealer.then is None):
             raise _only_by_person(loaded)
         header = replace(header, open=with_gaps(header.open, room.make(seats_for(seats), loaded, header.settings)))
     return Table(header, _maker(room, header, loaded), _dealer(header, dealer))

@@ -17,7 +17,7 @@ from .components import Tile
 from .draw import Screen
 from .faces import faces
 from .facts import facts
-from .game import DECKS, PINZETTA, StampSwap
+from .game import DECKS, HER_CARDS, PINZETTA, StampSwap
 from .ladder import RUNGS, WEEK
 from .pack import Pack
 from .pack import load as load_pack
@@ -106,6 +106,8 @@ ROOM = GameRoom(
     week=WEEK,
     achievements=ACHIEVEMENTS,
     decks=DECKS,
+    opponent_decks=HER_CARDS,
+    coming=lazy("cartone.games.stamp_swap.coming:asked"),
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )
 
