@@ -38,7 +38,7 @@ def _comics(known: Sequence[Comic]) -> list[Comic]:
     there = {(comic.genre, comic.bonus) for comic in known}
     lacking = [(genre, bonus) for genre in Genre for bonus in Bonus if (genre, bonus) not in there]
     return [
-        Comic(f"{genre}-{bonus}", number, genre, bonus, "", GAP)
+        Comic(f"{GAP}-{genre}-{bonus}", number, genre, bonus, "", GAP)
         for number, (genre, bonus) in enumerate(lacking, len(known))
     ]
 
@@ -48,7 +48,7 @@ def _creatives(known: Sequence[Creative], craft: Craft) -> tuple[Creative, ...]:
     box = Counter((genre, value) for genre in Genre for value in CREATIVE_VALUES)
     lacking = (box - there).elements()
     return (*known, *(
-        Creative(f"{craft}-{number}", number, craft, genre, value, "", GAP)
+        Creative(f"{GAP}-{craft}-{number}", number, craft, genre, value, "", GAP)
         for number, (genre, value) in enumerate(lacking, len(known))
     ))  # fmt: skip
 
@@ -56,4 +56,4 @@ def _creatives(known: Sequence[Creative], craft: Craft) -> tuple[Creative, ...]:
 def automa_cards(known: Sequence[AutomaCard]) -> tuple[AutomaCard, ...]:
     """All cards of the Automa, also those of which nobody has told anything yet."""
     lacking = range(len(known) + 1, AUTOMA_CARDS + 1)
-    return (*known, *(AutomaCard(f"automa-{number}", (), (), GAP) for number in lacking))
+    return (*known, *(AutomaCard(f"{GAP}-automa-{number}", (), (), GAP) for number in lacking))

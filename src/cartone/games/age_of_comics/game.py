@@ -381,7 +381,11 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         Its ID tells how many cards had come: of which kinds they were, nobody may learn from it.
         """
         there = self.may_be_open()[deck]
-        return automa_literal(there, text) if there is self.automa_deck else card_literal(self, there, text, number)
+        return (
+            automa_literal(there, text, number)
+            if there is self.automa_deck
+            else card_literal(self, there, text, number)
+        )
 
     def describe(self, card: Shown) -> str:
         return line_of(card)

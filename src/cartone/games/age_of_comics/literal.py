@@ -66,10 +66,10 @@ def card_literal(game: Game[Any], deck: Deck[Any], text: str, number: int) -> Ca
     return replace(card, id=own, name=name, source=SOURCE)
 
 
-def automa_literal(deck: Deck[AutomaCard], text: str) -> AutomaCard:
+def automa_literal(deck: Deck[AutomaCard], text: str, number: int) -> AutomaCard:
     """A card of the Automa; that of the pack if one in its deck shows the same."""
     told = automa_card_of(text)
     if told is None:
         raise IllegalOutcome("error.no-automa-card", card=short(text), example=CARD_EXAMPLE)
     known = (card for card in deck.cards if not is_gap(card))
-    return next((card for card in known if line_of(card) == told.id), told)
+    return next((card for card in known if line_of(card) == told.id), replace(told, id=f"{deck.name}-{number}"))

@@ -72,17 +72,17 @@ def _filled(pack: Pack) -> Pack:
         contests=tuple(contest for there in contests.values() for contest in there),
         contests_by_type=contests,
         events=(*pack.events, *(
-            EventCard(f"event-{number}", "", "", (), None, GAP) for number in lacking(pack.events, EVENTS)
+            EventCard(f"{GAP}-event-{number}", "", "", (), None, GAP) for number in lacking(pack.events, EVENTS)
         )),
         mats=(*pack.mats, *(_mat(number) for number in lacking(pack.mats, MATS))),
         pinzetta_mats=(*pack.pinzetta_mats, *(
-            PinzettaMat(f"pinzetta-mat-{number}", "", (), (), GAP)
+            PinzettaMat(f"{GAP}-pinzetta-mat-{number}", "", (), (), GAP)
             for number in lacking(pack.pinzetta_mats, PINZETTA_MATS)
         )),
         decisions=decisions(pack.decisions),
         show_scorings=(*pack.show_scorings, *_show_scorings(pack.show_scorings)),
         pinzetta_events=(*pack.pinzetta_events, *(
-            PinzettaEvent(f"pinzetta-event-{number}", "", "", (), (), (), None, GAP)
+            PinzettaEvent(f"{GAP}-pinzetta-event-{number}", "", "", (), (), (), None, GAP)
             for number in lacking(pack.pinzetta_events, EVENTS)
         )),
     )  # fmt: skip
@@ -103,7 +103,7 @@ def _tiles(pack: Pack) -> dict[str, tuple[Tile, ...]]:
 def _tile(size: Size, number: int, rare: bool) -> Tile:
     outline = OUTLINE_OF[size]
     kind = Kind.RARE if rare else Kind.CANCELLED
-    return Tile(f"{size}-{number}", *outline, (Stamp(*outline, kind, None, None, 0),), GAP)
+    return Tile(f"{GAP}-{size}-{number}", *outline, (Stamp(*outline, kind, None, None, 0),), GAP)
 
 
 def _forever(known: Sequence[Tile]) -> Sequence[Tile]:
@@ -117,27 +117,27 @@ def _attendees(known: Sequence[Attendee]) -> Sequence[Attendee]:
     """They are numbered: it is known which ones a pack lacks."""
     there = {card.number for card in known}
     numbers = [number for number in range(1, EXHIBITORS + SPECIALISTS + 1) if number not in there]
-    return [Attendee(f"attendee-{number}", number, "", "", BY_OWNER, None, GAP) for number in numbers]
+    return [Attendee(f"{GAP}-attendee-{number}", number, "", "", BY_OWNER, None, GAP) for number in numbers]
 
 
 def _contests(kind: ContestType, known: Sequence[Contest]) -> Sequence[Contest]:
     numbers = lacking(known, CONTESTS_PER_TYPE)
-    return [Contest(f"{kind}-{number}", kind, "", "", BY_OWNER, GAP) for number in numbers]
+    return [Contest(f"{GAP}-{kind}-{number}", kind, "", "", BY_OWNER, GAP) for number in numbers]
 
 
 def _mat(number: int) -> Mat:
-    name = f"mat-{number}"
+    name = f"{GAP}-mat-{number}"
     return Mat(name, Attendee(f"{name}-exhibitor", 0, "", "", BY_OWNER, None, GAP), GAP)
 
 
 def decisions(known: Sequence[DecisionCard]) -> tuple[DecisionCard, ...]:
     """All decision cards, also those of which nobody has told anything yet."""
     numbers = lacking(known, DECISIONS)
-    return (*known, *(DecisionCard(f"decision-{number}", 0, (0,) * len(Box), GAP) for number in numbers))
+    return (*known, *(DecisionCard(f"{GAP}-decision-{number}", 0, (0,) * len(Box), GAP) for number in numbers))
 
 
 def _show_scorings(known: Sequence[ShowScoringCard]) -> Sequence[ShowScoringCard]:
     """There is one for each type of the bottom of the board."""
     there = {card.type for card in known}
     kinds = [kind for kind in ContestType if kind is not ContestType.FINALE and kind not in there]
-    return [ShowScoringCard(f"show-scoring-{kind}", kind, {}, GAP) for kind in kinds]
+    return [ShowScoringCard(f"{GAP}-show-scoring-{kind}", kind, {}, GAP) for kind in kinds]
