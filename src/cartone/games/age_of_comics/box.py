@@ -27,7 +27,7 @@ def _filled(pack: Pack) -> Pack:
     return replace(
         pack,
         comics=(*pack.comics, *comics),
-        rip_offs=(*pack.rip_offs, *(RipOff(f"R-{one.id}", one.number, "", one, one.genre) for one in comics)),
+        rip_offs=(*pack.rip_offs, *(_rip_off(one) for one in comics)),
         writers=_creatives(pack.writers, Craft.WRITER),
         artists=_creatives(pack.artists, Craft.ARTIST),
         automa=automa_cards(pack.automa),
@@ -41,6 +41,11 @@ def _comics(known: Sequence[Comic]) -> list[Comic]:
         Comic(f"{GAP}-{genre}-{bonus}", number, genre, bonus, "", GAP)
         for number, (genre, bonus) in enumerate(lacking, len(known))
     ]
+
+
+def _rip_off(comic: Comic) -> RipOff:
+    """It goes by what its original is, which the box has once."""
+    return RipOff(f"R-{comic.genre}-{comic.bonus}", comic.number, "", comic, comic.genre)
 
 
 def _creatives(known: Sequence[Creative], craft: Craft) -> tuple[Creative, ...]:

@@ -381,11 +381,9 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         Its ID tells how many cards had come: of which kinds they were, nobody may learn from it.
         """
         there = self.may_be_open()[deck]
-        return (
-            automa_literal(there, text, number)
-            if there is self.automa_deck
-            else card_literal(self, there, text, number)
-        )
+        if there is self.automa_deck:
+            return automa_literal(self.automa_deck, text, number)
+        return card_literal(self, there, text, number)
 
     def describe(self, card: Shown) -> str:
         return line_of(card)
