@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import product
 from types import ModuleType
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -60,6 +61,9 @@ from .mutants import (
 from .pinzetta import test_hands as pinzetta_hands
 from .pinzetta.mutants import GUIDED_PINZETTA_STEPS
 from .promises import OURS, held
+from .real import test_full as full
+from .real.person import WAYS
+from .real.person import check as check_full
 from .stamp_swap import test_mend as stamps_mend
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
@@ -312,6 +316,19 @@ def wrong_models(part: int, count: int) -> int:
     return wrong
 
 
+def wrong_full(part: int, count: int) -> int:
+    """Solo games of every kind that are another one if a person deals and tells them whole, in whatever way."""
+    wrong = 0
+    for number in range(part * count, (part + 1) * count):
+        for (game, settings), way in product(full.KINDS, WAYS):
+            try:
+                check_full(game, number, settings, way)
+            except (AssertionError, CartoneError) as problem:
+                print(f"  {game} {settings}, seed {number}, {way}: {str(problem).splitlines()[0]}")
+                wrong += 1
+    return wrong
+
+
 def wrong_entries(part: int, count: int) -> int:
     """Entries at a real table that are not refused in a line, or change something though they are."""
     try:
@@ -384,6 +401,7 @@ def main() -> int:
         failures += spread("pairs of games seen as they were told", options.steps, wrong_steps)
         failures += spread("seeds of solo games told the Automa at a real table", options.real, wrong_at_a_real_table)
         failures += spread("seeds of solo games whose cardboard was moved as told", options.real, wrong_models)
+        failures += spread("seeds of solo games told whole at a real table", options.real, wrong_full)
         failures += spread("wrong entries at a real table", options.entries, wrong_entries)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))

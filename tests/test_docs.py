@@ -88,13 +88,13 @@ DESCRIBED = re.findall(r"^\|[^|]*\| `([a-z-]+): ([^`]+)` \|", REAL_TABLE, re.M)
 
 @pytest.mark.parametrize(("deck", "card"), DESCRIBED)
 def test_a_card_may_be_described_as_the_page_says(deck: str, card: str) -> None:
-    room = age_of_comics if deck in ("comic", "writer") else stamp_swap
+    room = age_of_comics if deck in ("comic", "writer", "automa") else stamp_swap
     game = room.new(["me", str(room.ROOM.opponent)], dealer=None, open_decks=[deck]).game
     assert game.describe(game.literal(deck, card, 1)) == card
 
 
 def test_the_page_describes_a_card_of_each_kind() -> None:
-    assert len(DESCRIBED) == 7
+    assert len(DESCRIBED) == 21
 
 
 @every_game

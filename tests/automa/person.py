@@ -16,8 +16,8 @@ import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import age_of_comics, automa
 from cartone.games.age_of_comics.components import Comic, Craft, Genre
+from cartone.games.age_of_comics.literal import automa_card_of
 from cartone.games.age_of_comics.options import ACTS, Act
-from cartone.games.automa.game import card_of
 from cartone.games.automa.reports import NONE, RIP_OFF, Ahead, Found, Ideas, Lie, Orders, Publish
 from cartone.games.kit.options import Tell
 from cartone.table import Answer, Ask, Choice, Event, Outcome, Table
@@ -76,7 +76,7 @@ class Person:
             self.taps += 1
             return entry.card
         card = next(one for one in self.over.pack.automa if one.id == entry.card)
-        told = card_of(f"{' '.join(card.actions)}, {' '.join(card.genres)}")
+        told = automa_card_of(f"{' '.join(card.actions)}, {' '.join(card.genres)}")
         assert told is not None
         self.taps += 1 if told.id in self.said else PER_CARD + 1
         self.said.add(told.id)

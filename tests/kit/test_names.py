@@ -84,7 +84,8 @@ def test_other_words_are_not(line: str) -> None:
 
 COMMON = {
     "components.py", "pack.py", "packs/house.toml", "options.py", "game.py", "rules.py", "rulings.py", "view.py",
-    "settings.py", "opponent.py", "turn.py", "solo.py", "sources.py", "scoring.py", "outlook.py", "words.py", "draw.py",
+    "settings.py", "box.py", "literal.py", "coming.py", "opponent.py", "turn.py", "solo.py", "sources.py",
+    "scoring.py", "outlook.py", "words.py", "draw.py",
     "facts.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
     "rulebook.toml", "lesson.toml", "locale/en/game.po", "bots/greedy.py",
     "bots/worth.py", "bots/hints.py", "page/page.py", "page/drawn.py", "page/page.html", "page/page.css",

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 import cartone
 from cartone.games import stamp_swap
+from cartone.games.stamp_swap import literal
 from cartone.games.stamp_swap.components import TILE_COUNTS, Size, Tile
 from cartone.games.stamp_swap.game import StampSwap
-from cartone.games.stamp_swap.literal import EXAMPLES, decision_of, decision_text, tile_of, tile_text
+from cartone.games.stamp_swap.literal import (
+    EXAMPLES,
+    decision_of,
+    decision_text,
+    line_of,
+    literal_of,
+    tile_of,
+    tile_text,
+)
 from cartone.table import Draw, IllegalOutcome, Random, SeededDealer, Table, key_of
-from cartone.table.described import placed
+from cartone.table.described import TEXT_LIMIT, placed
 
+from ..mutants import Mutant, plant
+from ..real.mutants import GRAMMAR
 from .builders import HOUSE
 
 SIZES = ("small-square", "large-square", "short-rectangle", "long-rectangle")
@@ -32,6 +46,82 @@ def test_every_tile_of_the_box_can_be_described() -> None:
         found = decision_of(decision_text(card))
         assert found is not None
         assert (found.id, found.crossed, found.points) == (decision_text(card), card.crossed, card.points)
+
+
+CARDS: list[tuple[str, Any]] = [
+    *(("attendee", card) for card in HOUSE.attendees),
+    *(("event", card) for card in HOUSE.events),
+    *(("mat", card) for card in HOUSE.mats),
+    *((f"contest-{card.type}", card) for card in HOUSE.contests),
+    *(("pinzetta-mat", card) for card in HOUSE.pinzetta_mats),
+    *(("pinzetta-event", card) for card in HOUSE.pinzetta_events),
+    *(("show-scoring", card) for card in HOUSE.show_scorings),
+]
+COUNTS_OR_DOES = ("number", "type", "scoring", "effect", "symbols", "targets", "large", "small", "yours")
+
+
+def misread() -> list[str]:
+    """Cards of the box whose line reads back to another one."""
+    wrong = []
+    for deck, card in CARDS:
+        again = literal_of(deck, line_of(card), 1)
+        one, two = (getattr(face, "exhibitor", face) for face in (card, again))
+        same = [getattr(one, name, None) == getattr(two, name, None) for name in COUNTS_OR_DOES]
+        if again is None or not all(same) or line_of(again) != line_of(card) or len(line_of(card)) > TEXT_LIMIT:
+            wrong.append(f"{deck}: {line_of(card)}")
+    return wrong
+
+
+def test_every_card_of_the_box_can_be_described() -> None:
+    assert len(CARDS) == 19 + 10 + 5 + 30 + 3 + 10 + 4
+    assert not misread()
+
+
+@pytest.mark.parametrize("mutant", GRAMMAR, ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_the_words_of_cards_is_noticed(mutant: Mutant) -> None:
+    wrong = plant("cartone.games.stamp_swap.grammar", mutant)
+    names = [f"{part}_{way}" for part in ("scores", "effect", "deed", "symbols") for way in ("of", "text")]
+    with patch.multiple(literal, **{name: getattr(wrong, name) for name in names}), suppress(KeyError):
+        assert misread()
+
+
+def test_what_two_properties_call_the_same_is_told_apart() -> None:
+    for line in ("stamps forever, 1 each", "stamps kind=forever, 1 each"):
+        card = literal_of("mat", line, 1)
+        assert card is not None
+        assert line_of(card) == line
+
+
+@pytest.mark.parametrize(
+    ("deck", "text"),
+    [("attendee", "20 by-hand"), ("attendee", "15 stamps pink, 2 each"), ("attendee", "4 at cut, points 3"),
+     ("attendee", "4 at show, dance"), ("attendee", "4 at show"), ("attendee", "stamps rare, 2 each"),
+     ("contest-colour", "most, 4 each"), ("contest-colour", "stamps blue green, 4 each"), ("contest-colour", "stamps"),
+     ("contest-colour", "stamps blue, 99 each"), ("contest-colour", "stamps, ladder 3 4"), ("mat", "gaps 3, 1 each"),
+     ("event", "small large"), ("event", "small large short forever-down"), ("pinzetta-mat", "large-square pink"),
+     ("pinzetta-mat", "double"), ("show-scoring", "finale"), ("show-scoring", "colour 8"), ("pinzetta-event", ""),
+     ("pinzetta-event", "small small small / small small / small"), ("pinzetta-event", "small small / small small"),
+     ("pinzetta-event", "small small small / small small, points 2")],
+)  # fmt: skip
+def test_what_no_card_shows_is_refused_in_one_line_with_an_example(deck: str, text: str) -> None:
+    game = stamp_swap.new(["me", "pinzetta"], dealer=None, open_decks=[deck]).game
+    with pytest.raises(IllegalOutcome, match=f"is no card of {deck}; write what it shows, for example: ") as refused:
+        game.literal(deck, text, 1)
+    example = str(refused.value).partition("for example: ")[2]
+    assert game.describe(game.literal(deck, example, 1)) == example
+
+
+def test_what_shows_the_same_as_a_card_of_the_pack_is_that_card() -> None:
+    """So a contest that is described has its mat and its line on a Show-scoring card."""
+    table = stamp_swap.new(["me", "pinzetta"], dealer=None, open_decks=["contest-size", "mat"])
+    table.outcome("stamps flowers, 1 each")
+    for card in ("C1", "T1", "STAMPS  large-square, 5 each", "X1", "F1"):
+        table.outcome(card)
+    assert "contest-size: S2" in str(table.record)
+    assert table.game.pinzetta is not None
+    assert table.game.pinzetta.targets == ("large-square",)
+    assert table.draw is not None
+    assert table.draw.deck.name == "pinzetta-event"
 
 
 def test_descriptions_are_read_kindly() -> None:
@@ -92,9 +182,9 @@ def test_what_cannot_come_is_refused_in_one_line() -> None:
     assert table.draw is not None
     size = Size(table.draw.deck.name)
     other = next(EXAMPLES[one] for one in EXAMPLES if one is not size)
-    with pytest.raises(IllegalOutcome, match=f"is no stamp of {size}; write what it shows, for example: "):
+    with pytest.raises(IllegalOutcome, match=f"is no card of {size}; write what it shows, for example: "):
         table.outcome(other)
-    with pytest.raises(IllegalOutcome, match="is no stamp of"):
+    with pytest.raises(IllegalOutcome, match="is no card of"):
         table.outcome("banana " * 10)
     table.outcome(EXAMPLES[size])
 
@@ -173,7 +263,7 @@ def test_a_decision_card_can_be_described() -> None:
             table.answer(0, table.pending[0].options.sample(random))
         else:
             table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
-    with pytest.raises(IllegalOutcome, match="is no decision card; write what it shows, for example: 2 crossed"):
+    with pytest.raises(IllegalOutcome, match="is no card of decision; write what it shows, for example: 2 crossed"):
         table.outcome("3")
     table.outcome("3 crossed, points 1 1 1 1 1 1 1")
     assert "decision: 3 crossed, points 1 1 1 1 1 1 1" in str(table.record)

@@ -159,11 +159,11 @@ def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["red fox\x00", "red \x1b[31mfox", "red fox\u200b", "red \u202efox", "red " + "x" * 77]
+    "said", ["red fox\x00", "red \x1b[31mfox", "red fox\u200b", "red \u202efox", "red " + "x" * 157]
 )
 def test_what_cannot_stand_in_a_line_is_refused(said: str) -> None:
     table = open_toy()
-    with pytest.raises(IllegalOutcome, match="what a card shows is one line of at most 80 characters") as refused:
+    with pytest.raises(IllegalOutcome, match="what a card shows is one line of at most 160 characters") as refused:
         table.outcome(said)
     assert str(refused.value).isprintable()
     assert list(table.record.entries) == []

@@ -10,7 +10,8 @@ import pytest
 
 import cartone
 from cartone.games.age_of_comics.components import Comic, Creative
-from cartone.games.age_of_comics.game import AgeOfComics, kind_of
+from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.games.age_of_comics.literal import kind_of
 from cartone.games.age_of_comics.page import pictures
 from cartone.games.age_of_comics.words import Words
 from cartone.games.stamp_swap.components import Tile
@@ -109,9 +110,10 @@ def test_a_card_without_a_name_is_called_by_what_it_is(language: str) -> None:
     game = cartone.new("age-of-comics", ["ann", "bob"], dealer=None, open_decks=["comic", "writer", "artist"]).game
     assert isinstance(game, AgeOfComics)
     words = Words(catalogue(language), game.seats, None)
-    for deck in game.may_be_open().values():
+    for deck in [game.may_be_open()[name] for name in ("comic", "writer", "artist")]:
         for kind in {kind_of(card) for card in deck.cards}:
             card = game.literal(deck.name, kind, 1)
+            assert isinstance(card, Comic | Creative)
             said = words.card(card)
             assert card.id not in said
             if isinstance(card, Creative):

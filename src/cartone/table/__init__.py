@@ -5,7 +5,7 @@ people, bots and dealers answer from outside, a `Record` keeps it all, and `view
 """
 
 from .dealers import Dealer, SeededDealer, SharedDealer, StackedDealer
-from .deck import Deck
+from .deck import GAP, Deck, is_gap
 from .errors import (
     CartoneError,
     IllegalAnswer,
@@ -29,6 +29,7 @@ from .table import Table, deal
 
 __all__ = [
     "EVERYONE",
+    "GAP",
     "LETTERS",
     "NOBODY",
     "Answer",
@@ -68,6 +69,7 @@ __all__ = [
     "Together",
     "UnknownName",
     "deal",
+    "is_gap",
     "key_of",
     "plain",
     "seats_for",

@@ -66,7 +66,8 @@ class StackedDealer:
 
 
 class SharedDealer:
-    """A person deals some decks, and another dealer the others; where only one card can come, nobody is asked.
+    """A person deals some decks, and another dealer the others, if there is one; where only one card can come, nobody
+    is asked.
 
     >>> from cartone.table.deck import Deck
     >>> from types import SimpleNamespace as Card
@@ -88,7 +89,13 @@ class SharedDealer:
         if self.then is not None and name not in self.by_hand:
             return self.then.deal(draw)
         fitting = draw.places()
-        return fitting[0] if len(fitting) == 1 and name not in self.opened else WAIT
+        if name in self.opened or len({draw.deck.cards[index].id for index in fitting}) != 1:
+            return WAIT
+        return fitting[0]
+
+    def waits_for(self, deck: str) -> bool:
+        """Whether a person deals a deck."""
+        return self.then is None or deck in self.by_hand
 
 
 class Checked:
@@ -109,3 +116,8 @@ class Checked:
 def checked(dealer: Dealer | None) -> Dealer | None:
     """A dealer to be relied on; the seeded one is, and it has no time to be checked."""
     return dealer if dealer is None or type(dealer) in (SeededDealer, SharedDealer, Checked) else Checked(dealer)
+
+
+def said_by_person(dealer: Dealer | None, deck: str) -> bool:
+    """Whether a person says what comes from a deck."""
+    return dealer is None or (isinstance(dealer, SharedDealer) and dealer.waits_for(deck))

@@ -22,6 +22,13 @@ class Named(Protocol):
 
 C = TypeVar("C", bound=Named)
 
+GAP = "gap"
+"""The source of a card that stands in for one that a pack lacks: nobody knows what it shows until a person tells."""
+
+
+def is_gap(card: object) -> bool:
+    return getattr(card, "source", "") == GAP
+
 
 class Deck(Generic[C]):
     """The cards that may come, and the number that lie in the pile.

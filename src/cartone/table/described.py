@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
 from typing import Any, NamedTuple
 
-from .deck import Deck
+from .deck import C, Deck, is_gap
 from .errors import IllegalOutcome
 from .game import Game
 from .requests import Draw, short
 
-TEXT_LIMIT = 80
+TEXT_LIMIT = 160
 """No card shows more than can be said in such a line."""
 
 
@@ -26,23 +26,43 @@ def placed(game: Game[Any], draw: Draw, card: Any, opened: Collection[str]) -> P
 
     What is refused changes nothing.
     """
-    deck, name = draw.deck, str(getattr(card, "id", card)).strip()
+    deck, name = draw.deck, said(card)
     if deck.name not in opened:
         index = deck.index(name)
         _check_fits(draw, deck.cards[index], name)
         return Placed(index, name)
-    together = [other for other in game.may_be_open().values() if other.name in opened]
+    told = told_of(game, deck, name)
+    _check_fits(draw, told, name)
+    _check_left(game, told, [other for other in game.may_be_open().values() if other.name in opened], deck.name)
     for index, known in enumerate(deck.cards):
-        if known.id == name:
-            _check_fits(draw, known, name)
-            _check_left(game, known, together, deck.name)
-            return Placed(index, name)
-    described = game.literal(deck.name, one_line(name), deck.drawn + 1)
-    _check_fits(draw, described, name)
-    _check_left(game, described, together, deck.name)
-    index = _place_for(game, described, deck)
-    deck.lay_open(index, described)
-    return Placed(index, game.describe(described))
+        if known is told:
+            return Placed(index, told.id)
+    index = _place_for(game, told, deck)
+    deck.lay_open(index, told)
+    return Placed(index, game.describe(told))
+
+
+def said(card: Any) -> str:
+    """What somebody calls a card."""
+    return str(getattr(card, "id", card)).strip()
+
+
+def told_of(game: Game[Any], deck: Deck[Any], name: str) -> Any:
+    """The card of an open deck that somebody calls by its ID, or by what it shows."""
+    for known in deck.cards:
+        if known.id == name and not is_gap(known):
+            return known
+    return game.literal(deck.name, one_line(name), deck.drawn + 1)
+
+
+def back_told(game: Game[Any], draw: Draw, card: Any, opened: Collection[str]) -> str | None:
+    """The back of a card whose face somebody tells where its back is drawn; None if it is the back that is told."""
+    name = said(card)
+    if draw.face is None or any(back.id == name for back in draw.deck.cards):
+        return None
+    if draw.face.name in opened:
+        return str(told_of(game, draw.face, name).back)
+    return str(draw.face.cards[draw.face.index(name)].back)
 
 
 def one_line(text: str) -> str:
@@ -66,9 +86,19 @@ def _check_left(game: Game[Any], card: Any, decks: Collection[Deck[Any]], name: 
 
 
 def _place_for(game: Game[Any], card: Any, deck: Deck[Any]) -> int:
-    """In whose place a described card comes: of those that count as the same, one that is the same in all decks."""
-    kind, everywhere = game.counted(card), game.counted_together(card)
-    same = [index for index, known in enumerate(deck.cards) if game.counted(known) == kind]
+    """In whose place a described card comes: of those that count as the same, the likest."""
+    kind = game.counted(card)
+    same = [known for known in deck.cards if game.counted(known) == kind]
     if not same:
         raise IllegalOutcome("error.none-left", card=short(game.describe(card)), deck=deck.name)
-    return next((index for index in same if game.counted_together(deck.cards[index]) == everywhere), same[0])
+    likest = likest_of(game, game.describe(card), game.counted_together(card), same)
+    return next(index for index, known in enumerate(deck.cards) if known is likest)
+
+
+def likest_of(game: Game[Any], line: str, everywhere: Hashable, cards: Sequence[C]) -> C:
+    """One that shows the same; else one that a pack lacks, and one that is the same in all decks."""
+    return min(
+        cards,
+        key=lambda one: (is_gap(one) or game.describe(one) != line, not is_gap(one),
+                         game.counted_together(one) != everywhere),
+    )  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any
 from .deck import Deck
 from .story import Story
 
-NOT_STATE = frozenset({"story", "seats", "pack"})
+NOT_STATE = frozenset({"story", "seats", "pack", "box"})
 """What a game has and that never changes, or only tells."""
 
 

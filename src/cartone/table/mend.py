@@ -129,14 +129,18 @@ class _Mending(Table[G]):
         self._start()
         while self._said < len(self._script):
             entry = self._script[self._said]
-            draw = self._draw
-            if dealer is not None and draw is not None and not self._comes(draw, entry):
-                index = dealer.deal(draw)
-                if index != WAIT:
-                    self._go_on(draw, index)
-                    continue
+            if self._is_dealt(dealer, entry):
+                continue
             self._said += 1
             self._keep_or_drop(entry, self.meant.get(self._said - 1))
+
+    def _is_dealt(self, dealer: Dealer | None, entry: Entry) -> bool:
+        """Whether a card has come that the record lacks, and of which nobody has to be asked."""
+        draw = self._draw
+        if dealer is None or draw is None or self._comes(draw, entry) or (index := dealer.deal(draw)) == WAIT:
+            return False
+        self._go_on(draw, index)
+        return True
 
     def _comes(self, draw: Draw, entry: Entry) -> bool:
         """Whether one of the next outcomes is for what is drawn now."""

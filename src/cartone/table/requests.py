@@ -152,8 +152,9 @@ class Draw:
 
     `secret` is the piece whose face is learnt and whose `seen` says by whom; without one, everybody sees it. `given`
     is what is known already, from a back or by the rules: only cards with these properties may come, where a set
-    stands for any of its members. `why` and its parameters name the message
-    by which a screen says what is drawn and for what.
+    stands for any of its members. `face` is the deck of the faces, where a back is drawn whose face is seen right
+    after it: whoever tells the face has told the back. `why` and its parameters name the message by which a screen
+    says what is drawn and for what.
 
     >>> from types import SimpleNamespace as Card
     >>> deck = Deck("card", [Card(id="K1", back="red"), Card(id="K2", back="blue")])
@@ -162,7 +163,7 @@ class Draw:
     (<Draw card: K1 (1)>, 'top', {'seat': 0})
     """
 
-    __slots__ = ("deck", "given", "params", "secret", "why")
+    __slots__ = ("deck", "face", "given", "params", "secret", "why")
 
     def __init__(
         self,
@@ -170,12 +171,14 @@ class Draw:
         secret: Secret | None = None,
         given: Mapping[str, Any] | None = None,
         why: str = "",
+        face: Deck[Any] | None = None,
         **params: Any,
     ) -> None:
         self.deck = deck
         self.secret = secret
         self.given = given
         self.why = why
+        self.face = face
         self.params = params
 
     @property

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .dealers import WAIT, Checked, Dealer, checked
-from .described import placed
+from .dealers import WAIT, Checked, Dealer, checked, said_by_person
+from .described import back_told, placed
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, RulesError
 from .game import Game
 from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of, in_order
@@ -184,16 +184,31 @@ class Table(Generic[G]):
     def outcome(self, card: Any) -> None:
         """Say which card came: the card, its ID, or what it shows if its deck is open.
 
-        `IllegalOutcome` changes nothing.
+        Where a back is drawn whose face is seen right after it, the face tells both. `IllegalOutcome` changes nothing.
         """
         draw = self._draw
         if draw is None:
             raise IllegalOutcome("error.nothing-drawn", card=repr(str(getattr(card, "id", card))))
+        if draw.face is not None and (back := back_told(self.game, draw, card, self.header.open)) is not None:
+            self._by_face(back, card)
+            return
         index, written = placed(self.game, draw, card, self.header.open)
         before = len(self._entries)
         try:
             self._go_on(draw, index, written)
         except BaseException:
+            self._stand_at(before)
+            raise
+
+    def _by_face(self, back: str, card: Any) -> None:
+        """A back, and after it the face that has told it."""
+        before = len(self._entries)
+        self.outcome(back)
+        if len(self._entries) > before + 1:  # no other face has this back: it has come by itself
+            return
+        try:
+            self.outcome(card)
+        except IllegalOutcome:
             self._stand_at(before)
             raise
 
@@ -219,14 +234,17 @@ class Table(Generic[G]):
             raise refused.problem from None
 
     def take_back(self) -> None:
-        """Take back the last entry, outcome or answer; where a dealer deals, the last answer and what came of it."""
+        """Take back the last entry that a person has said, outcome or answer, and what was dealt after it."""
         entries = self.entries()
-        if self._dealer is not None:
-            while entries and isinstance(last := entries[-1], Outcome) and last.deck not in self.header.dealt:
-                entries.pop()
-        if not entries:
-            raise NothingToUndo("error.nothing-to-take-back")
-        self._rebuild(entries[:-1])
+        while entries:
+            last = entries.pop()
+            if isinstance(last, Outcome) and not said_by_person(self._dealer, last.deck):
+                continue
+            before = self._after(entries)
+            if len(before._entries) < len(self._entries):  # not so if nobody was asked for it: only one card could come
+                self.__dict__ = before.__dict__
+                return
+        raise NothingToUndo("error.nothing-to-take-back")
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat and whatever came after it.

@@ -16,7 +16,7 @@ from .components import Comic, RipOff
 from .draw import Screen
 from .faces import faces
 from .facts import facts
-from .game import AUTOMA, AgeOfComics
+from .game import AUTOMA, DECKS, ITS_CARDS, AgeOfComics
 from .ladder import RUNGS, WEEK
 from .pack import Pack
 from .pack import load as load_pack
@@ -109,6 +109,9 @@ ROOM = GameRoom(
     week=WEEK,
     achievements=ACHIEVEMENTS,
     tally=tally,
+    decks=DECKS,
+    opponent_decks=ITS_CARDS,
+    coming=lazy("cartone.games.age_of_comics.coming:asked"),
     examples=(
         ("play age-of-comics --seats me,greedy,greedy", ""),
         ("play age-of-comics --solo --level expert --challenge no-rip-offs", ""),

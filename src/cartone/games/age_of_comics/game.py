@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, short
+from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
+from .box import whole
 from .city import SPACES, START
 from .components import (
     BETTER_COLOURS,
@@ -32,6 +32,7 @@ from .components import (
     Tile,
     back_of,
 )
+from .literal import Shown, automa_literal, card_literal, kind_of, line_of
 from .pack import Level, Pack
 from .rulings import Ruling
 
@@ -194,14 +195,17 @@ class Player:
         return max((printed.fans for printed in self.printed), default=0)
 
 
-def kind_of(card: Card) -> str:
-    """What a card is apart from its title or name: as an owner without a pack describes it."""
-    return f"{card.genre} {card.bonus if isinstance(card, Comic) else card.value}"
-
-
 AUTOMA = "automa"
 """The player of its seat. It is never asked: its choices are rules."""
 
+
+ITS_CARDS = ("automa",)
+"""Where these stay in the box, Cartone draws them."""
+DECKS = (
+    "order-back", *(f"order-{genre}" for genre in Genre), "turn-order", "calendar",
+    *(name for pile in ("writer", "artist", "comic") for name in (pile, f"{pile}-back")), *ITS_CARDS,
+)  # fmt: skip
+"""Whatever a person may deal."""
 
 NOT_STATE = ("city", "space_gives", "rulings", "automa", "creatives", "taken_from")
 """What never changes, only tells what has happened, or is kept under another name too."""
@@ -304,7 +308,9 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     rules_version = 1
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
-        super().__init__(seats, pack, pack.automa)
+        self.box = whole(pack)
+        """The pack, with a stand-in for each card that it lacks."""
+        super().__init__(seats, pack, self.box.automa)
         self.automa: Automa | None = None
         self.challenges: tuple[str, ...] = ()
         if solo is not None:
@@ -316,9 +322,9 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         self.city = pack.cities[len(seats)]
         self.display_size = solo.display if solo is not None else 4 if len(seats) == 4 else 3
 
-        self.writers = Pile("writer", pack.writers)
-        self.artists = Pile("artist", pack.artists)
-        self.comics = Pile("comic", pack.comics)
+        self.writers = Pile("writer", self.box.writers)
+        self.artists = Pile("artist", self.box.artists)
+        self.comics = Pile("comic", self.box.comics)
         self.creatives = {Craft.WRITER: self.writers, Craft.ARTIST: self.artists}
         self.calendar_deck = Deck("calendar", [back_of(genre) for genre in Genre])
         self.calendar: list[list[Genre]] = []
@@ -362,32 +368,29 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         digest["fulfilling"] = self.fulfilling.name if self.fulfilling is not None else None
         return digest
 
-    def may_be_open(self) -> Mapping[str, Deck[Any]]:
-        """Writers, artists and comics."""
-        return {pile.name: pile.deck for pile in (self.writers, self.artists, self.comics)}
+    # -- cards that a person describes --------------------------------------------------------
 
-    def literal(self, deck: str, text: str, number: int) -> Card:
-        """A comic by its genre and bonus, a creative by genre and value; whatever follows is its title or name.
+    def may_be_open(self) -> Mapping[str, Deck[Any]]:
+        """Writers, artists and comics, and the cards of the Automa."""
+        decks = (self.writers.deck, self.artists.deck, self.comics.deck, self.automa_deck)
+        return {deck.name: deck for deck in decks}
+
+    def literal(self, deck: str, text: str, number: int) -> Shown:
+        """A comic, a creative or a card of the Automa, by what it shows.
 
         Its ID tells how many cards had come: of which kinds they were, nobody may learn from it.
         """
-        cards = self.may_be_open()[deck].cards
-        genre, shown, name = [*text.split(" ", 2), "", ""][:3]
-        kind = f"{genre} {shown}".lower()
-        for card in cards:
-            if kind_of(card) == kind:
-                own = f"{deck}-{kind.replace(' ', '-')}.{number}"
-                return replace(card, id=own, title=name) if isinstance(card, Comic) else \
-                    replace(card, id=own, name=name)  # fmt: skip
-        known = ", ".join(sorted({kind_of(card) for card in cards}))
-        raise IllegalOutcome("error.cannot-come", card=short(text), deck=deck, known=known)
+        there = self.may_be_open()[deck]
+        if there is self.automa_deck:
+            return automa_literal(self.automa_deck, text, number)
+        return card_literal(self, there, text, number)
 
-    def describe(self, card: Any) -> str:
-        return f"{kind_of(card)} {card.title if isinstance(card, Comic) else card.name}".strip()
+    def describe(self, card: Shown) -> str:
+        return line_of(card)
 
-    def counted(self, card: Any) -> str:
-        """Of comics the box tells genre and bonus, of creatives genre and value."""
-        return kind_of(card)
+    def counted(self, card: Shown) -> str:
+        """Of comics the box tells genre and bonus, of creatives genre and value, of the Automa the number of cards."""
+        return "automa" if isinstance(card, AutomaCard) else kind_of(card)
 
     # -- the board --------------------------------------------------------------------------
 
@@ -399,12 +402,14 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         return [player for player in self.in_turn_order() if player is not self.automa]
 
     def rip_off(self, comic: Comic) -> RipOff:
-        return self.pack.rip_off(comic)
+        return self.box.rip_off(comic)
 
     # -- piles ------------------------------------------------------------------------------
 
-    def turn_top(self, pile: Pile[C]) -> Rules[None]:
-        """What lies on top shows its back; a deck that has run out is made of the discards."""
+    def turn_top(self, pile: Pile[C], up: bool = False) -> Rules[None]:
+        """What lies on top shows its back, and its face if it is turned `up` at once; a deck that has run out is made
+        of the discards.
+        """
         if pile.top is not None:
             return
         if not len(pile) and pile.discards:
@@ -414,16 +419,21 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
             pile.backs.put_back([back_of(card.back) for card in pile.discards])
             pile.discards = []
         if len(pile):
-            back = yield Draw(pile.backs, why="back", pile=pile.name)
+            back = yield Draw(pile.backs, why="back", face=pile.deck if up else None, pile=pile.name)
             pile.top = back.id
 
-    def take_top(self, pile: Pile[C], why: str, held: Held | None = None, **params: Any) -> Rules[C]:
-        """The top of a deck: into a hand, whose owner alone sees it, or for everybody to see."""
+    def turn_up(self, pile: Pile[C], why: str, held: Held | None = None, **params: Any) -> Rules[C]:
+        """The top of a deck is seen: by whoever takes it in hand, or by everybody."""
         top, pile.top = pile.top, None
         pile.deck.lay()
         card: C = yield Draw(pile.deck, held, given={"back": top}, why=why, pile=pile.name, **params)
         if held is not None:
             held.card = card
+        return card
+
+    def take_top(self, pile: Pile[C], why: str, held: Held | None = None, **params: Any) -> Rules[C]:
+        """The top of a deck: into a hand, whose owner alone sees it, or for everybody to see."""
+        card = yield from self.turn_up(pile, why, held, **params)
         yield from self.turn_top(pile)
         return card
 
@@ -442,10 +452,11 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
             self.story.tell("display-cleared", pile=pile.name, cards=gone)
         pile.discards += gone
         pile.display = []
-        yield from self.turn_top(pile)
         for place in range(1, self.display_size + 1):
+            yield from self.turn_top(pile, up=True)
             there = pile.top is not None
-            pile.display.append((yield from self.take_top(pile, "display", place=place)) if there else None)
+            pile.display.append((yield from self.turn_up(pile, "display", place=place)) if there else None)
+        yield from self.turn_top(pile)
         self.story.tell("display-dealt", pile=pile.name, cards=tuple(filter(None, pile.display)))
 
     def discard(self, card: Card) -> Rules[None]:
@@ -469,10 +480,12 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         """Reveal comics from the deck until one of a genre comes; the others are discarded."""
         self.searching = genre
         while True:
-            comic = yield from self.take_top(self.comics, "search", genre=genre)
+            comic = yield from self.turn_up(self.comics, "search", genre=genre)
             if comic.genre is genre:
+                yield from self.turn_top(self.comics)
                 self.searching = None
                 return comic
+            yield from self.turn_top(self.comics, up=True)
             self.story.tell("revealed", card=comic)
             yield from self.discard(comic)
 

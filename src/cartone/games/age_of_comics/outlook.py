@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...table import is_gap
 from .actions.printing import BONUS_IDEAS, BONUS_MONEY, IDEAS_FOR_A_PRINT, fans_when_printed
 from .actions.sales import FEE, STEP_COST, fee_to
 from .actions.spaces import gives
@@ -348,9 +349,11 @@ class Expected(NamedTuple):
 
 
 def automa_next(view: AgeOfComicsView) -> list[Expected]:
-    """What it would do if it were its turn now, on each card that may come; nothing if it has no turn this round."""
+    """What it would do if it were its turn now, on each card that may come; nothing if it has no turn this round, or if
+    nobody knows what its cards show.
+    """
     automa = view.automa
-    if automa is None or not view.round or not view.players[automa.seat].editors:
+    if automa is None or not view.round or not view.players[automa.seat].editors or any(map(is_gap, automa.to_come)):
         return []
     cards: dict[Move, list[AutomaCard]] = {}
     for card in automa.to_come:

@@ -230,7 +230,7 @@ def view(game: AgeOfComics, seat: int, ask: Ask | None) -> AgeOfComicsView:
         editors_on={action: tuple(seats) for action, seats in game.editors_on.items()},
         mastery=dict(game.mastery),
         ripped_off=tuple(sorted(rip_off.id for rip_off in game.ripped_off)),
-        rip_offs=game.pack.rip_offs,
+        rip_offs=game.box.rip_offs,
         players=tuple(_player(game, player, seat) for player in game.players),
         printing=game.printing,
         printing_writer=game.printing_writer,

@@ -10,7 +10,7 @@ from ...text import clip
 from ..kit.words import GameWords
 from .actions.spaces import gives
 from .city import SPACES, corner_name
-from .components import SPECIALS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
+from .components import SPECIALS, Action, AutomaCard, Back, Comic, Craft, Creative, Genre, Order, RipOff
 from .game import AUTOMA, AgeOfComics
 from .options import (
     DECK,
@@ -90,6 +90,18 @@ class Words(GameWords):
 
     def card_name(self, card: Comic | Creative) -> str:
         return self.creative(card) if isinstance(card, Creative) else self.quoted(self.title(card))
+
+    def called(self, card: Any) -> str:
+        """A card by its name, a back or an order by what it shows."""
+        match card:
+            case Comic() | Creative():
+                return self.card(card)
+            case Back():
+                return self.shown("", card.id)
+        return super().called(card)
+
+    def shown(self, facet: str, value: str) -> str:
+        return self.word(f"bonus-{value}") if facet == "bonus" else super().shown(facet, value)
 
     def ideas(self, ideas: dict[Genre, int]) -> str:
         """What there is of each genre."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...table import EVERYONE, Deck, IllegalOutcome, Seat, short
+from ...table import EVERYONE, GAP, Deck, IllegalOutcome, Seat, short
+from ..age_of_comics.box import automa_cards
 from ..age_of_comics.components import (
-    AUTOMA_ACTIONS,
-    Action,
     AutomaCard,
     Bonus,
     Card,
@@ -22,8 +20,9 @@ from ..age_of_comics.components import (
     RipOff,
 )
 from ..age_of_comics.game import Automa, ComicsTable, Player, Solo
+from ..age_of_comics.literal import CARD_EXAMPLE, SOURCE, automa_card_of, line_of
 from ..age_of_comics.options import DECK
-from ..age_of_comics.pack import ACTIONS_ON_A_CARD, AUTOMA_CARDS, Pack
+from ..age_of_comics.pack import AUTOMA_CARDS, Pack
 from ..age_of_comics.scoring import automa_sheet
 from .reports import MOST_ORDERS
 
@@ -32,11 +31,8 @@ if TYPE_CHECKING:
 
 YOU, IT = 0, 1
 FROM_DECK = "deck"
-SOURCE, GAP = "table", "gap"
-"""Where cardboard comes from that a person has told of; and what nobody has told yet."""
 UNTOLD = Bonus.FAN
 """The Automa ignores bonuses, and nobody tells them."""
-CARD_EXAMPLE = "hire develop ideas, crime sci-fi superheroes romance western horror"
 NOT_STATE = ("rulings", "space_gives", "automa", "rip_offs")
 """What never changes, only tells what has happened, or is kept under another name too."""
 
@@ -49,28 +45,6 @@ def place_of(card: Card) -> str:
     """
     place = card.id.rpartition("-")[2]
     return FROM_DECK if place.startswith(FROM_DECK) else place
-
-
-def card_of(text: str) -> AutomaCard | None:
-    """A card by its actions, top down, and its ranking of the genres, of which the last goes without saying.
-
-    >>> card_of("hire develop ideas, crime sci-fi superheroes romance western").genres[-1].value
-    'horror'
-    """
-    words = re.findall(r"[a-z-]+", text.lower())
-    actions, genres = words[:ACTIONS_ON_A_CARD], words[ACTIONS_ON_A_CARD:]
-    if len(genres) == len(Genre) - 1:
-        genres += [genre for genre in Genre if genre not in genres]
-    if len({*actions} & {*AUTOMA_ACTIONS}) != ACTIONS_ON_A_CARD or sorted(genres) != sorted(Genre):
-        return None
-    told = f"{' '.join(actions)}, {' '.join(genres)}"
-    return AutomaCard(told, tuple(map(Action, actions)), tuple(map(Genre, genres)), SOURCE)
-
-
-def with_gaps(known: tuple[AutomaCard, ...]) -> tuple[AutomaCard, ...]:
-    """The cards of the box; of those that a pack lacks nobody knows anything until a person tells it."""
-    lacking = range(len(known) + 1, AUTOMA_CARDS + 1)
-    return (*known, *(AutomaCard(f"{GAP}-{number}", (), (), GAP) for number in lacking))
 
 
 class Told(Printed):
@@ -95,7 +69,7 @@ class Guided(ComicsTable["GuidedView"]):
     rules_version = 1
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
-        super().__init__(seats, pack, with_gaps(pack.automa))
+        super().__init__(seats, pack, automa_cards(pack.automa))
         self.edition = solo.edition
         self.display_size = solo.display
         self.you = Player(YOU)
@@ -138,13 +112,13 @@ class Guided(ComicsTable["GuidedView"]):
         return {self.automa_deck.name: self.automa_deck}
 
     def literal(self, deck: str, text: str, number: int) -> AutomaCard:
-        card = card_of(text)
+        card = automa_card_of(text)
         if card is None:
             raise IllegalOutcome("error.no-automa-card", card=short(text), example=CARD_EXAMPLE)
         return card
 
     def describe(self, card: AutomaCard) -> str:
-        return f"{' '.join(card.actions)}, {' '.join(card.genres)}"
+        return line_of(card)
 
     def counted(self, card: AutomaCard) -> Hashable:
         """A described card comes in the place of one that a pack lacks; where it lacks none, of any."""

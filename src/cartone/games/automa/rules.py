@@ -11,6 +11,7 @@ from ..age_of_comics import chart
 from ..age_of_comics.actions.spaces import gives, gives_at
 from ..age_of_comics.components import ROUNDS, Action, Comic, Craft, Genre, RipOff
 from ..age_of_comics.game import Phase
+from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.mastery import after_print, would_gain
 from ..age_of_comics.options import Act, Acts
 from ..age_of_comics.rules import editors_return
@@ -18,7 +19,7 @@ from ..age_of_comics.scoring import title_for
 from ..age_of_comics.solo import lay_cards, shuffle_cards
 from ..age_of_comics.turn import turn
 from ..kit.options import Tell, Tells
-from .game import IT, SOURCE, UNTOLD, YOU, Guided, Told
+from .game import IT, UNTOLD, YOU, Guided, Told
 from .hands import COMIC_DISPLAY, CREATIVES, IDEAS, AtRealTable
 from .reports import (
     COMICS_OF_A_GENRE,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
-from ...table import CartoneError, Draw
+from ...table import CartoneError, Draw, is_gap
 from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
@@ -174,16 +174,12 @@ class BesidePage(TablePage):
         """What is answered by one tap: cards that can come, or options."""
         if self.draw is not None:
             cards = [self.draw.deck.cards[place] for place in self.draw.places()]
-            known = {card.id: card for card in cards if not self.is_gap(card)}
+            known = {card.id: card for card in cards if not is_gap(card)}
             return [Tile(card.id, self.card_label(card), self.card_picture(card)) for card in known.values()]
         if self.ask is None or self.form is not None or self.keypad is not None:
             return []
         found = [Tile(str(option), self.label(option), self.option_picture(option)) for option in self.ask.options]
         return sorted(found, key=lambda tile: tile.notation in DECLINES)
-
-    def is_gap(self, card: Any) -> bool:
-        """Whether nobody has told yet what a card shows."""
-        return False
 
     # -- what your hands do -----------------------------------------------------------------
 

@@ -163,6 +163,13 @@ class GameRoom:
     week: tuple[Mapping[str, str], ...] = ()
     """The settings of the deals of the day from Monday to Sunday; without them every day is like any game."""
     achievements: tuple[Achievement, ...] = ()
+    decks: tuple[str, ...] = ()
+    """All that a person may deal at a real table, by the names of its decks."""
+    opponent_decks: tuple[str, ...] = ()
+    """Those of the cardboard opponent: they may stay in the box, and Cartone draws."""
+    coming: Callable[[], Any] | None = None
+    """How a person tells which card came: gives a function of the game, the draw, whether its deck is open, what was
+    told so far, and the words of the game, which returns a `kit.coming.Question`."""
     examples: tuple[tuple[str, str], ...] = ()
     """Lines for the help of the command line, each with the message that explains it, or none."""
     upgrades: Upgrades = field(default_factory=dict)

@@ -19,6 +19,7 @@ from ...table import (
     SharedDealer,
     Table,
     UnknownName,
+    is_gap,
     seats_for,
     short,
 )
@@ -56,7 +57,17 @@ def new(
             raise UnknownName("error.open-list", decks=short(decks))
     header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
                     dict(settings or {}), tuple(open_decks), tuple(dealt_decks))  # fmt: skip
+    if gaps_of(loaded):
+        if dealer is not None and not (isinstance(dealer, SharedDealer) and dealer.then is None):
+            raise _only_by_person(loaded)
+        header = replace(header, open=with_gaps(header.open, room.make(seats_for(seats), loaded, header.settings)))
     return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
+
+
+def with_gaps(opened: Sequence[str], game: Game[object]) -> tuple[str, ...]:
+    """The open decks, and those of which a pack lacks cards: these can only be described."""
+    decks = game.may_be_open().items()
+    return (*opened, *(name for name, deck in decks if name not in opened and any(map(is_gap, deck.cards))))
 
 
 def fresh_seed() -> int:
@@ -71,12 +82,13 @@ def check_seed(seed: int | None) -> None:
 
 
 def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:
-    """Who deals if nothing else is said: the seed, but for what a person deals; without a seed nobody."""
-    if dealer is not ...:
+    """Who deals if nothing else is said: the seed, but for what a person deals; without a seed nobody.
+
+    Where a person is said to deal, what can only be one card is not waited for.
+    """
+    if dealer is not None and dealer is not ...:
         return dealer
-    if header.seed is None:
-        return None
-    seeded = SeededDealer(header.seed)
+    seeded = SeededDealer(header.seed) if header.seed is not None and dealer is not None else None
     return SharedDealer(header.dealt, seeded, header.open) if header.dealt else seeded
 
 
@@ -145,11 +157,19 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[
         game.pack = pack
         return game
 
-    if header.seed is not None and (gaps := gaps_of(pack)):
-        raise UnknownName("error.seed-and-gaps", pack=short(pack.name), first=gaps[0], count=len(gaps))
+    if header.seed is not None and gaps_of(pack):
+        raise _only_by_person(pack)
+    for name in header.dealt:
+        if room.decks and name not in room.decks:
+            raise UnknownName("error.dealt-deck", deck=short(name), known=", ".join(room.decks))
     if header.open:
         check_open(header, make().may_be_open())
     return make
+
+
+def _only_by_person(pack: PackLike) -> UnknownName:
+    gaps = gaps_of(pack)
+    return UnknownName("error.seed-and-gaps", pack=short(pack.name), first=gaps[0], count=len(gaps))
 
 
 def check_open(header: Header, known: Collection[str]) -> None:

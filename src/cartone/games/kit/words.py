@@ -65,10 +65,28 @@ class GameWords:
 
     def drawn(self, draw: Draw) -> str:
         """Which card has to come, and for what: said to whoever turns it over."""
-        message = self.id(f"draw.{draw.why}")
+        message = self.id(f"draw.{draw.why}{'-face' if draw.face is not None else ''}")
         if self.seat is not None and draw.params.get("seat") == self.seat and self.catalogue.has(f"{message}-you"):
             message = f"{message}-you"
         return self.catalogue.text(message, **{name: self.param(name, value) for name, value in draw.params.items()})
+
+    # -- which card came ----------------------------------------------------------------------
+
+    def facet(self, name: str) -> str:
+        """What is asked of a card that came, in a word or two."""
+        known = self.id(f"coming.{name}")
+        return self.catalogue.text(known) if self.catalogue.has(known) else self.word(name)
+
+    def shown(self, facet: str, value: str) -> str:
+        """What is seen on a card; numbers are said as they are."""
+        for message in (self.id(f"coming.{facet}-{value}"), self.id(f"coming.{value}"), self.id(f"word.{value}")):
+            if self.catalogue.has(message):
+                return self.catalogue.text(message)
+        return value.replace("-", "−") if value.removeprefix("-").isdecimal() else value
+
+    def called(self, card: Any) -> str:
+        """A card that can come; games know their own."""
+        return str(card.id)
 
     def params(self, event: Event) -> dict[str, str]:
         """The parameters of an event as people would say them."""

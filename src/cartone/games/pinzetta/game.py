@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
-from ..stamp_swap.components import Box, Contest, ContestType, DecisionCard, Item
+from ..stamp_swap.box import decisions
+from ..stamp_swap.components import Contest, ContestType, DecisionCard, Item
 from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
-from ..stamp_swap.literal import SOURCE, decision_of
+from ..stamp_swap.literal import decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
-from ..stamp_swap.pack import DECISIONS, Pack
+from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
 from .reports import SEEN
 
@@ -19,29 +19,7 @@ if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 YOU, HER = 0, 1
-GAP = "gap-"
-"""How a card is called that a pack lacks."""
-NO_POINTS = (0,) * len(Box)
 CROSSED_EXAMPLE, POINTS_EXAMPLE = "2 crossed", "points 8 8 5 2 2 0 4"
-
-
-def part_of_decision(text: str) -> DecisionCard | None:
-    """A decision card of which only that is told what counts at the moment.
-
-    >>> part_of_decision("2 crossed").crossed, part_of_decision("points 8 8 5 2 2 0 4").points
-    (2, (8, 8, 5, 2, 2, 0, 4))
-    """
-    if re.fullmatch(r"\d crossed", text):
-        return DecisionCard(text, int(text[0]), NO_POINTS, SOURCE)
-    if re.fullmatch(rf"points( \d\d?){{{len(Box)}}}", text):
-        return DecisionCard(text, 0, tuple(map(int, text.split()[1:])), SOURCE)
-    return None
-
-
-def with_gaps(known: Sequence[DecisionCard]) -> tuple[DecisionCard, ...]:
-    """The decision cards of the box; of those that a pack lacks nobody knows anything until a person tells it."""
-    lacking = range(len(known) + 1, DECISIONS + 1)
-    return (*known, *(DecisionCard(f"{GAP}{number}", 0, NO_POINTS, SOURCE) for number in lacking))
 
 
 class Told(Item):
@@ -90,7 +68,7 @@ class Guided(Game["GuidedView"]):
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
         self.rulings: set[Ruling] = set()
-        self.decisions: Sequence[DecisionCard] = with_gaps(pack.decisions)
+        self.decisions: Sequence[DecisionCard] = decisions(pack.decisions)
         self.decision_deck = Deck("decision", self.decisions)
         self.show_scoring_deck = Deck("show-scoring", pack.show_scorings)
         self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
@@ -127,7 +105,7 @@ class Guided(Game["GuidedView"]):
 
     def literal(self, deck: str, text: str, number: int) -> DecisionCard:
         """A decision card by what counts now: what it shows crossed out, or at the end the points of its boxes."""
-        card = decision_of(text) or part_of_decision(text)
+        card = decision_of(text) or part_of_decision(text, self.phase is Phase.FINAL_SHOW)
         if card is None:
             raise IllegalOutcome(
                 "error.no-decision-part", card=short(text), crossed=CROSSED_EXAMPLE, points=POINTS_EXAMPLE

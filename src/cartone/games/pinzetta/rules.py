@@ -25,6 +25,7 @@ from ..stamp_swap.game import Day, Phase
 from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL
 from ..stamp_swap.options import Choose, Chooses, Exchange, Exchanges, Split, Splits
 from ..stamp_swap.scoring import forever_points
+from ..stamp_swap.solo import HIGHEST_SCORE
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
 from . import reports
@@ -48,8 +49,8 @@ from .reports import (
     faces_up,
 )
 
-HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS, HIGHEST_SCORE = 20, 400, -99, 40
-"""Of a rare stamp; of a whole game; of a contest on a Show-scoring card."""
+HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS = 20, 400, -99
+"""Of a rare stamp; of a whole game."""
 MOST_FOREVER = 3
 """So many forever stamps one card may give her."""
 TOLD = "told"

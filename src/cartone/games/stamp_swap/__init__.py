@@ -17,7 +17,7 @@ from .components import Tile
 from .draw import Screen
 from .faces import faces
 from .facts import facts
-from .game import PINZETTA, StampSwap
+from .game import DECKS, HER_CARDS, PINZETTA, StampSwap
 from .ladder import RUNGS, WEEK
 from .pack import Pack
 from .pack import load as load_pack
@@ -105,6 +105,9 @@ ROOM = GameRoom(
     rungs=RUNGS,
     week=WEEK,
     achievements=ACHIEVEMENTS,
+    decks=DECKS,
+    opponent_decks=HER_CARDS,
+    coming=lazy("cartone.games.stamp_swap.coming:asked"),
     examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )
 

@@ -207,6 +207,8 @@ class Screen(GameScreen[StampSwapView, Words]):
                 if ask.kind == "by-hand":
                     known = view.by_hand or known
                 lines = [line for card in known for line in wrap(f"{card.id} {self.words.card(card)}", "    ", "")]
+            case "tell":
+                lines = []
             case _:
                 lines = [f"  {option!s}" for option in ask.options]
         return [*lines, *wrap(self.instruction(ask))]
@@ -295,6 +297,8 @@ class Screen(GameScreen[StampSwapView, Words]):
             split = options.read(text)
         except IllegalAnswer as problem:
             return wrap(f"{self.words.catalogue.error(problem)}.")
+        if not view.pinzetta.decisions_are_known:
+            return []
         worth = self.tokens(view)
         pick = she_takes(view.pinzetta, [worth[item] for item in split.large], [worth[item] for item in split.small])
         return wrap(self.label("she-takes", **pick._asdict()))

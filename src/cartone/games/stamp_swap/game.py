@@ -6,26 +6,30 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, short
+from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, is_gap, short
 from .album import Album
+from .box import whole
 from .components import (
     ATTENDEE,
+    DRAWN_SIZES,
     FOREVER_STAMPS,
     TOKEN,
     Attendee,
     Box,
     Contest,
+    ContestType,
     DecisionCard,
     EventCard,
     Item,
     Mat,
     PinzettaEvent,
     PinzettaMat,
+    ShowScoringCard,
     Size,
     Symbol,
     Tile,
 )
-from .literal import DECISION_EXAMPLE, EXAMPLES, decision_of, decision_text, tile_of, tile_text
+from .literal import CONTEST, Shown, example_for, line_of, literal_of
 from .opponent import Seen, seen
 from .pack import Pack
 from .rulings import Ruling
@@ -35,6 +39,12 @@ if TYPE_CHECKING:
     from .cutting import Cut
     from .options import Enter
     from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
+
+CARDS = ("mat", *(f"{CONTEST}{kind}" for kind in ContestType), "first-player", "event", "attendee")
+HER_CARDS = ("pinzetta-event", "decision", "show-scoring")
+"""Where these stay in the box, Cartone draws them."""
+DECKS = (*CARDS, *DRAWN_SIZES, "pinzetta-mat", *HER_CARDS)
+"""Whatever a person may deal."""
 
 Card: TypeAlias = Attendee | EventCard | PinzettaEvent
 """What has an effect."""
@@ -172,6 +182,8 @@ class StampSwap(Game["StampSwapView"]):
     ) -> None:
         super().__init__(seats)
         self.pack: Pack = pack
+        self.box = whole(pack)
+        """The same, with a stand-in for each card that the pack lacks."""
         self.contests_in_order = contests_in_order
         self.players = [Player(seat.number) for seat in seats]
         self.pinzetta: Pinzetta | None = None
@@ -213,12 +225,16 @@ class StampSwap(Game["StampSwapView"]):
         """The card that works now, or that is counted by hand."""
         self.rulings: set[Ruling] = set()
 
-        self.tile_decks: dict[str, Deck[Tile]] = {size: Deck(size, tiles) for size, tiles in pack.tiles_by_size.items()}
-        self.attendee_deck = Deck("attendee", pack.attendees)
-        self.event_deck = Deck("event", pack.events)
-        self.decision_deck = Deck("decision", pack.decisions)
-        self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
-        self.show_scoring_deck = Deck("show-scoring", pack.show_scorings)
+        box = self.box
+        self.tile_decks: dict[str, Deck[Tile]] = {size: Deck(size, tiles) for size, tiles in box.tiles_by_size.items()}
+        self.mat_deck = Deck("mat", box.mats)
+        self.contest_decks = {kind: Deck(f"{CONTEST}{kind}", there) for kind, there in box.contests_by_type.items()}
+        self.attendee_deck = Deck("attendee", box.attendees)
+        self.event_deck = Deck("event", box.events)
+        self.decision_deck = Deck("decision", box.decisions)
+        self.pinzetta_mat_deck = Deck("pinzetta-mat", box.pinzetta_mats)
+        self.pinzetta_event_deck = Deck("pinzetta-event", box.pinzetta_events)
+        self.show_scoring_deck = Deck("show-scoring", box.show_scorings)
 
     # -- what the table needs ---------------------------------------------------------------
 
@@ -239,31 +255,45 @@ class StampSwap(Game["StampSwapView"]):
     # -- cardboard that a person describes -----------------------------------------------------
 
     def may_be_open(self) -> Mapping[str, Deck[Any]]:
-        """Stamps and decision cards; the other cards are those of the pack."""
-        return {**self.tile_decks, self.decision_deck.name: self.decision_deck}
+        """All cardboard with something printed on it."""
+        decks: list[Deck[Any]] = [*self.tile_decks.values(), self.decision_deck, self.pinzetta_mat_deck]
+        decks += [self.pinzetta_event_deck, self.show_scoring_deck, self.attendee_deck, self.event_deck, self.mat_deck]
+        return {deck.name: deck for deck in (*decks, *self.contest_decks.values())}
 
-    def literal(self, deck: str, text: str, number: int) -> Tile | DecisionCard:
-        """A stamp or a decision card; its ID is what it shows, since items have numbers by which options call them."""
-        if deck in self.tile_decks:
-            tile = tile_of(text)
-            if tile is None or tile.size != deck:
-                raise IllegalOutcome("error.no-stamp", card=short(text), deck=deck, example=EXAMPLES[Size(deck)])
-            return tile
-        card = decision_of(text)
-        if card is None:
-            raise IllegalOutcome("error.no-decision-card", card=short(text), example=DECISION_EXAMPLE)
-        return card
+    def literal(self, deck: str, text: str, number: int) -> Shown:
+        """A stamp, whose ID is what it shows since items have numbers; or a card, which is that of the pack if one of
+        the deck shows the same.
+        """
+        told = literal_of(deck, text, number, self.later(deck))
+        if told is None:
+            raise IllegalOutcome("error.no-such-card", card=short(text), deck=deck, example=example_for(deck))
+        if isinstance(told, Tile | DecisionCard):
+            return told
+        line = line_of(told)
+        known = (card for card in self.may_be_open()[deck].cards if not is_gap(card))
+        return next((card for card in known if line_of(card) == line), told)
 
-    def describe(self, card: Tile | DecisionCard) -> str:
-        return tile_text(card) if isinstance(card, Tile) else decision_text(card)
+    def later(self, deck: str) -> bool:
+        """Whether the later part of a card is what counts now: of a decision card the points, of an event the rest."""
+        return bool(self.pinzetta_events) if deck == "pinzetta-event" else self.phase is Phase.FINAL_SHOW
 
-    def counted(self, card: Tile | DecisionCard) -> Hashable:
-        """The box tells how many tiles of each size there are, and how many decision cards."""
-        return card.size if isinstance(card, Tile) else "decision"
+    def describe(self, card: Shown) -> str:
+        return line_of(card)
 
-    def counted_together(self, card: Tile | DecisionCard) -> Hashable:
+    def counted(self, card: Shown) -> Hashable:
+        """The box tells how many tiles of each size there are; attendees have numbers, Show-scoring cards a type."""
+        match card:
+            case Tile():
+                return card.size
+            case Attendee():
+                return card.number
+            case ShowScoringCard():
+                return card.type
+        return type(card).__name__
+
+    def counted_together(self, card: Shown) -> Hashable:
         """Of rare stamps it tells how many there are of all sizes together."""
-        return card.is_rare if isinstance(card, Tile) else "decision"
+        return card.is_rare if isinstance(card, Tile) else type(card).__name__
 
     # -- turn order -------------------------------------------------------------------------
 
@@ -273,8 +303,8 @@ class StampSwap(Game["StampSwapView"]):
         return [(start + step) % count for step in range(count)]
 
     @property
-    def decisions(self) -> Sequence[DecisionCard]:
-        return self.pack.decisions
+    def decisions(self) -> tuple[DecisionCard, ...]:
+        return self.box.decisions
 
     @property
     def top_event(self) -> EventCard | None:
@@ -319,7 +349,7 @@ class StampSwap(Game["StampSwapView"]):
             return self.missing(Size.FOREVER)
         self.forever_left -= 1
         item = self.new_item(Size.FOREVER, True, EVERYONE)
-        item.tile = self.pack.forever[self.forever_left]
+        item.tile = self.box.forever[self.forever_left]
         return item
 
     @staticmethod

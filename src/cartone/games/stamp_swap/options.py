@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...table import LETTERS, IllegalAnswer, Listed, Options, short
+from ..kit.options import Tell as Tell
+from ..kit.options import Tells as Tells
 from .album import CELLS, Album, cell_name, cell_of, nth_bit
 from .components import DRAWN_SIZES, Attendee, Contest, ContestType, Item, Size, Tile
 from .cutting import COLLECTION_LIMIT, Cut, Cuts, Split, Splits, no_number

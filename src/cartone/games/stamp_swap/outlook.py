@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .album import Album
-from .components import TOKEN, Attendee, Box, Contest, ContestType, EventCard, Kind, Scoring, Tile
+from .components import BY_HAND, TOKEN, Attendee, Box, Contest, ContestType, EventCard, Kind, Scoring, Tile
 from .contests import count_in, points_in
 from .game import Phase
 from .opponent import (
@@ -287,7 +287,7 @@ def at_the_end(view: StampSwapView, player: PlayerView, card: Attendee | EventCa
     if effect.do == "unentered":
         left = [found.points for found in standings(view, player)[: len(view.contests)] if not found.entered]
         return [None if points is None else points // effect.amount for points in left]
-    return []
+    return [None] if effect.do == BY_HAND else []
 
 
 def her_final(her: PinzettaView, player: PlayerView, forever: int) -> Final:
@@ -299,4 +299,4 @@ def her_final(her: PinzettaView, player: PlayerView, forever: int) -> Final:
     mats = [sum(mat_points(contents, card.points).values()) for card in her.decisions_left]
     rare = sum(item.tile.value for item in her.boxes[Box.RARE] if item.tile is not None)
     total = player.score + LEVEL_POINTS[her.level] + forever + rare
-    return Final(player.seat, total + min(mats), total + max(mats), False)
+    return Final(player.seat, total + min(mats), total + max(mats), not her.decisions_are_known)

@@ -7,8 +7,10 @@ own design; every entry says where it comes from.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
@@ -372,6 +374,26 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
         per.check_asked()
     entry.check_asked()
     return effect
+
+
+def card_of(section: str, printed: dict[str, Any]) -> Any:
+    """The card of which this is printed, as in an entry of a section; None if that cannot be."""
+    file = TomlFile(Path(section), "")
+    entry = TomlEntry(file, section, 1, printed)
+    card = READERS[section](entry)
+    entry.check_asked()
+    return None if file.problems else card
+
+
+READERS: Mapping[str, Callable[[TomlEntry], Any]] = {
+    "attendee": _attendee,
+    "contest": _contest,
+    "event": _event,
+    "mat": _mat,
+    "pinzetta-mat": _pinzetta_mat,
+    "pinzetta-event": _pinzetta_event,
+}
+"""What is read from the entries of a section that a person may also describe in a line."""
 
 
 def _check_solo(sections: Mapping[str, list[TomlEntry]], pack: Pack) -> None:

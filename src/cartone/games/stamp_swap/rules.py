@@ -33,9 +33,9 @@ def stamp_swap(game: StampSwap) -> Rules[None]:
 
 def setup(game: StampSwap) -> Rules[None]:
     """A mat each, one contest of each type, a random first player."""
-    mats = Deck("mat", game.pack.mats)
     for player in game.players:
-        player.mat = yield Draw(mats, why="mat", seat=player.seat)
+        game.mat_deck.lay()
+        player.mat = yield Draw(game.mat_deck, why="mat", seat=player.seat)
         game.story.tell("got-mat", seat=player.seat, mat=player.mat)
     game.ruled(Ruling.MATS_ARE_DEALT)
     game.story.tell("decks-shuffled")
@@ -48,8 +48,9 @@ def setup(game: StampSwap) -> Rules[None]:
 
 def lay_contests(game: StampSwap) -> Rules[None]:
     """One contest of each type: four along the bottom of the board, the fifth in the Finale space."""
-    for kind in ContestType:
-        contest = yield Draw(Deck(f"contest-{kind}", game.pack.contests_by_type[kind]), why="contest", type=kind)
+    for kind, deck in game.contest_decks.items():
+        deck.lay()
+        contest = yield Draw(deck, why="contest", type=kind)
         if kind is ContestType.FINALE:
             game.finale = contest
         else:

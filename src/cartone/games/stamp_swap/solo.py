@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from ...table import Ask, Deck, Draw, Rules
 from . import effects
-from .components import Box, ContestType, Item, PinzettaEvent, Size, Symbol
+from .components import LEVELS, Box, Contest, ContestType, Item, PinzettaEvent, PinzettaMat, Size, Symbol
 from .effects import at, specialists_work
 from .game import Day, Phase, Pinzetta, Player, StampSwap
 from .opponent import INTRO_POINTS, LARGE, SMALL
-from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits
+from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits, Tell, Tells
 from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
 from .scoring import compare_forever, finish, forever_count, score_contest, score_end, score_show
@@ -22,6 +22,8 @@ from .vocabulary import Moment
 
 REMOVED_ATTENDEES = (1, 5, 6, 9)
 YOU = 0
+HIGHEST_SCORE = 40
+"""Of a contest on a Show-scoring card."""
 
 
 def solo(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
@@ -45,24 +47,38 @@ def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     events instead of the others; (D) your mat is one without her mat on its back.
     """
     backs = {mat.back_of for mat in game.pack.pinzetta_mats}
-    you.mat = yield Draw(Deck("mat", [mat for mat in game.pack.mats if mat.id not in backs]), why="mat", seat=you.seat)
+    game.mat_deck = Deck("mat", [mat for mat in game.box.mats if mat.id not in backs])
+    game.mat_deck.lay()
+    you.mat = yield Draw(game.mat_deck, why="mat", seat=you.seat)
     game.ruled(Ruling.SOLO_MAT_IS_DEALT)
     game.story.tell("got-mat", seat=you.seat, mat=you.mat)
-    removed = tuple(card for card in game.pack.attendees if card.number in REMOVED_ATTENDEES)
-    game.attendee_deck = Deck("attendee", [card for card in game.pack.attendees if card not in removed])
+    removed = tuple(card for card in game.box.attendees if card.number in REMOVED_ATTENDEES)
+    game.attendee_deck = Deck("attendee", [card for card in game.box.attendees if card not in removed])
     game.story.tell("attendees-removed", cards=removed)
     game.story.tell("decks-shuffled-intro" if pinzetta.intro else "decks-shuffled-solo")
     yield from lay_contests(game)
     # 1. Her mat is the one whose ID matches the yellow contest card.
     yellow = next(contest for contest in game.contests if contest.type is ContestType.SIZE)
-    pinzetta.her_mat = next(mat for mat in game.pack.pinzetta_mats if yellow.id in mat.contests)
-    game.story.tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=yellow)
+    her_mat = yield from mat_for(game, yellow)
+    pinzetta.her_mat = her_mat
+    game.story.tell("her-mat", mat=her_mat.id, targets=pinzetta.targets, contest=yellow)
     # 3. A forever stamp in her box, not in intro mode.
     if not pinzetta.intro:
         item = game.lay_forever()
         if item is not None:
             pinzetta.boxes[Box.FOREVER].append(item)
             game.story.tell("her-first-forever", seat=pinzetta.seat)
+
+
+def mat_for(game: StampSwap, yellow: Contest) -> Rules[PinzettaMat]:
+    """The mat that goes with the yellow contest; of a contest that no pack knows only its owner sees which."""
+    deck = game.pinzetta_mat_deck
+    deck.lay()
+    for index, mat in enumerate(deck.cards):
+        if yellow.id in mat.contests:
+            return deck.learn(index)
+    told: PinzettaMat = yield Draw(deck, why="her-mat")
+    return told
 
 
 # -- round setup and Collect ------------------------------------------------------------------
@@ -247,8 +263,12 @@ def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
         return
     to_her_mat(game, pinzetta, items)
     card = yield from show_scoring(game, pinzetta)
-    contest = next(contest for contest in game.contests if contest.id in card.scores)
-    her_show_points(game, pinzetta, card, contest, card.scores[contest.id])
+    contest = next(contest for contest in game.contests if contest.type is card.type)
+    scores = card.scores.get(contest.id)
+    if scores is None:  # of a contest or a card that no pack knows the owner tells it
+        told: Tell = yield Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring", card)
+        scores = (told.number,) * len(LEVELS)
+    her_show_points(game, pinzetta, card, contest, scores)
 
 
 # -- the end ----------------------------------------------------------------------------------

@@ -169,7 +169,7 @@ def into_box(p: Params, board: Board) -> Iterator[Touch]:
 
 
 def scored(p: Params, board: Board) -> Iterator[Touch]:
-    """Points, and what went with them: a discarded stamp, a ticket, a card of hers."""
+    """Points, and what went with them: a discarded stamp, a ticket, a decision card."""
     seat, source, points = p["seat"], p["source"], p["points"]
     if source == "discards":
         yield from items_to(DISCARDS, p["item"])
@@ -177,14 +177,16 @@ def scored(p: Params, board: Board) -> Iterator[Touch]:
         contest = p["contest"] if "contest" in p else p["card"]
         yield Fly(f"ticket-{seat}", f"tickets-{seat}", f"contest-{contest.id}")
         yield Count(f"tickets-{seat}", -1)
-    if source == "show":
-        yield Fly(f"scoring-{p['card']}", "deck-show-scoring", "decision")
-        yield Count("left-show-scoring", -1)
     if source == "mat":
         yield from decision(p["card"], board)
     if points:
         yield Count(f"points-{seat}-{source}", points)
         yield Count(f"score-{seat}", points)
+
+
+def show_scoring(p: Params, board: Board) -> Iterator[Touch]:
+    yield Fly(f"scoring-{p['card']}", "deck-show-scoring", "decision")
+    yield Count("left-show-scoring", -1)
 
 
 TOUCHES: Mapping[str, Telling] = {
@@ -224,6 +226,7 @@ TOUCHES: Mapping[str, Telling] = {
     "shown.taken-up": taken_up,
     "placed": lambda p, board: [Move(f"item-{p['item']}", f"album-{p['seat']}", name=stamp(p["seat"], p["cell"]))],
     "boxed": into_box,
+    "shown.show-scoring": show_scoring,
     "her-items-discarded": lambda p, board: items_to(DISCARDS, *p["items"]),
     "pool-discarded": lambda p, board: items_to(DISCARDS, *p["items"]),
     "event-discarded": lambda p, board: [Move(f"event-{p['event'].id}", DISCARDS)],

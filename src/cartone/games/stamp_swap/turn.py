@@ -153,6 +153,7 @@ def show_scoring(table: HerTable, pinzetta: Pinzetta) -> Rules[ShowScoringCard]:
     """A Show-scoring card says which contest she scores, and for how much."""
     table.show_scoring_deck.lay()
     card: ShowScoringCard = yield Draw(table.show_scoring_deck, why="show-scoring", seat=pinzetta.seat)
+    table.story.show("show-scoring", card=card.id)
     return card
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...table import Ask
+from ...table import Ask, is_gap
 from .album import Album
 from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaEvent, PinzettaMat, Tile
 from .cutting import Cut
@@ -94,6 +94,11 @@ class PinzettaView:
     events: tuple[PinzettaEvent, ...]
     """Her card and yours, until they are discarded at the end of Collect."""
 
+    @property
+    def decisions_are_known(self) -> bool:
+        """Not so if a pack lacks some: then nobody knows what she may draw."""
+        return not any(map(is_gap, self.decisions))
+
 
 @dataclass(frozen=True, slots=True)
 class StampSwapView:
@@ -157,7 +162,7 @@ def _pinzetta(game: StampSwap, seat: int) -> PinzettaView | None:
     if pinzetta is None or pinzetta.her_mat is None:
         return None
     boxes = {box: _items(items, seat) for box, items in pinzetta.boxes.items()}
-    decisions = game.pack.decisions
+    decisions = game.decisions
     left = tuple(card for card in decisions if card in game.decision_deck.cards)
     events = tuple(game.pinzetta_events) if game.phase is Phase.COLLECT else ()
     return PinzettaView(

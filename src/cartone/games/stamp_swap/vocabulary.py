@@ -59,7 +59,7 @@ WORKS_AT: dict[str, frozenset[Moment]] = {
     "exchange": frozenset({Moment.COLLECT_END}),
     "gifts": frozenset({Moment.PILE_TAKEN}),
     "unentered": frozenset({Moment.FINAL}),
-    "by-hand": BEFORE_SHOW | {Moment.SHOW},
+    "by-hand": ACTIVE,
     "reserve": frozenset({Moment.CUT}),
     "contest": frozenset({Moment.SHOW}),
     "draft": frozenset({Moment.ROUND_START}),

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from ...table import Event
+from ...table import GAP, Event
 from ..kit.words import GameWords
 from .album import cell_name
-from .components import TOKEN, Attendee, Contest, ContestType, EventCard, Kind, Mat, PinzettaEvent, Size, Stamp, Tile
+from .components import (
+    TOKEN,
+    Attendee,
+    Contest,
+    ContestType,
+    EventCard,
+    Kind,
+    Mat,
+    PinzettaEvent,
+    PinzettaMat,
+    ShowScoringCard,
+    Size,
+    Stamp,
+    Tile,
+)
 from .game import PINZETTA, StampSwap
+from .grammar import DOWN, WRITTEN_OUT
+from .literal import SOURCE, line_of, text_of
 from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
 from .outlook import Final, HerCut, Placement, Standing
 from .view import ItemView, StampSwapView
@@ -63,17 +79,52 @@ class Words(GameWords):
     def title(self, card: Card) -> str:
         """The name of a card."""
         face = card.exhibitor if isinstance(card, Mat) else card
-        return self.cards.text(card_id(card), "name", face.name) or card.id
+        return self.cards.text(card_id(card), "name", face.name) or self.nameless(card)
+
+    def nameless(self, card: Card) -> str:
+        """What a card is called that a person has described, without a name."""
+        match card:
+            case _ if card.source not in (SOURCE, GAP):
+                return card.id
+            case Contest():
+                return self.word(f"contest-{card.type}")
+            case EventCard() | PinzettaEvent():
+                return self.word("event")
+            case Attendee() if card.number:
+                return f"{self.word('attendee')} {card.number}"
+        return self.word("exhibitor")
 
     def says(self, card: Card) -> str:
         """What a card says."""
         face = card.exhibitor if isinstance(card, Mat) else card
-        return self.cards.text(card_id(card), "text", face.text)
+        said = self.cards.text(card_id(card), "text", face.text)
+        if said or card.source != SOURCE:
+            return said
+        return text_of(face) if isinstance(face, Attendee) else line_of(face)
 
     def card(self, card: Card) -> str:
         """Its name and what it says."""
         text = self.says(card)
         return f"{self.title(card)}: {text}" if text else self.title(card)
+
+    def called(self, card: Any) -> str:
+        """A stamp by what it shows, a card by its name; what has none by its ID."""
+        match card:
+            case Tile():
+                return self.tile(card)
+            case Attendee() | Contest() | EventCard() | Mat() | PinzettaEvent():
+                return self.title(card)
+            case PinzettaMat():
+                return ", ".join(map(self.word, card.targets))
+            case ShowScoringCard():
+                return self.word(f"contest-{card.type}")
+        return super().called(card)
+
+    def shown(self, facet: str, value: str) -> str:
+        if facet == "item" and value.removesuffix(DOWN) in WRITTEN_OUT:
+            what = self.word(WRITTEN_OUT[value.removesuffix(DOWN)])
+            return f"{what}, {self.word('face-down')}" if value.endswith(DOWN) else what
+        return super().shown(facet, value.removeprefix("kind="))
 
     def params(self, event: Event) -> dict[str, str]:
         """Some events say what a card says."""

@@ -10,13 +10,14 @@ from markupsafe import Markup
 
 from ....table import Draw
 from ...age_of_comics.components import Action, AutomaCard, Card, Comic, Creative, Genre, RipOff
+from ...age_of_comics.literal import automa_card_of
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
 from ...kit.beside import BesidePage, Fact
 from ...kit.forms import Form
 from ...kit.lines import Step
 from ...kit.steps import Count, Fly, Move, is_off
-from ..game import FROM_DECK, GAP, IT, YOU, card_of
+from ..game import FROM_DECK, IT, YOU
 from ..reports import DOWN, NONE, RIP_OFF, Ahead, Found, Orders, Publish
 from ..steps import KINDS, shown
 from ..view import GuidedView
@@ -102,9 +103,6 @@ class AutomaPage(BesidePage):
         return self.text("automa.card", actions=self.words.param("actions", card.actions),
                          genres=self.words.param("genres", card.genres))  # fmt: skip
 
-    def is_gap(self, card: Any) -> bool:
-        return str(card.id).startswith(GAP)
-
     def option_picture(self, option: Any) -> Markup:
         name = self.label(option)
         match option:
@@ -162,7 +160,7 @@ class AutomaPage(BesidePage):
         known = self.numbered.get(card)
         if known is not None:
             return f"{card}: {self.card_shows(known)}"
-        told = card_of(card)
+        told = automa_card_of(card)
         return self.card_shows(told) if told is not None else card
 
     @cached_property

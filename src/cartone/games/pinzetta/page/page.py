@@ -15,7 +15,7 @@ from ...kit.steps import Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
-from ..game import GAP, HER, YOU
+from ..game import HER, YOU
 from ..reports import SEEN, Board
 from ..view import GuidedView, ItemView
 from . import forms
@@ -98,9 +98,6 @@ class PinzettaPage(BesidePage):
             case ShowScoringCard():
                 return f"{card.id} · {self.words.word(card.type)}"
         return str(card.id)
-
-    def is_gap(self, card: Any) -> bool:
-        return str(card.id).startswith(GAP)
 
     def option_picture(self, option: Any) -> Markup:
         match option:

@@ -178,6 +178,7 @@ SOLO_DECISIONS = DECISIONS | {
     "split": against_pinzetta.split,
     "choose": against_pinzetta.choose,
     "exchange": against_pinzetta.exchange,
+    "tell": first,
 }
 
 __all__ = ["PARTS", "Greedy"]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ....table import Reason
+from ...kit.options import Tell
 from ..components import SIZE_OF_OUTLINE, Size, Tile
 from ..cutting import Cut, Split
 from ..options import Choose, Deed, DrawFrom, Enter, Exchange, Look, Place, Places, Resolve, Take
@@ -51,7 +52,7 @@ def why(view: StampSwapView, answer: Any) -> list[Reason]:
             return exchange(view, answer)
         case Resolve():
             return [Reason("resolve")]
-        case Deed():
+        case Deed() | Tell():
             return [Reason("by-hand")]
     return []
 
@@ -74,10 +75,8 @@ def split(view: StampSwapView, answer: Split) -> list[Reason]:
     seen = tokens(view.pinzetta, view.me.collection)
     pick = she_takes(view.pinzetta, [seen[n] for n in answer.large], [seen[n] for n in answer.small])
     parts = {"reserve": answer.reserve, "first": answer.large, "second": answer.small}
-    return [
-        Reason("she-takes", {"large": pick.large, "small": pick.small, "cards": pick.cards, "all": pick.all}),
-        Reason("split", to_you(view, parts)),
-    ]
+    known = [Reason("she-takes", pick._asdict())] if view.pinzetta.decisions_are_known else []
+    return [*known, Reason("split", to_you(view, parts))]
 
 
 def cut(view: StampSwapView, answer: Cut) -> list[Reason]:

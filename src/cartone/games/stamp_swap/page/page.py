@@ -351,12 +351,11 @@ class StampSwapPage(Zoomed):
     @cached_property
     def she_takes(self) -> Pick | None:
         """On how many decision cards she takes the larger pile, as the trays stand."""
-        if self.view.pinzetta is None or not any(self.trays[1:]):
+        her = self.view.pinzetta
+        if her is None or not her.decisions_are_known or not any(self.trays[1:]):
             return None
         large, small = sorted(self.trays[1:], key=len, reverse=True)
-        return she_takes(
-            self.view.pinzetta, [self.tokens[item] for item in large], [self.tokens[item] for item in small]
-        )
+        return she_takes(her, [self.tokens[item] for item in large], [self.tokens[item] for item in small])
 
     def chances(self, tray: int) -> tuple[int, int] | None:
         """On how many of all decision cards she takes this one."""

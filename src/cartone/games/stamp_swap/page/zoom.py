@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from ...kit.zoom import Looks, Zoom
 from ..components import Attendee, Box, Contest, ContestType, EventCard, Kind, PinzettaEvent, Stamp, Symbol, Tile
+from ..literal import SOURCE
 from ..outlook import standings
 from ..stage import boxed, places, stamp
 from ..view import ItemView, PinzettaView
@@ -165,9 +166,11 @@ class Zoomed(Drawn):
     def zoom_box(self, name: str) -> Zoom | None:
         box, paragraph = Box(name), "boxes-stamps" if Box(name) in VALUED_BOXES else "boxes-others"
         points = [card.points[list(Box).index(box)] for card in self.her.decisions]
-        facts = (self.zoom_text("inside"), str(len(self.her.boxes[box]))), (self.zoom_text("each"), span(points))
+        each = span(points) if self.her.decisions_are_known else "?"
+        facts = (self.zoom_text("inside"), str(len(self.her.boxes[box]))), (self.zoom_text("each"), each)
         says = self.ruled(f"pinzetta#{paragraph}"), self.ruled("pinzetta#her-boxes")
-        rule, source = f"/rules/pinzetta#{paragraph}", self.her.decisions[0].source
+        source = self.her.decisions[0].source if self.her.decisions_are_known else SOURCE
+        rule = f"/rules/pinzetta#{paragraph}"
         return Zoom(f"box-{box}", self.box_name(box), self.box(box), says, facts, rule, source)
 
     def zoom_want(self, size: str) -> Zoom | None:

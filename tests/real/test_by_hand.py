@@ -1,0 +1,92 @@
+"""Cards that no words of packs can say, at a real table: at its moment each asks its owner what it brings."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import pytest
+
+from cartone.games.stamp_swap.options import BY_HAND_POINTS
+from cartone.table import Ask, Draw, Table
+
+from .person import BY_FACE, Person, check_same, digital, laid
+
+SCORED = ("scored-exhibitor", "scored-contest", "scored-card", "scored-finale")
+MOMENTS = {"points", "forever"}
+"""Of specialists whose owner counts or takes what they give; the others are described."""
+
+
+class Counting(Person):
+    """Reads what the cards bring, and counts it by hand."""
+
+    def __init__(self, game: Table[Any]) -> None:
+        super().__init__(game, BY_FACE)
+        self.brings: dict[str, deque[str]] = {}
+        for event in game.game.story.events():
+            card = event.params.get("contest") or event.params.get("card")
+            if event.params.get("seat") != 0 or not hasattr(card, "id"):
+                continue
+            if event.id in SCORED:
+                self.brings.setdefault(card.id, deque()).extend([*points(event.params["points"]), "done"])
+            elif event.id == "gained":
+                self.brings.setdefault(card.id, deque()).extend(["forever", "done"])
+        self.by_hand: set[str] = set()
+
+    def draw(self, table: Table[Any], draw: Draw) -> str:
+        line, deck = super().draw(table, draw), draw.deck.name
+        if deck.startswith(("contest-", "mat")) and deck != "contest-size":
+            return "by-hand"
+        card = table.game.literal(deck, line, 1) if deck == "attendee" else None
+        if card is None or (card.effect is not None and (card.effect.do not in MOMENTS or card.effect.amount > 1)):
+            return line
+        self.by_hand.add(card.id)
+        return f"{card.number} by-hand" if card.effect is None else f"{card.number} at {card.effect.at}, by-hand"
+
+    def answer(self, table: Table[Any], ask: Ask) -> str:
+        self.renamed(table)
+        if ask.kind != "by-hand":
+            return super().answer(table, ask)
+        card = ask.card.id.removesuffix("-exhibitor")
+        there = {told: digital for digital, told in self.names.items()}
+        known = there.get(card, card)
+        if ask.card.id.endswith("-exhibitor"):
+            known = f"{self.game.game.players[0].mat.id}-exhibitor"
+        return self.brings[known].popleft()
+
+    def renamed(self, table: Table[Any]) -> None:
+        """What is described otherwise has a name of its own."""
+        for contest in (*self.game.game.contests, self.game.game.finale):
+            self.names[contest.id] = next(
+                one.id for one in (*table.game.contests, table.game.finale) if one.type is contest.type
+            )
+        for name in self.by_hand:
+            self.names[name] = f"attendee-{int(name.removeprefix('A'))}"
+
+
+def points(number: int) -> list[str]:
+    """A keypad goes to 30; more is told in several numbers."""
+    told = []
+    while number:
+        part = max(-BY_HAND_POINTS, min(BY_HAND_POINTS, number))
+        told.append(f"points {part:+d}")
+        number -= part
+    return told
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_what_is_counted_by_hand_is_asked_at_its_moment(seed: int) -> None:
+    seeded = digital("stamp-swap", seed, ())
+    person, table = Counting(seeded), laid(seeded, BY_FACE)
+    asked: set[str] = set()
+    while not table.over:
+        if table.draw is not None:
+            table.outcome(person.draw(table, table.draw))
+            continue
+        ask = table.pending[0]
+        if ask.kind == "by-hand":
+            asked.add(f"{table.game.phase} {type(ask.card).__name__}")
+            assert ask.card.source == "table"
+        table.answer(0, person.answer(table, ask))
+    check_same(seeded, table)
+    assert asked >= {"show Attendee", "final-show Contest"}

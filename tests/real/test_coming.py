@@ -1,0 +1,150 @@
+"""How a person tells which card came: a few taps lead to every card, and the table takes what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from cartone.games import game_called
+from cartone.games.kit.coming import CARD, Question
+from cartone.games.stamp_swap.components import DRAWN_SIZES
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Draw, Table
+
+from .person import BY_ID, NO_PACK, OPPONENTS, Person, check_same, digital, laid
+
+both = pytest.mark.parametrize("game", OPPONENTS)
+SIZES = {size.value for size in DRAWN_SIZES}
+
+
+def asked(table: Table[Any], told: tuple[str, ...], language: str = "en") -> Question:
+    room = game_called(table.header.game)
+    words = room.words(catalogue(language), table.seats, 0, table.game.pack)
+    assert table.draw is not None
+    assert room.coming is not None
+    deck = (table.draw.face or table.draw.deck).name
+    question: Question = room.coming()(table.game, table.draw, deck in table.header.open, told, words)
+    return question
+
+
+class Tapping(Person):
+    """Looks at the card that came, and taps what is asked of it, until the table hears of it."""
+
+    def __init__(self, game: Table[Any]) -> None:
+        super().__init__(game, BY_ID)
+        self.taps: dict[str, int] = {}
+        """The most for a card, by decks."""
+
+    def draw(self, table: Table[Any], draw: Draw) -> str:
+        card, deck = super().draw(table, draw), (draw.face or draw.deck).name
+        question = asked(table, ())
+        while not question.said:
+            told = (*question.told, self.seen(question.facet, card))
+            question = asked(table, told)
+            assert question.told == told
+        self.taps[deck] = max(self.taps.get(deck, 0), len(question.told))
+        assert question.said == card
+        return card
+
+    def seen(self, facet: str, card: str) -> str:
+        """What is seen on a card."""
+        if facet == CARD:
+            return card
+        face = next(one for one in self.cards() if one.id == card)
+        stamp = getattr(face, "stamps", (face,))[0]
+        match facet:
+            case "colour":
+                return "double" if face.is_double else str(stamp.colour or "rare")
+            case "value":
+                return "cancelled" if stamp.kind == "cancelled" else str(face.value)
+        return str(getattr(stamp, facet))
+
+
+@both
+def test_every_card_of_a_pack_is_told_in_a_few_taps(game: str) -> None:
+    """Most by one tap on their picture; where there are many, by what is seen first."""
+    seeded = digital(game, 3, ())
+    person, table = Tapping(seeded), laid(seeded, BY_ID)
+    while not table.over:
+        if table.draw is not None:
+            table.outcome(person.draw(table, table.draw))
+        else:
+            table.answer(0, person.answer(table, table.pending[0]))
+    check_same(seeded, table)
+    many = {deck: taps for deck, taps in person.taps.items() if taps > 1}
+    assert max(many.values()) <= 3
+    assert set(many) <= {*SIZES, "attendee", "comic", "writer", "artist"}
+
+
+def ways(table: Table[Any], told: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Some ways through all that is asked: each option once, then always the first."""
+    question = asked(table, told)
+    if question.said:
+        yield told
+        return
+    for number, option in enumerate(question.options):
+        step = (*told, option.value)
+        if number == 0:
+            yield from ways(table, step)
+        else:
+            yield next(first_way(table, step))
+
+
+def first_way(table: Table[Any], told: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    question = asked(table, told)
+    while not question.said:
+        told = (*told, question.options[0].value)
+        question = asked(table, told)
+    yield told
+
+
+DESCRIBED = {
+    "stamp-swap": {"mat", "contest-colour", "contest-theme", "contest-size", "contest-cancelled", "contest-finale",
+                   "pinzetta-mat", "pinzetta-event", "attendee", "decision", "show-scoring", *SIZES},
+    "age-of-comics": {"comic", "writer", "artist", "automa"},
+}  # fmt: skip
+
+
+@both
+def test_whatever_is_tapped_without_a_pack_the_table_takes(game: str) -> None:
+    """At the first draw of each deck for each moment: all that the options say can come, and each has a name."""
+    seeded = digital(game, 3, ())
+    person, table = Person(seeded, NO_PACK), laid(seeded, NO_PACK)
+    met: set[tuple[str, str]] = set()
+    while not table.over:
+        if (draw := table.draw) is None:
+            table.answer(0, person.answer(table, table.pending[0]))
+            continue
+        deck = (draw.face or draw.deck).name
+        if deck in DESCRIBED[game] and (deck, draw.why) not in met:
+            met.add((deck, draw.why))
+            for told in ways(table):
+                check_names(table, told)
+                line = asked(table, told).said
+                assert draw.fits(table.game.literal(deck, line, 1)) or draw.face is not None
+        table.outcome(person.draw(table, draw))
+    assert {deck for deck, _ in met} == DESCRIBED[game]
+
+
+def check_names(table: Table[Any], told: tuple[str, ...]) -> None:
+    """No facet and no option is shown by its word in the code."""
+    for language in LANGUAGES:
+        for end in range(len(told)):
+            question = asked(table, told[:end], language)
+            labels = [question.label, *(option.label for option in question.options)]
+            assert all(labels)
+            assert len({*labels[1:]}) == len(question.options), "two options are called the same"
+            raw = {option.value for option in question.options if option.value == option.label and "-" in option.label}
+            assert raw <= {"sci-fi"}
+
+
+def test_what_makes_no_sense_is_as_if_it_were_not_told() -> None:
+    table = laid(digital("stamp-swap", 3, ()), BY_ID)
+    question = asked(table, ("M9", "nonsense"))
+    assert (question.told, question.said, question.facet) == ((), "", CARD)
+    assert [option.value for option in question.options] == [card.id for card in table.draw.fitting()]  # type: ignore[union-attr]
+    assert asked(table, ("M4",)).said == "M4"
+    assert all(one != two for one, two in pairwise(option.label for option in question.options))

@@ -1,0 +1,123 @@
+"""What is told at a real table, where it goes wrong: mistakes are refused, and planted ones are noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+import cartone
+from cartone.games.kit import setup
+from cartone.games.stamp_swap import game as stamp_swap_game
+from cartone.table import IllegalOutcome, Record, SeededDealer, Table, UnknownName
+from cartone.table import table as table_module
+
+from ..mutants import Mutant, plant
+from . import test_full
+from .mutants import TOLD
+from .person import BY_FACE, BY_ID, Person, check_same, digital, laid, with_holes
+
+
+def test_only_decks_of_the_game_are_dealt() -> None:
+    with pytest.raises(UnknownName, match="'small-sqare' is no deck that a person deals here; these are: mat"):
+        cartone.new("stamp-swap", ["a", "pinzetta"], seed=1, dealt_decks=["mat", "small-sqare"])
+
+
+@pytest.mark.parametrize("dealer", [SeededDealer(1), ...])
+def test_a_pack_with_gaps_is_dealt_by_a_person_alone(dealer: Any) -> None:
+    with pytest.raises(UnknownName, match=r"the pack 'none' has gaps .*: only a person can deal it"):
+        cartone.new("stamp-swap", ["a", "pinzetta"], pack="none", dealer=dealer)
+
+
+def test_a_record_that_lacks_a_card_waits_for_it_again() -> None:
+    """Somebody strikes out a card that a person dealt, of a table where a seed deals the others."""
+    seeded = digital("stamp-swap", 3, ())
+    table = laid(seeded, BY_ID, dealt_decks=["decision", "small-square"], dealer=..., seed=3)
+    person = Person(seeded, BY_ID)
+    while not any(str(entry).startswith("decision") for entry in table.entries()):
+        if table.draw is not None:
+            table.outcome(person.draw(table, table.draw))
+        else:
+            table.answer(0, person.answer(table, table.pending[0]))
+    before = table.record
+    struck = next(number for number, entry in enumerate(before.entries) if str(entry).startswith("small-square"))
+    edited = Record(before.header, (*before.entries[:struck], *before.entries[struck + 1 :]))
+    mended = cartone.mend(edited, before)
+    assert mended.table.draw is not None
+    assert mended.table.draw.deck.name == "small-square"
+    assert list(map(str, mended.table.entries())) == list(map(str, before.entries[:struck]))
+    assert len(mended.dropped) > 3
+
+
+def test_a_card_is_told_by_the_part_that_counts_now() -> None:
+    """A decision card on a day by what it crosses out, and at the end by its points; not the other way round."""
+    seeded = digital("stamp-swap", 3, ())
+    person, table = Person(seeded, BY_FACE), laid(seeded, BY_FACE)
+    events = 0
+    while not table.over:
+        if (draw := table.draw) is None:
+            table.answer(0, person.answer(table, table.pending[0]))
+            continue
+        line, deck = person.draw(table, draw), draw.deck.name
+        parts = [line]
+        if deck == "decision":
+            parts = line.split(", ")
+            parts = parts if draw.why == "decision" else parts[::-1]
+        elif deck == "pinzetta-event":
+            *hers, yours = line.split(" / ")
+            parts = [" / ".join(hers), yours] if draw.why == "her-event" else [yours, " / ".join(hers)]
+            events += 1
+        for wrong in parts[1:]:
+            with pytest.raises(IllegalOutcome, match=f"is no card of {deck}"):
+                table.outcome(wrong)
+        table.outcome(parts[0])
+    assert events == 6
+    check_same(seeded, table)
+    assert cartone.load(str(table.record)).scores == table.scores
+
+
+# -- planted mistakes ---------------------------------------------------------------------------------
+
+
+@contextmanager
+def planted(module: str, mutant: Mutant) -> Iterator[None]:
+    wrong = plant(module, mutant)
+    where: dict[str, tuple[Any, tuple[str, ...]]] = {
+        "cartone.table.described": (table_module, ("placed", "back_told")),
+        "cartone.table.dealers": (setup, ("SharedDealer",)),
+        "cartone.games.stamp_swap.box": (stamp_swap_game, ("whole",)),
+    }
+    target, names = where[module]
+    with patch.multiple(target, **{name: getattr(wrong, name) for name in names}):
+        if hasattr(wrong, "said_by_person"):
+            with patch.object(table_module, "said_by_person", wrong.said_by_person):
+                yield
+        else:
+            yield
+
+
+def box_is_whole() -> None:
+    """Whatever a pack lacks, there are as many as in the box."""
+    for pack in ("none", with_holes("stamp-swap")):
+        table: Table[Any] = cartone.new("stamp-swap", ["a", "pinzetta"], pack=pack, dealer=None)
+        tiles = [tile for deck in table.game.tile_decks.values() for tile in deck.cards]
+        assert (len(tiles), sum(tile.is_rare for tile in tiles)) == (150, 15)
+        assert sorted(card.number for card in table.game.attendee_deck.cards) == list(range(1, 20))
+
+
+def all_is_well() -> None:
+    box_is_whole()
+    test_full.test_of_a_pack_with_gaps_nothing_stands_in_for_a_card()
+    test_full.test_a_face_tells_its_back()
+    for game in ("stamp-swap", "age-of-comics"):
+        test_full.test_what_can_only_be_one_card_is_not_asked(game)
+        test_full.test_what_a_person_said_is_taken_back_with_what_came_by_itself(game)
+
+
+@pytest.mark.parametrize(("module", "mutant"), TOLD, ids=lambda part: getattr(part, "new", part)[:30])
+def test_a_mistake_in_what_is_told_is_noticed(module: str, mutant: Mutant) -> None:
+    with planted(module, mutant), pytest.raises((AssertionError, cartone.CartoneError, pytest.fail.Exception)):
+        all_is_well()

@@ -1,0 +1,54 @@
+"""What a table shows of cards that no pack knows: pages, pictures, hints and outlooks stand also without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cartone.bots import bot_called, choose
+from cartone.games import game_called
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Table
+
+from ..web.site import Site
+from .person import NO_PACK, OPPONENTS, Person, digital, laid
+
+EVERY = 6
+"""Not each of many questions is looked at."""
+
+both = pytest.mark.parametrize("game", OPPONENTS)
+
+
+def check_hint(table: Table[Any]) -> None:
+    """The bot finds an answer, and says why."""
+    ask, room = table.pending[0], game_called(table.header.game)
+    answer = choose(table, 0, ask, bot_called("greedy", table.header.game))
+    assert answer in ask.options
+    words = room.words(catalogue("de"), table.seats, 0, table.game.pack)
+    assert room.hints is not None
+    for reason in room.hints()(table.view(0), answer):
+        assert words.why(reason)
+
+
+@both
+def test_a_table_without_a_pack_is_shown_whole(tmp_path: Path, game: str) -> None:
+    seeded = digital(game, 3, ())
+    person, table, asked = Person(seeded, NO_PACK), laid(seeded, NO_PACK), 0
+    while not table.over:
+        if table.draw is not None:
+            table.outcome(person.draw(table, table.draw))
+            continue
+        if asked % EVERY == 0:
+            check_hint(table)
+            assert (table._repr_svg_() or "").startswith("<svg")
+            shown = str(table)
+            assert "gap" not in shown
+        asked += 1
+        table.answer(0, person.answer(table, table.pending[0]))
+    site = Site(tmp_path)
+    replayed = f"/table/{site.host.lay(table)}/replay"
+    for number in range(0, table.decisions(0), EVERY):
+        site.client.cookies.set("language", [*LANGUAGES][number % len(LANGUAGES)])
+        assert "<svg" in site.page(f"{replayed}?step={number}")
