@@ -131,7 +131,10 @@ def to_move(site: Site, live: Live, language: str, said: str) -> list[str]:
     """What has to be moved on the table if the display lay otherwise."""
     correction = site.host.corrected(live, 2, said, "again")
     page = look(correction.table, language=language)
-    lines = [*(page.moved(*move) for move in correction.moves), *(page.counted(*count) for count in correction.counts)]
+    lines = [
+        *(page.to_move(*move) for move in correction.moves),
+        *(page.to_count(*count) for count in correction.counts),
+    ]
     return [line for line in lines if line]
 
 
@@ -162,7 +165,7 @@ def test_a_line_that_is_corrected_begins_as_it_was_said(tmp_path: Path) -> None:
                                   "fulfilled-1-sci-fi-6"])  # fmt: skip
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_lies_on_the_table_as_a_number_has_a_name(name: str, language: str) -> None:
-    said = look(automa.new(["me", "automa"], dealer=None), language=language).counted(name, 1, 2)
+    said = look(automa.new(["me", "automa"], dealer=None), language=language).to_count(name, 1, 2)
     assert "1 → 2" in said
     assert not RAW.search(said)
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from ...table import Event
 from ..age_of_comics.components import AutomaCard, Comic, Creative, RipOff
+from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.options import Act
 from ..age_of_comics.words import Words as ComicsWords
-from .game import FROM_DECK, IT, SOURCE, Guided, place_of
+from .game import FROM_DECK, IT, Guided, place_of
 from .reports import DOWN, NONE, RIP_OFF, Ideas, Lie, Orders, Publish
 from .view import GuidedView
 
