@@ -491,3 +491,74 @@ COMICS_ACHIEVEMENTS = [
     Mutant("result.you >= BEST_TITLE", "result.you > BEST_TITLE"),
 ]
 """Of what can be achieved."""
+
+
+STAGE = [
+    ("board.js", Mutant("    goal.append(old);\n", "")),
+    ("board.js", Mutant("    leave(part, old);\n    lay(", "    lay(")),
+    ("board.js", Mutant("if (place) place.dataset.place = name;", "")),
+    ("board.js", Mutant("values.get(name) ??", "")),
+    ("stage.js", Mutant("if (isLast) foreshow(part);", "")),
+    ("stage.js", Mutant("for (const line of lines) {", "for (const line of lines.toReversed()) {")),
+    ("stage.js", Mutant("for (const move of moves) put(part, move);", "for (const move of moves.slice(1)) put(part, move);")),
+    ("stage.js", Mutant("if (number) write(number, valueOf(name));", "")),
+    ("motion.js", Mutant('    piece.classList.remove("in-flight");\n', "")),
+    ("motion.js", Mutant("  ghost.remove();\n", "")),
+]  # fmt: skip
+"""Mistakes in the scripts that play a story."""
+
+GUIDED_AUTOMA = [
+    Mutant("        game.stale.add(CHANGES[action])\n", "        pass\n"),
+    Mutant(
+        "        game.stale |= {genre for genre in Genre if game.up(genre) or game.down(genre)}\n", "        pass\n"
+    ),
+    Mutant("game.stale |= {CREATIVES, COMIC_DISPLAY, *(genre", "game.stale |= {CREATIVES, COMIC_DISPLAY} or {*(genre"),
+    Mutant("    game.idea_board = dict.fromkeys(Genre, 1)\n", ""),
+    Mutant("2 if ahead.ahead else 1", "1 if ahead.ahead else 2"),
+    Mutant("CUBES_ANYWHERE = 4", "CUBES_ANYWHERE = 5"),
+    Mutant("    chart.lose_fans(game)\n", ""),
+    Mutant("    shuffle_cards(game, automa)\n", ""),
+    Mutant("    after_print(game, you, title.genre, gained, with_fans=False)\n", ""),
+]
+"""In `rules` of the Automa beside a real table."""
+
+GUIDED_HANDS = [
+    Mutant("        if genre in self.game.stale:\n", "        if False:\n"),
+    Mutant("        self.game.orders[genre][place] = 0\n", ""),
+    Mutant("game.comics[place - 1] = Genre(game.comics[place - 1]), NONE", "_ = Genre(game.comics[place - 1]), NONE"),
+    Mutant("        self.game.idea_board[genre] -= 1\n", ""),
+]
+"""In its `hands`."""
+
+STAMPS_PAD = [
+    Mutant("list(Day).index(sketch.day) <= list(Day)", "list(Day).index(sketch.day) < list(Day)"),
+    Mutant("player.album = self.told.album(player.seat, self.day)", "player.album = self.told.album(player.seat)"),
+    Mutant("TOKEN_POINTS * self.told", "self.told"),
+    Mutant('range(pad.number(seat, "specialists"))', 'range(1 + pad.number(seat, "specialists"))'),
+    Mutant("            player.album = self.final_album(player.seat)\n", ""),
+    Mutant("            yield from final_show(self)\n", "            yield from ()\n"),
+    Mutant("yield from end_of_game(self, self.players[0], self.pinzetta)", "yield from final_show(self)"),
+    Mutant('self.score(player, "specialists", self.told', 'self.score(player, "specialists", -self.told'),
+    Mutant("(each,) * pinzetta.level", "(each + 1,) * pinzetta.level"),
+    Mutant('range(pad.number(1, f"box-{box}"))', 'range(pad.number(1, f"each-{box}"))'),
+    Mutant('pad.told(1, "rare-values") or UNKNOWN', "UNKNOWN"),
+    Mutant('self.told.number(her, f"each-{box}")', 'self.told.number(her, f"box-{box}")'),
+    Mutant("self.finale = pad.contests[ContestType.FINALE]", "self.finale = pad.contests[ContestType.SIZE]"),
+]
+"""In the `pad` of Stamp Swap."""
+
+COMICS_PAD = [
+    Mutant("            rank(self, self.players)\n", "            pass\n"),
+    Mutant("max(len(player.printed) - MOVE_SLOT, 0)", "len(player.printed)"),
+    Mutant('max(pad.number(seat, "tokens") - player.mat_points, 0)', 'pad.number(seat, "tokens")'),
+    Mutant("if place < told.matching else other", "if place <= told.matching else other"),
+    Mutant('pad.number(seat, "ideas")', 'pad.number(seat, "money")'),
+    Mutant("[Order(Genre.CRIME, value)] * pad", "[Order(Genre.CRIME, value + 1)] * pad"),
+    Mutant('* pad.number(seat, "fulfilled")', "* 0"),
+    Mutant("= told.fans, int(told.hype), told.better_colours", "= told.fans, int(told.hype), told.hype"),
+    Mutant("= told.fans, int(told.hype), told.better_colours", "= told.fans, 0, told.better_colours"),
+    Mutant("{genre: pad.master(genre) for genre in Genre}", "dict.fromkeys(Genre)"),
+    Mutant("if is_original else RipOff(", "if True else RipOff("),
+    Mutant("        if not pad.is_opponent(seat):\n            player.mat", "        if True:\n            player.mat"),
+]
+"""In that of Age of Comics."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from typing import Any
+
 import pytest
 
 from cartone.games.age_of_comics.challenges import CHALLENGES
-from cartone.table import Table
+from cartone.table import CartoneError, Table
+from tests.mutants import COMICS_PAD, STAMPS_PAD, Mutant, plant
 
 from .writers import blank, check, comics, played, stamps, written
 
@@ -13,14 +17,15 @@ SOLO: dict[str, list[dict[str, str]]] = {
     "pinzetta": [{"level": level, "mode": mode} for level in ("1", "2", "3") for mode in ("full", "intro")],
     "automa": [
         *({"level": level, "edition": "seed"} for level in ("beginner", "intermediate", "expert")),
-        {"level": "beginner", "edition": "2026", "challenges": "+".join(one for one in CHALLENGES if "only" not in one)},
-        {"level": "expert", "edition": "seed", "challenges": "+".join(CHALLENGES)},
+        {"level": "beginner", "edition": "2026", "challenges": ",".join(CHALLENGES[:-1])},
+        {"level": "expert", "edition": "seed", "challenges": ",".join(CHALLENGES)},
     ],
 }
 """Everything that a solo game may be set up with and that counts at its end."""
 
 
-def solo(opponent: str, seed: int) -> Table[object]:
+@lru_cache(maxsize=16)
+def solo(opponent: str, seed: int) -> Table[Any]:
     """A solo game; which of them says the seed."""
     game = "stamp-swap" if opponent == "pinzetta" else "age-of-comics"
     return played(game, ("me", opponent), seed, SOLO[opponent][seed % len(SOLO[opponent])])
@@ -66,3 +71,37 @@ def test_whoever_knows_better_types_the_points_of_a_source() -> None:
     assert pad.scores[0] == sum(pad.sheet[0].values())
     again = written(pad, [("A.points-fans", ""), ("A.points-orders", "")])
     assert again.scores == table.scores
+
+
+# -- planted mistakes ---------------------------------------------------------------------------------
+
+
+@cache
+def games(room: str) -> list[Table[Any]]:
+    """Games of every kind that a pad of a game is written of."""
+    if room == "stamp_swap":
+        return [played("stamp-swap", ["chance"] * 2, seed=2), *(solo("pinzetta", seed) for seed in range(6))]
+    return [played("age-of-comics", ["chance"] * 3, seed=7), *(solo("automa", seed) for seed in range(5))]
+
+
+def notices(room: str, name: str, mutant: Mutant) -> bool:
+    """Whether a pad with a mistake in it comes to something else."""
+    wrong = getattr(plant(f"cartone.games.{room}.pad", mutant), name)
+    for table in games(room):
+        counted = [comics(table, count_ranking=True)] if room == "age_of_comics" else []
+        try:
+            for entries in (None, *counted):
+                check(table, entries, kind=wrong)
+        except (AssertionError, CartoneError, KeyError):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("mutant", STAMPS_PAD, ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_a_pad_of_stamps_is_noticed(mutant: Mutant) -> None:
+    assert notices("stamp_swap", "StampSwapPad", mutant)
+
+
+@pytest.mark.parametrize("mutant", COMICS_PAD, ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_a_pad_of_comics_is_noticed(mutant: Mutant) -> None:
+    assert notices("age_of_comics", "AgeOfComicsPad", mutant)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..games import GameRoom, game_called, games, load_pack
-from ..games.kit.pad import GamePad, Pad
 from ..games.kit.packs import pack_name, pack_of_record
+from ..games.kit.pad import GamePad, Pad
 from ..store import KeptPad, Store
 from ..table import CartoneError, UnknownName
 from .keys import new_id

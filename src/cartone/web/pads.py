@@ -17,7 +17,7 @@ from .site import Site
 from .visit import Visit
 
 MOST_PICKED = 200
-"""Letters of what is picked; what is described in more is no contest."""
+"""Letters of what is picked: nothing that makes sense has more."""
 
 
 class PadPages:

@@ -1,8 +1,8 @@
 """The score pad of Age of Comics: the comics on the mats, who masters what, and what else the score sheet asks for.
 
 Entries for all: who has the mastery of a genre (`mastery-crime` is `B`), and whether the ranking of the last round is
-still to be counted (`last-ranking`). Of a seat: its comics by their slots (`A.2` is `crime original fans 5 matching 2`),
-and numbers.
+still to be counted (`last-ranking`). Of a seat: its comics by their slots, and numbers. A comic reads like `crime
+original fans 5 matching 2`.
 """
 
 from __future__ import annotations
@@ -67,9 +67,8 @@ def comic_of(text: str) -> Told | None:
     >>> comic_of("western rip-off fans 3 hype").hype, comic_of("western fans")
     (True, None)
     """
-    found = re.fullmatch(
-        r"(\S+) (original|rip-off)(?: fans (\d\d?))?(?: matching ([0-2]))?(?: value (\d))?( better-colours)?( hype)?", text
-    )
+    numbers = r"(?: fans (\d\d?))?(?: matching ([0-2]))?(?: value (\d))?"
+    found = re.fullmatch(rf"(\S+) (original|rip-off){numbers}( better-colours)?( hype)?", text)
     if found is None or found[1] not in tuple(Genre):
         return None
     fans, matching, value = (int(found[group] or 0) for group in (3, 4, 5))

@@ -1,8 +1,8 @@
 """The score pad of Stamp Swap: albums as they are laid out, contests, and what else was scored.
 
-Entries for all: the contest of each type by its ID in the pack or in words (`colour`, `theme` … `finale`). Of a seat: a
-tile by the cell of its top left corner (`A.c4`), the contest it entered on a day (`A.friday`), and numbers. Points of a
-Show cannot be seen in an album at the end, unless it is known on which day each stamp was laid: then they are counted.
+Entries for all: the contest of each type (`colour`, `theme` … `finale`), by its ID in the pack or in words. Of a seat:
+a tile by the cell of its top left corner (`A.c4`), the contest it entered on a day (`A.friday`), and numbers. An album
+at the end does not show what it was like in a Show before, unless it was told on which day each stamp was laid.
 """
 
 from __future__ import annotations

@@ -182,5 +182,3 @@ def scoring_text(scoring: Scoring) -> str:
     params = " ".join(f"{name} {value}" for name in WORDS if (value := getattr(count, name)))
     points = f"ladder {' '.join(map(str, scoring.ladder))}" if scoring.ladder else f"each {scoring.each}"
     return " ".join(filter(None, [count.what, params, points]))
-
-

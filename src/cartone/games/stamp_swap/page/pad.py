@@ -324,7 +324,8 @@ class StampSwapPadPage(PadPage):
 
     def your_numbers(self) -> list[Field]:
         seat, own = self.seat, self.own_number
-        without = [own("forever"), own("rare"), self.points_field(seat, "values")] if not self.pad.has_album(seat) else []
+        values = self.plain_points("values")
+        without = [own("forever"), own("rare"), values] if not self.pad.has_album(seat) else []
         finale = self.pad.contests[ContestType.FINALE].scoring.by_hand
         return [
             self.plain_points("exhibitors"),
@@ -337,6 +338,11 @@ class StampSwapPadPage(PadPage):
             self.plain_points("events"),
             self.plain_points("discards"),
         ]
+
+    def other_numbers(self) -> list[Field]:
+        """All but the points of contests, which stand beside their tickets."""
+        beside = {f"{self.letter}.{day}-points" for day in Day}
+        return [field for entry, field in self.fields.items() if entry not in beside]
 
     def own_number(self, name: str, counted: str = "") -> Field:
         return self.field(self.seat, name, self.text(f"number-{name}"), counted)
