@@ -535,7 +535,6 @@ STAMPS_PAD = [
     Mutant("player.album = self.told.album(player.seat, self.day)", "player.album = self.told.album(player.seat)"),
     Mutant("TOKEN_POINTS * self.told", "self.told"),
     Mutant('range(pad.number(seat, "specialists"))', 'range(1 + pad.number(seat, "specialists"))'),
-    Mutant("            player.album = self.final_album(player.seat)\n", ""),
     Mutant("            yield from final_show(self)\n", "            yield from ()\n"),
     Mutant("yield from end_of_game(self, self.players[0], self.pinzetta)", "yield from final_show(self)"),
     Mutant('self.score(player, "specialists", self.told', 'self.score(player, "specialists", -self.told'),

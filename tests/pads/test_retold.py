@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+import cartone
 from cartone.games.age_of_comics.challenges import CHALLENGES
+from cartone.games.kit.pad import GamePad
 from cartone.table import CartoneError, Table
 from tests.mutants import COMICS_PAD, STAMPS_PAD, Mutant, plant
 
@@ -84,6 +86,20 @@ def games(room: str) -> list[Table[Any]]:
     return [played("age-of-comics", ["chance"] * 3, seed=7), *(solo("automa", seed) for seed in range(5))]
 
 
+def check_challenges(kind: type[GamePad] | None = None) -> None:
+    """What nobody has met in these games: twelve orders, and a great comic that never had hype."""
+    settings = {"level": "expert", "challenges": "eleven-fans,twelve-orders"}
+    pad = blank(cartone.new("age-of-comics", ["me", "automa"], seed=1, settings=settings), kind=kind)
+    met = [("A.fulfilled", "12"), ("A.1", "crime original fans 12")]
+    assert [written(pad, told).sheet[0]["challenges"] for told in (met[:1], met, [*met, ("A.1", f"{met[1][1]} hype")])] == [
+        -15, 0, -15,
+    ]  # fmt: skip
+
+
+def test_challenges_are_met_by_what_is_told() -> None:
+    check_challenges()
+
+
 def notices(room: str, name: str, mutant: Mutant) -> bool:
     """Whether a pad with a mistake in it comes to something else."""
     wrong = getattr(plant(f"cartone.games.{room}.pad", mutant), name)
@@ -92,6 +108,8 @@ def notices(room: str, name: str, mutant: Mutant) -> bool:
         try:
             for entries in (None, *counted):
                 check(table, entries, kind=wrong)
+            if room == "age_of_comics":
+                check_challenges(wrong)
         except (AssertionError, CartoneError, KeyError):
             return True
     return False

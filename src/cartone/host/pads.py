@@ -44,9 +44,9 @@ class Pads:
         self, game: str, names: Sequence[str], solo: bool = False, settings: Mapping[str, str] | None = None,
         pack: str = "house",
     ) -> str:  # fmt: skip
-        """An empty pad for these people; against the cardboard opponent there is one of them."""
+        """An empty pad for these people; against the cardboard opponent there is one of them, who needs no name."""
         room = game_called(game)
-        people = tuple(filter(None, map(cleaned, names)))
+        people = tuple(filter(None, map(cleaned, names))) or (("",) if solo else ())
         most = 1 if solo else room.seats.stop - 1
         if room.pad is None or (solo and room.opponent is None):
             raise UnknownName("error.no-pad-of", game=room.title)

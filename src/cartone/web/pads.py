@@ -45,8 +45,6 @@ class PadPages:
             raise HTTPException(404)
         solo = form.get("against") == "solo"
         names = [form.get(f"name{number}", "")[:400] for number in range(1 if solo else door.room.seats.stop - 1)]
-        if solo and not names[0].strip():
-            names = [visit.words.text("page.you")]
         settings = settings_in(form, door.room, True) if solo else {}
         pad = self.pads.new(door.name, names, solo, settings, form.get("pack") or "house")
         return RedirectResponse(f"/pad/{pad}", 303)

@@ -8,7 +8,7 @@ original fans 5 matching 2`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -67,12 +67,12 @@ def comic_of(text: str) -> Told | None:
     >>> comic_of("western rip-off fans 3 hype").hype, comic_of("western fans")
     (True, None)
     """
-    numbers = r"(?: fans (\d\d?))?(?: matching ([0-2]))?(?: value (\d))?"
+    numbers = r"(?: fans ([0-9]{1,2}))?(?: matching ([0-2]))?(?: value ([2-6]))?"
     found = re.fullmatch(rf"(\S+) (original|rip-off){numbers}( better-colours)?( hype)?", text)
     if found is None or found[1] not in tuple(Genre):
         return None
     fans, matching, value = (int(found[group] or 0) for group in (3, 4, 5))
-    if fans > MOST_FANS or (value and value not in VALUES):
+    if fans > MOST_FANS:
         return None
     return Told(Genre(found[1]), found[2] == "original", fans, matching, value, bool(found[6]), bool(found[7]))
 
@@ -115,6 +115,10 @@ class AgeOfComicsPad(GamePad):
     def challenges(self) -> tuple[str, ...]:
         return self.end.challenges
 
+    def sources_of(self, seat: int) -> Sequence[str]:
+        """Challenges only where somebody has taken some on."""
+        return [source for source in super().sources_of(seat) if source != "challenges" or self.challenges]
+
     def read_common(self, name: str, value: str) -> str:
         if name == "last-ranking" and value in ("", TO_COUNT):
             return value
@@ -126,7 +130,7 @@ class AgeOfComicsPad(GamePad):
 
     def read_own(self, seat: int, name: str, value: str) -> str:
         """A comic; there are only so many tokens for better colours."""
-        if not re.fullmatch(r"[1-9]\d?", name) or int(name) > SLOTS:
+        if not re.fullmatch(r"[1-9][0-9]?", name) or int(name) > SLOTS:
             raise BadEntry("error.pad-mat-full", most=SLOTS) if name.isdecimal() else unknown(name)
         comic = comic_of(value)
         if value and comic is None:

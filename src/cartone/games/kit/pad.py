@@ -23,7 +23,7 @@ POINTS = "points-"
 """How the entries begin that say what a source has brought, whatever is counted."""
 
 PERSON = "me"
-NUMBER = re.compile(r"[-−]?\d{1,3}")
+NUMBER = re.compile(r"[-−]?[0-9]{1,3}")
 
 
 class BadEntry(CartoneError, ValueError):

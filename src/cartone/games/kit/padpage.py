@@ -23,7 +23,7 @@ from .svg import Art
 
 SHEET = "sheet"
 MOST_DIGITS = 3
-TYPED = re.compile(r"(?P<entry>[A-H]\.[a-z0-9-]+)(?::(?P<digits>-?\d{0,3}))?")
+TYPED = re.compile(r"(?P<entry>[A-H]\.[a-z0-9-]+)(?::(?P<digits>-?[0-9]{0,3}))?")
 """An entry whose number is being typed, and what was typed so far."""
 
 
@@ -113,7 +113,8 @@ class PadPage(ScoreSheet):
         return self.room.called(self.catalogue)
 
     def who(self, seat: int) -> str:
-        return str(self.words.name(seat))
+        """A player's name; whoever has given none is spoken to."""
+        return str(self.words.name(seat)) or self.catalogue.text("page.you")
 
     def defs(self) -> Markup:
         """What the pictures find on the page; it stands there once."""
@@ -259,9 +260,11 @@ class PadPage(ScoreSheet):
 
     def caption(self) -> str:
         """What stands over the picture."""
-        scores = (f"{self.who(seat.number)} {score}"
-                  for seat, score in zip(self.pad.seats, self.pad.scores, strict=True))  # fmt: skip
-        return f"{self.title} · {' : '.join(scores)}"
+        return f"{self.title} · {' : '.join(f'{self.who(one.seat)} {self.signed(one.score)}' for one in self.scored)}"
+
+    def signed(self, points: int) -> str:
+        """Points with a true minus."""
+        return str(points).replace("-", "−")
 
     @abstractmethod
     def poster(self) -> str:

@@ -104,7 +104,7 @@ def sketch_of(text: str) -> Sketch | None:
 
 def half_of(words: list[str]) -> Half | None:
     match words:
-        case ["rare", value] if value == UNKNOWN or re.fullmatch(r"[1-9]|1\d|20", value):
+        case ["rare", value] if value == UNKNOWN or re.fullmatch(r"[1-9]|1[0-9]|20", value):
             return Half(value=value, rare=True)
         case [colour, theme, value] if (
             colour in (UNKNOWN, *Colour)
@@ -143,7 +143,7 @@ def scoring_of(text: str) -> Scoring | None:
     """
     if text == BY_HAND:
         return BY_NUMBER
-    found = re.fullmatch(r"([a-z-]+)((?: [a-z]+ \S+)*?) (?:each (-?\d\d?)|ladder((?: \d{1,3})+))", text)
+    found = re.fullmatch(r"([a-z-]+)((?: [a-z]+ \S+)*?) (?:each (-?[0-9]{1,2})|ladder((?: [0-9]{1,3})+))", text)
     if found is None or found[1] not in WAYS:
         return None
     words = found[2].split()

@@ -178,6 +178,6 @@ class AgeOfComicsPadPage(PadPage):
         for seat in self.pad.seats:
             comics = [(self.drawn(seat.number, slot, comic, ""), f"{comic.fans} ★")
                       for slot, comic in self.pad.comics(seat.number).items()]  # fmt: skip
-            named = f"{self.who(seat.number)} · {self.pad.scores[seat.number]}"
+            named = f"{self.who(seat.number)} · {self.signed(self.pad.scores[seat.number])}"
             drawn.row(named, comics or [(pictures.editor(pictures.PLAYER_COLOURS[seat.number], ""), "")], 112)
         return pictures.ART.alone(drawn.svg())

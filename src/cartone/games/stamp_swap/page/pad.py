@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
@@ -279,21 +279,30 @@ class StampSwapPadPage(PadPage):
         about = f"of {properties_of(way)[0]} " if properties_of(way) else "cells 1 " if way == "gaps" else ""
         return contest_of(self.choosing, f"{way} {about}each 1")
 
-    def narrowing(self) -> list[tuple[str, list[Chip]]]:
-        """What a way of counting may be about: rows of words, each with what is chosen then."""
-        way, words = self.draft[0], self.draft[1:]
-        given = dict(zip(words[::2], words[1::2], strict=False))
-        rows: dict[str, Sequence[str]] = {}
-        if properties_of(way):
-            rows["of"] = properties_of(way)
-        if way in COUNT_STAMPS:
-            rows |= {name: tuple(values) for name, values in PROPERTIES.items()}
-        if way == "gaps":
-            rows["cells"] = tuple(map(str, GAP_CELLS))
-        return [(self.text(f"property-{name}"), [self._narrowed(way, given, name, value) for value in values])
-                for name, values in rows.items()]  # fmt: skip
+    def about(self) -> list[tuple[str, list[Chip]]]:
+        """What a way of counting must say besides: by which property, or how large gaps are."""
+        rows = {"of": properties_of(self.draft[0]), "cells": map(str, GAP_CELLS) if self.draft[0] == "gaps" else ()}
+        return self._rows(rows)
 
-    def _narrowed(self, way: str, given: Mapping[str, str], name: str, value: str) -> Chip:
+    def only(self) -> list[tuple[str, list[Chip]]]:
+        """Of which stamps it may speak only."""
+        return self._rows(PROPERTIES if self.draft[0] in COUNT_STAMPS else {})
+
+    @property
+    def given(self) -> dict[str, str]:
+        """What was said so far about a way of counting."""
+        return dict(zip(self.draft[1::2], self.draft[2::2], strict=False))
+
+    @property
+    def is_narrow(self) -> bool:
+        return any(name in self.given for name in PROPERTIES)
+
+    def _rows(self, rows: Mapping[str, Iterable[str]]) -> list[tuple[str, list[Chip]]]:
+        found = {name: [self._narrowed(name, value) for value in values] for name, values in rows.items()}
+        return [(self.text(f"property-{name}"), chips) for name, chips in found.items() if chips]
+
+    def _narrowed(self, name: str, value: str) -> Chip:
+        way, given = self.draft[0], self.given
         is_on = given.get(name) == value
         then = {one: said for one, said in given.items() if one != name} | ({} if is_on else {name: value})
         words = [part for one in ("of", *PROPERTIES, "cells") if one in then for part in (one, then[one])]
@@ -340,9 +349,13 @@ class StampSwapPadPage(PadPage):
         ]
 
     def other_numbers(self) -> list[Field]:
-        """All but the points of contests, which stand beside their tickets."""
-        beside = {f"{self.letter}.{day}-points" for day in Day}
+        """All but the points of contests, which stand beside their tickets, and the boxes of her mat."""
+        beside = {f"{self.letter}.{day}-points" for day in Day} | {field.entry for field in self.boxes()}
         return [field for entry, field in self.fields.items() if entry not in beside]
+
+    def boxes(self) -> list[Field]:
+        """The boxes of her mat: what lies there, and what it brings."""
+        return [field for field in self.fields.values() if field.entry[2:].startswith(("box-", "each-"))]
 
     def own_number(self, name: str, counted: str = "") -> Field:
         return self.field(self.seat, name, self.text(f"number-{name}"), counted)
@@ -378,9 +391,8 @@ class StampSwapPadPage(PadPage):
             return []
         shows = [self.own_number(f"{day}-show") for day in Day]
         boxes = [
-            self.field(self.seat, f"{what}-{box}", f"{self.words.word(box)} · {self.text(f'number-{what}')}",
-                       sign=pictures.box(box, self.words.word(box)))
-            for what in ("box", "each") for box in Box
+            self.field(self.seat, f"{what}-{box}", self.text(f"number-{what}"), sign=pictures.box(box, self.words.word(box)))
+            for box in Box for what in ("box", "each")
         ]  # fmt: skip
         return [*shows, *boxes, self.own_number("rare-values")]
 
@@ -390,7 +402,10 @@ class StampSwapPadPage(PadPage):
         """Everybody's album."""
         drawn = Poster(self.caption(), PAPER, INK)
         albums = [
-            (album_picture(self.pad.album(seat), lambda tile: ""), f"{self.who(seat)} · {self.pad.scores[seat]}")
+            (
+                album_picture(self.pad.album(seat), lambda tile: ""),
+                f"{self.who(seat)} · {self.signed(self.pad.scores[seat])}",
+            )
             for seat in range(len(self.pad.pad.names))
         ]
         drawn.row("", albums, SIDE * CELL)
