@@ -23,7 +23,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 
 def played(game: str, players: Sequence[str], seed: int, settings: Mapping[str, str] | None = None) -> Table[Any]:
     """A whole game: every second one by players who do whatever comes to their minds."""
-    table = cartone.new(game, players, seed=seed, settings=settings)
+    table: Table[Any] = cartone.new(game, players, seed=seed, settings=settings)
     greedy, random = bot_called("greedy", game), Random(key_of(seed, "pads"))
     while table.pending:
         seat, ask = next(iter(table.pending.items()))
@@ -154,7 +154,8 @@ def last_ranking(game: Any) -> dict[int, int]:
 def on_mat(printed: Any) -> str:
     said = f"{printed.genre} {'original' if printed.is_original else 'rip-off'}"
     said += f" fans {printed.fans} matching {printed.matching} value {printed.value}"
-    return said + " better-colours" * printed.better_colours + " hype" * bool(printed.hype)
+    marks = {" better-colours": printed.better_colours, " hype": printed.hype}
+    return said + "".join(mark for mark, is_there in marks.items() if is_there)
 
 
 WRITERS = {"stamp-swap": stamps, "age-of-comics": comics}

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from heapq import merge
 from typing import NamedTuple
 
 from ..sheet import Sheet
@@ -87,15 +86,20 @@ class PastShelf(NamedTuple):
 
 
 def past_shelf(store: Store, results: Sequence[Result], pads: Sequence[OnShelf], start: int) -> PastShelf:
-    """A page of the history; results stand in the order in which they came, pads among them by their dates."""
+    """A page of the history, by the dates of its games."""
     dailies = {begun.table for begun in store.dailies()}
-    past = list(merge(results, pads, key=lambda one: one.date if isinstance(one, Result) else one.done))
+    past: list[Result | OnShelf] = [*results, *pads]
+    past.sort(key=_date)
     older = start + RESULTS if start + RESULTS < len(past) else None
     listed = [
         Past(one, is_here(store, one.table), one.table in dailies) if isinstance(one, Result) else one
         for one in past[::-1][start : start + RESULTS]
     ]
     return PastShelf(listed, max(start - RESULTS, 0) if start else None, older)
+
+
+def _date(one: Result | OnShelf) -> str:
+    return one.date if isinstance(one, Result) else one.done
 
 
 def is_here(store: Store, table: str) -> bool:
