@@ -514,7 +514,7 @@ def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store:
     lay(store, "t", "event: E1")
     store.close()
     with sqlite3.connect(store.path) as other:
-        assert other.execute("PRAGMA user_version").fetchone() == (3,)
+        assert other.execute("PRAGMA user_version").fetchone() == (4,)
         other.execute("PRAGMA user_version = 99")
     other.close()
     before = store.path.read_bytes()
