@@ -11,8 +11,9 @@ import cartone
 from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.games.kit.pad import GamePad
 from cartone.table import CartoneError, Table
-from tests.mutants import COMICS_PAD, STAMPS_PAD, Mutant, plant
+from tests.mutants import Mutant, plant
 
+from .mutants import COMICS_PAD, STAMPS_PAD
 from .writers import blank, check, comics, played, stamps, written
 
 SOLO: dict[str, list[dict[str, str]]] = {
@@ -90,10 +91,13 @@ def check_challenges(kind: type[GamePad] | None = None) -> None:
     """What nobody has met in these games: twelve orders, and a great comic that never had hype."""
     settings = {"level": "expert", "challenges": "eleven-fans,twelve-orders"}
     pad = blank(cartone.new("age-of-comics", ["me", "automa"], seed=1, settings=settings), kind=kind)
-    met = [("A.fulfilled", "12"), ("A.1", "crime original fans 12")]
-    assert [written(pad, told).sheet[0]["challenges"] for told in (met[:1], met, [*met, ("A.1", f"{met[1][1]} hype")])] == [
-        -15, 0, -15,
-    ]  # fmt: skip
+    orders, great, hyped = (
+        ("A.fulfilled", "12"),
+        ("A.1", "crime original fans 12"),
+        ("A.1", "crime original fans 12 hype"),
+    )
+    for told, points in (([orders], -15), ([orders, great], 0), ([orders, hyped], -15), ([great], -15)):
+        assert written(pad, told).sheet[0]["challenges"] == points
 
 
 def test_challenges_are_met_by_what_is_told() -> None:

@@ -391,9 +391,11 @@ class StampSwapPadPage(PadPage):
             return []
         shows = [self.own_number(f"{day}-show") for day in Day]
         boxes = [
-            self.field(self.seat, f"{what}-{box}", self.text(f"number-{what}"), sign=pictures.box(box, self.words.word(box)))
-            for box in Box for what in ("box", "each")
-        ]  # fmt: skip
+            self.field(self.seat, f"{what}-{box}", self.text(f"number-{what}"), sign=sign)
+            for box in Box
+            for sign in (pictures.box(box, self.words.word(box)),)
+            for what in ("box", "each")
+        ]
         return [*shows, *boxes, self.own_number("rare-values")]
 
     # -- a picture --------------------------------------------------------------------------
