@@ -268,7 +268,7 @@ def choose_contest(page: Page) -> None:
 
 
 def lay_stamps(page: Page) -> None:
-    """A large square by a press on its middle; then it is gold and worth 7. What does not fit stays away."""
+    """A large square by a press on its middle; then it is gold and worth 7. A small one is dragged there."""
     page.locator('[data-lift="3x3"] a').tap()
     expect(page.locator('[data-lift="3x3"].picked')).to_be_visible()
     album = page.locator(".page").bounding_box()
@@ -278,7 +278,15 @@ def lay_stamps(page: Page) -> None:
     expect(page.locator(".placed")).to_have_count(1)
     page.locator('button[value="A.a1=3x3 rare ?"]').tap()
     page.locator('button[value="A.a1=3x3 rare 7"]').tap()
+    expect(page.locator('[value="A.a1=3x3 rare 7"][aria-pressed=true]')).to_have_count(2)
     expect(page.locator(".counts")).to_contain_text("5")
+    album = page.locator(".page").bounding_box()
+    assert album is not None
+    page.locator('[data-lift="2x2"]').hover()
+    page.mouse.down()
+    page.mouse.move(album["x"] + 6 + 7 * side, album["y"] + 6 + 6.9 * side, steps=4)
+    page.mouse.up()
+    expect(page.locator(".placed.r6.c7, .placed.r7.c7")).to_have_count(1)
 
 
 def type_number(page: Page) -> None:
