@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -186,9 +187,12 @@ def test_a_pad_that_is_done_is_in_the_history_with_its_chart_and_its_picture(sit
     assert "5 ★" in picture.text
 
 
-def test_what_was_wrong_in_the_history_is_put_right_and_keeps_its_date(site: Site) -> None:
+def test_what_was_wrong_in_the_history_is_put_right_and_keeps_its_date(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pad = done(site)
-    (before,) = (shown.pad.pad.done for shown in [site.host.pads.open(pad.rpartition("/")[2])])
+    before = site.host.pads.open(pad.rpartition("/")[2]).pad.pad.done
+    monkeypatch.setattr(site.host.pads, "_clock", lambda: datetime(2126, 1, 1, tzinfo=UTC))
     tell(site, f"{pad}/comics-A", answer="A.1=crime original fans 9 matching 2")
     tell(site, f"{pad}/done")
     again = site.host.pads.open(pad.rpartition("/")[2]).pad
