@@ -58,6 +58,9 @@ from .mutants import (
     Mutant,
     plant,
 )
+from .pads import test_retold
+from .pads.writers import check as check_pad
+from .pads.writers import played
 from .pinzetta import test_hands as pinzetta_hands
 from .pinzetta.mutants import GUIDED_PINZETTA_STEPS
 from .promises import OURS, held
@@ -329,6 +332,24 @@ def wrong_full(part: int, count: int) -> int:
     return wrong
 
 
+def wrong_on_a_pad(part: int, count: int) -> int:
+    """Games of every kind that come to other points by source if somebody writes them on a score pad."""
+    wrong = 0
+    for number in range(part * count, (part + 1) * count):
+        tables = [
+            *(played("stamp-swap", ["chance"] * people, number) for people in (2, 3, 4, 5)),
+            *(played("age-of-comics", ["chance"] * people, number) for people in (2, 3, 4)),
+            *(test_retold.solo(opponent, number) for opponent in test_retold.SOLO),
+        ]
+        for table in tables:
+            try:
+                check_pad(table)
+            except (AssertionError, CartoneError) as problem:
+                print(f"  {table!r}, seed {number}: {str(problem).splitlines()[0]}")
+                wrong += 1
+    return wrong
+
+
 def wrong_entries(part: int, count: int) -> int:
     """Entries at a real table that are not refused in a line, or change something though they are."""
     try:
@@ -378,6 +399,7 @@ def main() -> int:
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     parser.add_argument("--steps", type=int, default=500, help="pairs of games looked at from every seat")
     parser.add_argument("--real", type=int, default=200, help="seeds of solo games of each kind at a real table")
+    parser.add_argument("--pads", type=int, default=200, help="seeds of games of each kind on score pads")
     parser.add_argument("--entries", type=int, default=10_000, help="wrong entries at a real table")
     options = parser.parse_args()
     failures = 0
@@ -402,6 +424,7 @@ def main() -> int:
         failures += spread("seeds of solo games told the Automa at a real table", options.real, wrong_at_a_real_table)
         failures += spread("seeds of solo games whose cardboard was moved as told", options.real, wrong_models)
         failures += spread("seeds of solo games told whole at a real table", options.real, wrong_full)
+        failures += spread("seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
         failures += spread("wrong entries at a real table", options.entries, wrong_entries)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))

@@ -86,10 +86,10 @@ COMMON = {
     "components.py", "pack.py", "packs/house.toml", "options.py", "game.py", "rules.py", "rulings.py", "view.py",
     "settings.py", "box.py", "literal.py", "coming.py", "opponent.py", "turn.py", "solo.py", "sources.py",
     "scoring.py", "outlook.py", "words.py", "draw.py",
-    "facts.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
+    "facts.py", "pad.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
     "rulebook.toml", "lesson.toml", "locale/en/game.po", "bots/greedy.py",
     "bots/worth.py", "bots/hints.py", "page/page.py", "page/drawn.py", "page/page.html", "page/page.css",
-    "page/poster.py", "page/illustrations.py", "page/pictures/palette.py",
+    "page/pad.py", "page/pad.html", "page/poster.py", "page/illustrations.py", "page/pictures/palette.py",
     "page/art",
 }  # fmt: skip
 """What every game of ours has, by the same name."""

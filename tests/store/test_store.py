@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -30,6 +32,7 @@ from cartone.store import (
     SqliteStore,
     Store,
     Stored,
+    UnknownPad,
     UnknownTable,
     Work,
     arrivals,
@@ -341,6 +344,27 @@ def test_a_day_has_one_deal_of_each_game_and_the_first_one_stays(any_store: Stor
     ]  # fmt: skip
 
 
+def test_a_pad_is_kept_changed_and_deleted_and_the_last_changed_comes_first(any_store: Store) -> None:
+    for pad, text in (("one", "1"), ("two", "2"), ("one", "3")):
+        with any_store.work() as work:
+            work.keep_pad(pad, text)
+        time.sleep(0.002)  # what is kept in the same millisecond has no order
+    assert [(kept.id, kept.text) for kept in any_store.pads()] == [("one", "3"), ("two", "2")]
+    assert any_store.pad("one").created < any_store.pad("one").changed
+    with suppress(UnknownPad), any_store.work() as work:
+        work.keep_pad("one", "4")
+        work.delete_pad("two")
+        work.delete_pad("three")
+    assert (any_store.pad("one").text, any_store.pad("two").text) == ("3", "2"), "all of it, or nothing"
+    with any_store.work() as work:
+        work.delete_pad("two")
+    with pytest.raises(UnknownPad):
+        any_store.pad("two")
+    with pytest.raises(UnknownPad), any_store.work() as work:
+        work.delete_pad("two")
+    assert [kept.id for kept in any_store.pads()] == ["one"]
+
+
 def test_a_table_has_one_result_and_those_without_a_table_all_count(any_store: Store) -> None:
     again = Result("some-game", "bot", 99, 0, 1.0, "2027-01-01T00:00:00+00:00", {}, "t", "another")
     nowhere = Result("some-game", "bot", 1, 2, 0.0, "2025-01-01T00:00:00+00:00")
@@ -491,7 +515,7 @@ def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store:
     lay(store, "t", "event: E1")
     store.close()
     with sqlite3.connect(store.path) as other:
-        assert other.execute("PRAGMA user_version").fetchone() == (3,)
+        assert other.execute("PRAGMA user_version").fetchone() == (4,)
         other.execute("PRAGMA user_version = 99")
     other.close()
     before = store.path.read_bytes()
@@ -579,6 +603,10 @@ def test_practice_of_older_files_is_known_by_their_remarks(tmp_path: Path) -> No
     kept = [(result.table, result.practice, result.sources, result.achievements) for result in store.results()]
     assert kept == [("older", True, {}, None), ("elsewhere", False, {}, None), ("", False, {}, None)]
     assert store.dailies() == []
+    assert store.pads() == []
+    with store.work() as work:
+        work.keep_pad("one", "1")
+    assert [kept.text for kept in SqliteStore(store.path).pads()] == ["1"]
 
 
 def test_a_file_that_cannot_be_brought_up_to_date_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

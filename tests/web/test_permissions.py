@@ -54,6 +54,7 @@ NOT_PROPOSED = No(409, "error.nothing-proposed")
 NO_LANGUAGE = No(422, "error.unknown-language", {"language": "tlh", "languages": ", ".join(LANGUAGES)})
 NO_BOT = No(422, "error.no-bot", {"name": "'automa'", "game": "age-of-comics", "bots": "chance, greedy"})
 OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": "'none'"})
+NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
 NO_WISH = No(422, "error.unknown-wish", {"wish": "burn"})
 
 Reply = int | No
@@ -102,6 +103,7 @@ class House:
     def lay(self) -> None:
         """Both tables anew."""
         self.table, self.elsewhere = self.host.open(RECORD), self.host.open(RECORD)
+        self.pad = self.host.pads.new("stamp-swap", ["Ann"])
         self.links: dict[int, str] = {}
         self.secrets: dict[int, str] = {}
         for seat in (OWN, OTHER):
@@ -142,7 +144,7 @@ class House:
         live = self.host.live(self.table)
         heads = [head for running in (True, False) for head in self.host.store.heads(running)]
         return (sorted(heads, key=str), self.host.store.load(self.table), self.host.store.load(self.elsewhere),
-                live.chairs, live.proposal, live.refused)  # fmt: skip
+                live.chairs, live.proposal, live.refused, self.host.store.pads())  # fmt: skip
 
 
 @pytest.fixture
@@ -230,6 +232,12 @@ def joins(method: str, seat: int, replies: tuple[Reply, ...], **form: str) -> Ro
                lambda house: f"/join/{house.table}/{house.links[seat]}")  # fmt: skip
 
 
+def on_pad(rest: str, method: str, reply: Reply, part: str = "", form: Form = lambda house, visitor: {}) -> Row:
+    """A score pad is the owner's, whoever else is at a table of the house."""
+    return Row(method, f"/pad/{{pad}}{rest}", host_only(reply), form,
+               lambda house: f"/pad/{house.pad}{rest.format(part=part)}")  # fmt: skip
+
+
 def at(address: str) -> Callable[[House], str]:
     return lambda house: address.format(table=house.table, key=KEY, own=house.secrets[OWN])
 
@@ -248,6 +256,16 @@ MATRIX = [
     Row("POST", "/person", host_only(303), sends(**{"own-name": "Zoë"})),
     Row("POST", "/daily", host_only(303), sends(game="stamp-swap")),
     Row("GET", "/history", host_only(200)),
+    Row("GET", "/pads", host_only(200)),
+    Row("POST", "/pads", host_only(303), sends(game="stamp-swap", name0="Ann")),
+    Row("POST", "/pads", host_only(NO_PEOPLE), sends(game="stamp-swap")),
+    on_pad("", "GET", 200),
+    on_pad("/{part}", "GET", 200, part="album-A"),
+    on_pad("/{part}", "GET", NOTHING, part="album-B"),
+    on_pad("/{part}", "POST", 303, part="album-A", form=sends(answer="2x2 a1")),
+    on_pad("/picture", "GET", 200),
+    on_pad("/done", "POST", 303),
+    on_pad("/delete", "POST", 303),
     Row("GET", "/rules", everybody(200)),
     Row("GET", "/rules/{book}", everybody(200), address=at("/rules/stamp-swap")),
     Row("GET", "/rules/{book}", everybody(NOTHING), address=at("/rules/chess")),
@@ -368,7 +386,8 @@ def test_no_address_is_missing_from_the_matrix(house: House) -> None:
 def addresses(house: House, method: str) -> list[str]:
     """One address for each route that has a method."""
     filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap",
-              "file": "none.svg", "mark": "any", "name": "icon.svg", "piece": "item-1"}  # fmt: skip
+              "file": "none.svg", "mark": "any", "name": "icon.svg", "piece": "item-1", "pad": house.pad,
+              "part": "album-A"}  # fmt: skip
     routes = [route for route in house.site.app.routes if isinstance(route, Route)]
     return [route.path.replace(":path", "").format(**filled) for route in routes if method in (route.methods or ())]
 
@@ -381,6 +400,7 @@ def test_no_address_answers_to_another_method(house: House) -> None:
     for address, method in wrong:
         reply = house.ask(house.cookies["owner"], method, address)
         is_wish = method == "POST" and re.fullmatch(rf"/table/{house.table}/[^/]+", address)
+        is_wish = is_wish or (method in ("GET", "POST") and re.fullmatch(rf"/pad/{house.pad}/[^/]+", address))
         no = NOTHING if is_wish else No(405, "page.error-405")
         assert reply.status_code == no.status, (method, address)
         house.check_refusal(reply.text, no)

@@ -8,6 +8,7 @@ from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
 from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
+from .pads import LostPad, Pads, Written
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
 from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, is_said
@@ -29,13 +30,16 @@ __all__ = [
     "Host",
     "KeptPacks",
     "Live",
+    "LostPad",
     "MovedOn",
     "NotAllowed",
     "Note",
+    "Pads",
     "People",
     "Person",
     "Presence",
     "Ticket",
+    "Written",
     "chairs_for",
     "changed_since",
     "check_pack",

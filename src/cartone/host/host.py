@@ -21,6 +21,7 @@ from .errors import MovedOn
 from .keys import new_id
 from .live import Live
 from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
+from .pads import Pads
 from .real import RealTables
 from .results import achieved, sources_of
 from .tables import BROKEN, Clock, utc
@@ -38,6 +39,7 @@ class Host(RealTables):
 
     def __init__(self, store: Store, clock: Clock = utc) -> None:
         super().__init__(store, clock)
+        self.pads = Pads(store, self.packs, clock)
         self._keeping_up = threading.Lock()
         self._is_closed = False
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..games import MissingGame, PackLike, game_called, games
+from ..games import GameRoom, MissingGame, PackLike, game_called, games
 from ..games.kit.packs import (
     MissingPack,
     by_content,
@@ -52,9 +52,13 @@ class KeptPacks:
 
 def keep_pack(work: Work, header: Header, pack: PackLike) -> None:
     """An owner's pack is kept with the table that is played with it, by its content; never in the place of ours."""
-    room, name = game_called(header.game), pack_name(header.pack)
+    keep_owners(work, game_called(header.game), pack_name(header.pack), pack)
+
+
+def keep_owners(work: Work, room: GameRoom, name: str, pack: PackLike) -> None:
+    """The same of whatever else is counted with it."""
     if not is_ours(room, pack) and name not in shipped(room.packs):
-        work.keep_pack(f"{name} {header.pack_hash}", written(replace(by_content(room, pack), name=name)))
+        work.keep_pack(f"{name} {pack.hash}", written(replace(by_content(room, pack), name=name)))
 
 
 def check_pack(header: Header, pack: PackLike) -> None:

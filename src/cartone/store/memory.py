@@ -14,6 +14,7 @@ from .store import (
     Begun,
     Chair,
     Head,
+    KeptPad,
     Line,
     Overtaken,
     Proposal,
@@ -23,6 +24,7 @@ from .store import (
     Store,
     Stored,
     StoreError,
+    UnknownPad,
     UnknownTable,
     Work,
     add_up,
@@ -51,20 +53,22 @@ class MemoryStore(Store, Work):
         self._packs: dict[str, str] = {}
         self._results: list[Result] = []
         self._dailies: dict[tuple[str, str], Begun] = {}
+        self._pads: dict[str, KeptPad] = {}
         self._notes: dict[str, str] = {}
 
     @contextmanager
     def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
         with self._lock:
             before = (
-                dict(self._shelves), dict(self._packs), list(self._results), dict(self._dailies), dict(self._notes)
+                dict(self._shelves), dict(self._packs), list(self._results), dict(self._dailies), dict(self._pads),
+                dict(self._notes),
             )  # fmt: skip
             if table is not None and self.version(table) != version:
                 raise Overtaken("error.overtaken")
             try:
                 yield self
             except BaseException:
-                self._shelves, self._packs, self._results, self._dailies, self._notes = before
+                self._shelves, self._packs, self._results, self._dailies, self._pads, self._notes = before
                 raise
 
     # -- writing ----------------------------------------------------------------------------
@@ -141,6 +145,15 @@ class MemoryStore(Store, Work):
         left = {key: replace(begun, is_left=True) for key, begun in self._dailies.items() if begun.table == table}
         self._dailies |= left
 
+    def keep_pad(self, pad: str, text: str) -> None:
+        now = _now()
+        created = self._pads[pad].created if pad in self._pads else now
+        self._pads[pad] = KeptPad(pad, created, now, text)
+
+    def delete_pad(self, pad: str) -> None:
+        if self._pads.pop(pad, None) is None:
+            raise UnknownPad("error.no-pad")
+
     def note(self, name: str, value: str) -> None:
         self._notes[name] = value
 
@@ -215,6 +228,16 @@ class MemoryStore(Store, Work):
     def dailies(self) -> list[Begun]:
         with self._lock:
             return [self._dailies[key] for key in sorted(self._dailies)]
+
+    def pad(self, pad: str) -> KeptPad:
+        with self._lock:
+            if pad not in self._pads:
+                raise UnknownPad("error.no-pad")
+            return self._pads[pad]
+
+    def pads(self) -> list[KeptPad]:
+        with self._lock:
+            return sorted(sorted(self._pads.values()), key=lambda pad: pad.changed, reverse=True)
 
     def seen(self, table: str) -> list[Seen]:
         with self._lock:

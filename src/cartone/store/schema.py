@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-VERSION = 3
+VERSION = 4
 """Of the schema, kept in the file: what a later one means is not for us to guess."""
 
 FIRST = """
@@ -75,6 +75,12 @@ CREATE TABLE dailies (
 ) STRICT, WITHOUT ROWID;
 """
 
+FOURTH = """
+CREATE TABLE pads (
+    id TEXT PRIMARY KEY, created TEXT NOT NULL, changed TEXT NOT NULL, text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
 
 def migrate(db: sqlite3.Connection, version: int) -> None:
     """Bring a file to the newest version, in the transaction that runs: all of it, or nothing."""
@@ -114,6 +120,11 @@ def _third(db: sqlite3.Connection) -> None:
             db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
 
 
+def _fourth(db: sqlite3.Connection) -> None:
+    """Score pads of games on real tables."""
+    _run(db, FOURTH)
+
+
 def _company(db: sqlite3.Connection, table: str, header: str) -> int:
     """For how many people a table was laid: its chairs, without those on which a bot sits by its name."""
     names = next((line.split()[1:] for line in header.splitlines() if line.startswith("seats ")), [])
@@ -128,4 +139,4 @@ def _run(db: sqlite3.Connection, script: str) -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third, _fourth)

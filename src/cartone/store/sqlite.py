@@ -22,6 +22,7 @@ from .store import (
     DamagedStore,
     DamagedTable,
     Head,
+    KeptPad,
     Line,
     Overtaken,
     Proposal,
@@ -31,6 +32,7 @@ from .store import (
     Store,
     Stored,
     StoreError,
+    UnknownPad,
     UnknownTable,
     Work,
     add_up,
@@ -57,6 +59,8 @@ PACK = "SELECT text FROM packs WHERE hash = ?"
 NOTE = "SELECT value FROM notes WHERE name = ?"
 RESULT = tuple(column.name for column in fields(Result))
 RESULTS = f"SELECT {', '.join(RESULT)} FROM results".replace(" table,", " table_id,")
+PAD = "SELECT id, created, changed, text FROM pads WHERE id = ?"
+PADS = "SELECT id, created, changed, text FROM pads ORDER BY changed DESC, id"
 DAILIES = "SELECT game, day, table_id, is_left FROM dailies ORDER BY day, game"
 
 
@@ -90,9 +94,9 @@ class SqliteStore(Store):
                 version = self._version_of_file()  # another may have done it while we waited
                 if version < VERSION:
                     migrate(self._db, version)
-        for query in (HEAD, ROWS, CHAIRS, PROPOSAL, SEEN, SHEET, PACK, NOTE):
+        for query in (HEAD, ROWS, CHAIRS, PROPOSAL, SEEN, SHEET, PACK, NOTE, PAD):
             self._db.execute(f"EXPLAIN {query}", ("",))  # a column that is missing is told now; no row is read
-        for query in (RESULTS, DAILIES):
+        for query in (RESULTS, DAILIES, PADS):
             self._db.execute(f"EXPLAIN {query}")
 
     def _version_of_file(self) -> int:
@@ -281,6 +285,17 @@ class SqliteStore(Store):
             found = self._db.execute(DAILIES).fetchall()
         return [Begun(game, day, table, bool(is_left)) for game, day, table, is_left in found]
 
+    def pad(self, pad: str) -> KeptPad:
+        with self._reading():
+            found = self._db.execute(PAD, (pad,)).fetchone()
+        if found is None:
+            raise UnknownPad("error.no-pad")
+        return KeptPad(*found)
+
+    def pads(self) -> list[KeptPad]:
+        with self._reading():
+            return list(map(KeptPad._make, self._db.execute(PADS).fetchall()))
+
     def seen(self, table: str) -> list[Seen]:
         with self._reading():
             found = self._db.execute(SEEN, (table,)).fetchall()
@@ -402,6 +417,18 @@ class SqliteWork(Work):
 
     def leave_daily(self, table: str) -> None:
         self._db.execute("UPDATE dailies SET is_left = 1 WHERE table_id = ?", (table,))
+
+    def keep_pad(self, pad: str, text: str) -> None:
+        now = _now()
+        self._db.execute(
+            "INSERT INTO pads (id, created, changed, text) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, text = excluded.text",
+            (pad, now, now, text),
+        )
+
+    def delete_pad(self, pad: str) -> None:
+        if not self._db.execute("DELETE FROM pads WHERE id = ?", (pad,)).rowcount:
+            raise UnknownPad("error.no-pad")
 
     def note(self, name: str, value: str) -> None:
         self._db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)", (name, value))

@@ -35,6 +35,10 @@ class UnknownTable(CartoneError, LookupError):
     """There is no table with that ID here."""
 
 
+class UnknownPad(CartoneError, LookupError):
+    """There is no score pad with that ID here."""
+
+
 class DamagedTable(CartoneError):
     """What is kept of this table does not add up any more; others are whole."""
 
@@ -191,6 +195,15 @@ class Begun:
     is_left: bool = False
 
 
+class KeptPad(NamedTuple):
+    """A score pad as it is kept; only its game knows what its text says."""
+
+    id: str
+    created: str
+    changed: str
+    text: str
+
+
 class Seen(NamedTuple):
     """When a seat of a table was last seen by a server, and whether it has a page open there."""
 
@@ -260,6 +273,12 @@ class Work(Protocol):
     def leave_daily(self, table: str) -> None:
         """If a deal of the day is played at this table: somebody has left it."""
 
+    def keep_pad(self, pad: str, text: str) -> None:
+        """A score pad, new or changed."""
+
+    def delete_pad(self, pad: str) -> None:
+        """`UnknownPad` if there is none."""
+
     def note(self, name: str, value: str) -> None:
         """Something about the whole house."""
 
@@ -308,6 +327,12 @@ class Store(Protocol):
 
     def dailies(self) -> list[Begun]:
         """The deals of the day that were begun, the oldest first."""
+
+    def pad(self, pad: str) -> KeptPad:
+        """`UnknownPad` if there is none."""
+
+    def pads(self) -> list[KeptPad]:
+        """All score pads, the last changed first."""
 
     def seen(self, table: str) -> list[Seen]:
         """Who was seen at a table; nobody at one that is gone."""

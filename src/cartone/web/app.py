@@ -18,10 +18,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
-from ..store import StoreError, UnknownTable
+from ..store import StoreError, UnknownPad, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
 from .looking import Looking, OutOfSight
+from .pads import PadPages
 from .real import RealTables
 from .running import Run, in_threads, inline
 from .site import Site
@@ -49,6 +50,7 @@ HEADERS = {
 BODY_LIMIT = 512 * 1024
 STATUS: Mapping[type[CartoneError], int] = {
     UnknownTable: 404,
+    UnknownPad: 404,
     OutOfSight: 404,
     NotAllowed: 403,
     MovedOn: 409,
@@ -89,6 +91,7 @@ def make_app(
     friends = Friends(site)
     looking = Looking(site)
     real = RealTables(site)
+    pads = PadPages(site)
     wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
@@ -166,6 +169,14 @@ def make_app(
         post("/learn", site.learn),
         post("/open", site.open),
         Route("/history", page(site.past)),
+        Route("/pads", page(pads.all)),
+        post("/pads", pads.new),
+        Route("/pad/{pad}", page(pads.show)),
+        Route("/pad/{pad}/picture", page(pads.picture)),
+        post("/pad/{pad}/done", pads.done),
+        post("/pad/{pad}/delete", pads.delete),
+        Route("/pad/{pad}/{part}", page(pads.show)),
+        post("/pad/{pad}/{part}", pads.tell),
         Route("/rules", page(site.rules)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),

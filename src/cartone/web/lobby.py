@@ -12,6 +12,7 @@ from ..sheet import Sheet
 from ..store import OVER, STATES, Head, Result, Store, UnknownTable
 from ..table import CartoneError, Header, Record
 from ..tables import PERSON
+from .padshelf import OnShelf
 
 RUNNING_GAMES, PAST_GAMES, RESULTS = 12, 12, 20
 """How many games of each kind are on a page, and how many results."""
@@ -77,20 +78,28 @@ class Past(NamedTuple):
 
 
 class PastShelf(NamedTuple):
-    """A page of results, the last ones first."""
+    """A page of results and of score pads, the last ones first."""
 
-    results: list[Past]
+    results: list[Past | OnShelf]
     newer: int | None
     older: int | None
 
 
-def past_shelf(store: Store, results: Sequence[Result], start: int) -> PastShelf:
-    """A page of the history."""
+def past_shelf(store: Store, results: Sequence[Result], pads: Sequence[OnShelf], start: int) -> PastShelf:
+    """A page of the history, by the dates of its games."""
     dailies = {begun.table for begun in store.dailies()}
-    shown = list(reversed(results))[start : start + RESULTS]
-    older = start + RESULTS if start + RESULTS < len(results) else None
-    listed = [Past(result, is_here(store, result.table), result.table in dailies) for result in shown]
+    past: list[Result | OnShelf] = [*results, *pads]
+    past.sort(key=_date)
+    older = start + RESULTS if start + RESULTS < len(past) else None
+    listed = [
+        Past(one, is_here(store, one.table), one.table in dailies) if isinstance(one, Result) else one
+        for one in past[::-1][start : start + RESULTS]
+    ]
     return PastShelf(listed, max(start - RESULTS, 0) if start else None, older)
+
+
+def _date(one: Result | OnShelf) -> str:
+    return one.date if isinstance(one, Result) else one.done
 
 
 def is_here(store: Store, table: str) -> bool:

@@ -27,6 +27,7 @@ from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
+from .padshelf import done_pads
 from .rules import UnknownBook, emphasised, rules_page
 from .static import address
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
@@ -63,7 +64,7 @@ class Site:
     def render(self, visit: Visit, template: str, status: int = 200, /, **context: Any) -> HTMLResponse:
         page = templates().get_template(template)
         here = visit.request.url.path + (f"?{visit.request.url.query}" if visit.request.url.query else "")
-        if visit.request.method == "POST" and not here.startswith("/join/"):  # nobody can come back to a form's address
+        if visit.request.method == "POST" and not here.startswith(("/join/", "/pad/")):  # nobody can come back there
             table = visit.request.path_params.get("table")
             here = f"/table/{table}" if table else "/"
         known = {
@@ -132,10 +133,11 @@ class Site:
             raise HTTPException(404) from None
 
     def past(self, visit: Visit) -> Response:
-        """How solo games ended."""
+        """How solo games ended, and games on real tables of which somebody has kept a score pad."""
         visit.check_owner()
         results, unreadable = history.read(self.host.store)
-        shelf = past_shelf(self.host.store, results, whole(visit.query("start")))
+        pads = done_pads(self.host.pads, visit.words)
+        shelf = past_shelf(self.host.store, results, pads, whole(visit.query("start")))
         dailies = self.host.dailies(results)
         pages = [Chronicle(room, results, dailies, self.host.today, visit.words) for room in games().values()]
         return self.render(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...table import Seat
@@ -107,17 +108,22 @@ def next_title(points: int) -> tuple[str, int] | None:
 
 
 def winners(game: AgeOfComics) -> list[int]:
+    """Who wins with the points of the sheets."""
+    return winners_with(game, [score(game, player) for player in game.players])
+
+
+def winners_with(game: AgeOfComics, scores: Sequence[int]) -> list[int]:
     """Most points; tied, most printed comics, then the highest total value, then shared.
 
     Against the Automa you need more points than it has.
     """
     if game.automa is not None:
-        you, automa = score(game, game.person), score(game, game.automa)
+        you, automa = scores[game.person.seat], scores[game.automa.seat]
         return [game.person.seat if you > automa else game.automa.seat]
 
     def standing(seat: Seat) -> tuple[int, int, int]:
         player = game.players[seat.number]
-        return score(game, player), len(player.printed), sum(printed.value for printed in player.printed)
+        return scores[seat.number], len(player.printed), sum(printed.value for printed in player.printed)
 
     best = max(map(standing, game.seats))
     return [seat.number for seat in game.seats if standing(seat) == best]

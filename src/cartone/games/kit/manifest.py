@@ -135,6 +135,10 @@ class GameRoom:
     """The screen in the terminal."""
     page: Callable[[], Any] | None = None
     """The class of its page in the browser, a `TablePage`; without one it gets the plain page."""
+    pad: Callable[[], Any] | None = None
+    """Its score pad for games on a real table, a `GamePad`."""
+    pad_page: Callable[[], Any] | None = None
+    """The page of that, a `PadPage`; a game that has the one has the other."""
     steps: Callable[[], Any] | None = None
     """What its events touch on the table, a `GameSteps`; without them pages only say what happened."""
     chapter: str = ""

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
 from ...locale import DEFAULT, Catalogue
 from ...table import SPECTATOR, Answer, Ask, Draw, Event, IllegalAnswer, Table
 from ...text import Style
+from .bars import Scored, ScoreSheet
 from .cards import CardTexts, card_texts
 from .ended import Ended, as_it_ended
 from .lines import ChapterCard, Step, card_of
@@ -30,9 +31,6 @@ from .zoom import Looks, Zoom
 BUTTON_LIMIT = 80
 """More options than that are typed, not clicked."""
 
-BAR_WIDTH = 360
-"""The longest bar of a score sheet."""
-
 DECLINES = frozenset({"none", "pass", "done", "0"})
 """Answers that let something go by: their buttons come last, and the focus never goes there by itself."""
 
@@ -43,38 +41,6 @@ class Choice:
 
     notation: str
     label: str
-
-
-class BarPart(NamedTuple):
-    """A piece of a bar: from where on, how long, and the source of these points."""
-
-    x: float
-    width: float
-    source: str
-
-
-class Bar(NamedTuple):
-    """A player's points: as long as the score. What was earned but taken away again lies behind its end."""
-
-    seat: int
-    score: int
-    parts: list[BarPart]
-    taken: list[BarPart]
-
-
-def parts_of(gained: Sequence[tuple[str, int]], score: int, scale: float) -> tuple[list[BarPart], list[BarPart]]:
-    """The pieces of a bar up to the score, and those beyond it."""
-    parts: list[BarPart] = []
-    taken: list[BarPart] = []
-    before = 0
-    for source, points in gained:
-        kept = max(min(points, score - before), 0)
-        if kept:
-            parts.append(BarPart(scale * before, scale * kept, source))
-        if points > kept:
-            taken.append(BarPart(scale * (before + kept), scale * (points - kept), source))
-        before += points
-    return parts, taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +64,7 @@ def paragraph_of(room: GameRoom, reason: str) -> str:
     return (room.rulebook.explains(reason) if room.rulebook is not None else None) or ""
 
 
-class TablePage:
+class TablePage(ScoreSheet):
     """A table as one seat sees it; games subclass it."""
 
     art: ClassVar[Art | None] = None
@@ -447,26 +413,9 @@ class TablePage:
     # -- the end ----------------------------------------------------------------------------
 
     @property
-    def sheet(self) -> list[tuple[str, list[int]]]:
-        """The rows of the score sheet."""
-        return [(self.words.word(source), [player.points.get(source, 0) for player in self.view.players])
-                for source in self.sources]  # fmt: skip
-
-    @property
-    def sources(self) -> list[str]:
-        """Where anybody's points come from, in the order of the sheet."""
-        sources = dict.fromkeys(source for player in self.view.players for source in player.points)
-        return [source for source in sources if any(player.points.get(source, 0) for player in self.view.players)]
-
-    def bars(self) -> list[Bar]:
-        """Everybody's points as bars in one scale: each ends where the score is, with what was taken away behind it."""
-        rows = [[(source, player.points.get(source, 0)) for source in self.sources] for player in self.view.players]
-        gains = [[(source, points) for source, points in row if points > 0] for row in rows]
-        scale = BAR_WIDTH / max(1, *(sum(points for _, points in gained) for gained in gains))
-        return [
-            Bar(player.seat, player.score, *parts_of(gained, player.score, scale))
-            for player, gained in zip(self.view.players, gains, strict=True)
-        ]
+    def scored(self) -> Sequence[Scored]:
+        """Everybody with their points."""
+        return list(self.view.players)
 
     def who(self, seat: int) -> str:
         """A player's name as this seat would say it."""

@@ -202,6 +202,12 @@ NEEDS_PROPERTY: dict[str, tuple[str, ...]] = {
 }
 """Ways of counting that must say of which property, and of which they can."""
 
+COUNT_STAMPS = ("stamps", "group", "most", "second-most", "sets", "different", "surrounded", "edge-stamps")
+"""Ways of counting that may speak of some stamps only."""
+
+GAP_CELLS = (1, 2)
+"""How large gaps may be."""
+
 
 def count_in(album: Album, count: Count) -> Counted:
     """How many of what a card counts are in an album."""

@@ -45,7 +45,7 @@ from .components import (
     Theme,
     Tile,
 )
-from .contests import COUNTERS, NEEDS_PROPERTY, PROPERTIES
+from .contests import COUNT_STAMPS, COUNTERS, GAP_CELLS, NEEDS_PROPERTY, PROPERTIES
 from .vocabulary import EVENTS_ONLY, ITEM_WORDS, PINZETTA_VERBS, SOLO_TOO, WORKS_AT, Moment
 
 SECTIONS = (
@@ -338,9 +338,9 @@ def _count(entry: TomlEntry, known: Sequence[str]) -> Count:
     else:
         of = entry.word("of", tuple(PROPERTIES), "") if what == "group" else ""
     narrow = {}
-    if what in ("stamps", "group", "most", "second-most", "sets", "different", "surrounded", "edge-stamps"):
+    if what in COUNT_STAMPS:
         narrow = {name: entry.word(name, tuple(values), "") for name, values in PROPERTIES.items()}
-    cells = entry.whole("cells", 1, 2) if what == "gaps" else 0
+    cells = entry.whole("cells", *GAP_CELLS) if what == "gaps" else 0
     return Count(what, of, **narrow, cells=cells)
 
 

@@ -89,7 +89,7 @@ export const pick = async (href) => {
         window.location.reload();
         return;
       }
-      settle(() => swap(part, () => first(".loose .to a, .choices .primary, .cell")));
+      settle(() => swap(part, () => first(".typing input, .loose .to a, .choices .primary, .cell")));
       history.replaceState(null, "", address);
     });
   } catch {

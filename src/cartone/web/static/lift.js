@@ -37,6 +37,9 @@ const lay = (piece, spot) => {
   table().requestSubmit(here);
 };
 
+/** Whether a press is enough, because whatever is laid can be taken away again. */
+const laysAtOnce = () => grid()?.dataset.atOnce !== undefined;
+
 /** The place that shows now, if nothing is lifted: the chosen one, or none. */
 const rest = () => {
   const piece = chosen && document.querySelector(`[data-lift="${chosen.piece}"]`);
@@ -84,7 +87,7 @@ const drop = ({ piece, by }, point) => {
   }
   const spot = spotAt(piece, point.x, point.y);
   if (!spot?.fits) return false;
-  if (by === "mouse") lay(piece, spot);
+  if (by === "mouse" || laysAtOnce()) lay(piece, spot);
   else choose(piece, spot);
   return true;
 };
@@ -115,11 +118,11 @@ const send = (piece, tray) => {
 const click = (event) => {
   if (isBusy()) return;
   const piece = picked();
-  if (piece && event.detail && around(event, "[data-grid]") === grid()) {
+  if (piece && event.detail && around(event, "[data-grid]") === grid() && !around(event, "[data-grid] a")) {
     event.preventDefault();
     const spot = spotAt(piece, event.clientX, event.clientY);
     const isAgain = Boolean(spot && chosen && chosen.piece === piece.dataset.lift && nameOf(chosen) === nameOf(spot));
-    if (spot?.fits && (isAgain || kind === "mouse")) lay(piece, spot);
+    if (spot?.fits && (isAgain || kind === "mouse" || laysAtOnce())) lay(piece, spot);
     else choose(piece, spot);
   } else if (!around(event, ".to")) take(around(event, "[data-lift]:not([data-room])"), around(event, "[data-tray]"));
 };

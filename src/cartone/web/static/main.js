@@ -24,7 +24,7 @@ import { offerTools } from "./tools.js";
 import { lookClosely } from "./zoom.js";
 
 /** Where a form of the table leads to another page. */
-const AWAY = /\/(rematch|same-deal|follow|leave|start)$/;
+const AWAY = /\/(rematch|same-deal|follow|leave|start|done|delete)$/;
 
 /** @param {SubmitEvent} event */
 const onSubmit = (event) => {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from ....table import LETTERS
 from ...kit.poster import Poster
 from ...kit.svg import element, inside, line, rect
 from ..album import Album
-from ..components import SIDE, SIZE_OF_OUTLINE
+from ..components import SIDE, SIZE_OF_OUTLINE, Tile
 from ..view import ItemView, StampSwapView
 from ..words import Words
 from . import pictures
@@ -28,7 +28,7 @@ def poster(view: StampSwapView, words: Words) -> str:
     for player in view.players:
         drawn.row(player.name, _items(player.items, words), 64)
     albums = [
-        (_album(player.album, words), f"{LETTERS[player.seat]} {player.name} · {player.score}")
+        (album_picture(player.album, words.tile), f"{LETTERS[player.seat]} {player.name} · {player.score}")
         for player in view.players
         if player.mat is not None
     ]
@@ -52,12 +52,12 @@ def _item(item: ItemView, words: Words) -> str:
     return pictures.gum(*OUTLINES[item.back], name) if item.is_stamp else pictures.token(name)
 
 
-def _album(album: Album, words: Words) -> str:
+def album_picture(album: Album, called: Callable[[Tile], str]) -> str:
     """A page with its squares, and the stamps on it."""
     side = SIDE * CELL
     squares = "".join(f"M0 {at}h{side}M{at} 0v{side}" for at in range(CELL, side, CELL))
     stamps = "".join(
-        inside(pictures.tile(tile, words.tile(tile)), cell % SIDE * CELL, cell // SIDE * CELL,
+        inside(pictures.tile(tile, called(tile)), cell % SIDE * CELL, cell // SIDE * CELL,
                tile.width * CELL, tile.height * CELL)
         for tile, cell in album.tiles
     )  # fmt: skip

@@ -4,10 +4,10 @@ from .events import event
 from .marks import contest, ticket, token
 from .paper import ART
 from .people import attendee, pinzetta
-from .signs import box, decision, part, wanted
+from .signs import box, decision, mark, part, wanted
 from .stamps import gum, tile
 
 __all__ = [
-    "ART", "attendee", "box", "contest", "decision", "event", "gum", "part", "pinzetta", "ticket", "tile",
+    "ART", "attendee", "box", "contest", "decision", "event", "gum", "mark", "part", "pinzetta", "ticket", "tile",
     "token", "wanted",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from ...components import Colour, Theme
 
 T = TypeVar("T")
 
-INK, SLATE = "#1d2c4a", "#5d7388"
+INK, SLATE, BLANK = "#1d2c4a", "#5d7388", "#b9bec2"
 CREAM, PAPER, PALE, KRAFT = "#fff8e7", "#fffdf6", "#f3e3c3", "#c9a26d"
 BRASS, GOLD = "#d9a53a", "#8a6414"
 RED, AIR = "#c8372d", "#2f62a6"

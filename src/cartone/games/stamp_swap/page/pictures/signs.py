@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....kit.svg import box as square
-from ....kit.svg import circle, drawn_once, element, line, path, picture, rect, text
-from ...components import SIZE_OF_OUTLINE, Box, DecisionCard
-from .palette import AIR, BRASS, CREAM, INK, PALE, RED, SERIF
+from ....kit.svg import circle, disc, drawn_once, element, line, path, picture, rect, text
+from ...components import SIZE_OF_OUTLINE, Box, Colour, DecisionCard, Kind
+from .palette import AIR, BRASS, CREAM, INK, PALE, RED, SERIF, SKY
 from .paper import ART
+from .stamps import MOTIFS
 
 OUTLINES: Mapping[str, tuple[int, int]] = {
     **{size: outline for outline, size in SIZE_OF_OUTLINE.items()},
@@ -62,6 +63,24 @@ def decision(card: DecisionCard | None, title: str) -> str:
         + text(f"−{card.crossed}", 24, 56, 19, INK)
     )
     return picture("decision", 48, 64, title, content, SERIF)
+
+
+MARKS: Mapping[str, str] = {
+    **{colour: rect(2, 2, 20, 20, ART.paint(f"f-{colour}"), rx=2) for colour in Colour},
+    **{
+        theme: rect(1, 1, 22, 22, SKY[theme], rx=2) + ART.use(f"motif-{motifs[0]}", 2, 2, 20, 20)
+        for theme, motifs in MOTIFS.items()
+    },
+    Kind.CANCELLED: circle(12, 12, 10, CREAM) + line(disc(12, 12, 9.5) + disc(12, 12, 6), INK, 1.8),
+    Kind.RARE: rect(2, 2, 20, 20, ART.paint("gold"), rx=2) + ART.use("guilloche", 3, 3, 18, 18),
+}
+"""What may be told of a stamp."""
+
+
+@drawn_once
+def mark(name: str) -> str:
+    """A small picture of a colour, a theme or a kind; the words beside it say the same."""
+    return element("svg", MARKS[name], viewBox="0 0 24 24", aria_hidden="true")
 
 
 PARTS: Mapping[str, str] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....kit.svg import circle, disc, drawn_once, element, group, line, moved, oval, path, picture, rect, text
-from ...components import Colour, Kind, Stamp, Theme, Tile
-from .palette import BRASS, CREAM, DARK, GOLD, INK, KRAFT, PAPER, RED, SERIF, chosen
+from ...components import Kind, Stamp, Theme, Tile
+from .palette import BLANK, BRASS, CREAM, DARK, GOLD, INK, KRAFT, PALE, PAPER, RED, SERIF, SLATE, chosen
 from .paper import ART, BORDER, CELL, FRAME, tear, waves
 
 MOTIFS: Mapping[Theme, tuple[str, ...]] = {
@@ -56,14 +56,14 @@ def _stamp(stamp: Stamp, key: str) -> str:
     paper = _sheet(size, PAPER)
     if stamp.kind is Kind.FOREVER:
         return paper + _forever()
-    if stamp.kind is Kind.RARE or stamp.colour is None or stamp.theme is None:
+    if stamp.kind is Kind.RARE:
         return paper + _rare(stamp)
-    print_ = _ordinary(stamp, stamp.colour, stamp.theme, key)
+    print_ = _ordinary(stamp, key)
     if stamp.kind is Kind.CANCELLED:
         return paper + print_ + _postmark(stamp, key)
     if stamp.kind is Kind.FADED:
         return group(paper, print_, _bleach(stamp), clip_path=ART.paint(f"t{size}"))
-    return paper + print_ + _value(stamp, DARK[stamp.colour])
+    return paper + print_ + _value(stamp, _ink(stamp))
 
 
 def _sheet(size: str, fill: str) -> str:
@@ -71,17 +71,25 @@ def _sheet(size: str, fill: str) -> str:
     return element("use", href=ART.here(f"o{size}"), fill=fill)
 
 
-def _ordinary(stamp: Stamp, colour: Colour, theme: Theme, key: str) -> str:
-    """The print: frame, sky, land, motif and country line."""
+def _ink(stamp: Stamp) -> str:
+    """The dark ink of a stamp; of one whose colour nobody has told, pencil."""
+    return DARK[stamp.colour] if stamp.colour is not None else SLATE
+
+
+def _ordinary(stamp: Stamp, key: str) -> str:
+    """The print: frame, sky, land, motif and country line; what nobody has told is left blank."""
     width, height = CELL * stamp.width - 2 * BORDER, CELL * stamp.height - 2 * BORDER
     inner_width, inner_height, start = width - 2 * FRAME, height - 2 * FRAME, BORDER + FRAME
     land = inner_height * 0.3
+    frame = rect(BORDER, BORDER, width, height, ART.paint(f"f-{stamp.colour}") if stamp.colour is not None else BLANK)
+    if stamp.theme is None:
+        return frame + rect(start, start, inner_width, inner_height, PALE, stroke=PAPER)
     return (
-        rect(BORDER, BORDER, width, height, ART.paint(f"f-{colour}"))
-        + rect(start, start, inner_width, inner_height, ART.paint(f"s-{theme}"), stroke=PAPER)
-        + ART.use(f"land-{theme}", start, start + inner_height - land, inner_width, land)
-        + _motif(theme, inner_width, inner_height, key)
-        + _country(stamp, DARK[colour], key)
+        frame
+        + rect(start, start, inner_width, inner_height, ART.paint(f"s-{stamp.theme}"), stroke=PAPER)
+        + ART.use(f"land-{stamp.theme}", start, start + inner_height - land, inner_width, land)
+        + _motif(stamp.theme, inner_width, inner_height, key)
+        + _country(stamp, _ink(stamp), key)
     )
 
 
@@ -115,7 +123,7 @@ def _value(stamp: Stamp, fill: str) -> str:
     width = side + (8 if stamp.value < 0 else 0)
     plate = path(f"M2.5 2.5h{width}v{side - 4}q0 4-4 4H2.5z", PAPER, stroke=fill)
     held = width - 4 if stamp.value < 0 else None
-    value = f"{stamp.value}".replace("-", "−")
+    value = f"{stamp.value}".replace("-", "−") if stamp.value else "?"
     return plate + text(
         value,
         2.5 + width / 2,
@@ -172,7 +180,7 @@ def _rare(stamp: Stamp) -> str:
         + "".join(rosettes)
         + circle(x, y, radius, INK)
         + circle(x, y, radius - 1.6, "none", stroke=BRASS)
-        + text(str(stamp.value), x, y + radius * 0.6, radius * 1.75, "#f9ebb8")
+        + text(str(stamp.value or "?"), x, y + radius * 0.6, radius * 1.75, "#f9ebb8")
     )
 
 

@@ -1,0 +1,102 @@
+"""Score pads: what people write down of games on real tables. Every entry is kept before anybody hears that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..games import GameRoom, game_called, games, load_pack
+from ..games.kit.packs import pack_name, pack_of_record
+from ..games.kit.pad import GamePad, Pad
+from ..store import KeptPad, Store
+from ..table import CartoneError, UnknownName
+from .keys import new_id
+from .old import KeptPacks, keep_owners
+from .people import cleaned
+from .tables import Clock
+
+
+class LostPad(CartoneError):
+    """What is kept of a pad makes no sense any more, or its game is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A pad with its game, and when it was last changed."""
+
+    id: str
+    room: GameRoom
+    pad: GamePad
+    changed: str
+
+
+class Pads:
+    """The pads of one store."""
+
+    def __init__(self, store: Store, packs: KeptPacks, clock: Clock) -> None:
+        self._store = store
+        self._packs = packs
+        self._clock = clock
+
+    def new(
+        self, game: str, names: Sequence[str], solo: bool = False, settings: Mapping[str, str] | None = None,
+        pack: str = "house",
+    ) -> str:  # fmt: skip
+        """An empty pad for these people; against the cardboard opponent there is one of them, who needs no name."""
+        room = game_called(game)
+        people = tuple(filter(None, map(cleaned, names))) or (("",) if solo else ())
+        most = 1 if solo else room.seats.stop - 1
+        if room.pad is None or (solo and room.opponent is None):
+            raise UnknownName("error.no-pad-of", game=room.title)
+        if not 0 < len(people) <= most:
+            raise UnknownName("error.pad-people", most=most)
+        loaded = load_pack(room, pack)
+        pad = Pad(game, people, solo, dict(settings or {}), pack_name(pack), loaded.hash)
+        room.pad()(pad, loaded).sheet  # noqa: B018  (settings that cannot be are refused now)
+        pad_id = new_id()
+        with self._store.work() as work:
+            keep_owners(work, room, pad.pack, loaded)
+            work.keep_pad(pad_id, pad.text)
+        return pad_id
+
+    def open(self, pad_id: str) -> Written:
+        return self._written(self._store.pad(pad_id))
+
+    def _written(self, kept: KeptPad) -> Written:
+        pad = Pad.read(kept.text)
+        room = games().get(pad.game) if pad is not None else None
+        if pad is None or room is None or room.pad is None:
+            raise LostPad("error.lost-pad")
+        pack = pack_of_record(room, pad.pack, pad.pack_hash, self._packs)
+        return Written(kept.id, room, room.pad()(pad, pack), kept.changed)
+
+    def all(self) -> list[Written | KeptPad]:
+        """All pads, the last changed first; one that cannot be read is shown as it is kept."""
+        found: list[Written | KeptPad] = []
+        for kept in self._store.pads():
+            found.append(kept)
+            with suppress(CartoneError):
+                found[-1] = self._written(kept)
+        return found
+
+    def tell(self, pad_id: str, name: str, value: str) -> Written:
+        """An entry; also of a pad that is in the history: whatever was wrong there is put right."""
+        return self._change(pad_id, lambda pad: pad.tell(name, value))
+
+    def finish(self, pad_id: str) -> Written:
+        """Into the history, with the date of today; one that is there stays where it is."""
+        now = self._clock().isoformat(timespec="seconds")
+        return self._change(pad_id, lambda pad: replace(pad.pad, done=pad.pad.done or now))
+
+    def _change(self, pad_id: str, change: Callable[[Any], Pad]) -> Written:
+        """The pad is read where it is written, so that nobody's entry is lost."""
+        with self._store.work() as work:
+            pad = change(self.open(pad_id).pad)
+            work.keep_pad(pad_id, pad.text)
+        return self.open(pad_id)
+
+    def delete(self, pad_id: str) -> None:
+        with self._store.work() as work:
+            work.delete_pad(pad_id)

@@ -1,0 +1,196 @@
+"""What may be told to a pad, and what it says to everything else."""
+
+from __future__ import annotations
+
+import pytest
+
+from cartone.games import game_called, load_pack
+from cartone.games.kit.pad import BadEntry, GamePad, Number, Pad
+from cartone.games.kit.padpage import Field, Typing
+from cartone.games.stamp_swap.contests import COUNTERS
+from cartone.games.stamp_swap.sketch import scoring_of, scoring_text
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import UnknownName
+
+from .writers import written
+
+
+def pad_of(game: str, *names: str, solo: bool = False, pack: str = "house", **settings: str) -> GamePad:
+    room = game_called(game)
+    loaded = load_pack(room, pack)
+    assert room.pad is not None
+    return room.pad()(Pad(game, names or ("Ann", "Ben"), solo, settings, pack), loaded)  # type: ignore[no-any-return]
+
+
+ALBUM = [("A.a1", "2x3 blue space 2"), ("A.c1", "3x3 rare ?"), ("B.l12", "1x1")]
+MAT = [("A.1", "crime original fans 4 better-colours"), ("mastery-crime", "A")]
+
+WRONG = [
+    ("stamp-swap", "A.a1", "2x2 ? ? ?", "error.pad-no-room"),
+    ("stamp-swap", "A.b3", "2x2 ? ? ?", "error.pad-no-room"),
+    ("stamp-swap", "A.l1", "2x2", "error.pad-no-room"),
+    ("stamp-swap", "A.g1", "5x5", "error.pad-stamp"),
+    ("stamp-swap", "A.g1", "2x3 blue blue 2", "error.pad-stamp"),
+    ("stamp-swap", "A.g1", "2x3 blue space 0", "error.pad-stamp"),
+    ("stamp-swap", "A.g1", "2x3 blue space 2 @monday", "error.pad-stamp"),
+    ("stamp-swap", "A.g1", "double-2x4 rare 5 + ? ? ?", "error.pad-stamp"),
+    ("stamp-swap", "A.g1", "2x4 ? ? ? + ? ? ?", "error.pad-stamp"),
+    ("stamp-swap", "A.m1", "2x2", "error.pad-no-entry"),
+    ("stamp-swap", "A.g01", "2x2", "error.pad-no-entry"),
+    ("stamp-swap", "C.a1", "2x2", "error.pad-no-entry"),
+    ("stamp-swap", "A.tokens", "4", "error.pad-number"),
+    ("stamp-swap", "A.tokens", "two", "error.pad-number"),
+    ("stamp-swap", "A.tokens", "٣", "error.pad-number"),
+    ("stamp-swap", "A.points-values", "500", "error.pad-number"),
+    ("stamp-swap", "A.friday", "finale", "error.pad-contest"),
+    ("stamp-swap", "colour", "T1", "error.pad-contest"),
+    ("stamp-swap", "colour", "second-most each 4", "error.pad-contest"),
+    ("stamp-swap", "colour", "second-most of size each 4", "error.pad-contest"),
+    ("stamp-swap", "colour", "gaps each 4", "error.pad-contest"),
+    ("stamp-swap", "colour", "edges colour blue each 4", "error.pad-contest"),
+    ("stamp-swap", "weather", "C1", "error.pad-no-entry"),
+    ("age-of-comics", "A.2", "crime fans 4", "error.pad-comic"),
+    ("age-of-comics", "A.2", "poetry original", "error.pad-comic"),
+    ("age-of-comics", "A.2", "crime original fans 99", "error.pad-comic"),
+    ("age-of-comics", "A.2", "crime original value 9", "error.pad-comic"),
+    ("age-of-comics", "A.13", "crime original", "error.pad-mat-full"),
+    ("age-of-comics", "A.x", "crime original", "error.pad-no-entry"),
+    ("age-of-comics", "mastery-crime", "C", "error.pad-no-player"),
+    ("age-of-comics", "mastery-poetry", "A", "error.pad-no-entry"),
+    ("age-of-comics", "A.orders-6", "7", "error.pad-number"),
+    ("age-of-comics", "A.money", "-1", "error.pad-number"),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "value", "why"), WRONG, ids=lambda one: str(one))
+def test_what_makes_no_sense_is_refused_in_one_line(game: str, name: str, value: str, why: str) -> None:
+    pad = written(pad_of(game), ALBUM if game == "stamp-swap" else MAT)
+    name_of_new = name if name != "A.a1" else "A.a2"
+    with pytest.raises(BadEntry) as refused:
+        pad.tell(name_of_new, value)
+    assert refused.value.message == why
+    for language in LANGUAGES:
+        said = refused.value.said(catalogue(language))
+        assert said
+        assert "\n" not in said
+
+
+def test_more_stamps_than_there_are_is_refused() -> None:
+    cells = [f"{column}{row}" for row in range(1, 13, 3) for column in "adgj"]
+    squares = [(f"{letter}.{cell}", "3x3 ? ? 1") for letter in "AB" for cell in cells]
+    pad = written(pad_of("stamp-swap"), squares[:30])
+    with pytest.raises(BadEntry, match="only 30 tiles of size 3×3"):
+        pad.tell(*squares[30])
+    pad = written(pad_of("stamp-swap"), [(name, "3x3 rare 5") for name, _ in squares[:15]])
+    with pytest.raises(BadEntry, match="only 15 rare"):
+        pad.tell(squares[15][0], "3x3 rare 5")
+    assert written(pad, [(squares[0][0], "3x3 rare 6")]).sheet[0]["values"] == 76, "what is there may change"
+
+
+def test_more_better_colours_than_there_are_is_refused() -> None:
+    names = [f"{letter}.{slot}" for letter in "AB" for slot in range(1, 10)]
+    pad = written(pad_of("age-of-comics"), [(name, "horror original better-colours") for name in names[:16]])
+    with pytest.raises(BadEntry, match="only 16 tokens"):
+        pad.tell(names[16], "horror original better-colours")
+
+
+def test_a_contest_is_entered_once() -> None:
+    pad = written(pad_of("stamp-swap"), [("A.friday", "colour"), ("B.friday", "colour")])
+    with pytest.raises(BadEntry, match="Ann has entered this contest"):
+        pad.tell("A.sunday", "colour")
+    assert written(pad, [("A.friday", ""), ("A.sunday", "colour")]).told(0, "sunday") == "colour"
+
+
+def test_settings_that_cannot_be_are_refused() -> None:
+    with pytest.raises(UnknownName):
+        _ = pad_of("stamp-swap", "Ann", solo=True, level="9").sheet
+
+
+# -- what counts ------------------------------------------------------------------------------------------
+
+
+def test_a_contest_of_friday_counts_what_lay_there_on_friday() -> None:
+    early = [("size", "stamps each 3"), ("A.a1", "2x2 ? ? 1 @friday"), ("A.d1", "2x2 ? ? 1 @saturday"),
+             ("A.g1", "2x2 ? ? 1")]  # fmt: skip
+    for day, points in (("friday", 3), ("saturday", 6), ("sunday", 9)):
+        pad = written(pad_of("stamp-swap"), [*early, (f"A.{day}", "size")])
+        assert pad.sheet[0]["contests"] == points
+        typed = written(pad, [(f"A.{day}-points", "20")])
+        assert typed.sheet[0]["contests"] == 20
+        assert typed.sheet[0]["values"] == 3
+
+
+def test_an_album_that_nobody_lays_out_is_compared_by_numbers() -> None:
+    told = [("A.forever", "2"), ("B.forever", "4"), ("A.rare", "1"), ("A.points-values", "4")]
+    pad = written(pad_of("stamp-swap"), told)
+    assert [sheet["forever"] for sheet in pad.sheet] == [3, 10]
+    assert pad.scores == [7, 10]
+    tied = written(pad, [("A.points-values", "7")])
+    assert (tied.scores, tied.winners) == ([10, 10], [0]), "rare stamps break ties"
+
+
+def test_one_who_counts_alone_competes_with_the_imaginary_player_only() -> None:
+    assert written(pad_of("stamp-swap", "Ann"), [("A.a1", "1x1")]).sheet[0]["forever"] == 6
+    assert written(pad_of("age-of-comics", "Ann"), MAT).winners == [0]
+
+
+def test_five_comics_bring_points_for_originals_and_the_sixth_brings_two() -> None:
+    mat = [(f"A.{slot}", "crime original fans 1") for slot in range(1, 7)]
+    pad = written(pad_of("age-of-comics"), [*mat, ("A.tokens", "8")])
+    assert (pad.sheet[0]["mat"], pad.sheet[0]["ranking"]) == (8, 6)
+
+
+def test_a_tie_goes_to_more_comics_then_to_more_value() -> None:
+    one = [("A.1", "crime rip-off fans 3 value 4"), ("B.1", "horror rip-off fans 3 value 5")]
+    assert written(pad_of("age-of-comics"), one).winners == [1]
+    assert written(pad_of("age-of-comics"), [*one, ("A.2", "horror rip-off")]).winners == [0]
+
+
+def test_only_what_contests_speak_of_is_asked_for() -> None:
+    pad = pad_of("stamp-swap")
+    assert pad.asks_for == ()  # type: ignore[attr-defined]
+    assert written(pad, [("size", "group shape rectangle each 3")]).asks_for == ()  # type: ignore[attr-defined]
+    told = [("colour", "C1"), ("finale", "stamps theme space kind cancelled each 2")]
+    pad = written(pad, [*told, *ALBUM])
+    assert pad.asks_for == ("colour", "theme")  # type: ignore[attr-defined]
+    assert pad.incomplete(0) == [2]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("way", [way for way in COUNTERS if way != "by-hand"])
+def test_every_way_of_counting_can_be_described(way: str) -> None:
+    texts = [f"{way} each 4", f"{way} of colour each 4", f"{way} cells 2 each 4", f"{way} ladder 0 3 9"]
+    found = [scoring for text in texts if (scoring := scoring_of(text)) is not None]
+    assert found
+    assert all(scoring_of(scoring_text(scoring)) == scoring for scoring in found)
+
+
+def test_every_contest_of_the_pack_can_be_told_in_words() -> None:
+    pack = load_pack(game_called("stamp-swap"), "house")
+    for contests in pack.contests_by_type.values():  # type: ignore[attr-defined]
+        for contest in contests:
+            assert scoring_of(scoring_text(contest.scoring)) == contest.scoring
+
+
+# -- what is typed ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "keys", "shown"),
+    [("", "24", "24"), ("24", "7", "7"), ("24", "<", "2"), ("24", "<<", ""), ("24", "<<5", "5"), ("", "007", "7"),
+     ("", "1234", "123"), ("5", "±", "-5"), ("-5", "±", "5"), ("", "±3", "-3"), ("", "0", "0"), ("", "±<", "")],
+)  # fmt: skip
+def test_keys_of_the_keypad(told: str, keys: str, shown: str) -> None:
+    typing = Typing(Field("A.money", "", told), None)
+    for key in keys:
+        digits = typing.then({"<": "back", "±": "sign"}.get(key, key)).removeprefix("A.money:")
+        typing = typing._replace(digits=digits)
+    assert typing.shown == shown
+
+
+def test_numbers_are_read_as_people_write_them() -> None:
+    assert [Number(-9, 99).read(text) for text in ("7", " 07", "−3", "-3")] == ["7", "7", "-3", "-3"]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": 2}', '{"format": 1, "names": 3, "told": {}}'])
+def test_a_text_that_makes_no_sense_is_no_pad(text: str) -> None:
+    assert Pad.read(text) is None
