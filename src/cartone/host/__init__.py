@@ -8,6 +8,7 @@ from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
 from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
+from .ownpacks import OWN, UnknownPack
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
 from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, is_said
@@ -23,6 +24,7 @@ __all__ = [
     "GESTURES",
     "HOW",
     "MOVED_BACK",
+    "OWN",
     "WATCH",
     "Closed",
     "Correction",
@@ -36,6 +38,7 @@ __all__ = [
     "Person",
     "Presence",
     "Ticket",
+    "UnknownPack",
     "chairs_for",
     "changed_since",
     "check_pack",

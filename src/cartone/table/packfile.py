@@ -48,8 +48,8 @@ def file_and_text(source: Source) -> tuple[Path, str | None]:
 class PackFile(TomlFile):
     """The file of a pack: `[pack]`, then entries by section. `done` complains about whatever is left over."""
 
-    def __init__(self, source: Source, game: str, sections: Sequence[str]) -> None:
-        super().__init__(*file_and_text(source))
+    def __init__(self, source: Source, game: str, sections: Sequence[str], data: dict[str, Any] | None = None) -> None:
+        super().__init__(*file_and_text(source), data)
         self.source = source
         self.check_sections(("pack", *sections))
         head = self.single("pack")
@@ -75,6 +75,14 @@ class PackFile(TomlFile):
             self.gaps.append(CartoneError(message, found=found, wanted=wanted, **params))
         else:
             super().check_count(message, found=found, wanted=wanted, **params)
+
+    def check_fits(self, fits: bool, entry: TomlEntry, key: str, message: str, /, **params: Any) -> None:
+        """An entry goes with the others; in a pack with gaps one that does not is one of them."""
+        if not fits and self.may_lack:
+            problem = CartoneError(message, **params)
+            self.gaps.append(CartoneError("error.pack-entry", entry=entry.title, problem=problem, section=entry.name))
+        elif not fits:
+            entry.problem(key, message, **params)
 
     def check_entries(self) -> None:
         """IDs are unique and can stand in a record, and no property is unknown."""

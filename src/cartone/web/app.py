@@ -17,12 +17,13 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response, S
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
+from ..host import Host, MovedOn, NotAllowed, Ticket, UnknownPack, fits, hashed
 from ..store import StoreError, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
 from .looking import Looking, OutOfSight
 from .real import RealTables
+from .packs import PackPages
 from .running import Run, in_threads, inline
 from .site import Site
 from .static import static
@@ -50,6 +51,7 @@ BODY_LIMIT = 512 * 1024
 STATUS: Mapping[type[CartoneError], int] = {
     UnknownTable: 404,
     OutOfSight: 404,
+    UnknownPack: 404,
     NotAllowed: 403,
     MovedOn: 409,
     NotYourTurn: 409,
@@ -89,6 +91,7 @@ def make_app(
     friends = Friends(site)
     looking = Looking(site)
     real = RealTables(site)
+    packs = PackPages(site)
     wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
@@ -166,6 +169,14 @@ def make_app(
         post("/learn", site.learn),
         post("/open", site.open),
         Route("/history", page(site.past)),
+        Route("/packs", page(packs.shelf)),
+        post("/packs", packs.begin),
+        Route("/packs/{pack}", page(packs.pack)),
+        post("/packs/{pack}", packs.change),
+        Route("/packs/{pack}/file", page(packs.file)),
+        Route("/packs/{pack}/{section}", page(packs.kind)),
+        Route("/packs/{pack}/{section}/{place}", page(packs.card)),
+        post("/packs/{pack}/{section}/{place}", packs.write),
         Route("/rules", page(site.rules)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),

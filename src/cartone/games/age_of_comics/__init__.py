@@ -18,7 +18,7 @@ from .faces import faces
 from .facts import facts
 from .game import AUTOMA, DECKS, ITS_CARDS, AgeOfComics
 from .ladder import RUNGS, WEEK
-from .pack import Pack
+from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import age_of_comics
 from .scoring import score, sheet, winners
@@ -91,6 +91,8 @@ ROOM = GameRoom(
     settings=SETTINGS,
     make=make,
     load_pack=load_pack,
+    opened=opened,
+    readers=READERS,
     printed={"comic": ("title", "rip-off")},
     says=Words,
     draws=Screen,
@@ -102,6 +104,7 @@ ROOM = GameRoom(
     hints=lazy("cartone.games.age_of_comics.bots.hints:why"),
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
+    cardboard=lazy("cartone.games.age_of_comics.page.printed:Printed"),
     warnings=warnings,
     variant=described,
     sources=SIGNS,

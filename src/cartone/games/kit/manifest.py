@@ -16,7 +16,8 @@ from typing import Any, Protocol
 
 from ...locale import Catalogue
 from ...table import Game, Header, Reason, Seat
-from ...table.packfile import PackText, Source
+from ...table.packfile import PackFile, PackText, Source
+from ...table.tomlfile import TomlEntry
 from ...text import Style
 from .achievements import Achievement
 from .cards import Cards, PackLike, card_texts
@@ -47,6 +48,27 @@ class NoPack:
 def no_pack(source: Source) -> PackLike:
     """What a game loads that knows no packs."""
     return NoPack()
+
+
+def no_file(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile, PackLike]:
+    """What such a game opens."""
+    return PackFile(source, "", (), data), NoPack()
+
+
+class PackPictures(Protocol):
+    """Draws what a pack prints, in one language, and what its words mean."""
+
+    def card(self, section: str, name: str, place: int) -> str:
+        """An entry of the pack, by its id, or its place from 1 on if it has none; nothing if it is not drawn."""
+        ...
+
+    def sign(self, key: str, word: str) -> str:
+        """What a property can be; nothing if that is best said in words."""
+        ...
+
+    def defs(self) -> str:
+        """What the pictures refer to; it stands on a page once."""
+        ...
 
 
 class RulesPictures(Protocol):
@@ -126,6 +148,10 @@ class GameRoom:
     make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game[Any]]
     """A game that has not begun, from seats, pack and settings."""
     load_pack: Callable[[Source], PackLike] = no_pack
+    opened: Callable[..., tuple[PackFile, Any]] = no_file
+    """A pack as far as it makes sense, and its file, which knows what is wrong: by its source, or by its data, too."""
+    readers: Mapping[str, Callable[[TomlEntry], object]] = field(default_factory=dict)
+    """The sections of a pack, and what reads an entry of each: it says what there is to fill in."""
     packs_of: GameRoom | None = None
     """The game whose packs it is played with, if it has none of its own."""
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -150,6 +176,8 @@ class GameRoom:
     facts: Callable[[Catalogue], Mapping[str, str]] = no_facts
     """The lists and numbers that the texts of its rulebook leave blank."""
     pictures: Callable[[], Callable[[GameRoom, Catalogue], RulesPictures]] | None = None
+    cardboard: Callable[[], Callable[[GameRoom, Catalogue, Any], PackPictures]] | None = None
+    """The pictures of what a pack prints."""
     warnings: Callable[[Mapping[str, str], Catalogue], list[str]] = no_warnings
     """What a table allows, but hardly anybody wants."""
     variant: Callable[[Mapping[str, str], Catalogue], str] | None = None

@@ -19,7 +19,7 @@ from .faces import faces
 from .facts import facts
 from .game import DECKS, HER_CARDS, PINZETTA, StampSwap
 from .ladder import RUNGS, WEEK
-from .pack import Pack
+from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import stamp_swap
 from .scoring import winners
@@ -88,6 +88,8 @@ ROOM = GameRoom(
     settings=SETTINGS,
     make=make,
     load_pack=load_pack,
+    opened=opened,
+    readers=READERS,
     printed=dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")),
     says=Words,
     draws=Screen,
@@ -100,6 +102,7 @@ ROOM = GameRoom(
     ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
+    cardboard=lazy("cartone.games.stamp_swap.page.printed:Printed"),
     variant=described,
     sources=SIGNS,
     rungs=RUNGS,
