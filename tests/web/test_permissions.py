@@ -273,6 +273,9 @@ MATRIX = [
     in_pack("GET", "/{section}", 200),
     in_pack("GET", "/{section}/{place}", 200),
     in_pack("POST", "/{section}/{place}", 200, do="show"),
+    Row("GET", "/guide/{opponent}", everybody(200), address=at("/guide/pinzetta?level=2")),
+    Row("GET", "/guide/{opponent}", everybody(NOTHING), address=at("/guide/chess")),
+    Row("GET", "/guide/{opponent}/summary", everybody(200), address=at("/guide/automa/summary")),
     Row("GET", "/rules", everybody(200)),
     Row("GET", "/rules/{book}", everybody(200), address=at("/rules/stamp-swap")),
     Row("GET", "/rules/{book}", everybody(NOTHING), address=at("/rules/chess")),
@@ -394,7 +397,7 @@ def addresses(house: House, method: str) -> list[str]:
     """One address for each route that has a method."""
     filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap",
               "file": "none.svg", "mark": "any", "name": "icon.svg", "piece": "item-1",
-              "pack": house.pack, "section": "tile", "place": "1"}  # fmt: skip
+              "pack": house.pack, "section": "tile", "place": "1", "opponent": "automa"}  # fmt: skip
     routes = [route for route in house.site.app.routes if isinstance(route, Route)]
     return [route.path.replace(":path", "").format(**filled) for route in routes if method in (route.methods or ())]
 

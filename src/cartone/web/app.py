@@ -177,6 +177,8 @@ def make_app(
         Route("/packs/{pack}/{section}", page(packs.kind)),
         Route("/packs/{pack}/{section}/{place}", page(packs.card)),
         post("/packs/{pack}/{section}/{place}", packs.write),
+        Route("/guide/{opponent}", page(site.guide)),
+        Route("/guide/{opponent}/summary", page(site.guide)),
         Route("/rules", page(site.rules)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),

@@ -115,6 +115,7 @@ class Door:
         self.opponent = beside.called(words) if beside is not None else ""
         """Who plays beside a real table; nobody, if this game has none for it."""
         self.has_lesson = room.lesson is not None
+        self.guide = f"/guide/{room.opponent}" if room.guide is not None else ""
         self.is_new = not any(result.game == room.name for result in house.results)
         """Whether nobody has finished a game here."""
         steps = climbed(room.rungs, [one for one in house.results if one.game == room.name], room.settings)

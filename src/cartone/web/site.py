@@ -26,6 +26,7 @@ from ..tables import PERSON
 from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
+from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
 from .rules import UnknownBook, emphasised, rules_page
 from .static import address
@@ -131,6 +132,15 @@ class Site:
             return self.render(visit, "rules.html", **rules_page(visit.words, book, visit.query("q")))
         except UnknownBook:
             raise HTTPException(404) from None
+
+    def guide(self, visit: Visit) -> Response:
+        """What to lay out beside a real table, or the opponent on one page."""
+        room = guided().get(visit.path("opponent"))
+        if room is None:
+            raise HTTPException(404)
+        page = GuidePage(room, visit.words, visit.request.query_params)
+        shown = "summary.html" if visit.request.url.path.endswith("/summary") else "guide.html"
+        return self.render(visit, shown, guide=page, worlds=[room])
 
     def past(self, visit: Visit) -> Response:
         """How solo games ended."""

@@ -11,6 +11,7 @@ from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from . import guide
 from .achievements import ACHIEVEMENTS
 from .components import Comic, RipOff
 from .draw import Screen
@@ -105,6 +106,9 @@ ROOM = GameRoom(
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     cardboard=lazy("cartone.games.age_of_comics.page.printed:Printed"),
+    guide_facts=guide.facts,
+    guide_tables=guide.tables,
+    guide_pictures=lazy("cartone.games.age_of_comics.page.guide:GuidePictures"),
     warnings=warnings,
     variant=described,
     sources=SIGNS,

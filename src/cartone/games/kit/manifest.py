@@ -21,6 +21,8 @@ from ...table.tomlfile import TomlEntry
 from ...text import Style
 from .achievements import Achievement
 from .cards import Cards, PackLike, card_texts
+from .guide import Guide
+from .guide import read as read_guide
 from .ladder import Rung
 from .lesson import Lesson
 from .lesson import read as read_lesson
@@ -111,6 +113,10 @@ def no_facts(words: Catalogue) -> Mapping[str, str]:
     return {}
 
 
+def no_tables(words: Catalogue) -> Mapping[str, Sequence[Sequence[str]]]:
+    return {}
+
+
 def no_warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
     """Nothing that is allowed is hopeless."""
     return []
@@ -176,6 +182,11 @@ class GameRoom:
     facts: Callable[[Catalogue], Mapping[str, str]] = no_facts
     """The lists and numbers that the texts of its rulebook leave blank."""
     pictures: Callable[[], Callable[[GameRoom, Catalogue], RulesPictures]] | None = None
+    guide_facts: Callable[[Catalogue, Mapping[str, str]], Mapping[str, str]] | None = None
+    """The numbers that the guide to its opponent leaves blank, for the settings of a solo game."""
+    guide_tables: Callable[[Catalogue], Mapping[str, Sequence[Sequence[str]]]] = no_tables
+    """The tables of that guide, each with a line of headings."""
+    guide_pictures: Callable[[], Callable[[GameRoom, Catalogue, Mapping[str, str]], RulesPictures]] | None = None
     cardboard: Callable[[], Callable[[GameRoom, Catalogue, Any], PackPictures]] | None = None
     """The pictures of what a pack prints."""
     warnings: Callable[[Mapping[str, str], Catalogue], list[str]] = no_warnings
@@ -244,6 +255,12 @@ class GameRoom:
     def rulebook(self) -> Rulebook | None:
         path = self.folder / "rulebook.toml"
         return read_rulebook(path, self.name) if path.exists() else None
+
+    @cached_property
+    def guide(self) -> Guide | None:
+        """What to lay out for its opponent beside a real table."""
+        path = self.folder / "guide.toml"
+        return read_guide(path, self.opponent) if path.exists() and self.opponent is not None else None
 
     def lesson_at(self, header: Header) -> Lesson | None:
         """The lesson, if a table with this header is one."""

@@ -12,6 +12,7 @@ from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style, wrap
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from . import guide
 from .achievements import ACHIEVEMENTS
 from .components import Tile
 from .draw import Screen
@@ -103,6 +104,9 @@ ROOM = GameRoom(
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
     cardboard=lazy("cartone.games.stamp_swap.page.printed:Printed"),
+    guide_facts=guide.facts,
+    guide_tables=guide.tables,
+    guide_pictures=lazy("cartone.games.stamp_swap.page.guide:GuidePictures"),
     variant=described,
     sources=SIGNS,
     rungs=RUNGS,

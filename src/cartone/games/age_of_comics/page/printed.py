@@ -14,7 +14,7 @@ from ..components import Action, Comic, Craft, Genre, Order, RipOff
 from ..pack import Level, Pack
 from . import pictures
 
-CARD = (168, 232)
+CARD, TEAM = (168, 232), (210, 150)
 SIGN = 30
 """Pixels of a picture that stands for a word."""
 
@@ -45,7 +45,7 @@ class Printed:
 
     def creative(self, name: str, place: int) -> Markup:
         card = _called(name, (*self.pack.writers, *self.pack.artists))
-        return sized(pictures.creative(card, self.says.creative(card)), *CARD)
+        return sized(pictures.creative(card, self.says.creative(card)), *TEAM)
 
     def automa(self, name: str, place: int) -> Markup:
         card = _called(name, self.pack.automa)
