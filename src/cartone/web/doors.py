@@ -127,7 +127,7 @@ class Door:
         self.experts = [pick for pick in self._picks(When.SOLO, When.ALWAYS) if pick.name not in levels]
         self.with_bots = self._picks(When.OTHERS)
         self.with_friends = self._picks(When.OTHERS, When.ALWAYS)
-        self.packs = self._packs() if room.cardboard is not None else []
+        self.packs = self._packs() if room.has_packs else []
 
     def _packs(self) -> list[PackChoice]:
         """The packs of the house and of its owner; one that lacks cards cannot be dealt by a seed."""
