@@ -22,8 +22,8 @@ from ..store import StoreError, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
 from .looking import Looking, OutOfSight
-from .real import RealTables
 from .packs import PackPages
+from .real import RealTables
 from .running import Run, in_threads, inline
 from .site import Site
 from .static import static
