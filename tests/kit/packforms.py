@@ -13,6 +13,9 @@ from cartone.table import Random
 from cartone.web.packs.form import Field, Form
 
 PACKED: list[GameRoom] = [room for room in games().values() if room.cardboard is not None]
+TILE = {"e.id": "S01", "e.from": "printed", "e.outline": "2x2", "e.colour": "blue", "e.theme": "space", "e.value": "2"}
+"""A card as a form sends it."""
+
 WRONG = ("", "0", "-1", "99", "9" * 40, "x", "2x5", "small-square down", "ü\x7f\n", "−3", "R01", "[", '"', "none", " ")
 
 

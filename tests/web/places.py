@@ -92,7 +92,7 @@ def in_the_house(page: Page, server: Server) -> list[str]:
 
 def of_a_pack(page: Page, server: Server, game: str, kind: str) -> list[str]:
     """The pages of a pack that somebody writes."""
-    form = {"game": game, "name": "My box", "like": "house"}
+    form: dict[str, str | float | bool] = {"game": game, "name": "My box", "like": "house"}
     reply = page.request.post(f"{server.address}/packs", form=form, max_redirects=0)
     assert reply.status == 303, reply.text()
     pack = reply.headers["location"]

@@ -41,8 +41,9 @@ class OwnPacks:
     def loaded(self, room: GameRoom, name: str) -> PackLike:
         """A pack of the owner's, ready to be played with; `name` has the mark before its id."""
         draft = self.get(name.removeprefix(OWN))
-        if draft.game != room.name:
-            raise UnknownName("error.other-game", game=draft.game, wanted=room.name)
+        game = (room.packs_of or room).name
+        if draft.game != game:
+            raise UnknownName("error.other-game", game=draft.game, wanted=game)
         return room.load_pack(draft.text)
 
     def add(self, draft: Draft) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
-from ...table.tomlfile import TomlEntry, TomlFile
+from ...table.tomlfile import TomlEntry
 from .city import SPACE_CALLED, SPACES
 from .components import (
     AUTOMA_ACTIONS,
@@ -272,27 +272,27 @@ READERS: Mapping[str, Callable[[TomlEntry], object]] = {
 def _check_counts(file: PackFile, pack: Pack) -> None:
     """As many of each as are in the box."""
     _check_board(file, pack)
-    check = file.check_count
+    check = file.check_cards
     comics = Counter((comic.genre, comic.bonus) for comic in pack.comics)
     for genre in Genre:
         for bonus in Bonus:
-            check("error.count-comics", section="comic", found=comics[genre, bonus], wanted=1, genre=genre, bonus=bonus)
+            check("comic", "error.count-comics", found=comics[genre, bonus], wanted=1, genre=genre, bonus=bonus)
     writers = Counter((writer.genre, writer.value) for writer in pack.writers)
     artists = Counter((artist.genre, artist.value) for artist in pack.artists)
     for genre in Genre:
         for value, count in Counter(CREATIVE_VALUES).items():
-            like = {"wanted": count, "genre": genre, "value": value}
-            check("error.count-writers", section="writer", found=writers[genre, value], **like)
-            check("error.count-artists", section="artist", found=artists[genre, value], **like)
-    check("error.count-automa-cards", section="automa", found=len(pack.automa), wanted=AUTOMA_CARDS)
+            writing, drawing = writers[genre, value], artists[genre, value]
+            check("writer", "error.count-writers", found=writing, wanted=count, genre=genre, value=value)
+            check("artist", "error.count-artists", found=drawing, wanted=count, genre=genre, value=value)
+    check("automa", "error.count-automa-cards", found=len(pack.automa), wanted=AUTOMA_CARDS)
     cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
     for name, count in Counter(card.id for card in cards).items():
-        check("error.count-cards-called", found=count, wanted=1, id=repr(name))
+        file.check_count("error.count-cards-called", found=count, wanted=1, id=repr(name))
 
 
 def _check_board(file: PackFile, pack: Pack) -> None:
     """What the board and the mats print, every pack has: only cards may be gaps."""
-    check = partial(TomlFile.check_count, file)
+    check = file.check_count
     for action in COUNTED_ACTIONS:
         check("error.count-spaces", found=int(action in pack.spaces), wanted=1, action=action)
     check("error.count-charts", found=len(file.sections["chart"]), wanted=1)

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...table import CartoneError, PackError, UnknownName, short
@@ -103,6 +103,8 @@ class Editor:
 
     @cached_property
     def opened(self) -> tuple[PackFile, PackLike]:
+        if self._data is None:
+            return _read_once(self.room, self.draft.text)
         return self.room.opened(self.draft.text, self._data)
 
     @property
@@ -126,7 +128,7 @@ class Editor:
 
     def gaps(self, section: str) -> list[CartoneError]:
         """What a section lacks of the box."""
-        return [gap for gap in self.file.gaps if gap.params.get("section") == section]
+        return self.file.gaps_in.get(section, [])
 
     # -- filling in -------------------------------------------------------------------------
 
@@ -151,6 +153,10 @@ class Editor:
     def put(self, section: str, place: int | None, entry: Entry) -> Editor:
         """An entry in the place of another, or after all of them; `CartoneError` says what is wrong with it."""
         entries = self._entries(section)
+        alone = self.asked(section, entry)
+        alone.check_asked()
+        if alone.file.problems:
+            raise first_of(alone.file.problems)
         before: Entry = {}
         if place is None:
             entries.append(dict(entry))
@@ -191,14 +197,17 @@ class Editor:
         name = data["pack"]["name"]
         check_name(self.room, name)
         said = tuple((language, toml_text(texts)) for language, texts in beside.items())
-        head = {key: value for key, value in data["pack"].items() if key != "gaps"}
-        for gaps in ({}, {"gaps": True}):
-            whole = _in_order(self.room, {**data, "pack": {**head, **gaps}})
-            draft = Draft(self.room.name, PackText(name, toml_text(whole), said), deleted)
-            made = Editor(self.room, draft, whole)
-            if not made.file.problems:
-                return made
-        raise first_of(made.file.problems)
+
+        def made(gaps: bool) -> Editor:
+            head = {key: value for key, value in data["pack"].items() if key != "gaps"}
+            head |= {"gaps": True} if gaps else {}
+            whole = _in_order(self.room, {**data, "pack": head})
+            return Editor(self.room, Draft(self.room.name, PackText(name, toml_text(whole), said), deleted), whole)
+
+        lacking = made(gaps=True)
+        if lacking.file.problems:
+            raise first_of(lacking.file.problems)
+        return lacking if lacking.file.gaps else made(gaps=False)
 
     def _entries(self, section: str) -> list[dict[str, Any]]:
         if section not in self.sections:
@@ -220,6 +229,12 @@ class Editor:
             if still and "id" in now:
                 texts[now["id"]] = still
         return beside
+
+
+@lru_cache(maxsize=8)
+def _read_once(room: GameRoom, text: PackText) -> tuple[PackFile, PackLike]:
+    """One who writes a pack comes back to it with every card."""
+    return room.opened(text)
 
 
 def first_of(problems: list[CartoneError]) -> CartoneError:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
-from ...table.tomlfile import TomlEntry, TomlFile
+from ...table.tomlfile import TomlEntry
 from .components import (
     ATTENDEE,
     BY_HAND,
@@ -424,22 +424,22 @@ def _check_solo(file: PackFile, pack: Pack) -> None:
 # -- counts -----------------------------------------------------------------------------------
 
 
-def _check_counts(file: TomlFile, pack: Pack) -> None:
+def _check_counts(file: PackFile, pack: Pack) -> None:
     """As many of each as are in the box."""
-    check = file.check_count
+    check = file.check_cards
     tiles = Counter(tile.size for tile in (*pack.tiles, *pack.forever))
     for size, count in TILE_COUNTS.items():
-        check("error.count-tiles", section="tile", found=tiles[size], wanted=count, size=size)
-    check("error.count-rare-tiles", section="tile", found=sum(tile.is_rare for tile in pack.tiles), wanted=RARE_TILES)
+        check("tile", "error.count-tiles", found=tiles[size], wanted=count, size=size)
+    check("tile", "error.count-rare-tiles", found=sum(tile.is_rare for tile in pack.tiles), wanted=RARE_TILES)
     exhibitors = sum(card.is_exhibitor for card in pack.attendees)
-    check("error.count-exhibitors", section="attendee", found=exhibitors, wanted=EXHIBITORS)
-    check("error.count-specialists", section="attendee", found=len(pack.attendees) - exhibitors, wanted=SPECIALISTS)
+    check("attendee", "error.count-exhibitors", found=exhibitors, wanted=EXHIBITORS)
+    check("attendee", "error.count-specialists", found=len(pack.attendees) - exhibitors, wanted=SPECIALISTS)
     contests = Counter(contest.type for contest in pack.contests)
     for kind in ContestType:
-        check("error.count-contests", section="contest", found=contests[kind], wanted=CONTESTS_PER_TYPE, type=kind)
-    check("error.count-events", section="event", found=len(pack.events), wanted=EVENTS)
-    check("error.count-mats", section="mat", found=len(pack.mats), wanted=MATS)
-    check("error.count-pinzetta-mats", section="pinzetta-mat", found=len(pack.pinzetta_mats), wanted=PINZETTA_MATS)
-    check("error.count-decision-cards", section="decision", found=len(pack.decisions), wanted=DECISIONS)
-    check("error.count-show-scoring-cards", section="show-scoring", found=len(pack.show_scorings), wanted=SHOW_SCORINGS)
-    check("error.count-pinzetta-events", section="pinzetta-event", found=len(pack.pinzetta_events), wanted=EVENTS)
+        check("contest", "error.count-contests", found=contests[kind], wanted=CONTESTS_PER_TYPE, type=kind)
+    check("event", "error.count-events", found=len(pack.events), wanted=EVENTS)
+    check("mat", "error.count-mats", found=len(pack.mats), wanted=MATS)
+    check("pinzetta-mat", "error.count-pinzetta-mats", found=len(pack.pinzetta_mats), wanted=PINZETTA_MATS)
+    check("decision", "error.count-decision-cards", found=len(pack.decisions), wanted=DECISIONS)
+    check("show-scoring", "error.count-show-scoring-cards", found=len(pack.show_scorings), wanted=SHOW_SCORINGS)
+    check("pinzetta-event", "error.count-pinzetta-events", found=len(pack.pinzetta_events), wanted=EVENTS)

@@ -6,7 +6,7 @@ Only what is asked for is taken: whoever chooses another size leaves behind what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,8 +28,8 @@ KEYPAD = 10
 """Numbers that have a key each; of more one is typed."""
 
 LONGEST_TEXT = 400
-LAST = "from"
-"""Where an entry comes from is asked last: it is nearly always the same."""
+LAST = ("id", "from")
+"""What a form asks last: it is there already, and nearly always right."""
 
 KEY_OF = {"verb": "do", "moments": "at"}
 """Which property the words in a complaint belong to, where they are called otherwise."""
@@ -145,7 +145,8 @@ class Form:
         self.pictures = pictures
 
     def fields(self, entry: TomlEntry, name: str = START) -> tuple[Field, ...]:
-        return tuple(self._field(f"{name}.{key}", key, asked, entry) for key, asked in in_order(entry))
+        asked = sorted(in_order(entry), key=lambda one: LAST.index(one[0]) if one[0] in LAST else -1)
+        return tuple(self._field(f"{name}.{key}", key, how, entry) for key, how in asked)
 
     def label(self, key: str) -> str:
         """What a property is called; what has no name of ours is called as in the pack."""
@@ -166,7 +167,7 @@ class Form:
     def said(self, problem: CartoneError) -> str:
         """What is wrong, in the words of the form: it may have a sentence of its own where a file has a line."""
         params = {name: self._part(name, part) for name, part in problem.params.items()}
-        own = f"{self.room.name}.pack.wrong-{problem.message.removeprefix('error.pack-')}"
+        own = f"{self.room.name}.pack.wrong-{problem.message.rpartition('pack-')[2]}"
         text = CartoneError(own if self.words.has(own) else problem.message, **params).said(self.words)
         return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
@@ -235,9 +236,27 @@ class Form:
         )  # fmt: skip
 
 
+def carried(form: Mapping[str, str], fields: Iterable[Field]) -> dict[str, str]:
+    """What was filled in that nobody asks for now: whoever changes their mind again finds it there."""
+    names = set(_names(fields))
+    typed = {name: value for name, value in form.items() if name.startswith(f"{START}.") and value}
+    return {name: typed[name] for name in typed if not {name, f"{name}:", name.rpartition(".")[0]} & names}
+
+
+def _names(fields: Iterable[Field]) -> Iterator[str]:
+    """What a form asks for; of tables what is inside, too, and whether they are there."""
+    for field in fields:
+        if field.kind not in ("table", "tables"):
+            yield field.name
+        else:
+            yield f"{field.name}:"
+            for inside in field.fields:
+                yield from _names(inside)
+
+
 def in_order(entry: TomlEntry) -> Iterator[tuple[str, Asked]]:
     """What is asked for, as the reader asks for it."""
-    yield from sorted(entry.asked.items(), key=lambda asked: asked[0] == LAST)
+    yield from sorted(entry.asked.items(), key=lambda asked: asked[0] == LAST[-1])
 
 
 def _key(number: int, is_chosen: bool) -> Choice:

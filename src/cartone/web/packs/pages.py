@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from ...table import CartoneError, UnknownName, short
 from ...table.tomlfile import TomlEntry, TomlFile
 from ..looking import download
 from ..visit import Visit
-from .form import START, Field, Form, filled, pressed
+from .form import START, Field, Form, carried, filled, pressed
 
 if TYPE_CHECKING:
     from ..site import Site
@@ -143,6 +143,7 @@ class Sheet:
         self.asked = pack.editor.asked(section, entry)
         self.at = "" if place is None else digest(pack.editor.entry(section, place).data)
         self.problem = ""
+        self.carried: dict[str, str] = {}
         self.picture = Markup("")
         try:
             made = pack.form_of(pack.editor.put(section, place, entry))
@@ -150,7 +151,7 @@ class Sheet:
         except CartoneError as problem:
             self.problem = pack.form.said(problem)
 
-    @property
+    @cached_property
     def fields(self) -> tuple[Field, ...]:
         return self.pack.form.fields(self.asked)
 
@@ -308,8 +309,9 @@ class PackPages:
         if do == "delete" and place is not None:
             return self._deleted(visit, pack, section, place)
         form = pressed(visit.form, do) if do.startswith(("add ", "drop ")) else visit.form
-        entry = filled(lambda said: pack.editor.asked(section, said), form)
+        entry = filled(partial(pack.editor.asked, section), form)
         sheet = Sheet(pack, section, place, entry)
+        sheet.carried = carried(form, sheet.fields)
         if do not in ("save", "next"):
             return self._sheet(visit, sheet)
         if sheet.problem:

@@ -10,10 +10,11 @@ const form = /** @type {HTMLFormElement | null} */ (document.getElementById("car
 let timer = 0;
 let wanted = 0;
 
+/** What a field offers; what was typed is no offer. @param {HTMLElement} field */
+const offer = (field) => (field.matches("input[type=radio], button") ? field.getAttribute("value") : "");
+
 /** What a form asks for. @param {ParentNode} within */
-const asked = (within) => all("[name]", within)
-  .map((one) => `${one.getAttribute("name")}=${one.matches("input[type=radio], button") ? one.getAttribute("value") : ""}`)
-  .join();
+const asked = (within) => all("[name]", within).map((one) => `${one.getAttribute("name")}=${offer(one)}`).join();
 
 /** Put a part of the page in the place of what was there. @param {ParentNode} drawn @param {string} selector */
 const take = (drawn, selector) => {

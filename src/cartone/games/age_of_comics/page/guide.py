@@ -12,7 +12,7 @@ from ...kit.illustration import piece, row, sized, tray
 from ...kit.manifest import GameRoom
 from ..components import EDITORS, FIRST_VALUE, Craft, Genre
 from ..draw import CALENDAR_TILES
-from ..guide import ROMAN
+from ..guide import PLAYERS, ROMAN
 from ..mat import CUBE_SLOTS
 from . import pictures
 from .illustrations import Illustrations
@@ -24,6 +24,8 @@ YOU, OTHER = 1, 0
 
 class GuidePictures(Illustrations):
     """The table before the first round, for some settings."""
+
+    spaces = PLAYERS + 1
 
     def __init__(self, room: GameRoom, words: Catalogue, settings: Mapping[str, str]) -> None:
         super().__init__(room, words)

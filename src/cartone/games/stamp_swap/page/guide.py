@@ -75,7 +75,7 @@ class GuidePictures(Illustrations):
         width, height = (4, 2) if size == "double" else OUTLINE_OF[size]
         return sized(pictures.wanted(size, self.says.word(size)), CELL * width, CELL * height)
 
-    def tokens(self) -> Markup:
+    def all_tokens(self) -> Markup:
         return Markup('<p class="pic-dots" aria-hidden="true">{}</p>').format("● " * TOKENS)
 
     def forever(self) -> Markup:
@@ -91,7 +91,7 @@ class GuidePictures(Illustrations):
     def decisions(self) -> Markup:
         back = sized(pictures.decision(None, self.words.text("page.decision-cards")), 66, 88)
         crossed = self.pack.decisions[0]
-        said = self.words.text("page.crosses-out", count=crossed.crossed)
+        said = f"{self.words.text('stamp-swap.pack.crossed')}: {crossed.crossed}"
         return row(piece(back), piece(sized(pictures.decision(crossed, said), 66, 88), said))
 
     def first_day(self) -> Markup:
@@ -112,6 +112,6 @@ class GuidePictures(Illustrations):
     drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
         **Illustrations.drawn,
         "days": days, "piles-of-stamps": piles_of_stamps, "attendees": attendees, "events": events, "you": you,
-        "mat": mat, "tokens": tokens, "forever": forever, "shows": shows, "decisions": decisions,
+        "mat": mat, "tokens": all_tokens, "forever": forever, "shows": shows, "decisions": decisions,
         "first-day": first_day,
     }  # fmt: skip

@@ -19,6 +19,9 @@ CARD = (150, 200)
 CELL, SMALL_CELL = 56, 12
 """Pixels of a cell of a tile, and of one that stands for a word."""
 
+SIZED = ("size", "sizes", "item", "items", "targets", "large", "small", "yours")
+"""Properties that say sizes."""
+
 
 class Printed:
     """The pictures of a pack, in one language."""
@@ -64,7 +67,7 @@ class Printed:
     def decision(self, name: str) -> Markup:
         card = _called(name, self.pack.decisions)
         boxes = (piece(self._box(box, 34), f"{points:+d}") for box, points in zip(Box, card.points, strict=True))
-        crossed = self.words.text("page.crosses-out", count=card.crossed)
+        crossed = f"{self.words.text('stamp-swap.pack.crossed')}: {card.crossed}"
         return row(piece(sized(pictures.decision(card, crossed), 105, 140), crossed), *boxes)
 
     def show_scoring(self, name: str) -> Markup:
@@ -96,6 +99,8 @@ class Printed:
             return self._gum(*OUTLINES[word])
         if key in ("colour", "theme", "kind") and word != Kind.FOREVER:
             return str(sized(pictures.tile(_sample(key, word), ""), 44, 44))
+        if key not in SIZED:
+            return ""
         if face:
             return self._gum(*map(int, OUTLINE_OF[what]))
         if what in OUTLINE_OF or word == "double":
