@@ -73,21 +73,10 @@ def in_the_house(page: Page, server: Server) -> list[str]:
     books = [f"/rules/{book}" for book in ("stamp-swap", "age-of-comics", "pinzetta", "automa")]
     searches = ["/rules?q=11", "/rules?q=xyzzy", "/rules/automa?q=1"]
     guides = [f"/guide/{name}{rest}" for name in ("pinzetta", "automa") for rest in ("", "/summary")]
-    packs = [page for game, kind in (("stamp-swap", "contest"), ("age-of-comics", "comic"))
-             for page in of_a_pack(page, server, game, kind)]  # fmt: skip
-    return [
-        "/",
-        "/history",
-        "/packs",
-        *packs,
-        *guides,
-        "/rules",
-        *books,
-        *searches,
-        "/nowhere",
-        "/join/no/link",
-        "/table/none",
-    ]
+    kinds = (("stamp-swap", "contest"), ("age-of-comics", "automa"))
+    packs = [address for game, kind in kinds for address in of_a_pack(page, server, game, kind)]
+    nowhere = ["/nowhere", "/join/no/link", "/table/none"]
+    return ["/", "/history", "/packs", *packs, *guides, "/rules", *books, *searches, *nowhere]
 
 
 def of_a_pack(page: Page, server: Server, game: str, kind: str) -> list[str]:
