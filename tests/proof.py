@@ -41,6 +41,8 @@ from .automa.person import digital
 from .automa.test_entries import try_entries
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.onlooker import watched as watched_steps
+from .kit.packforms import PACKED
+from .kit.test_editing import try_forms
 from .mending import compare_edits
 from .mutants import (
     AUTOMA,
@@ -360,6 +362,17 @@ def wrong_entries(part: int, count: int) -> int:
     return 0
 
 
+def wrong_cards(part: int, count: int) -> int:
+    """Forms of cards, filled in wrongly, that are not refused in a line, or spoil a pack though they are."""
+    try:
+        for room in PACKED:
+            try_forms(room, 1000 * part, count // len(PACKED))
+    except AssertionError as problem:
+        print(f"  {str(problem).splitlines()[0]}")
+        return 1
+    return 0
+
+
 def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
     """Whole games of each level and edition, with a witness: how often each reason was told, and what is not so."""
     told: Counter[str] = Counter()
@@ -400,6 +413,7 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=500, help="pairs of games looked at from every seat")
     parser.add_argument("--real", type=int, default=200, help="seeds of solo games of each kind at a real table")
     parser.add_argument("--pads", type=int, default=200, help="seeds of games of each kind on score pads")
+    parser.add_argument("--cards", type=int, default=4000, help="wrong cards in owners' packs")
     parser.add_argument("--entries", type=int, default=10_000, help="wrong entries at a real table")
     options = parser.parse_args()
     failures = 0
@@ -426,6 +440,7 @@ def main() -> int:
         failures += spread("seeds of solo games told whole at a real table", options.real, wrong_full)
         failures += spread("seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
         failures += spread("wrong entries at a real table", options.entries, wrong_entries)
+        failures += spread("wrong cards in owners' packs", options.cards, wrong_cards)
         part = max(options.watched // 30, 1)
         heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
         failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)

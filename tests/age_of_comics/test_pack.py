@@ -11,7 +11,7 @@ import pytest
 
 from cartone.games.age_of_comics import ROOM, load_pack
 from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Action, Bonus, Genre
-from cartone.games.age_of_comics.pack import SECTIONS
+from cartone.games.age_of_comics.pack import READERS
 from cartone.table import PackError
 from tests.messages import messages
 
@@ -90,7 +90,7 @@ def example() -> str:
 def test_the_docs_show_or_name_every_section_and_its_words() -> None:
     taught = DOCS.read_text(encoding="utf-8").split("\n## Age of Comics\n")[1]
     assert {"level", "automa"} <= set(tomllib.loads(example()))
-    assert set(SECTIONS) == set(re.findall(r"`([a-z]+)`", " ".join(re.findall(r"^\| (`.*?) \|", taught, re.M))))
+    assert set(READERS) == set(re.findall(r"`([a-z]+)`", " ".join(re.findall(r"^\| (`.*?) \|", taught, re.M))))
 
 
 def test_an_owner_enters_the_printed_cards_as_the_docs_teach(tmp_path: Path) -> None:

@@ -89,7 +89,8 @@ COMMON = {
     "facts.py", "pad.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
     "rulebook.toml", "lesson.toml", "locale/en/game.po", "bots/greedy.py",
     "bots/worth.py", "bots/hints.py", "page/page.py", "page/drawn.py", "page/page.html", "page/page.css",
-    "page/pad.py", "page/pad.html", "page/poster.py", "page/illustrations.py", "page/pictures/palette.py",
+    "page/pad.py", "page/pad.html", "page/poster.py", "page/illustrations.py", "page/printed.py", "page/guide.py",
+    "page/pictures/palette.py", "guide.py", "guide.toml",
     "page/art",
 }  # fmt: skip
 """What every game of ours has, by the same name."""

@@ -72,7 +72,20 @@ def in_the_house(page: Page, server: Server) -> list[str]:
         keep_result(server.folder, game)
     books = [f"/rules/{book}" for book in ("stamp-swap", "age-of-comics", "pinzetta", "automa")]
     searches = ["/rules?q=11", "/rules?q=xyzzy", "/rules/automa?q=1"]
-    return ["/", "/history", "/rules", *books, *searches, "/nowhere", "/join/no/link", "/table/none"]
+    guides = [f"/guide/{name}{rest}" for name in ("pinzetta", "automa") for rest in ("", "/summary")]
+    kinds = (("stamp-swap", "contest"), ("age-of-comics", "automa"))
+    packs = [address for game, kind in kinds for address in of_a_pack(page, server, game, kind)]
+    nowhere = ["/nowhere", "/join/no/link", "/table/none"]
+    return ["/", "/history", "/packs", *packs, *guides, "/rules", *books, *searches, *nowhere]
+
+
+def of_a_pack(page: Page, server: Server, game: str, kind: str) -> list[str]:
+    """The pages of a pack that somebody writes."""
+    form: dict[str, str | float | bool] = {"game": game, "name": "My box", "like": "house"}
+    reply = page.request.post(f"{server.address}/packs", form=form, max_redirects=0)
+    assert reply.status == 303, reply.text()
+    pack = reply.headers["location"]
+    return [pack, f"{pack}/{kind}", f"{pack}/{kind}/1", f"{pack}/{kind}/new"]
 
 
 def around_a_table(visit: Visit, server: Server, game: str) -> list[tuple[Page, str]]:

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 
 from cartone.store import SqliteStore
 from cartone.table import Random, Record
+from tests.kit.packforms import TILE
 
 from .browser import PATIENCE, PINZETTA, Player, Server, table_of
 
@@ -85,6 +86,10 @@ def answers_kept(folder: Path, table: str) -> list[str]:
 def test_every_acknowledged_answer_is_there_after_a_kill_in_the_middle_of_them(tmp_path: Path) -> None:
     for seed in range(3):
         with Server(tmp_path) as server:
+            pack, _ = ask(f"{server.address}/packs", game="stamp-swap", name=f"box {seed}", like="none")
+            saved, page = ask(f"{pack}/tile/new", **TILE, do="save")
+            assert saved.endswith("?saved=1")
+            assert "Saved." in page
             hammer = Hammer(server.address, seed)
             hammer.start()
             assert hammer.enough.wait(PATIENCE)
@@ -95,6 +100,7 @@ def test_every_acknowledged_answer_is_there_after_a_kill_in_the_middle_of_them(t
             assert f"/table/{table}" in ask(again.address)[1], "the lobby offers it"
             assert 'id="do"' in ask(f"{again.address}/table/{table}")[1]
             kept = answers_kept(tmp_path, table)
+            assert 'id = "S01"' in ask(pack.replace(server.address, again.address) + "/file")[1], "so is a card"
         told = len(hammer.acknowledged)
         assert not hammer.refused
         assert kept[:told] == hammer.acknowledged

@@ -13,12 +13,14 @@ from markupsafe import escape
 from starlette.routing import Route
 
 import cartone
+from cartone.games import game_called
 from cartone.host import WATCH
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import UnknownTable
 from cartone.table import Random, Record
 from cartone.web.app import sentence
 from cartone.web.wire import Wire
+from tests.kit.packforms import draft_of
 
 from .party import KEY, seated
 from .site import Site, check_html
@@ -55,6 +57,7 @@ NO_LANGUAGE = No(422, "error.unknown-language", {"language": "tlh", "languages":
 NO_BOT = No(422, "error.no-bot", {"name": "'automa'", "game": "age-of-comics", "bots": "chance, greedy"})
 OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": "'none'"})
 NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
+NO_PACK = No(404, "error.no-own-pack")
 NO_WISH = No(422, "error.unknown-wish", {"wish": "burn"})
 
 Reply = int | No
@@ -90,6 +93,7 @@ def a_game_under_way() -> Record:
 
 
 RECORD = a_game_under_way()
+PACK = draft_of(game_called("stamp-swap"))
 
 
 class House:
@@ -110,6 +114,9 @@ class House:
             self.links[seat] = self.host.new_link(self.table, seat)
             self.secrets[seat] = seated(self.host, self.table, seat, link=self.links[seat])
         self.links |= {seat: self.host.new_link(self.table, seat) for seat in (BOT, WATCH)}
+        for pack in self.host.own_packs.all():
+            self.host.own_packs.drop(pack)
+        self.pack = self.host.own_packs.add(PACK)
         self.host.presence.moved(self.table, (), [OWN])
         self.cookies = {
             "nobody": "",
@@ -144,7 +151,7 @@ class House:
         live = self.host.live(self.table)
         heads = [head for running in (True, False) for head in self.host.store.heads(running)]
         return (sorted(heads, key=str), self.host.store.load(self.table), self.host.store.load(self.elsewhere),
-                live.chairs, live.proposal, live.refused, self.host.store.pads())  # fmt: skip
+                live.chairs, live.proposal, live.refused, self.host.store.pads(), self.host.own_packs.all())  # fmt: skip
 
 
 @pytest.fixture
@@ -223,6 +230,13 @@ def manages(what: str, reply: Reply) -> Row:
     return at_table("/{what}", "POST", host_only(reply), address=lambda house: f"/table/{house.table}/{what}")
 
 
+def in_pack(method: str, rest: str, reply: Reply, at_: str = "", **form: str) -> Row:
+    def address(house: House) -> str:
+        return f"/packs/{at_ or house.pack}{rest}".format(section="tile", place="1")
+
+    return Row(method, f"/packs/{{pack}}{rest}", host_only(reply), sends(**form), address)
+
+
 def changes(do: str, reply: Reply, seat: str = "0", **form: str) -> Row:
     return at_table("/friends", "POST", host_only(reply), form=sends(do=do, seat=seat, **form))
 
@@ -266,6 +280,20 @@ MATRIX = [
     on_pad("/picture", "GET", 200),
     on_pad("/done", "POST", 303),
     on_pad("/delete", "POST", 303),
+    Row("GET", "/packs", host_only(200)),
+    Row("POST", "/packs", host_only(303), sends(game="stamp-swap", name="another", like="none")),
+    in_pack("GET", "", 200),
+    in_pack("GET", "", NO_PACK, at_="none"),
+    in_pack("POST", "", 303, do="rename", name="another"),
+    in_pack("POST", "", 303, do="delete"),
+    in_pack("POST", "", NO_WISH, do="burn"),
+    in_pack("GET", "/file", 200),
+    in_pack("GET", "/{section}", 200),
+    in_pack("GET", "/{section}/{place}", 200),
+    in_pack("POST", "/{section}/{place}", 200, do="show"),
+    Row("GET", "/guide/{opponent}", everybody(200), address=at("/guide/pinzetta?level=2")),
+    Row("GET", "/guide/{opponent}", everybody(NOTHING), address=at("/guide/chess")),
+    Row("GET", "/guide/{opponent}/summary", everybody(200), address=at("/guide/automa/summary")),
     Row("GET", "/rules", everybody(200)),
     Row("GET", "/rules/{book}", everybody(200), address=at("/rules/stamp-swap")),
     Row("GET", "/rules/{book}", everybody(NOTHING), address=at("/rules/chess")),
@@ -387,7 +415,8 @@ def addresses(house: House, method: str) -> list[str]:
     """One address for each route that has a method."""
     filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap",
               "file": "none.svg", "mark": "any", "name": "icon.svg", "piece": "item-1", "pad": house.pad,
-              "part": "album-A"}  # fmt: skip
+              "part": "album-A", "pack": house.pack, "section": "tile", "place": "1", "opponent": "automa",
+              "line": "0"}  # fmt: skip
     routes = [route for route in house.site.app.routes if isinstance(route, Route)]
     return [route.path.replace(":path", "").format(**filled) for route in routes if method in (route.methods or ())]
 

@@ -8,6 +8,7 @@ from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
 from .live import WATCH, Live, chairs_for, company_of
 from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
+from .ownpacks import OWN, UnknownPack
 from .pads import LostPad, Pads, Written
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
@@ -24,6 +25,7 @@ __all__ = [
     "GESTURES",
     "HOW",
     "MOVED_BACK",
+    "OWN",
     "WATCH",
     "Closed",
     "Correction",
@@ -39,6 +41,7 @@ __all__ = [
     "Person",
     "Presence",
     "Ticket",
+    "UnknownPack",
     "Written",
     "chairs_for",
     "changed_since",

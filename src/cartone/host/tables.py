@@ -51,6 +51,7 @@ from .errors import MovedOn, NotAllowed
 from .keys import hashed, new_id
 from .live import Live, chairs_for, company_of, is_real, lines_of
 from .old import CLOSED, UPGRADED, KeptPacks, keep_pack
+from .ownpacks import OwnPacks
 from .people import People
 from .presence import Presence
 from .results import achieved, result_of
@@ -86,6 +87,7 @@ class Tables:
         self.store = store
         self.clock = clock
         self.packs = KeptPacks(store)
+        self.own_packs = OwnPacks(store)
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
         self.people = People(store)

@@ -123,6 +123,9 @@ class MemoryStore(Store, Work):
     def keep_pack(self, hash: str, text: str) -> None:
         self._packs[hash] = text
 
+    def drop_pack(self, hash: str) -> None:
+        self._packs.pop(hash, None)
+
     def keep_sheet(self, table: str, data: str) -> None:
         self._shelves[table] = replace(self._changed(self.head(table)), sheet=data)
 
@@ -208,6 +211,10 @@ class MemoryStore(Store, Work):
 
     def pack(self, hash: str) -> str | None:
         return self._packs.get(hash)
+
+    def packs(self, start: str) -> dict[str, str]:
+        with self._lock:
+            return {hash: self._packs[hash] for hash in sorted(self._packs) if hash.startswith(start)}
 
     def without_sheet(self) -> list[str]:
         with self._lock:

@@ -56,6 +56,7 @@ PROPOSAL = "SELECT seat, answer, waiting, refused FROM proposals WHERE table_id 
 SEEN = "SELECT seat, house, open, seen FROM seen WHERE table_id = ?"
 SHEET = "SELECT data FROM sheets WHERE table_id = ?"
 PACK = "SELECT text FROM packs WHERE hash = ?"
+PACKS = "SELECT hash, text FROM packs WHERE substr(hash, 1, ?) = ? ORDER BY hash"
 NOTE = "SELECT value FROM notes WHERE name = ?"
 RESULT = tuple(column.name for column in fields(Result))
 RESULTS = f"SELECT {', '.join(RESULT)} FROM results".replace(" table,", " table_id,")
@@ -254,6 +255,10 @@ class SqliteStore(Store):
     def pack(self, hash: str) -> str | None:
         return self._text(PACK, hash)
 
+    def packs(self, start: str) -> dict[str, str]:
+        with self._reading():
+            return dict(self._db.execute(PACKS, (len(start), start)).fetchall())
+
     def without_sheet(self) -> list[str]:
         with self._reading():
             found = self._db.execute("SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM sheets)").fetchall()
@@ -391,6 +396,9 @@ class SqliteWork(Work):
 
     def keep_pack(self, hash: str, text: str) -> None:
         self._db.execute("INSERT OR REPLACE INTO packs (hash, text) VALUES (?, ?)", (hash, text))
+
+    def drop_pack(self, hash: str) -> None:
+        self._db.execute("DELETE FROM packs WHERE hash = ?", (hash,))
 
     def keep_sheet(self, table: str, data: str) -> None:
         self._set(table)

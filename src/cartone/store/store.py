@@ -258,6 +258,9 @@ class Work(Protocol):
     def keep_pack(self, hash: str, text: str) -> None:
         """A card pack by its content; one that is kept already may have other words since."""
 
+    def drop_pack(self, hash: str) -> None:
+        """A card pack is not kept any more."""
+
     def keep_sheet(self, table: str, data: str) -> None:
         """What is shown of a game that has ended, as JSON."""
 
@@ -312,6 +315,9 @@ class Store(Protocol):
 
     def pack(self, hash: str) -> str | None:
         """The text of a card pack by its hash."""
+
+    def packs(self, start: str) -> dict[str, str]:
+        """The texts of the card packs whose hashes begin so, by their hashes."""
 
     def without_sheet(self) -> list[str]:
         """The tables of which it is not kept what they have come to: an older version did not."""

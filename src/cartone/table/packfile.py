@@ -48,8 +48,8 @@ def file_and_text(source: Source) -> tuple[Path, str | None]:
 class PackFile(TomlFile):
     """The file of a pack: `[pack]`, then entries by section. `done` complains about whatever is left over."""
 
-    def __init__(self, source: Source, game: str, sections: Sequence[str]) -> None:
-        super().__init__(*file_and_text(source))
+    def __init__(self, source: Source, game: str, sections: Sequence[str], data: dict[str, Any] | None = None) -> None:
+        super().__init__(*file_and_text(source), data)
         self.source = source
         self.check_sections(("pack", *sections))
         head = self.single("pack")
@@ -58,8 +58,8 @@ class PackFile(TomlFile):
             head.problem("name", "error.pack-name", most=NAME_LIMIT)  # records say it, in a line
         head.word("game", (game,))
         self.may_lack = head.flag("gaps")
-        self.gaps: list[CartoneError] = []
-        """What it lacks, if it may."""
+        self.gaps_in: dict[str, list[CartoneError]] = {}
+        """What it lacks, if it may, by the sections that lack it."""
         head.check_asked()
         self.sections: dict[str, list[TomlEntry]] = {section: self.entries(section) for section in sections}
 
@@ -69,12 +69,28 @@ class PackFile(TomlFile):
         text = json.dumps(_bare(self.data), sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def check_count(self, message: str, /, *, found: int, wanted: int, **params: Any) -> None:
-        """As many as there should be; a pack with gaps may have fewer, and says of what."""
+    @property
+    def gaps(self) -> list[CartoneError]:
+        """All that it lacks."""
+        return [gap for gaps in self.gaps_in.values() for gap in gaps]
+
+    def check_cards(self, section: str, message: str, /, *, found: int, wanted: int, **params: Any) -> None:
+        """As many as there should be in a section; a pack with gaps may have fewer, and says of what."""
         if self.may_lack and found < wanted:
-            self.gaps.append(CartoneError(message, found=found, wanted=wanted, **params))
+            self._lack(section, CartoneError(message, found=found, wanted=wanted, **params))
         else:
-            super().check_count(message, found=found, wanted=wanted, **params)
+            self.check_count(message, found=found, wanted=wanted, **params)
+
+    def _lack(self, section: str, gap: CartoneError) -> None:
+        self.gaps_in.setdefault(section, []).append(gap)
+
+    def check_fits(self, fits: bool, entry: TomlEntry, key: str, message: str, /, **params: Any) -> None:
+        """An entry goes with the others; in a pack with gaps one that does not is one of them."""
+        if not fits and self.may_lack:
+            problem = CartoneError(message, **params)
+            self._lack(entry.name, CartoneError("error.pack-entry", entry=entry.title, problem=problem))
+        elif not fits:
+            entry.problem(key, message, **params)
 
     def check_entries(self) -> None:
         """IDs are unique and can stand in a record, and no property is unknown."""

@@ -6,8 +6,10 @@ import re
 import stat
 import tomllib
 from collections.abc import Collection, Iterable
+from copy import copy
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from .errors import CartoneError, PackError
 
@@ -18,14 +20,41 @@ DEEPEST = 20
 """Levels of tables and lists in one another."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a property was asked for: all that somebody has to know who fills it in."""
+
+    kind: str
+    """`text`, `word`, `flag` or `number`; `words` or `numbers` in a list; a `table` inside the entry, or `tables`."""
+    words: tuple[str, ...] = ()
+    """What it is, or what is in the list, one of these; of a text only what is likely."""
+    low: int = 0
+    high: int = 0
+    least: int = 0
+    most: int = 0
+    """How many are in the list."""
+    names: tuple[str, ...] = ()
+    """What the numbers of a list are for, one by one."""
+    default: str | int | None = None
+    """What it is if nothing is said; without one it has to be there."""
+    once: bool = False
+    """No word comes twice in the list."""
+    inside: tuple[TomlEntry, ...] = ()
+    """The tables that are there."""
+
+
 class TomlFile:
     """A TOML file made of `[[section]]` entries. `problems` collects what is wrong with it."""
 
-    def __init__(self, path: Path, text: str | None = None) -> None:
+    def __init__(self, path: Path, text: str | None = None, data: dict[str, Any] | None = None) -> None:
         self.path = path
         """Where it lies, or only what complaints call it, if its text is given."""
         self.problems: list[CartoneError] = []
         self.text = self._read() if text is None else text
+        self.lines: list[str] = []
+        if data is not None:  # a program has just written it: there is nothing to parse, and no line to complain about
+            self.data = data
+            return
         try:
             self.data = tomllib.loads(self.text)
         except ValueError as problem:
@@ -62,6 +91,12 @@ class TomlFile:
         if found != wanted:
             self.problem(1, message, found=found, wanted=wanted, **params)
 
+    def apart(self) -> Self:
+        """The same file, for a question that leaves nothing behind in it."""
+        other = copy(self)
+        other.problems = []
+        return other
+
     def header_lines(self, section: str) -> list[int]:
         """The lines on which the entries of a section begin."""
         name = rf"[\"']?{re.escape(section)}[\"']?"
@@ -94,6 +129,13 @@ class TomlFile:
             return entry
         return TomlEntry(self, section, lines[0] if lines else 1, found)
 
+    def ids(self, section: str, **like: str) -> tuple[str, ...]:
+        """The ids in a section, as far as there are entries like that."""
+        found = self.data.get(section)
+        entries = [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
+        fitting = [entry for entry in entries if like.items() <= entry.items()]
+        return tuple(entry["id"] for entry in fitting if isinstance(entry.get("id"), str))
+
     def check_sections(self, known: Collection[str]) -> None:
         for section in self.data:
             if section not in known:
@@ -121,7 +163,7 @@ class TomlEntry:
         self.line = line
         self.data = data
         self.inside = inside
-        self.asked: set[str] = set()
+        self.asked: dict[str, Asked] = {}
         self.broken = False
         self.lacks = False
         """Broken only because something is missing."""
@@ -167,9 +209,9 @@ class TomlEntry:
     def has(self, key: str) -> bool:
         return key in self.data
 
-    def text(self, key: str, default: str | None = None) -> str:
+    def text(self, key: str, default: str | None = None, likely: Iterable[str] = ()) -> str:
         """A piece of text; one per language may be given as a table, of which English is read here."""
-        self.asked.add(key)
+        self.asked[key] = Asked("text", tuple(likely), default=default)
         value = self.data.get(key, default)
         if isinstance(value, dict):
             value = value.get("en", next(iter(value.values()), ""))
@@ -183,7 +225,7 @@ class TomlEntry:
 
     def word(self, key: str, words: Collection[str], default: str | None = None) -> str:
         """One of a few words."""
-        self.asked.add(key)
+        self.asked[key] = Asked("word", tuple(words), default=default)
         value = self.data.get(key, default)
         if value is None:
             self.missing(key, "error.pack-word-missing", key=key, words=", ".join(words))
@@ -195,7 +237,7 @@ class TomlEntry:
 
     def flag(self, key: str) -> bool:
         """Whether something is so; it is not, if nothing is said."""
-        self.asked.add(key)
+        self.asked[key] = Asked("flag", default=0)
         value = self.data.get(key, False)
         if type(value) is not bool:
             self.problem(key, "error.pack-word-unknown", key=key, value=repr(value), words="true, false")
@@ -203,7 +245,7 @@ class TomlEntry:
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number in a range."""
-        self.asked.add(key)
+        self.asked[key] = Asked("number", low=low, high=high, default=default)
         value = self.data.get(key, default)
         if value is None:
             self.missing(key, "error.pack-number-missing", key=key, low=low, high=high)
@@ -215,8 +257,9 @@ class TomlEntry:
             return value
         return default if default is not None else low
 
-    def list_of(self, key: str, kind: type) -> list[Any]:
-        self.asked.add(key)
+    def list_of(self, key: str, kind: type, **asked: Any) -> list[Any]:
+        """A list of texts or of whole numbers; what else is `Asked` of it, whoever reads the list has to check."""
+        self.asked[key] = Asked("words" if kind is str else "numbers", **asked)
         value = self.data.get(key, [])
         if not isinstance(value, list) or not all(type(element) is kind for element in value):
             self.problem(
@@ -225,22 +268,26 @@ class TomlEntry:
             return []
         return value
 
-    def part(self, key: str) -> TomlEntry | None:
+    def part(self, key: str, needed: bool = False) -> TomlEntry | None:
         """A table inside the entry: `scores = { … }`."""
-        self.asked.add(key)
-        value = self.data.get(key)
+        value, default = self.data.get(key), None if needed else ""
+        self.asked[key] = Asked("table", default=default)
         if isinstance(value, dict):
-            return TomlEntry(self.file, key, self.line, value, self)
+            found = TomlEntry(self.file, key, self.line, value, self)
+            self.asked[key] = Asked("table", default=default, inside=(found,))
+            return found
         if value is not None:
             self.problem(key, "error.pack-no-table", key=key, value=repr(value))
         return None
 
-    def parts(self, key: str) -> list[TomlEntry]:
-        """A list of tables inside the entry: `halves = [{ … }, { … }]`."""
-        self.asked.add(key)
+    def parts(self, key: str, count: int) -> list[TomlEntry]:
+        """A list of so many tables inside the entry: `halves = [{ … }, { … }]`; or none."""
+        self.asked[key] = Asked("tables", least=count, most=count, default="")
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(element, dict) for element in value):
-            return [TomlEntry(self.file, key, self.line, element, self) for element in value]
+            found = [TomlEntry(self.file, key, self.line, element, self) for element in value]
+            self.asked[key] = Asked("tables", least=count, most=count, default="", inside=tuple(found))
+            return found
         self.problem(key, "error.pack-no-tables", key=key)
         return []
 

@@ -17,11 +17,12 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response, S
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..host import Host, MovedOn, NotAllowed, Ticket, fits, hashed
+from ..host import Host, MovedOn, NotAllowed, Ticket, UnknownPack, fits, hashed
 from ..store import StoreError, UnknownPad, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .friends import Friends
 from .looking import Looking, OutOfSight
+from .packs import PackPages
 from .pads import PadPages
 from .real import RealTables
 from .running import Run, in_threads, inline
@@ -52,6 +53,7 @@ STATUS: Mapping[type[CartoneError], int] = {
     UnknownTable: 404,
     UnknownPad: 404,
     OutOfSight: 404,
+    UnknownPack: 404,
     NotAllowed: 403,
     MovedOn: 409,
     NotYourTurn: 409,
@@ -92,6 +94,7 @@ def make_app(
     looking = Looking(site)
     real = RealTables(site)
     pads = PadPages(site)
+    packs = PackPages(site)
     wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
@@ -177,6 +180,16 @@ def make_app(
         post("/pad/{pad}/delete", pads.delete),
         Route("/pad/{pad}/{part}", page(pads.show)),
         post("/pad/{pad}/{part}", pads.tell),
+        Route("/packs", page(packs.shelf)),
+        post("/packs", packs.begin),
+        Route("/packs/{pack}", page(packs.pack)),
+        post("/packs/{pack}", packs.change),
+        Route("/packs/{pack}/file", page(packs.file)),
+        Route("/packs/{pack}/{section}", page(packs.kind)),
+        Route("/packs/{pack}/{section}/{place}", page(packs.card)),
+        post("/packs/{pack}/{section}/{place}", packs.write),
+        Route("/guide/{opponent}", page(site.guide)),
+        Route("/guide/{opponent}/summary", page(site.guide)),
         Route("/rules", page(site.rules)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),

@@ -13,12 +13,17 @@ from markupsafe import Markup
 from ..bots import bots_for_people
 from ..daily import Daily, against, deal_of, share_text, streak_text, streaks
 from ..games import GameRoom, Setting, When, game_called, games, leave_out, room_beside
+from ..games.kit.cards import gaps_of
+from ..games.kit.editing import Draft
 from ..games.kit.ladder import Rung, Step, climbed, next_rung
+from ..games.kit.packs import load_pack, shipped
 from ..games.kit.page import TablePage
 from ..games.kit.settings import SEPARATOR, chosen
+from ..host import OWN
 from ..locale import Catalogue
 from ..store import Result
-from ..table import Table, UnknownName
+from ..table import PackError, Table, UnknownName
+from ..table.packfile import PackText
 
 
 def page_of(room: GameRoom) -> type[TablePage]:
@@ -76,12 +81,22 @@ class Today(NamedTuple):
     shared: str
 
 
+class PackChoice(NamedTuple):
+    """A card pack that a table can be laid with, unless it lacks cards."""
+
+    value: str
+    name: str
+    is_whole: bool
+
+
 class Household(NamedTuple):
     """What a house knows of the games that were played there."""
 
     results: Sequence[Result] = ()
     dailies: Sequence[Daily] = ()
     today: date | None = None
+    packs: Mapping[str, Draft] = {}
+    """The packs that the owner has written."""
 
 
 class Door:
@@ -100,6 +115,7 @@ class Door:
         self.opponent = beside.called(words) if beside is not None else ""
         """Who plays beside a real table; nobody, if this game has none for it."""
         self.has_lesson = room.lesson is not None
+        self.guide = f"/guide/{room.opponent}" if room.guide is not None else ""
         self.is_new = not any(result.game == room.name for result in house.results)
         """Whether nobody has finished a game here."""
         steps = climbed(room.rungs, [one for one in house.results if one.game == room.name], room.settings)
@@ -111,6 +127,13 @@ class Door:
         self.experts = [pick for pick in self._picks(When.SOLO, When.ALWAYS) if pick.name not in levels]
         self.with_bots = self._picks(When.OTHERS)
         self.with_friends = self._picks(When.OTHERS, When.ALWAYS)
+        self.packs = self._packs() if room.has_packs else []
+
+    def _packs(self) -> list[PackChoice]:
+        """The packs of the house and of its owner; one that lacks cards cannot be dealt by a seed."""
+        own = {f"{OWN}{pack}": draft.text for pack, draft in self.house.packs.items() if draft.game == self.room.name}
+        found = [PackChoice(name, name, not gaps_of(load_pack(self.room, name))) for name in shipped(self.room.packs)]
+        return [*found, *(PackChoice(name, text.name, _is_whole(self.room, text)) for name, text in own.items())]
 
     @property
     def chosen(self) -> str:
@@ -164,6 +187,14 @@ class Door:
             for value in setting.values
         ]  # fmt: skip
         return Pick(setting.name, self.room.label(setting, self.words), bool(setting.many), values)
+
+
+def _is_whole(room: GameRoom, pack: PackText) -> bool:
+    """Whether a pack can be dealt; one that today's reader refuses cannot."""
+    try:
+        return not gaps_of(room.load_pack(pack))
+    except PackError:
+        return False
 
 
 def doors(words: Catalogue, house: Household) -> list[Door]:

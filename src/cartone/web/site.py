@@ -15,10 +15,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from .. import history
 from ..bots import adviser, best_of, bot_called, bots_of
 from ..games import game_called, games, room_of
-from ..games.kit.packs import pack_name
+from ..games.kit.packs import HOUSE, pack_name
 from ..games.kit.page import TablePage
 from ..games.kit.setup import SEED_DIGITS
-from ..host import BROKEN, CLOSED, COLOURS, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
+from ..host import BROKEN, CLOSED, COLOURS, OWN, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
@@ -26,6 +26,7 @@ from ..tables import PERSON
 from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
+from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
 from .padshelf import done_pads
 from .rules import UnknownBook, emphasised, rules_page
@@ -64,7 +65,8 @@ class Site:
     def render(self, visit: Visit, template: str, status: int = 200, /, **context: Any) -> HTMLResponse:
         page = templates().get_template(template)
         here = visit.request.url.path + (f"?{visit.request.url.query}" if visit.request.url.query else "")
-        if visit.request.method == "POST" and not here.startswith(("/join/", "/pad/")):  # nobody can come back there
+        if visit.request.method == "POST" and not here.startswith(("/join/", "/packs", "/pad/")):
+            # nobody can come back to the address of such a form
             table = visit.request.path_params.get("table")
             here = f"/table/{table}" if table else "/"
         known = {
@@ -87,7 +89,7 @@ class Site:
         past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
         damaged = damaged_among(store, (running, past))
         results = store.results()
-        house = Household(results, self.host.dailies(results), self.host.today)
+        house = Household(results, self.host.dailies(results), self.host.today, self.host.own_packs.all())
         return self.render(
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
             today=history.date_text(self.host.today, visit.words),
@@ -132,6 +134,15 @@ class Site:
         except UnknownBook:
             raise HTTPException(404) from None
 
+    def guide(self, visit: Visit) -> Response:
+        """What to lay out beside a real table, or the opponent on one page."""
+        room = guided().get(visit.path("opponent"))
+        if room is None:
+            raise HTTPException(404)
+        page = GuidePage(room, visit.words, visit.request.query_params)
+        shown = "summary.html" if visit.request.url.path.endswith("/summary") else "guide.html"
+        return self.render(visit, shown, guide=page, worlds=[room])
+
     def past(self, visit: Visit) -> Response:
         """How solo games ended, and games on real tables of which somebody has kept a score pad."""
         visit.check_owner()
@@ -171,7 +182,8 @@ class Site:
         seed = form.get("seed", "").strip()
         if seed and not (seed.isdecimal() and len(seed) <= SEED_DIGITS):
             raise UnknownName("error.seed-digits", seed=seed[:30])
-        pack = form.get("pack") or "house"
+        name = form.get("pack") or HOUSE
+        pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         links = {seat: new_secret() for seat in away}
         table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player)
         answer = RedirectResponse(f"/table/{table}{'/friends' if away else ''}", 303)

@@ -11,6 +11,7 @@ from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from . import guide
 from .achievements import ACHIEVEMENTS
 from .components import Comic, RipOff
 from .draw import Screen
@@ -18,7 +19,7 @@ from .faces import faces
 from .facts import facts
 from .game import AUTOMA, DECKS, ITS_CARDS, AgeOfComics
 from .ladder import RUNGS, WEEK
-from .pack import Pack
+from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import age_of_comics
 from .scoring import score, sheet, winners
@@ -91,6 +92,8 @@ ROOM = GameRoom(
     settings=SETTINGS,
     make=make,
     load_pack=load_pack,
+    opened=opened,
+    readers=READERS,
     printed={"comic": ("title", "rip-off")},
     says=Words,
     draws=Screen,
@@ -104,6 +107,10 @@ ROOM = GameRoom(
     hints=lazy("cartone.games.age_of_comics.bots.hints:why"),
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
+    cardboard=lazy("cartone.games.age_of_comics.page.printed:Printed"),
+    guide_facts=guide.facts,
+    guide_tables=guide.tables,
+    guide_pictures=lazy("cartone.games.age_of_comics.page.guide:GuidePictures"),
     warnings=warnings,
     variant=described,
     sources=SIGNS,

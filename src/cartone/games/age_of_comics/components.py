@@ -62,6 +62,8 @@ ROUNDS = 5
 EDITORS = 4
 HAND_LIMIT = 6
 BEST_VALUE = 3
+FIRST_VALUE = 2
+"""Of the creatives that everybody begins with."""
 IDEAS_PER_GENRE = 10
 TICKETS = 6
 HYPE_TOKENS = 16

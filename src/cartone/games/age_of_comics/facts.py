@@ -25,20 +25,20 @@ def facts(words: Catalogue) -> Mapping[str, str]:
         "levels": listed(LEVELS),
         "challenges": listed(CHALLENGES, "; "),
         "titles": ", ".join(f"{least}: {words.text(f'age-of-comics.word.{name}')}" for least, name in TITLES),
-        "money": _row(f"${place.money}" for place in pack.places),
-        "ideas": _row(place.ideas for place in pack.places),
-        "board_ideas": _row(pack.spaces[Action.IDEAS]),
-        "royalties": _row(f"${money}" for money in pack.spaces[Action.ROYALTIES]),
-        "sales": _row(pack.spaces[Action.SALES]),
-        "ranking": _row(pack.ranking),
+        "money": row(f"${place.money}" for place in pack.places),
+        "ideas": row(place.ideas for place in pack.places),
+        "board_ideas": row(pack.spaces[Action.IDEAS]),
+        "royalties": row(f"${money}" for money in pack.spaces[Action.ROYALTIES]),
+        "sales": row(pack.spaces[Action.SALES]),
+        "ranking": row(pack.ranking),
         "income": income(pack.income),
-        "level_fans": _row(level.fans for level in levels),
-        "level_orders": _row(level.orders for level in levels),
-        "level_points": _row(level.points for level in levels),
+        "level_fans": row(level.fans for level in levels),
+        "level_orders": row(level.orders for level in levels),
+        "level_points": row(level.points for level in levels),
     }
 
 
-def _row(numbers: Iterable[object]) -> str:
+def row(numbers: Iterable[object]) -> str:
     """Numbers that stay together on one line."""
     return "\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}".join(map(str, numbers))
 

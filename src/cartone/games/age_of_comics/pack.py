@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
-from ...table.tomlfile import TomlEntry, TomlFile
+from ...table.tomlfile import TomlEntry
 from .city import SPACE_CALLED, SPACES
 from .components import (
     AUTOMA_ACTIONS,
@@ -29,7 +30,6 @@ from .components import (
     RipOff,
 )
 
-SECTIONS = ("action", "chart", "place", "city", "order", "comic", "writer", "artist", "level", "automa")
 COUNTED_ACTIONS = (Action.IDEAS, Action.PRINT, Action.ROYALTIES, Action.SALES)
 """Actions whose spaces differ; the others are alike on every space."""
 
@@ -84,6 +84,8 @@ class Pack:
     income: tuple[int, ...]
     ranking: tuple[int, ...]
     places: tuple[Start, ...]
+    order_values: Mapping[Genre, tuple[int, ...]]
+    """What the orders of a genre are worth."""
     order_sources: Mapping[Genre, str]
     """Where the values of the orders of a genre come from."""
     cities: Mapping[int, City]
@@ -104,7 +106,14 @@ class Pack:
 @remembered
 def load(source: Source) -> Pack:
     """Read a pack; `PackError` lists everything that is wrong with it."""
-    file = PackFile(source, "age-of-comics", SECTIONS)
+    file, pack = opened(source)
+    file.done()
+    return pack
+
+
+def opened(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile, Pack]:
+    """A pack as far as it makes sense, and its file, which knows what is wrong; `data` spares reading its text."""
+    file = PackFile(source, "age-of-comics", tuple(READERS), data)
     sections = file.sections
     spaces = {Action(name): row for name, row in map(_action, sections["action"]) if name}
     charts = [_chart(entry) for entry in sections["chart"]]
@@ -118,15 +127,16 @@ def load(source: Source) -> Pack:
         spaces=spaces,
         income=charts[0][0] if charts else (),
         ranking=charts[0][1] if charts else (),
-        places=tuple(Start(entry.whole("ideas", 0, 6), _money(entry)) for entry in sections["place"]),
+        places=tuple(map(_place, sections["place"])),
+        order_values=orders,
         order_sources={
             genre: entry.word("from", SOURCES) for genre, entry in zip(orders, sections["order"], strict=False)
         },
         cities=dict(_city(entry, orders) for entry in sections["city"]),
         comics=tuple(comics),
         rip_offs=tuple(map(_rip_off, sections["comic"], comics)),
-        writers=_creatives(sections["writer"], Craft.WRITER),
-        artists=_creatives(sections["artist"], Craft.ARTIST),
+        writers=tuple(_writer(entry, number) for number, entry in enumerate(sections["writer"])),
+        artists=tuple(_artist(entry, number) for number, entry in enumerate(sections["artist"])),
         levels={level.name: level for level in map(_level, sections["level"])},
         automa=tuple(map(_automa_card, sections["automa"])),
     )
@@ -135,8 +145,7 @@ def load(source: Source) -> Pack:
             entry.word("from", SOURCES)
     file.check_entries()
     _check_counts(file, pack)
-    file.done()
-    return replace(pack, gaps=tuple(file.gaps))
+    return file, replace(pack, gaps=tuple(file.gaps))
 
 
 # -- entries ----------------------------------------------------------------------------------
@@ -148,7 +157,7 @@ def _action(entry: TomlEntry) -> tuple[str, tuple[int, ...]]:
 
 
 def _numbers(entry: TomlEntry, key: str, count: int, low: int, high: int) -> tuple[int, ...]:
-    numbers = entry.list_of(key, int)
+    numbers = entry.list_of(key, int, least=count, most=count, low=low, high=high)
     if len(numbers) != count or not all(low <= number <= high for number in numbers):
         entry.problem(key, "error.pack-numbers", key=key, count=count, low=low, high=high)
     return tuple(numbers)
@@ -158,8 +167,8 @@ def _chart(entry: TomlEntry) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return _numbers(entry, "income", CHART_TOP + 1, 0, 20), _numbers(entry, "ranking", PLACES, 0, 20)
 
 
-def _money(entry: TomlEntry) -> int:
-    return entry.whole("money", 0, 30)
+def _place(entry: TomlEntry) -> Start:
+    return Start(entry.whole("ideas", 0, 6), entry.whole("money", 0, 30))
 
 
 def _order(entry: TomlEntry) -> tuple[Genre | None, tuple[int, ...]]:
@@ -170,7 +179,8 @@ def _order(entry: TomlEntry) -> tuple[Genre | None, tuple[int, ...]]:
 def _city(entry: TomlEntry, values: Mapping[Genre, tuple[int, ...]]) -> tuple[int, City]:
     """The spaces that are used, and as many orders as lie there."""
     players = entry.whole("players", PLAYERS[0], PLAYERS[-1])
-    unused, without = entry.list_of("unused", str), entry.list_of("without", int)
+    unused = entry.list_of("unused", str, words=tuple(SPACE_CALLED), most=len(SPACE_CALLED), once=True)
+    without = entry.list_of("without", int, low=min(ORDER_VALUES), high=max(ORDER_VALUES), most=len(ORDER_VALUES))
     for name in unused:
         if name not in SPACE_CALLED:
             entry.problem("unused", "error.pack-space", space=repr(name))
@@ -190,7 +200,7 @@ def _city(entry: TomlEntry, values: Mapping[Genre, tuple[int, ...]]) -> tuple[in
     return players, City(spaces, orders, {genre: tuple(one.value for one in there) for genre, there in orders.items()})
 
 
-def _comic(entry: TomlEntry, number: int) -> Comic:
+def _comic(entry: TomlEntry, number: int = 0) -> Comic:
     genre, bonus = entry.word("genre", tuple(Genre)), entry.word("bonus", tuple(Bonus))
     return Comic(
         id=entry.text("id"),
@@ -202,26 +212,28 @@ def _comic(entry: TomlEntry, number: int) -> Comic:
     )
 
 
+def _titles(entry: TomlEntry) -> RipOff:
+    return _rip_off(entry, _comic(entry))
+
+
 def _rip_off(entry: TomlEntry, comic: Comic) -> RipOff:
     return RipOff(f"R-{comic.id}", comic.number, entry.text("rip-off"), comic, comic.genre)
 
 
-def _creatives(entries: Sequence[TomlEntry], craft: Craft) -> tuple[Creative, ...]:
-    made = []
-    for number, entry in enumerate(entries):
-        genre = entry.word("genre", tuple(Genre))
-        made.append(
-            Creative(
-                id=entry.text("id"),
-                number=number,
-                craft=craft,
-                genre=Genre(genre or Genre.CRIME),
-                value=entry.whole("value", 1, 3),
-                name=entry.text("name"),
-                source=entry.word("from", SOURCES),
-            )
-        )
-    return tuple(made)
+def _creative(craft: Craft, entry: TomlEntry, number: int = 0) -> Creative:
+    genre = entry.word("genre", tuple(Genre))
+    return Creative(
+        id=entry.text("id"),
+        number=number,
+        craft=craft,
+        genre=Genre(genre or Genre.CRIME),
+        value=entry.whole("value", 1, 3),
+        name=entry.text("name"),
+        source=entry.word("from", SOURCES),
+    )
+
+
+_writer, _artist = partial(_creative, Craft.WRITER), partial(_creative, Craft.ARTIST)
 
 
 def _level(entry: TomlEntry) -> Level:
@@ -234,7 +246,9 @@ def _level(entry: TomlEntry) -> Level:
 
 
 def _automa_card(entry: TomlEntry) -> AutomaCard:
-    actions, genres = entry.list_of("actions", str), entry.list_of("genres", str)
+    three, six = ACTIONS_ON_A_CARD, len(Genre)
+    actions = entry.list_of("actions", str, words=AUTOMA_ACTIONS, least=three, most=three, once=True)
+    genres = entry.list_of("genres", str, words=tuple(Genre), least=six, most=six, once=True)
     if len(set(actions)) != ACTIONS_ON_A_CARD or not set(actions) <= set(AUTOMA_ACTIONS):
         entry.problem("actions", "error.pack-actions", actions=", ".join(AUTOMA_ACTIONS))
         actions = []
@@ -246,32 +260,39 @@ def _automa_card(entry: TomlEntry) -> AutomaCard:
     )
 
 
+READERS: Mapping[str, Callable[[TomlEntry], object]] = {
+    "action": _action, "chart": _chart, "place": _place, "city": partial(_city, values={}), "order": _order,
+    "comic": _titles, "writer": _writer, "artist": _artist, "level": _level, "automa": _automa_card,
+}  # fmt: skip
+"""The sections of a pack, and what reads an entry of each."""
+
 # -- counts -----------------------------------------------------------------------------------
 
 
 def _check_counts(file: PackFile, pack: Pack) -> None:
     """As many of each as are in the box."""
     _check_board(file, pack)
-    check = file.check_count
+    check = file.check_cards
     comics = Counter((comic.genre, comic.bonus) for comic in pack.comics)
     for genre in Genre:
         for bonus in Bonus:
-            check("error.count-comics", found=comics[genre, bonus], wanted=1, genre=genre, bonus=bonus)
+            check("comic", "error.count-comics", found=comics[genre, bonus], wanted=1, genre=genre, bonus=bonus)
     writers = Counter((writer.genre, writer.value) for writer in pack.writers)
     artists = Counter((artist.genre, artist.value) for artist in pack.artists)
     for genre in Genre:
         for value, count in Counter(CREATIVE_VALUES).items():
-            check("error.count-writers", found=writers[genre, value], wanted=count, genre=genre, value=value)
-            check("error.count-artists", found=artists[genre, value], wanted=count, genre=genre, value=value)
-    check("error.count-automa-cards", found=len(pack.automa), wanted=AUTOMA_CARDS)
+            writing, drawing = writers[genre, value], artists[genre, value]
+            check("writer", "error.count-writers", found=writing, wanted=count, genre=genre, value=value)
+            check("artist", "error.count-artists", found=drawing, wanted=count, genre=genre, value=value)
+    check("automa", "error.count-automa-cards", found=len(pack.automa), wanted=AUTOMA_CARDS)
     cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
     for name, count in Counter(card.id for card in cards).items():
-        check("error.count-cards-called", found=count, wanted=1, id=repr(name))
+        file.check_count("error.count-cards-called", found=count, wanted=1, id=repr(name))
 
 
 def _check_board(file: PackFile, pack: Pack) -> None:
     """What the board and the mats print, every pack has: only cards may be gaps."""
-    check = partial(TomlFile.check_count, file)
+    check = file.check_count
     for action in COUNTED_ACTIONS:
         check("error.count-spaces", found=int(action in pack.spaces), wanted=1, action=action)
     check("error.count-charts", found=len(file.sections["chart"]), wanted=1)

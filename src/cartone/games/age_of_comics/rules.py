@@ -12,7 +12,7 @@ from .actions.ideas import gain_ideas, refill
 from .actions.printing import printable
 from .actions.sales import faces_down, turn_up
 from .city import REACH, SPACES
-from .components import EDITORS, HAND_LIMIT, ROUNDS, Action, Card, Genre, Held, Tile, back_of
+from .components import EDITORS, FIRST_VALUE, HAND_LIMIT, ROUNDS, Action, Card, Genre, Held, Tile, back_of
 from .game import AgeOfComics, ComicsTable, Phase, Player
 from .options import Act, Acts, Discard, Discards, Name, Names
 from .rulings import Ruling
@@ -117,11 +117,11 @@ def deal_creatives(game: AgeOfComics, player: Player) -> Rules[None]:
     """A random writer and a random artist of value 2, of different genres."""
     taken: list[Genre] = []
     for pile in game.creatives.values():
-        held = Held(pile.name, "2", 1 << player.seat)
+        held = Held(pile.name, str(FIRST_VALUE), 1 << player.seat)
         player.hand.append(held)
-        game.story.tell("dealt", seat=player.seat, pile=pile.name, value=2)
+        game.story.tell("dealt", seat=player.seat, pile=pile.name, value=FIRST_VALUE)
         card = yield from game.take_fitting(
-            pile, held, player.seat, {"value": 2, "genre": frozenset(Genre).difference(taken)}
+            pile, held, player.seat, {"value": FIRST_VALUE, "genre": frozenset(Genre).difference(taken)}
         )
         taken.append(card.genre)
         game.see(player, held)

@@ -12,7 +12,7 @@ from ...table import EVERYONE, Rules
 from . import chart
 from .actions.ideas import gain_ideas, refill
 from .actions.sales import turn_up
-from .components import ROUNDS, Craft, Creative, Genre, Held, Order
+from .components import FIRST_VALUE, ROUNDS, Craft, Creative, Genre, Held, Order
 from .game import AgeOfComics, Automa, C, ComicsTable, Phase, Pile
 from .hands import AtTable
 from .opponent import DECK, FaceUp, MapTile, Tiles, by_genre
@@ -62,8 +62,8 @@ def setup(game: AgeOfComics, automa: Automa) -> Rules[None]:
     yield from deal_creatives(game, person)
     yield from first_comic(game, person)
     yield from gain_ideas(game, person, game.pack.places[SECOND_PLACE].ideas)
-    yield from automa_begins(game, automa, game.writers, {"value": 2})
-    yield from automa_begins(game, automa, game.artists, {"value": 2})
+    yield from automa_begins(game, automa, game.writers, {"value": FIRST_VALUE})
+    yield from automa_begins(game, automa, game.artists, {"value": FIRST_VALUE})
     yield from automa_begins(game, automa, game.comics)
     yield from deal_displays(game)
 

@@ -16,10 +16,13 @@ from typing import Any, Protocol
 
 from ...locale import Catalogue
 from ...table import Game, Header, Reason, Seat
-from ...table.packfile import PackText, Source
+from ...table.packfile import PackFile, PackText, Source
+from ...table.tomlfile import TomlEntry
 from ...text import Style
 from .achievements import Achievement
 from .cards import Cards, PackLike, card_texts
+from .guide import Guide
+from .guide import read as read_guide
 from .ladder import Rung
 from .lesson import Lesson
 from .lesson import read as read_lesson
@@ -47,6 +50,27 @@ class NoPack:
 def no_pack(source: Source) -> PackLike:
     """What a game loads that knows no packs."""
     return NoPack()
+
+
+def no_file(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile, PackLike]:
+    """What such a game opens."""
+    return PackFile(source, "", (), data), NoPack()
+
+
+class PackPictures(Protocol):
+    """Draws what a pack prints, in one language, and what its words mean."""
+
+    def card(self, section: str, name: str, place: int) -> str:
+        """An entry of the pack, by its id, or its place from 1 on if it has none; nothing if it is not drawn."""
+        ...
+
+    def sign(self, key: str, word: str) -> str:
+        """What a property can be; nothing if that is best said in words."""
+        ...
+
+    def defs(self) -> str:
+        """What the pictures refer to; it stands on a page once."""
+        ...
 
 
 class RulesPictures(Protocol):
@@ -89,6 +113,10 @@ def no_facts(words: Catalogue) -> Mapping[str, str]:
     return {}
 
 
+def no_tables(words: Catalogue) -> Mapping[str, Sequence[Sequence[str]]]:
+    return {}
+
+
 def no_warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
     """Nothing that is allowed is hopeless."""
     return []
@@ -126,6 +154,10 @@ class GameRoom:
     make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game[Any]]
     """A game that has not begun, from seats, pack and settings."""
     load_pack: Callable[[Source], PackLike] = no_pack
+    opened: Callable[..., tuple[PackFile, Any]] = no_file
+    """A pack as far as it makes sense, and its file, which knows what is wrong: by its source, or by its data, too."""
+    readers: Mapping[str, Callable[[TomlEntry], object]] = field(default_factory=dict)
+    """The sections of a pack, and what reads an entry of each: it says what there is to fill in."""
     packs_of: GameRoom | None = None
     """The game whose packs it is played with, if it has none of its own."""
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -154,6 +186,13 @@ class GameRoom:
     facts: Callable[[Catalogue], Mapping[str, str]] = no_facts
     """The lists and numbers that the texts of its rulebook leave blank."""
     pictures: Callable[[], Callable[[GameRoom, Catalogue], RulesPictures]] | None = None
+    guide_facts: Callable[[Catalogue, Mapping[str, str]], Mapping[str, str]] | None = None
+    """The numbers that the guide to its opponent leaves blank, for the settings of a solo game."""
+    guide_tables: Callable[[Catalogue], Mapping[str, Sequence[Sequence[str]]]] = no_tables
+    """The tables of that guide, each with a line of headings."""
+    guide_pictures: Callable[[], Callable[[GameRoom, Catalogue, Mapping[str, str]], RulesPictures]] | None = None
+    cardboard: Callable[[], Callable[[GameRoom, Catalogue, Any], PackPictures]] | None = None
+    """The pictures of what a pack prints."""
     warnings: Callable[[Mapping[str, str], Catalogue], list[str]] = no_warnings
     """What a table allows, but hardly anybody wants."""
     variant: Callable[[Mapping[str, str], Catalogue], str] | None = None
@@ -220,6 +259,12 @@ class GameRoom:
     def rulebook(self) -> Rulebook | None:
         path = self.folder / "rulebook.toml"
         return read_rulebook(path, self.name) if path.exists() else None
+
+    @cached_property
+    def guide(self) -> Guide | None:
+        """What to lay out for its opponent beside a real table."""
+        path = self.folder / "guide.toml"
+        return read_guide(path, self.opponent) if path.exists() and self.opponent is not None else None
 
     def lesson_at(self, header: Header) -> Lesson | None:
         """The lesson, if a table with this header is one."""

@@ -12,6 +12,7 @@ from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style, wrap
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from . import guide
 from .achievements import ACHIEVEMENTS
 from .components import Tile
 from .draw import Screen
@@ -19,7 +20,7 @@ from .faces import faces
 from .facts import facts
 from .game import DECKS, HER_CARDS, PINZETTA, StampSwap
 from .ladder import RUNGS, WEEK
-from .pack import Pack
+from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import stamp_swap
 from .scoring import winners
@@ -88,6 +89,8 @@ ROOM = GameRoom(
     settings=SETTINGS,
     make=make,
     load_pack=load_pack,
+    opened=opened,
+    readers=READERS,
     printed=dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")),
     says=Words,
     draws=Screen,
@@ -102,6 +105,10 @@ ROOM = GameRoom(
     ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
+    cardboard=lazy("cartone.games.stamp_swap.page.printed:Printed"),
+    guide_facts=guide.facts,
+    guide_tables=guide.tables,
+    guide_pictures=lazy("cartone.games.stamp_swap.page.guide:GuidePictures"),
     variant=described,
     sources=SIGNS,
     rungs=RUNGS,

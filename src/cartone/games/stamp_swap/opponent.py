@@ -17,6 +17,8 @@ LARGE, SMALL = 0, 1
 """Her piles, and yours when she chooses, always in this order."""
 
 LEAD_TO_SWAP = 3
+TOKENS = 19
+"""Appraisal tokens in the box; if more are needed, there are more."""
 TWO_OR_THREE = "2–3"
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
-from ...table.tomlfile import TomlEntry, TomlFile
+from ...table.tomlfile import TomlEntry
 from .components import (
     ATTENDEE,
     BY_HAND,
@@ -48,10 +48,6 @@ from .components import (
 from .contests import COUNT_STAMPS, COUNTERS, GAP_CELLS, NEEDS_PROPERTY, PROPERTIES
 from .vocabulary import EVENTS_ONLY, ITEM_WORDS, PINZETTA_VERBS, SOLO_TOO, WORKS_AT, Moment
 
-SECTIONS = (
-    "tile", "attendee", "contest", "event", "mat",
-    "pinzetta-mat", "decision", "show-scoring", "pinzetta-event",
-)  # fmt: skip
 OUTLINES = {f"{width}x{height}": (width, height) for width, height in SIZE_OF_OUTLINE}
 RARE_TILES = 15
 EXHIBITORS, SPECIALISTS = 5, 14
@@ -76,6 +72,11 @@ AMOUNTS = {
 """How large the numbers of verbs may be; the others go to 20."""
 
 ANY_VERBS = frozenset(WORKS_AT) - PINZETTA_VERBS
+SYMBOLS = (*Size, ATTENDEE, *(f"{size} down" for size in DRAWN_SIZES))
+"""What an event lays out."""
+
+LONGEST_LADDER = 12
+"""As many totals as a form has room for; a file may have more."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,7 +107,14 @@ class Pack:
 @remembered
 def load(source: Source) -> Pack:
     """Read a pack; `PackError` lists everything that is wrong with it."""
-    file = PackFile(source, "stamp-swap", SECTIONS)
+    file, pack = opened(source)
+    file.done()
+    return pack
+
+
+def opened(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile, Pack]:
+    """A pack as far as it makes sense, and its file, which knows what is wrong; `data` spares reading its text."""
+    file = PackFile(source, "stamp-swap", tuple(READERS), data)
     sections = file.sections
     tiles = [_tile(entry) for entry in sections["tile"]]
     contests = [_contest(entry) for entry in sections["contest"]]
@@ -132,9 +140,8 @@ def load(source: Source) -> Pack:
     file.check_unique(sections["attendee"], "number")
     _check_counts(file, pack)
     if not file.gaps:
-        _check_solo(sections, pack)
-    file.done()
-    return replace(pack, gaps=tuple(file.gaps))
+        _check_solo(file, pack)
+    return file, replace(pack, gaps=tuple(file.gaps))
 
 
 # -- entries ----------------------------------------------------------------------------------
@@ -143,10 +150,11 @@ def load(source: Source) -> Pack:
 def _tile(entry: TomlEntry) -> Tile:
     name, source = entry.text("id"), entry.word("from", SOURCES)
     width, height = OUTLINES[entry.word("outline", tuple(OUTLINES)) or "2x2"]
-    halves = entry.parts("halves")
+    may_be_double = SIZE_OF_OUTLINE[width, height] is Size.LONG_RECTANGLE
+    halves = entry.parts("halves", 2) if may_be_double or entry.has("halves") else []
     if not halves:
         return Tile(name, width, height, (_stamp(entry, width, height),), source)
-    if SIZE_OF_OUTLINE[width, height] is not Size.LONG_RECTANGLE or len(halves) != 2:
+    if not may_be_double or len(halves) != 2:
         entry.problem("halves", "error.pack-double")
     stamps = tuple(_stamp(half, 2, 2) for half in halves)
     for half, stamp in zip(halves, stamps, strict=True):
@@ -230,7 +238,7 @@ def _event(entry: TomlEntry) -> EventCard:
 def _symbols(entry: TomlEntry, key: str = "items", low: int = 4, high: int = 7) -> Sequence[Symbol]:
     """Items to lay: a size or `attendee`, with ` down` after it for one that is laid face down."""
     symbols = []
-    for text in entry.list_of(key, str):
+    for text in entry.list_of(key, str, words=SYMBOLS, least=low, most=high):
         what, _, face = text.partition(" ")
         if what not in (*tuple(Size), ATTENDEE) or face not in ("", "down"):
             known = ", ".join((*tuple(Size), ATTENDEE))
@@ -251,23 +259,23 @@ def _symbols(entry: TomlEntry, key: str = "items", low: int = 4, high: int = 7) 
 
 
 def _pinzetta_mat(entry: TomlEntry) -> PinzettaMat:
-    sizes = (*DRAWN_SIZES, DOUBLE)
-    targets = entry.list_of("targets", str)
+    sizes, yellow = (*DRAWN_SIZES, DOUBLE), entry.file.ids("contest", type=ContestType.SIZE)
+    targets = entry.list_of("targets", str, words=sizes, least=1, most=len(sizes), once=True)
     if not targets or not set(targets) <= set(sizes):
         entry.problem("targets", "error.pack-targets", sizes=", ".join(sizes))
     if (Size.SMALL_SQUARE in targets) != (DOUBLE in targets):
         entry.problem("targets", "error.pack-targets-double")
     return PinzettaMat(
         id=entry.text("id"),
-        back_of=entry.text("back-of"),
-        contests=tuple(entry.list_of("contests", str)),
+        back_of=entry.text("back-of", likely=entry.file.ids("mat")),
+        contests=tuple(entry.list_of("contests", str, words=yellow, most=CONTESTS_PER_TYPE, once=True)),
         targets=tuple(targets),
         source=entry.word("from", SOURCES),
     )
 
 
 def _decision(entry: TomlEntry) -> DecisionCard:
-    points = entry.list_of("points", int)
+    points = entry.list_of("points", int, names=tuple(Box), least=len(Box), most=len(Box), high=20)
     if len(points) != len(Box) or not all(0 <= number <= 20 for number in points):
         entry.problem("points", "error.pack-decision", count=len(Box), boxes=", ".join(Box))
         points = [0] * len(Box)
@@ -282,11 +290,13 @@ def _decision(entry: TomlEntry) -> DecisionCard:
 def _show_scoring(entry: TomlEntry) -> ShowScoringCard:
     bottom = tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
     kind = entry.word("type", bottom) or ContestType.COLOUR
-    part = entry.part("scores")
+    part = entry.part("scores", needed=True)
     scores = {}
-    for contest in part.data if part is not None else ():
+    for contest in dict.fromkeys((*entry.file.ids("contest", type=kind), *part.data)) if part is not None else ():
         assert part is not None
-        numbers = part.list_of(contest, int)
+        numbers = part.list_of(contest, int, names=tuple(map(str, LEVELS)), least=3, most=3, high=40, default="")
+        if not part.has(contest):
+            continue
         if len(numbers) != len(LEVELS) or not all(0 <= number <= 40 for number in numbers):
             entry.problem("scores", "error.pack-show-scoring", contest=contest)
             numbers = [0] * len(LEVELS)
@@ -309,7 +319,7 @@ def _pinzetta_event(entry: TomlEntry) -> PinzettaEvent:
 
 
 def _required_scoring(entry: TomlEntry) -> Scoring:
-    part = entry.part("scores")
+    part = entry.part("scores", needed=True)
     if part is None:
         entry.problem("scores", "error.pack-scores")
         return Scoring(Count("corners"))
@@ -321,7 +331,7 @@ def _scoring(entry: TomlEntry) -> Scoring:
     if count.what == BY_HAND:
         entry.check_asked()
         return Scoring(count)
-    ladder = tuple(entry.list_of("ladder", int))
+    ladder = tuple(entry.list_of("ladder", int, low=-99, high=99, most=LONGEST_LADDER, default=""))
     each = entry.whole("each", -20, 40, 0)
     if bool(each) == bool(ladder):
         entry.missing("each", "error.pack-each-or-ladder")
@@ -352,9 +362,10 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
         entry.problem("at", "error.pack-moment", verb=repr(verb), at=repr(at), moments=moments)
     per = entry.part("per")
     amount = entry.whole("amount", *AMOUNTS.get(verb, (1, 20))) if verb not in NO_AMOUNT else 1
-    sizes = [Size(size) for size in entry.list_of("sizes", str) if size in tuple(Size)]
     allowed = tuple(Size) if verb == "pool" else DRAWN_SIZES
-    if len(sizes) != len(entry.list_of("sizes", str)) or not set(sizes) <= set(allowed):
+    named = entry.list_of("sizes", str, words=allowed, most=len(Size), default="")
+    sizes = [Size(size) for size in named if size in tuple(Size)]
+    if len(sizes) != len(named) or not set(sizes) <= set(allowed):
         entry.problem("sizes", "error.pack-sizes", sizes=", ".join(allowed))
     if len(sizes) > len(Size):
         entry.problem("sizes", "error.pack-too-many-sizes", found=len(sizes), most=len(Size))
@@ -376,6 +387,14 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
     return effect
 
 
+READERS: Mapping[str, Callable[[TomlEntry], Any]] = {
+    "tile": _tile, "attendee": _attendee, "contest": _contest, "event": _event, "mat": _mat,
+    "pinzetta-mat": _pinzetta_mat, "decision": _decision, "show-scoring": _show_scoring,
+    "pinzetta-event": _pinzetta_event,
+}  # fmt: skip
+"""The sections of a pack, and what reads an entry of each."""
+
+
 def card_of(section: str, printed: dict[str, Any]) -> Any:
     """The card of which this is printed, as in an entry of a section; None if that cannot be."""
     file = TomlFile(Path(section), "")
@@ -385,54 +404,42 @@ def card_of(section: str, printed: dict[str, Any]) -> Any:
     return None if file.problems else card
 
 
-READERS: Mapping[str, Callable[[TomlEntry], Any]] = {
-    "attendee": _attendee,
-    "contest": _contest,
-    "event": _event,
-    "mat": _mat,
-    "pinzetta-mat": _pinzetta_mat,
-    "pinzetta-event": _pinzetta_event,
-}
-"""What is read from the entries of a section that a person may also describe in a line."""
-
-
-def _check_solo(sections: Mapping[str, list[TomlEntry]], pack: Pack) -> None:
+def _check_solo(file: PackFile, pack: Pack) -> None:
     """Each yellow contest has one mat of hers, each other contest of the bottom a line on a scoring card."""
-    mats = {mat.id for mat in pack.mats}
-    for entry, mat in zip(sections["pinzetta-mat"], pack.pinzetta_mats, strict=True):
-        if mat.back_of not in mats:
-            entry.problem("back-of", "error.pack-no-mat", mat=repr(mat.back_of))
-    for contest in pack.contests_by_type[ContestType.SIZE]:
-        owners = [mat for mat in pack.pinzetta_mats if contest.id in mat.contests]
-        if len(owners) != 1 and sections["pinzetta-mat"]:
-            sections["pinzetta-mat"][0].problem(
-                "contests", "error.pack-mats-of-contest", found=len(owners), contest=contest.id
-            )
-    for entry, card in zip(sections["show-scoring"], pack.show_scorings, strict=True):
+    mats, check = {mat.id for mat in pack.mats}, file.check_fits
+    hers, shows = file.sections["pinzetta-mat"], file.sections["show-scoring"]
+    for entry, mat in zip(hers, pack.pinzetta_mats, strict=True):
+        check(mat.back_of in mats, entry, "back-of", "error.pack-no-mat", mat=repr(mat.back_of))
+    for contest in pack.contests_by_type[ContestType.SIZE] if hers else ():
+        owners = sum(contest.id in mat.contests for mat in pack.pinzetta_mats)
+        check(owners == 1, hers[0], "contests", "error.pack-mats-of-contest", found=owners, contest=contest.id)
+    for entry, card in zip(shows, pack.show_scorings, strict=True):
         wanted = {contest.id for contest in pack.contests_by_type[card.type]}
-        if set(card.scores) != wanted:
-            entry.problem("scores", "error.pack-contests-of-type", type=card.type, contests=", ".join(sorted(wanted)))
+        listed = ", ".join(sorted(wanted))
+        check(
+            set(card.scores) == wanted, entry, "scores", "error.pack-contests-of-type", type=card.type, contests=listed
+        )
 
 
 # -- counts -----------------------------------------------------------------------------------
 
 
-def _check_counts(file: TomlFile, pack: Pack) -> None:
+def _check_counts(file: PackFile, pack: Pack) -> None:
     """As many of each as are in the box."""
-    check = file.check_count
+    check = file.check_cards
     tiles = Counter(tile.size for tile in (*pack.tiles, *pack.forever))
     for size, count in TILE_COUNTS.items():
-        check("error.count-tiles", found=tiles[size], wanted=count, size=size)
-    check("error.count-rare-tiles", found=sum(tile.is_rare for tile in pack.tiles), wanted=RARE_TILES)
+        check("tile", "error.count-tiles", found=tiles[size], wanted=count, size=size)
+    check("tile", "error.count-rare-tiles", found=sum(tile.is_rare for tile in pack.tiles), wanted=RARE_TILES)
     exhibitors = sum(card.is_exhibitor for card in pack.attendees)
-    check("error.count-exhibitors", found=exhibitors, wanted=EXHIBITORS)
-    check("error.count-specialists", found=len(pack.attendees) - exhibitors, wanted=SPECIALISTS)
+    check("attendee", "error.count-exhibitors", found=exhibitors, wanted=EXHIBITORS)
+    check("attendee", "error.count-specialists", found=len(pack.attendees) - exhibitors, wanted=SPECIALISTS)
     contests = Counter(contest.type for contest in pack.contests)
     for kind in ContestType:
-        check("error.count-contests", found=contests[kind], wanted=CONTESTS_PER_TYPE, type=kind)
-    check("error.count-events", found=len(pack.events), wanted=EVENTS)
-    check("error.count-mats", found=len(pack.mats), wanted=MATS)
-    check("error.count-pinzetta-mats", found=len(pack.pinzetta_mats), wanted=PINZETTA_MATS)
-    check("error.count-decision-cards", found=len(pack.decisions), wanted=DECISIONS)
-    check("error.count-show-scoring-cards", found=len(pack.show_scorings), wanted=SHOW_SCORINGS)
-    check("error.count-pinzetta-events", found=len(pack.pinzetta_events), wanted=EVENTS)
+        check("contest", "error.count-contests", found=contests[kind], wanted=CONTESTS_PER_TYPE, type=kind)
+    check("event", "error.count-events", found=len(pack.events), wanted=EVENTS)
+    check("mat", "error.count-mats", found=len(pack.mats), wanted=MATS)
+    check("pinzetta-mat", "error.count-pinzetta-mats", found=len(pack.pinzetta_mats), wanted=PINZETTA_MATS)
+    check("decision", "error.count-decision-cards", found=len(pack.decisions), wanted=DECISIONS)
+    check("show-scoring", "error.count-show-scoring-cards", found=len(pack.show_scorings), wanted=SHOW_SCORINGS)
+    check("pinzetta-event", "error.count-pinzetta-events", found=len(pack.pinzetta_events), wanted=EVENTS)

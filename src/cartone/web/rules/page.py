@@ -140,6 +140,8 @@ class BookText:
     about: str
     sign: Markup
     chapters: list[ChapterText]
+    guide: str
+    """The way to what an opponent needs on a real table."""
 
     @property
     def address(self) -> str:
@@ -234,6 +236,7 @@ class RulesPage:
         return BookText(
             book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), sign,
             [self._chapter(book, number, chapter) for number, chapter in enumerate(chapters, 1)],
+            f"/guide/{book.id}" if any(room.guide and room.opponent == book.id for room in games().values()) else "",
         )  # fmt: skip
 
     def _chapter(self, book: Book, number: int, chapter: Chapter) -> ChapterText:

@@ -14,6 +14,7 @@ from ...kit.packs import HOUSE
 from ...kit.svg import inside
 from ..components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
 from ..game import AUTOMA
+from ..pack import MOST_SPACES
 from . import pictures
 
 PRINTED = 3
@@ -22,6 +23,9 @@ PRINTED = 3
 
 class Illustrations(Drawing):
     """Covers, creatives, the board, the city and the chart, and the Automa."""
+
+    spaces = MOST_SPACES
+    """How many spaces each action has."""
 
     def __init__(self, room: GameRoom, words: Catalogue) -> None:
         super().__init__(words)
@@ -80,8 +84,9 @@ class Illustrations(Drawing):
         for action in Action:
             spaces = self.pack.spaces.get(action)
             money = "$" if action is Action.ROYALTIES else ""
-            shown = [f"{money}{gives}" for gives in spaces] if spaces else ["1"] * 5
-            desks = Markup("").join(Markup('<span class="pic-desk">{}</span>').format(gives) for gives in shown)
+            shown = [f"{money}{gives}" for gives in spaces] if spaces else ["1"] * MOST_SPACES
+            used = shown[: self.spaces]
+            desks = Markup("").join(Markup('<span class="pic-desk">{}</span>').format(gives) for gives in used)
             icon = sized(pictures.action_icon(action, self.says.word(action)), 48, 48)
             rooms.append(tray(self.says.word(action), icon, Markup('<span class="pic-desks">{}</span>').format(desks)))
         return row(*rooms, css="rooms")

@@ -1,0 +1,125 @@
+"""The guides to a first game beside a real table, for every opponent of cardboard, and their summaries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from ..games import GameRoom, When, games
+from ..games.kit.guide import Guide
+from ..locale import Catalogue
+from .rules import emphasised
+
+
+@dataclass(frozen=True, slots=True)
+class StepText:
+    """A step as the page shows it."""
+
+    number: int
+    id: str
+    title: str
+    text: Markup
+    picture: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class SectionText:
+    """A part of the summary."""
+
+    id: str
+    title: str
+    lines: list[Markup]
+    table: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Another game against the same opponent, and the way there."""
+
+    label: str
+    address: str
+    is_chosen: bool
+
+
+def guided() -> dict[str, GameRoom]:
+    """The rooms that have a guide, by their opponents."""
+    return {room.opponent: room for room in games().values() if room.opponent and room.guide and room.guide_facts}
+
+
+class GuidePage:
+    """A guide in one language, for some settings; what cannot be is as usual."""
+
+    def __init__(self, room: GameRoom, words: Catalogue, asked: Mapping[str, str]) -> None:
+        assert room.guide is not None
+        self.room = room
+        self.words = words
+        self.guide: Guide = room.guide
+        self.shown = [setting for setting in room.settings if setting.when is When.SOLO and not setting.many]
+        self.settings = {
+            setting.name: value if (value := asked.get(setting.name, "")) in setting.values else setting.default
+            for setting in self.shown
+        }
+        assert room.guide_pictures is not None
+        self._pictures = room.guide_pictures()(room, words, self.settings)
+
+    @property
+    def name(self) -> str:
+        return self.words.text(f"rules.{self.guide.opponent}.title")
+
+    @property
+    def defs(self) -> Markup:
+        return Markup(self._pictures.defs())
+
+    @property
+    def portrait(self) -> Markup:
+        return Markup(self._pictures.sign(self.guide.opponent))
+
+    @cached_property
+    def facts(self) -> Mapping[str, str]:
+        assert self.room.guide_facts is not None
+        return self.room.guide_facts(self.words, self.settings)
+
+    def text(self, name: str) -> str:
+        return self.words.text(self.guide.message(name), **self.facts)
+
+    @property
+    def steps(self) -> list[StepText]:
+        """What to lay out with these settings, in order."""
+        steps = [step for step in self.guide.steps if step.is_for(self.settings)]
+        return [
+            StepText(number, step.id, self.text(f"{step.id}.title"), emphasised(self.text(step.id)),
+                     Markup(self._pictures.picture(step.picture)) if step.picture else Markup(""))
+            for number, step in enumerate(steps, 1)
+        ]  # fmt: skip
+
+    @property
+    def sections(self) -> list[SectionText]:
+        tables = self.room.guide_tables(self.words)
+        return [
+            SectionText(one.id, self.text(f"{one.id}.title"), [emphasised(self.text(line)) for line in one.lines],
+                        tables.get(one.table, ()))
+            for one in self.guide.sections
+        ]  # fmt: skip
+
+    @property
+    def choices(self) -> list[tuple[str, list[Value]]]:
+        """The settings, each with its values."""
+        return [
+            (self.room.label(setting, self.words), [self._value(setting, value) for value in setting.values])
+            for setting in self.shown
+        ]
+
+    def _value(self, setting: Any, value: str) -> Value:
+        address = self.address({**self.settings, setting.name: value})
+        return Value(self.room.value(setting, value, self.words), address, self.settings[setting.name] == value)
+
+    def address(self, settings: Mapping[str, str] | None = None, rest: str = "") -> str:
+        chosen = settings if settings is not None else self.settings
+        usual = {setting.name: setting.default for setting in self.shown}
+        other = {name: value for name, value in chosen.items() if value != usual[name]}
+        return f"/guide/{self.guide.opponent}{rest}{'?' + urlencode(other) if other else ''}"

@@ -1,0 +1,275 @@
+"""Packs that owners write: what is typed in is what the file says, what is wrong is told in one line, and nothing is
+lost."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import partial
+from typing import Any
+
+import pytest
+
+from cartone.games import GameRoom
+from cartone.games.kit import editing
+from cartone.games.kit.cards import card_texts, gaps_of
+from cartone.games.kit.editing import Draft, Editor, bring
+from cartone.games.kit.packs import shipped
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import CartoneError, PackError, Random, UnknownName
+from cartone.table.packfile import PackText
+from cartone.table.tomltext import toml_text
+from cartone.web.packs import form as forms
+from cartone.web.packs.form import filled, pressed
+from tests.mutants import FORMS, Mutant, plant
+
+from .packforms import PACKED, draft_of, form_for, form_of, spoilt
+
+both = pytest.mark.parametrize("room", PACKED, ids=lambda room: room.name)
+
+
+def typed_in(room: GameRoom, by: Any = filled) -> dict[str, Any]:
+    """The whole pack of the house, every card of it sent through its form."""
+    editor = Editor(room, draft_of(room))
+    data: dict[str, Any] = {"pack": editor.file.data["pack"]}
+    for section, entries in editor.sections.items():
+        for entry in entries:
+            form = form_for(editor, section, entry.data)
+            data.setdefault(section, []).append(by(partial(editor.asked, section), form))
+    return data
+
+
+# -- what is typed in is what the file says ---------------------------------------------------------
+
+
+def test_both_games_are_written() -> None:
+    assert [room.name for room in PACKED] == ["stamp-swap", "age-of-comics"]
+
+
+@both
+def test_every_card_of_the_house_typed_in_by_its_form_makes_the_same_pack(room: GameRoom) -> None:
+    house = room.load_pack(shipped(room.packs)["house"])
+    made = Editor(room, draft_of(room, "none")).with_data(typed_in(room), {})
+    assert room.load_pack(made.draft.text).hash == house.hash
+    assert not gaps_of(made.pack)
+
+
+@pytest.mark.parametrize("mutant", FORMS, ids=[mutant.new for mutant in FORMS])
+def test_a_form_that_is_read_wrongly_is_noticed(mutant: Mutant) -> None:
+    wrong = plant(forms.__name__, mutant).filled
+    assert any(typed_in(room, wrong) != typed_in(room) for room in PACKED)
+
+
+@both
+def test_what_is_written_reads_back_the_same(room: GameRoom) -> None:
+    for path in shipped(room.packs).values():
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        assert tomllib.loads(toml_text(data)) == data
+        for language in LANGUAGES:
+            beside = path.with_suffix(f".{language}.toml")
+            texts = tomllib.loads(beside.read_text(encoding="utf-8")) if beside.exists() else {}
+            assert tomllib.loads(toml_text(texts)) == texts
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["a \"b\" \\ c", "tab\tnew\nline", "\x7f\x00\x1f", "’“„”ßłé", True, -3, [], [1, -2], ["a", "b"], {},
+     {"x y": 1, "a": [True]}, [{"a": 1}, {"b": "c"}], ["long" * 9] * 9],
+    ids=repr,
+)  # fmt: skip
+def test_any_value_is_written_so_that_it_reads_back(value: Any) -> None:
+    data = {"pack": {"a": value, "a b": 1}, "tile": [{"id": value}, {}]}
+    assert tomllib.loads(toml_text(data)) == data
+
+
+@both
+def test_a_card_alone_is_kept_and_the_pack_has_gaps_until_it_is_whole(room: GameRoom) -> None:
+    editor, house = Editor(room, draft_of(room, "none")), Editor(room, draft_of(room))
+    section = min(
+        (name for name in editor.sections if not editor.sections[name]), key=lambda at: len(house.sections[at])
+    )
+    for entry in house.sections[section]:
+        before = len(editor.file.gaps)
+        editor = Editor(room, Draft.read(editor.put(section, None, entry.data).draft.kept) or editor.draft)
+        assert editor.file.data["pack"]["gaps"] is True
+        assert len(editor.file.gaps) <= before
+    assert not editor.gaps(section)
+    assert [entry.data for entry in editor.sections[section]] == [entry.data for entry in house.sections[section]]
+    assert "gaps" not in house.file.data["pack"]
+    last = len(house.sections[section])
+    gone = house.delete(section, last)
+    assert gone.file.data["pack"]["gaps"] is True
+    assert gone.gaps(section)
+    assert gone.put(section, None, house.sections[section][-1].data).pack.hash == house.pack.hash
+
+
+# -- what is wrong ----------------------------------------------------------------------------------
+
+
+def try_forms(room: GameRoom, seed: int, count: int) -> tuple[int, int]:
+    """Fill in forms wrongly: each is refused in one line, or makes a pack that is read; returns how many of both."""
+    editor, random = Editor(room, draft_of(room)), Random(seed)
+    form, refused = form_of(editor, list(LANGUAGES)[seed % len(LANGUAGES)]), 0
+    places = [(section, place) for section in editor.sections for place in range(len(editor.sections[section]))]
+    for _ in range(count):
+        section, place = places[random.below(len(places))]
+        right = form_for(editor, section, editor.sections[section][place].data)
+        entry = filled(partial(editor.asked, section), spoilt(right, random))
+        form.fields(editor.asked(section, entry))  # whatever it says, it can be shown
+        try:
+            made = editor.put(section, place + 1, entry)
+            room.load_pack(made.draft.text)
+        except CartoneError as problem:
+            refused += 1
+            said = form.said(problem)
+            assert said.endswith(".")
+            assert len(said.splitlines()) == 1, said
+    return count - refused, refused
+
+
+@both
+def test_a_wrong_entry_is_refused_in_one_line(room: GameRoom) -> None:
+    right, refused = try_forms(room, seed=1, count=40)
+    assert right, "some mistakes are none"
+    assert refused > right
+
+
+@pytest.mark.parametrize(
+    ("section", "change", "why"),
+    [
+        ("tile", {"e.value": "12"}, "Value 12 is impossible; it goes from 1 to 9."),
+        ("tile", {"e.value": "many"}, "Value must be a whole number, not 'many'."),
+        ("tile", {"e.colour": ""}, "Colour is missing; it is one of purple, yellow, blue, green, brown."),
+        ("tile", {"e.id": "G02"}, "Short name in records: 'G02' is already there; each card has its own."),
+        ("tile", {"e.outline": "3x3"}, "31 tiles of size large square; the box has 30."),
+        ("contest", {"e.scores.ladder.0": "0", "e.scores.ladder.1": "9"}, "Say how many points: for each, or"),
+        ("attendee", {"e.scores": "on", "e.effect": "on"}, "An exhibitor scores, a specialist does something"),
+        ("attendee", {"e.effect.at": "cut", "e.effect.do": "points"}, "Scores points does not work at while you cut"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_words_of_the_form(section: str, change: dict[str, str], why: str) -> None:
+    room = PACKED[0]
+    editor = Editor(room, draft_of(room))
+    place = next(place for place, entry in enumerate(editor.sections[section], 1)
+                 if entry.data.get("outline", "2x2") == "2x2" and "ladder" not in entry.data.get("scores", {})
+                 and (section != "attendee" or "effect" in entry.data))  # fmt: skip
+    form = {**form_for(editor, section, editor.entry(section, place).data), **change}
+    with pytest.raises(CartoneError) as caught:
+        editor.put(section, place, filled(partial(editor.asked, section), form))
+    said = form_of(editor).said(caught.value)
+    assert said.startswith(why), said
+
+
+def test_what_only_another_size_has_is_left_behind() -> None:
+    """Whoever fills in a double and then chooses another outline, or kind, is not complained to."""
+    room = PACKED[0]
+    editor = Editor(room, draft_of(room))
+    double = next(entry for entry in editor.sections["tile"] if "halves" in entry.data)
+    form = form_for(editor, "tile", double.data) | {"e.outline": "2x2", "e.kind": "rare", "e.value": "7",
+                                                    "e.colour": "blue"}  # fmt: skip
+    entry = filled(partial(editor.asked, "tile"), form)
+    assert entry == {"id": double.data["id"], "outline": "2x2", "kind": "rare", "value": 7, "from": double.data["from"]}
+
+
+def test_keys_of_a_list_add_and_take_out() -> None:
+    form = {"e.items.0": "attendee", "e.items.1": "forever", "e.name": "x"}
+    assert pressed(form, "add e.items small-square down") == {**form, "e.items.2": "small-square down"}
+    assert pressed(form, "drop e.items 0") == {"e.items.0": "forever", "e.name": "x"}
+    for nonsense in ("drop e.items 7", "drop e.items x", "drop", "add", "burn e.items 0"):
+        assert pressed(form, nonsense).items() >= {"e.name": "x"}.items()
+
+
+# -- changes ----------------------------------------------------------------------------------------
+
+
+@both
+def test_deleted_cards_come_back_one_after_the_other(room: GameRoom) -> None:
+    editor = Editor(room, draft_of(room))
+    section = list(editor.sections)[-1]
+    drafts = [editor.draft]
+    for place in (3, 1, 2):
+        editor = Editor(room, Editor(room, drafts[-1]).delete(section, place).draft)
+        drafts.append(Draft.read(editor.draft.kept) or editor.draft)
+    assert len(editor.sections[section]) == len(Editor(room, drafts[0]).sections[section]) - 3
+    for before in reversed(drafts[:-1]):
+        editor = editor.undelete()
+        assert (editor.draft.text.text, editor.draft.deleted) == (before.text.text, before.deleted)
+        assert editor.beside() == Editor(room, before).beside()
+    with pytest.raises(UnknownName, match="nothing was deleted"):
+        editor.undelete()
+
+
+def test_only_so_many_deletions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editing, "REMEMBERED", 2)
+    editor = Editor(PACKED[0], draft_of(PACKED[0]))
+    for _ in range(3):
+        editor = editor.delete("mat", 1)
+    assert [one.entry["id"] for one in editor.draft.deleted] == ["M2", "M3"]
+
+
+def test_a_translation_says_nothing_that_its_card_says_no_more() -> None:
+    room = PACKED[0]
+    editor = Editor(room, draft_of(room))
+    card = editor.entry("contest", 1).data
+
+    def said(made: Editor, name: str) -> str:
+        return card_texts(room.cards, made.draft.text, "de").text(name, "name", "as printed")
+
+    assert said(editor, card["id"]) not in ("as printed", card["name"])
+    renamed = editor.put("contest", 1, {**card, "name": "Something else"})
+    assert said(renamed, card["id"]) == "as printed"
+    assert card_texts(room.cards, renamed.draft.text, "de").text(card["id"], "text", "") != ""
+    other = str(editor.entry("contest", 2).data["id"])
+    assert said(renamed, other) == said(editor, other)
+    gone = editor.delete("contest", 1)
+    assert said(gone, other) == said(editor, other), "a translation of a card that is gone would spoil all others"
+    assert said(gone.undelete(), card["id"]) == said(editor, card["id"])
+    moved = editor.put("contest", 1, {**card, "id": "CX"})
+    assert said(moved, "CX") == said(editor, card["id"])
+
+
+@both
+def test_a_pack_that_is_brought_along_stays_as_it_is(room: GameRoom) -> None:
+    text = draft_of(room).text.text + "\n# a remark of its owner\n"
+    assert bring(room, text).text == PackText("mine", text)
+    for name in ("house", "none"):
+        with pytest.raises(UnknownName, match="a pack of ours"):
+            bring(room, text.replace('name = "mine"', f'name = "{name}"', 1))
+    with pytest.raises(PackError):
+        bring(room, text.replace("[[", "[[no-", 1))
+
+
+@both
+def test_a_new_card_gets_the_next_free_name(room: GameRoom) -> None:
+    empty, whole = Editor(room, draft_of(room, "none")), Editor(room, draft_of(room))
+    for section in whole.sections:
+        ids = whole.file.ids(section)
+        if ids:
+            assert whole.next_id(section) not in ids
+        assert empty.next_id(section) == (ids[0] if ids and not empty.sections[section] else "")
+
+
+@both
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_asked_has_a_name_in_every_language(room: GameRoom, language: str) -> None:
+    """Properties, the words they can be, and kinds of cards; what is only a number or a place is its own name."""
+    editor = Editor(room, draft_of(room))
+    form, nameless = form_of(editor, language), set()
+    for section, entries in editor.sections.items():
+        assert catalogue(language).has(f"{room.name}.pack.section-{section}")
+        for entry in entries:
+            for found in (entry, *(one for asked in entry.asked.values() for one in asked.inside)):
+                for key, asked in found.asked.items():
+                    known = set(editor.file.ids("contest"))
+                    nameless |= {key} if form.label(key) == key and key not in known else set()
+                    nameless |= {word for word in asked.words if form.word(key, word) == word and word not in known}
+    spaces = {word for word in nameless if word[:1].isupper() or word[:1].isdigit()}
+    same = {"bonus", "genre", "name"} | {"crime", "horror", "western", "romance", "sci-fi", "finale"}
+    assert not {word.casefold() for word in nameless - spaces} - same - ENGLISH.get(language, set())
+
+
+ENGLISH = {"en": {"purple", "yellow", "blue", "green", "brown", "space", "monuments", "animals", "flowers", "vehicles",
+                  "ordinary", "cancelled", "faded", "rare", "attendee", "token", "stamp", "double", "large", "small",
+                  "fan", "ideas", "ticket", "money", "hire", "develop", "print", "royalties", "sales", "superheroes",
+                  "north", "south", "west", "east", "beginner", "intermediate", "expert", "stamps", "show", "size",
+                  "theme", "colour", "shape", "kind", "square", "rectangle"},
+           "it": {"idee", "space"}}  # fmt: skip
