@@ -18,7 +18,7 @@ from cartone.games.stamp_swap import guide as stamps_guide
 from cartone.locale import LANGUAGES, catalogue
 from cartone.web.guides import GuidePage, guided
 from tests.messages import messages
-from tests.mutants import GUIDES, Mutant, plant
+from tests.mutants import Mutant, plant
 
 from .browser import Server
 from .site import Site
@@ -63,6 +63,26 @@ BOX: dict[str, dict[str, object]] = {
     },
 }  # fmt: skip
 """What the documents tell: the code has it from the rules and the pack."""
+
+GUIDES = [
+    *((stamps_guide.__name__, mutant) for mutant in (
+        Mutant('"bottom": len(ContestType) - 1', '"bottom": len(ContestType)'),
+        Mutant("len(pack.attendees) - len(REMOVED_ATTENDEES)", "len(pack.attendees)"),
+        Mutant("signed(LEVEL_POINTS[level]),", "LEVEL_POINTS[level],"),
+        Mutant("Seen(Size.LARGE_SQUARE, rare=True)", "Seen(Size.LARGE_SQUARE, up=False, rare=False)"),
+        Mutant("appraise_pile([], LARGE)", "appraise_pile([], 1 - LARGE)"),
+        Mutant('"hers_small": len(event.small)', '"hers_small": len(event.large)'),
+    )),
+    *((comics_guide.__name__, mutant) for mutant in (
+        Mutant('"spaces": PLAYERS + 1', '"spaces": PLAYERS'),
+        Mutant("pack.places[SECOND_PLACE]", "pack.places[0]"),
+        Mutant("pack.cities[PLAYERS], ", "pack.cities[PLAYERS + 1], "),
+        Mutant("pack.ranking[:PLAYERS]", "pack.ranking"),
+        Mutant("pack.spaces[Action.SALES]", "pack.spaces[Action.PRINT]"),
+        Mutant('"least": level.orders', '"least": level.fans'),
+    )),
+]  # fmt: skip
+"""By their modules: a number that is another."""
 
 BY_LEVEL: dict[str, dict[str, dict[str, object]]] = {
     "pinzetta": {

@@ -235,7 +235,9 @@ def test_a_whole_pack_is_offered_in_the_lobby_and_is_played_with(site: Site, gam
     lobby = site.page("/")
     assert f'<option value="own:{pack}">my box</option>' in lobby
     assert "<option disabled>half a box (cards are missing)</option>" in lobby
-    assert f"own:{lacking}" not in lobby
+    for form in re.findall(r"<form.*?</form>", lobby, re.DOTALL):
+        is_real = 'action="/real"' in form and f'name="game" value="{game}"' in form
+        assert (f'value="own:{lacking}"' in form) == is_real, "whoever deals by hand may lack cards"
     refused = site.client.post("/start", data={"game": game, "against": "solo", "pack": f"own:{lacking}"})
     assert refused.status_code == 422
     assert "half a box" in refused.text
@@ -287,3 +289,17 @@ def test_on_a_phone_a_stamp_is_tapped_in_with_its_picture_in_sight(visit: Callab
     page.get_by_role("button", name="Save, then the next").tap()
     expect(page).to_have_url(re.compile(r"/tile/new\?like=1$"))
     expect(page.locator('[name="e.id"]')).to_have_value("S02")
+
+
+def test_a_pack_with_gaps_is_laid_beside_a_real_table(site: Site) -> None:
+    pack = begun(site, name="half a box")
+    write(site, f"{pack}/tile/new", "save", 303, **TILE)
+    own = f"own:{pack.rpartition('/')[2]}"
+    assert f'<option value="{own}">half a box</option>' in site.page("/")
+    reply = site.client.post("/real", data={"game": "stamp-swap", "cards": "yours", "rung": "level-1", "pack": own})
+    assert reply.status_code == 303, reply.text
+    table = site.host.live(reply.headers["location"].rpartition("/")[2]).table
+    assert (table.header.pack, table.header.seed) == ("half a box", None)
+    site.page(reply.headers["location"])
+    refused = site.client.post("/real", data={"game": "age-of-comics", "cards": "yours", "pack": own})
+    assert refused.status_code == 422

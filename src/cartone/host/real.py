@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..games import game_called, load_pack, room_beside
+from ..games import PackLike, game_called, load_pack, room_beside
 from ..games.kit.cards import gaps_of
 from ..games.kit.packs import HOUSE
 from ..games.kit.steps import Board, steps_of
@@ -62,7 +62,12 @@ class RealTables(Days):
     """What is done at tables beside real ones."""
 
     def lay_real(
-        self, game: str, yours: bool, pack: str = HOUSE, settings: Mapping[str, str] | None = None, player: str = ""
+        self,
+        game: str,
+        yours: bool,
+        pack: str | PackLike = HOUSE,
+        settings: Mapping[str, str] | None = None,
+        player: str = "",
     ) -> str:
         """A table for whoever owns the box. The solo cards are `yours`, or Cartone draws them by a seed; what a pack
         lacks can only be yours, and is described."""
@@ -71,7 +76,7 @@ class RealTables(Days):
             raise UnknownName("error.nothing-beside", game=game_called(game).title)
         known = {setting.name for setting in room.settings}
         chosen = {name: value for name, value in (settings or {}).items() if name in known}
-        seats, loaded = (PERSON, room.opponent), load_pack(room, pack)
+        seats, loaded = (PERSON, room.opponent), load_pack(room, pack) if isinstance(pack, str) else pack
         lacking = room.make(seats_for(seats), loaded, chosen).may_be_open() if gaps_of(loaded) else ()
         table = new(room.name, seats, None, loaded, chosen, None if yours else ..., tuple(lacking))
         return self.lay(table, player=player)

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from ..games import game_called
 from ..games.kit.packs import HOUSE
 from ..games.kit.page import TablePage
-from ..host import AS_PLAYED, HOW, MOVED_BACK, Correction, Live, is_said
+from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Correction, Live, is_said
 from ..table import Answer, NothingToUndo
 from ..table.record import Entry
 from .doors import page_at, settings_in
@@ -40,7 +40,8 @@ class RealTables:
         visit.check_owner()
         form = visit.form
         room = game_called(form.get("game", "")[:30])
-        pack, yours = form.get("pack", "").strip() or HOUSE, form.get("cards", YOURS) == YOURS
+        name, yours = form.get("pack", "").strip() or HOUSE, form.get("cards", YOURS) == YOURS
+        pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         settings = settings_in(form, room, solo=True)
         return self.site.to_table(visit, self.host.lay_real(room.name, yours, pack, settings, visit.player))
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...table import CartoneError
 from ...table.packfile import SOURCES, PackFile, Source, remembered
-from ...table.tomlfile import TomlEntry
+from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
     ATTENDEE,
     BY_HAND,
