@@ -7,8 +7,10 @@ import pytest
 from cartone.games import game_called, load_pack
 from cartone.games.kit.pad import BadEntry, GamePad, Number, Pad
 from cartone.games.kit.padpage import Field, Typing
+from cartone.games.stamp_swap.components import ContestType
 from cartone.games.stamp_swap.contests import COUNTERS
-from cartone.games.stamp_swap.sketch import scoring_of, scoring_text
+from cartone.games.stamp_swap.grammar import scores_text
+from cartone.games.stamp_swap.sketch import contest_of
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import UnknownName
 
@@ -44,10 +46,10 @@ WRONG = [
     ("stamp-swap", "A.points-values", "500", "error.pad-number"),
     ("stamp-swap", "A.friday", "finale", "error.pad-contest"),
     ("stamp-swap", "colour", "T1", "error.pad-contest"),
-    ("stamp-swap", "colour", "second-most each 4", "error.pad-contest"),
-    ("stamp-swap", "colour", "second-most of size each 4", "error.pad-contest"),
-    ("stamp-swap", "colour", "gaps each 4", "error.pad-contest"),
-    ("stamp-swap", "colour", "edges colour blue each 4", "error.pad-contest"),
+    ("stamp-swap", "colour", "second-most, 4 each", "error.pad-contest"),
+    ("stamp-swap", "colour", "second-most size, 4 each", "error.pad-contest"),
+    ("stamp-swap", "colour", "gaps, 4 each", "error.pad-contest"),
+    ("stamp-swap", "colour", "edges blue, 4 each", "error.pad-contest"),
     ("stamp-swap", "weather", "C1", "error.pad-no-entry"),
     ("age-of-comics", "A.2", "crime fans 4", "error.pad-comic"),
     ("age-of-comics", "A.2", "poetry original", "error.pad-comic"),
@@ -110,7 +112,7 @@ def test_settings_that_cannot_be_are_refused() -> None:
 
 
 def test_a_contest_of_friday_counts_what_lay_there_on_friday() -> None:
-    early = [("size", "stamps each 3"), ("A.a1", "2x2 ? ? 1 @friday"), ("A.d1", "2x2 ? ? 1 @saturday"),
+    early = [("size", "stamps, 3 each"), ("A.a1", "2x2 ? ? 1 @friday"), ("A.d1", "2x2 ? ? 1 @saturday"),
              ("A.g1", "2x2 ? ? 1")]  # fmt: skip
     for day, points in (("friday", 3), ("saturday", 6), ("sunday", 9)):
         pad = written(pad_of("stamp-swap"), [*early, (f"A.{day}", "size")])
@@ -149,8 +151,8 @@ def test_a_tie_goes_to_more_comics_then_to_more_value() -> None:
 def test_only_what_contests_speak_of_is_asked_for() -> None:
     pad = pad_of("stamp-swap")
     assert pad.asks_for == ()  # type: ignore[attr-defined]
-    assert written(pad, [("size", "group shape rectangle each 3")]).asks_for == ()  # type: ignore[attr-defined]
-    told = [("colour", "C1"), ("finale", "stamps theme space kind cancelled each 2")]
+    assert written(pad, [("size", "group rectangle, 3 each")]).asks_for == ()  # type: ignore[attr-defined]
+    told = [("colour", "C1"), ("finale", "stamps space cancelled, 2 each")]
     pad = written(pad, [*told, *ALBUM])
     assert pad.asks_for == ("colour", "theme")  # type: ignore[attr-defined]
     assert pad.incomplete(0) == [2]  # type: ignore[attr-defined]
@@ -158,17 +160,19 @@ def test_only_what_contests_speak_of_is_asked_for() -> None:
 
 @pytest.mark.parametrize("way", [way for way in COUNTERS if way != "by-hand"])
 def test_every_way_of_counting_can_be_described(way: str) -> None:
-    texts = [f"{way} each 4", f"{way} of colour each 4", f"{way} cells 2 each 4", f"{way} ladder 0 3 9"]
-    found = [scoring for text in texts if (scoring := scoring_of(text)) is not None]
+    texts = [f"{way}, 4 each", f"{way} colour, 4 each", f"{way} 2, 4 each", f"{way}, ladder 0 3 9"]
+    found = [contest.scoring for text in texts if (contest := contest_of(ContestType.SIZE, text)) is not None]
     assert found
-    assert all(scoring_of(scoring_text(scoring)) == scoring for scoring in found)
+    assert {scoring.count.what for scoring in found} == {way}
 
 
 def test_every_contest_of_the_pack_can_be_told_in_words() -> None:
     pack = load_pack(game_called("stamp-swap"), "house")
     for contests in pack.contests_by_type.values():  # type: ignore[attr-defined]
         for contest in contests:
-            assert scoring_of(scoring_text(contest.scoring)) == contest.scoring
+            told = contest_of(contest.type, scores_text(contest.scoring))
+            assert told is not None
+            assert told.scoring == contest.scoring
 
 
 # -- what is typed ------------------------------------------------------------------------------------------

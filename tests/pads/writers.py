@@ -12,8 +12,8 @@ from cartone.games.age_of_comics.components import Genre
 from cartone.games.kit.pad import GamePad, Pad
 from cartone.games.stamp_swap.album import cell_name
 from cartone.games.stamp_swap.components import Box, Kind, Tile
+from cartone.games.stamp_swap.grammar import scores_text
 from cartone.games.stamp_swap.scoring import SPECIALIST_POINTS, TOKEN_POINTS
-from cartone.games.stamp_swap.sketch import scoring_text
 from cartone.table import LETTERS, Random, Table, key_of
 from tests.age_of_comics.lively import lively
 
@@ -64,7 +64,7 @@ def stamps(table: Table[Any], by_words: bool = False) -> Iterable[Entry]:
     """An album after each Show, the contests, and what was written on the score track."""
     game = table.game
     for contest in (*game.contests, game.finale):
-        yield contest.type, scoring_text(contest.scoring) if by_words else contest.id
+        yield contest.type, scores_text(contest.scoring) if by_words else contest.id
     day = ""
     for event in game.story.events():
         if event.id == "day":

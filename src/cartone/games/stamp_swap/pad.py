@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from ...table import EVERYONE, Ask, Request, Rules, short
 from ..kit.pad import BadEntry, GamePad, Number, play, unknown
 from .album import Album, Placed, cell_name, cell_of
+from .box import BY_OWNER
 from .components import (
     FOREVER_STAMPS,
     TILE_COUNTS,
@@ -29,12 +30,13 @@ from .components import (
     Tile,
 )
 from .game import PINZETTA, Day, Pinzetta, Player, StampSwap
+from .grammar import scores_text
 from .literal import SOURCE
 from .options import Deed, Enter
 from .pack import RARE_TILES, SPECIALISTS, Pack
 from .scoring import TOKEN_POINTS, final_show, score_contest, winners
 from .settings import solo_of
-from .sketch import BY_NUMBER, UNKNOWN, Half, Sketch, scoring_of, sketch_of, tile_at
+from .sketch import UNKNOWN, Half, Sketch, contest_of, sketch_of, tile_at
 from .solo import end_of_game
 from .sources import OPPONENT_SOURCES, SOURCES
 from .turn import her_show_points
@@ -142,16 +144,17 @@ class StampSwapPad(GamePad):
     def contest(self, kind: ContestType) -> Contest:
         told = self.pad.told.get(kind, "")
         card = next((card for card in self.pack.contests_by_type[kind] if card.id == told), None)
-        return card or contest_of(kind, told)
+        return card or contest_of(kind, told) or contest_by_hand(kind)
 
     def read_common(self, name: str, value: str) -> str:
         """A contest, by its ID or in words."""
         if name not in tuple(ContestType):
             raise unknown(name)
         is_card = any(card.id == value for card in self.pack.contests_by_type[ContestType(name)])
-        if value and not is_card and scoring_of(value) is None:
+        contest = contest_of(ContestType(name), value)
+        if value and not is_card and contest is None:
             raise BadEntry("error.pad-contest", contest=short(value))
-        return value
+        return value if is_card or contest is None else scores_text(contest.scoring)
 
     def read_own(self, seat: int, name: str, value: str) -> str:
         if self.is_opponent(seat):
@@ -281,10 +284,10 @@ class End(StampSwap):
         return winners(self)
 
 
-@lru_cache(maxsize=256)
-def contest_of(kind: ContestType, told: str) -> Contest:
-    """A contest as it was described; of one that was not, everybody tells the points."""
-    return Contest(kind, kind, "", "", scoring_of(told) or BY_NUMBER, SOURCE)
+@cache
+def contest_by_hand(kind: ContestType) -> Contest:
+    """A contest of which nobody has told anything: everybody tells the points."""
+    return Contest(kind, kind, "", "", BY_OWNER, SOURCE)
 
 
 def _specialist(number: int) -> Attendee:
@@ -293,4 +296,4 @@ def _specialist(number: int) -> Attendee:
 
 def _by_hand(contest: Contest) -> Contest:
     """The same contest, of which somebody tells the points."""
-    return Contest(contest.id, contest.type, contest.name, contest.text, BY_NUMBER, contest.source)
+    return Contest(contest.id, contest.type, contest.name, contest.text, BY_OWNER, contest.source)

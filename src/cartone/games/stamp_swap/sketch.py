@@ -1,4 +1,4 @@
-"""Stamps and contests as people tell them on a score pad: as far as it matters.
+"""Stamps and contests as people tell them on a score pad: stamps as far as it matters, contests in the words of packs.
 
 A question mark stands for what was not told; a day for when a stamp was laid, if that was before the last Show.
 
@@ -6,22 +6,19 @@ A question mark stands for what was not told; a day for when a stamp was laid, i
 '2x3 blue ? 2 @friday'
 >>> [stamp.value for stamp in tile_at(0, sketch_of("double-4x2 ? ? 2 + green space cancelled")).stamps]
 [2, 0]
->>> scoring_of("second-most of colour each 4").points(3)
-12
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from functools import lru_cache
 from typing import NamedTuple
 
 from .album import cell_name
-from .components import BY_HAND, Colour, Count, Kind, Scoring, Stamp, Theme, Tile
-from .contests import COUNT_STAMPS, COUNTERS, GAP_CELLS, NEEDS_PROPERTY, PROPERTIES
+from .components import BY_HAND, Colour, Contest, ContestType, Kind, Stamp, Theme, Tile
+from .contests import COUNTERS, NEEDS_PROPERTY, PROPERTIES
 from .game import Day
-from .literal import SOURCE
+from .literal import CONTEST, SOURCE, literal_of
 
 UNKNOWN = "?"
 FOREVER = "1x1"
@@ -33,7 +30,6 @@ VALUES = ("1", "2", "3", "-1", "-2", "-3")
 """What is printed on most stamps; a pad takes others, too."""
 
 RARE_VALUES = tuple(map(str, range(4, 11)))
-LADDER_STEPS = 20
 
 
 class Half(NamedTuple):
@@ -126,59 +122,20 @@ def tile_at(cell: int, sketch: Sketch) -> Tile:
 
 # -- contests ---------------------------------------------------------------------------------------
 
-BY_NUMBER = Scoring(Count(BY_HAND))
-"""A contest whose points everybody tells."""
-
 WAYS = tuple(what for what in COUNTERS if what != BY_HAND)
-
-WORDS = tuple(one.name for one in fields(Count) if one.name != "what")
 
 
 @lru_cache(maxsize=256)
-def scoring_of(text: str) -> Scoring | None:
-    """A way of counting with its points, in words: `group shape rectangle each 3`, `edges ladder 0 10 22`.
+def contest_of(kind: ContestType, told: str) -> Contest | None:
+    """A contest in the words of packs; None if no card says that.
 
-    >>> scoring_of("sets each 9") is None, scoring_of("by-hand").by_hand
-    (True, True)
+    >>> contest_of(ContestType.COLOUR, "second-most colour, 4 each").scoring.points(3)
+    12
     """
-    if text == BY_HAND:
-        return BY_NUMBER
-    found = re.fullmatch(r"([a-z-]+)((?: [a-z]+ \S+)*?) (?:each (-?[0-9]{1,2})|ladder((?: [0-9]{1,3})+))", text)
-    if found is None or found[1] not in WAYS:
-        return None
-    words = found[2].split()
-    params = dict(zip(words[::2], words[1::2], strict=True))
-    ladder = tuple(map(int, (found[4] or "").split()))
-    if not all(_is_known(found[1], *param) for param in params.items()) or len(ladder) > LADDER_STEPS:
-        return None
-    needed = {"of"} if found[1] in NEEDS_PROPERTY else {"cells"} if found[1] == "gaps" else set()
-    if not needed <= params.keys() or len(params) < len(words) // 2:
-        return None
-    cells = int(params.pop("cells", 0))
-    return Scoring(Count(found[1], **params, cells=cells), int(found[3] or 0), ladder)
-
-
-def _is_known(what: str, name: str, value: str) -> bool:
-    """Whether a card that counts so can say this."""
-    match name:
-        case "of":
-            return value in properties_of(what)
-        case "cells":
-            return what == "gaps" and value in map(str, GAP_CELLS)
-        case _:
-            return what in COUNT_STAMPS and name in PROPERTIES and value in tuple(PROPERTIES[name])
+    found = literal_of(f"{CONTEST}{kind}", told, 1)
+    return found if isinstance(found, Contest) else None
 
 
 def properties_of(what: str) -> tuple[str, ...]:
     """Of which properties a way of counting may be."""
     return NEEDS_PROPERTY.get(what, tuple(PROPERTIES) if what == "group" else ())
-
-
-def scoring_text(scoring: Scoring) -> str:
-    """A way of counting as `scoring_of` reads it."""
-    if scoring.by_hand:
-        return BY_HAND
-    count = scoring.count
-    params = " ".join(f"{name} {value}" for name in WORDS if (value := getattr(count, name)))
-    points = f"ladder {' '.join(map(str, scoring.ladder))}" if scoring.ladder else f"each {scoring.each}"
-    return " ".join(filter(None, [count.what, params, points]))

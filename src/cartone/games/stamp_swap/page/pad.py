@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
 from ...kit.padpage import Field, PadPage
 from ...kit.poster import Poster
 from ..album import cell_name, cell_of
-from ..components import BY_HAND, SIDE, Box, Colour, Contest, ContestType, Kind, Scoring, Theme
+from ..components import BY_HAND, SIDE, Box, Colour, Contest, ContestType, Count, Kind, Scoring, Theme
 from ..contests import COUNT_STAMPS, GAP_CELLS, PROPERTIES, points_in
 from ..game import Day
-from ..pad import ON_BOARD, StampSwapPad, contest_of
+from ..grammar import count_of, count_text, scores_text
+from ..pad import ON_BOARD, StampSwapPad
 from ..sketch import (
     OUTLINES,
     RARE_VALUES,
@@ -24,10 +25,9 @@ from ..sketch import (
     Half,
     Sketch,
     blank,
+    contest_of,
     outline_size,
     properties_of,
-    scoring_of,
-    scoring_text,
     tile_at,
 )
 from ..words import Words
@@ -258,69 +258,67 @@ class StampSwapPadPage(PadPage):
         return ContestType(kind) if self.kind == "contests" and kind in tuple(ContestType) else None
 
     @property
-    def draft(self) -> list[str]:
-        """The words of the description so far; none while a card may be chosen."""
-        return self.pick.partition(":")[2].split()
-
-    def drafted(self, *words: str) -> str:
-        return f"{self.choosing}:{' '.join(words)}"
+    def draft(self) -> str:
+        """The description so far; nothing while a card may be chosen."""
+        return self.pick.partition(":")[2]
 
     def ways(self) -> list[Chip]:
         """How a contest may count."""
-        assert self.choosing is not None
-        own = [Chip(way, self.text(f"way-{way}"), self.badge(self.example(way)), way == (self.draft or [""])[0],
-                    pick=self.drafted(way)) for way in WAYS]  # fmt: skip
+        own = [Chip(way, self.text(f"way-{way}"), self.badge(self.example(way)), self.given.get("count") == way,
+                    pick=f"{self.choosing}:{way}") for way in WAYS]  # fmt: skip
         by_hand = Chip(BY_HAND, self.text("way-by-hand"), Markup(""), False, answer=f"{self.choosing}={BY_HAND}")
         return [*own, by_hand]
 
     def example(self, way: str) -> Contest:
         """A contest that counts so, for its picture."""
         assert self.choosing is not None
-        about = f"of {properties_of(way)[0]} " if properties_of(way) else "cells 1 " if way == "gaps" else ""
-        return contest_of(self.choosing, f"{way} {about}each 1")
+        about = [*properties_of(way)[:1], *(["1"] if way == "gaps" else [])]
+        found = contest_of(self.choosing, f"{' '.join([way, *about])}, 1 each")
+        assert found is not None
+        return found
 
     def about(self) -> list[tuple[str, list[Chip]]]:
         """What a way of counting must say besides: by which property, or how large gaps are."""
-        rows = {"of": properties_of(self.draft[0]), "cells": map(str, GAP_CELLS) if self.draft[0] == "gaps" else ()}
-        return self._rows(rows)
+        way = self.given["count"]
+        return self._rows({"of": properties_of(way), "cells": GAP_CELLS if way == "gaps" else ()})
 
     def only(self) -> list[tuple[str, list[Chip]]]:
         """Of which stamps it may speak only."""
-        return self._rows(PROPERTIES if self.draft[0] in COUNT_STAMPS else {})
+        return self._rows(PROPERTIES if self.given["count"] in COUNT_STAMPS else {})
 
-    @property
-    def given(self) -> dict[str, str]:
-        """What was said so far about a way of counting."""
-        return dict(zip(self.draft[1::2], self.draft[2::2], strict=False))
+    @cached_property
+    def given(self) -> dict[str, Any]:
+        """What was said so far about a way of counting, as packs write it."""
+        found = count_of(self.draft) if self.draft else None
+        return found if found is not None and found["count"] in WAYS else {}
 
     @property
     def is_narrow(self) -> bool:
         return any(name in self.given for name in PROPERTIES)
 
-    def _rows(self, rows: Mapping[str, Iterable[str]]) -> list[tuple[str, list[Chip]]]:
+    def _rows(self, rows: Mapping[str, Iterable[Any]]) -> list[tuple[str, list[Chip]]]:
         found = {name: [self._narrowed(name, value) for value in values] for name, values in rows.items()}
         return [(self.text(f"property-{name}"), chips) for name, chips in found.items() if chips]
 
-    def _narrowed(self, name: str, value: str) -> Chip:
-        way, given = self.draft[0], self.given
-        is_on = given.get(name) == value
-        then = {one: said for one, said in given.items() if one != name} | ({} if is_on else {name: value})
-        words = [part for one in ("of", *PROPERTIES, "cells") if one in then for part in (one, then[one])]
+    def _narrowed(self, name: str, value: Any) -> Chip:
+        is_on = self.given.get(name) == value
+        then = {one: said for one, said in self.given.items() if one != name} | ({} if is_on else {name: value})
         label = {"of": f"property-{value}", "cells": f"cells-{value}"}.get(name)
         said = self.text(label) if label else self.value_word(name, value)
-        return Chip(value, said, Markup(""), is_on, pick=self.drafted(way, *words))
+        counted = count_text(Count(then.pop("count"), **then))
+        return Chip(str(value), said, Markup(""), is_on, pick=f"{self.choosing}:{counted}")
 
     def described_so(self, points: str) -> str:
         """The answer that the description makes with its points; nothing if it makes none yet."""
-        scoring = scoring_of(f"{' '.join(self.draft)} {points}")
-        return f"{self.choosing}={scoring_text(scoring)}" if scoring is not None else ""
+        contest = contest_of(self.choosing, f"{self.draft}, {points}") if self.choosing is not None else None
+        return f"{self.choosing}={scores_text(contest.scoring)}" if contest is not None else ""
 
     def read(self, form: Mapping[str, str]) -> tuple[str, str, str]:
         """Also a contest whose points are typed: so many for each, or a row of totals."""
         if self.choosing is not None and "points" in form and "answer" not in form:
             numbers = form["points"].replace(",", " ").split()
-            points = f"each {numbers[0]}" if len(numbers) == 1 else f"ladder {' '.join(numbers)}"
-            return self.choosing, f"{' '.join(self.draft)} {points}", ""
+            points = f"{numbers[0]} each" if len(numbers) == 1 else f"ladder {' '.join(numbers)}"
+            return self.choosing, f"{self.draft}, {points}", ""
         name, value, pick = super().read(form)
         return name, value, "" if self.kind == "contests" else pick
 
