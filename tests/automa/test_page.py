@@ -120,6 +120,18 @@ def test_whatever_stands_in_an_address_the_page_is_one() -> None:
     assert tried > 50
 
 
+def test_places_are_counted_in_their_row() -> None:
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    for said in ("romance / romance / romance", f"hire print sales, {PRIORITY}"):
+        if table.draw is None:
+            table.answer(0, said)
+        else:
+            table.outcome(said)
+    page = look(table)
+    assert page.form is not None
+    assert [[str(page.place_picture(place)) for place in row] for _, row in page.form.rows()] == [["1", "2", "3"]] * 2
+
+
 # -- the page itself --------------------------------------------------------------------------------
 
 
