@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from cartone.games import automa
+from cartone.games.kit.forms import Form
 from cartone.host import Live
 from cartone.locale import LANGUAGES
-from cartone.table import Table
+from cartone.table import Random, Table, key_of
 from tests.taps import look, tapped
 from tests.web.site import Site, check_html
 
@@ -83,6 +84,52 @@ def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(
 def test_the_page_says_what_is_asked_in_every_language(language: str) -> None:
     table = automa.new(["me", "automa"], dealer=None)
     assert look(table, language=language).do != look(table).do
+
+
+PICKS = ("9 x", "-1", "²", "0", "2 . . .", "99999999999 none", "x none crime-2", "1 crime crime crime")
+
+
+def picks(form: Form, random: Random) -> Iterator[str]:
+    """What no page has made: too short, too long, of other forms, and faces that cannot lie there."""
+    yield from PICKS
+    for _ in range(4):
+        known = [[*form.faces(place), ".", "none", "no-6", "down-9"] for place in range(len(form.told))]
+        yield " ".join([str(random.below(len(known) + 2)), *(faces[random.below(len(faces))] for faces in known)])
+
+
+def test_whatever_stands_in_an_address_the_page_is_one() -> None:
+    random, tried = Random(key_of(5, "picks")), 0
+    person = Person(digital(5, LEVELS[0]))
+    table = automa.new(["me", "automa"], dealer=None, settings=LEVELS[0], **NONE)
+    while not table.over:
+        form = look(table).form
+        for pick in picks(form, random) if form is not None else ():
+            page = look(table, pick)
+            assert page.form is not None
+            assert len(page.form.told) == len(form.told if form is not None else ())
+            drawn = [page.face_picture(place.face) for _, row in page.form.rows() for place in row if place.face]
+            drawn += [page.face_picture(key.face) for key in page.form.palette() if key.face]
+            notation, refused = page.said
+            assert drawn
+            assert "\n" not in refused
+            tried += bool(notation or refused)
+        if table.draw is not None:
+            table.outcome(person.card(False))
+        else:
+            table.answer(0, person.answer(table.pending[0], table.game))
+    assert tried > 50
+
+
+def test_places_are_counted_in_their_row() -> None:
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    for said in ("romance / romance / romance", f"hire print sales, {PRIORITY}"):
+        if table.draw is None:
+            table.answer(0, said)
+        else:
+            table.outcome(said)
+    page = look(table)
+    assert page.form is not None
+    assert [[str(page.place_picture(place)) for place in row] for _, row in page.form.rows()] == [["1", "2", "3"]] * 2
 
 
 # -- the page itself --------------------------------------------------------------------------------

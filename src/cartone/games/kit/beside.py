@@ -99,8 +99,9 @@ class BesidePage(TablePage):
         """The same in words, with its number."""
 
     def place_picture(self, place: Place) -> Markup:
-        """What lies in a place, or its number as long as nobody has told that."""
-        return self.face_picture(place.face) if place.face else Markup(escape(place.number + 1))
+        """What lies in a place, or its number in the row as long as nobody has told that."""
+        assert self.form is not None
+        return self.face_picture(place.face) if place.face else Markup(escape(self.form.in_row(place.number)))
 
     def row_name(self, label: str) -> str:
         """What stands over a row of places."""

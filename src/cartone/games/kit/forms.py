@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import ClassVar, NamedTuple
 
 BLANK = "."
@@ -109,6 +110,11 @@ class Form(ABC):
             shown.append((label, [self._place(one) for one in range(number, number + count)]))
             number += count
         return shown
+
+    def in_row(self, number: int) -> int:
+        """Which place of its row that is, from 1."""
+        starts = [0, *accumulate(count for _, count in self.labels)]
+        return number - max(start for start in starts if start <= number) + 1
 
     def _place(self, number: int) -> Place:
         face, faces = self.told[number], self.faces(number)
