@@ -66,9 +66,9 @@ CONTESTS = [
 ]
 
 PINZETTA = [
-    Mutant("if value in (2, 3)), None)", "if value in (1, 2, 3)), None)"),
-    Mutant("if value in (2, 3)), None)", "if {*self.values} <= {2, 3}), None)"),
-    Mutant("if value in (2, 3)), None)", "if sum(self.values) in (2, 3)), None)"),
+    Mutant("if value in (2, 3)), TWO", "if value in (1, 2, 3)), TWO"),
+    Mutant("if value in (2, 3)), TWO", "if {*self.values} <= {2, 3}), TWO"),
+    Mutant("if value in (2, 3)), TWO", "if sum(self.values) in (2, 3)), TWO"),
     Mutant("return Appraisal(1, (Reason(\"appraisal-1-attendee\"),))", "return Appraisal(2, ())"),
     Mutant("return Appraisal(1, (Reason(\"appraisal-1-forever\"),))", "return Appraisal(0, ())"),
     Mutant("return Appraisal(4, ", "return Appraisal(3, "),

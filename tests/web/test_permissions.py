@@ -58,6 +58,7 @@ NO_BOT = No(422, "error.no-bot", {"name": "'automa'", "game": "age-of-comics", "
 OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": "'none'"})
 NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
 NO_PACK = No(404, "error.no-own-pack")
+NO_CORRECTIONS = No(409, "error.no-corrections")
 NO_WISH = No(422, "error.unknown-wish", {"wish": "burn"})
 
 Reply = int | No
@@ -150,8 +151,9 @@ class House:
         """All that a refused visitor must leave as it is."""
         live = self.host.live(self.table)
         heads = [head for running in (True, False) for head in self.host.store.heads(running)]
-        return (sorted(heads, key=str), self.host.store.load(self.table), self.host.store.load(self.elsewhere),
-                live.chairs, live.proposal, live.refused, self.host.store.pads(), self.host.own_packs.all())  # fmt: skip
+        tables = self.host.store.load(self.table), self.host.store.load(self.elsewhere)
+        kept = self.host.store.pads(), self.host.own_packs.all()
+        return sorted(heads, key=str), *tables, live.chairs, live.proposal, live.refused, *kept
 
 
 @pytest.fixture
@@ -268,6 +270,7 @@ MATRIX = [
     Row("POST", "/open", host_only(303), record_of),
     Row("POST", "/learn", host_only(303), sends(game="stamp-swap")),
     Row("POST", "/person", host_only(303), sends(**{"own-name": "Zoë"})),
+    Row("POST", "/real", host_only(303), sends(game="stamp-swap", rung="level-2")),
     Row("POST", "/daily", host_only(303), sends(game="stamp-swap")),
     Row("GET", "/history", host_only(200)),
     Row("GET", "/pads", host_only(200)),
@@ -348,6 +351,9 @@ MATRIX = [
     at_table("/pack", "GET", all_at_the_table(NOTHING)),
     at_table("/text", "GET", host_only(303)),
     at_table("/log", "GET", all_at_the_table(200)),
+    at_table("/lines", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS)),
+    at_table("/lines/{line}", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS), line="0"),
+    at_table("/lines/{line}", "POST", seats(NO_CORRECTIONS, NO_CORRECTIONS), line="0"),
     at_table("/piece", "GET", all_at_the_table(200)),
     at_table("/piece/{piece}", "GET", all_at_the_table(OUT_OF_SIGHT), address=at("/table/{table}/piece/none")),
     at_table("/replay", "GET", all_at_the_table(200)),
@@ -456,7 +462,8 @@ def test_a_table_that_is_not_there_is_not_there_for_anybody(house: House) -> Non
     there = house.table
     for route in (route for route in house.site.app.routes if isinstance(route, Route) and "{table}" in route.path):
         for method in (route.methods or set()) - {"HEAD"}:
-            address = route.path.format(table=there[:-1] + "~", secret=house.links[OWN], what="abandon", piece="item-1")
+            address = route.path.format(table=there[:-1] + "~", secret=house.links[OWN], what="abandon", piece="item-1",
+                                        line="0")  # fmt: skip
             for visitor in VISITORS:
                 reply = house.ask(house.cookies[visitor], method, address, {"do": "link", "seat": "0"})
                 is_refused_before = visitor != "owner" and address.endswith(("/abandon", "/friends", "/text"))

@@ -13,6 +13,7 @@ from typing import Any
 from ..games import PackLike, game_called, load_pack, room_beside
 from ..games.kit.cards import gaps_of
 from ..games.kit.packs import HOUSE
+from ..games.kit.setup import fresh_seed
 from ..games.kit.steps import Board, steps_of
 from ..table import Answer, Dropped, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for
 from ..table.record import Entry
@@ -68,17 +69,23 @@ class RealTables(Days):
         pack: str | PackLike = HOUSE,
         settings: Mapping[str, str] | None = None,
         player: str = "",
+        is_full: bool = False,
     ) -> str:
-        """A table for whoever owns the box. The solo cards are `yours`, or Cartone draws them by a seed; what a pack
-        lacks can only be yours, and is described."""
-        room = room_beside(game)
-        if room is None or room.opponent is None:
+        """A table for whoever owns the box: its opponent alone, or the game in `full`. The solo cards are `yours`, or
+        Cartone draws them by a seed; what a pack lacks can only be yours, and is described."""
+        room = game_called(game) if is_full else room_beside(game)
+        if room is None or room.opponent is None or not room_beside(game):
             raise UnknownName("error.nothing-beside", game=game_called(game).title)
         known = {setting.name for setting in room.settings}
         chosen = {name: value for name, value in (settings or {}).items() if name in known}
         seats, loaded = (PERSON, room.opponent), load_pack(room, pack) if isinstance(pack, str) else pack
         lacking = room.make(seats_for(seats), loaded, chosen).may_be_open() if gaps_of(loaded) else ()
-        table = new(room.name, seats, None, loaded, chosen, None if yours else ..., tuple(lacking))
+        dealt = [deck for deck in room.decks if yours or deck not in room.opponent_decks] if is_full else []
+        if yours and not dealt:
+            table = new(room.name, seats, None, loaded, chosen, None, tuple(lacking))
+        else:
+            seed = None if yours else fresh_seed()
+            table = new(room.name, seats, seed, loaded, chosen, None if yours else ..., tuple(lacking), dealt)
         return self.lay(table, player=player)
 
     def before_line(self, live: Live, line: int) -> Table[Any]:
@@ -94,19 +101,20 @@ class RealTables(Days):
         """What a table would be if a line had said something else; nothing is changed yet."""
         if how not in HOW:
             raise NothingToUndo("error.no-such-correction", how=", ".join(HOW))
-        then = self.before_line(live, line)
-        entries = live.table.entries()
+        then, entries = self.before_line(live, line), live.table.entries()
+        face = then.draw.face.name if then.draw is not None and then.draw.face is not None else ""
         if then.draw is not None:
             then.outcome(notation)
         else:
             then.answer(you_of(then), notation)
-        said = then.entries()[line]
-        after: Sequence[Entry] = entries[line + 1 :]
+        said, end = then.entries()[line:], line + told_at(entries, line, face)
+        del said[told_at(then.entries(), line, face) :]
+        after: Sequence[Entry] = entries[end:]
         before = Record(live.table.header, tuple(entries))
         if how == AS_PLAYED:
-            after = played(live.table, line + 1)
-            before = Record(live.table.header, (*entries[: line + 1], *after))
-        edited = Record(live.table.header, (*entries[:line], said, *after))
+            after = played(live.table, end)
+            before = Record(live.table.header, (*entries[:end], *after))
+        edited = Record(live.table.header, (*entries[:line], *said, *after))
         table, dropped = mend(edited, before, self.packs)
         otherwise = sum(event.id == OVERRIDDEN for event in table.happened(you_of(table)))
         return Correction(table, dropped, lying(live.table), lying(table), otherwise)
@@ -139,6 +147,12 @@ def is_said(table: Table[Any], entry: Entry) -> bool:
     if isinstance(entry, Outcome):
         return table.header.seed is None or entry.deck in table.header.dealt
     return entry.seat == you_of(table)
+
+
+def told_at(entries: Sequence[Entry], line: int, face: str) -> int:
+    """How many lines were told at once: where a card was turned up, its back and its `face`."""
+    following = entries[line + 1 : line + 2]
+    return 2 if face and following and isinstance(following[0], Outcome) and following[0].deck == face else 1
 
 
 def played(table: Table[Any], start: int) -> list[Entry]:

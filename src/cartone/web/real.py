@@ -16,7 +16,7 @@ from .doors import page_at, settings_in
 from .site import Site, at_of, whole
 from .visit import Visit
 
-YOURS = "yours"
+YOURS, FULL = "yours", "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,9 @@ class RealTables:
         room = game_called(form.get("game", "")[:30])
         name, yours = form.get("pack", "").strip() or HOUSE, form.get("cards", YOURS) == YOURS
         pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
-        settings = settings_in(form, room, solo=True)
-        return self.site.to_table(visit, self.host.lay_real(room.name, yours, pack, settings, visit.player))
+        settings, is_full = settings_in(form, room, solo=True), form.get("depth") == FULL
+        table = self.host.lay_real(room.name, yours, pack, settings, visit.player, is_full)
+        return self.site.to_table(visit, table)
 
     # -- corrections ------------------------------------------------------------------------
 

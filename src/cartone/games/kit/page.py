@@ -20,6 +20,7 @@ from ...table import SPECTATOR, Answer, Ask, Draw, Event, IllegalAnswer, Table
 from ...text import Style
 from .bars import Scored, ScoreSheet
 from .cards import CardTexts, card_texts
+from .coming import Option, Question
 from .ended import Ended, as_it_ended
 from .lines import ChapterCard, Step, card_of
 from .manifest import GameRoom
@@ -245,6 +246,28 @@ class TablePage(ScoreSheet):
         return [step for step in steps if step.line or step.touches]
 
     # -- beside a real table ----------------------------------------------------------------
+
+    @cached_property
+    def coming(self) -> Question | None:
+        """How the card is told that has to come."""
+        return self._coming(tuple(self.pick.split())) if self.draw is not None else None
+
+    def _coming(self, told: tuple[str, ...]) -> Question:
+        assert self.draw is not None
+        assert self.room.coming is not None
+        opened = (self.draw.face or self.draw.deck).name in self.table.header.open
+        asked: Question = self.room.coming()(self.table.game, self.draw, opened, told, self.words)
+        return asked
+
+    def comes(self, option: Option) -> tuple[str, str]:
+        """What a tap on an option says to the table, or what it makes of what was told."""
+        assert self.coming is not None
+        told = (*self.coming.told, option.value)
+        return self._coming(told).said, " ".join(told)
+
+    def coming_picture(self, card: Any) -> Markup:
+        """A card that may come, drawn; a game without pictures has its words."""
+        return Markup("")
 
     def card_said(self, card: str) -> str:
         """A card that came, as a record names it."""

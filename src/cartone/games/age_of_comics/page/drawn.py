@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 
 from ...kit.page import TablePage
@@ -26,6 +28,9 @@ class Drawn(TablePage):
     def cover(self, comic: Comic | RipOff, alt: str) -> str:
         """A cover, lettered in the reader's language."""
         return pictures.cover(comic, alt, self.words.word("rip-off"), self.words.title(comic))
+
+    def coming_picture(self, card: Any) -> Markup:
+        return self.card(card) if isinstance(card, Comic | Creative) else Markup("")
 
     def held(self, held: HeldView) -> Markup:
         """A card in a hand, or its back."""

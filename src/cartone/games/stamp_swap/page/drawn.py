@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 
 from ...kit.page import TablePage
-from ..components import TOKEN, Attendee, Box, Contest, EventCard, PinzettaEvent
+from ..components import TOKEN, Attendee, Box, Contest, DecisionCard, EventCard, PinzettaEvent, Tile
 from ..view import ItemView, PlayerView, StampSwapView
 from . import pictures
 from .tray import OUTLINE_OF, outline
@@ -59,6 +61,20 @@ class Drawn(TablePage):
 
     def event(self, card: EventCard | PinzettaEvent) -> Markup:
         return Markup(pictures.event(card, self.words.title(card), self.words.says(card)))
+
+    def coming_picture(self, card: Any) -> Markup:
+        match card:
+            case Tile():
+                return Markup(pictures.tile(card, self.words.called(card)))
+            case Attendee():
+                return self.attendee(card)
+            case Contest():
+                return self.contest(card)
+            case EventCard() | PinzettaEvent():
+                return self.event(card)
+            case DecisionCard():
+                return Markup(pictures.decision(card, self.words.called(card)))
+        return Markup("")
 
     def card_name(self, card: str) -> str:
         pack = self.table.game.pack
