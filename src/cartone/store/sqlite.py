@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, fields
@@ -38,6 +39,9 @@ from .store import (
     add_up,
     rows_of,
 )
+
+MOMENT, MOMENTS = 0.02, 250
+"""Seconds between two looks at a file that somebody else opens, and how many: together as long as SQLite waits."""
 
 HEAD = (
     "SELECT CAST(created AS BLOB), CAST(changed AS BLOB), CAST(state AS BLOB), CAST(header AS BLOB), version, company,"
@@ -85,7 +89,7 @@ class SqliteStore(Store):
         """Bring a new or an older file up to date; one that lacks moves, or is of a later version, is refused."""
         if self._version_of_file() > VERSION:
             raise StoreError("error.newer-store", path=self.path)
-        self._db.execute("PRAGMA journal_mode = WAL")
+        self._keep_a_log()
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchone() is not None:
@@ -99,6 +103,18 @@ class SqliteStore(Store):
             self._db.execute(f"EXPLAIN {query}", ("",))  # a column that is missing is told now; no row is read
         for query in (RESULTS, DAILIES, PADS):
             self._db.execute(f"EXPLAIN {query}")
+
+    def _keep_a_log(self) -> None:
+        """Whoever reads and whoever writes are not in each other's way. A file becomes one with a log only while nobody
+        else looks at it, and SQLite does not wait for that: so we do."""
+        for moment in reversed(range(MOMENTS)):
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError:
+                if not moment:
+                    raise
+                time.sleep(MOMENT)
 
     def _version_of_file(self) -> int:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
