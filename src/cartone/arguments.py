@@ -27,6 +27,7 @@ EXAMPLES = (
     ("cartone play {game} --lang de", "cli.example.language"),
     ("cartone simulate {game} --seats greedy,greedy,chance --games 1000 --seed 1", ""),
     ("cartone simulate {game} --solo --games 2000 --json", ""),
+    ("cartone table {game} --solo --level 1", "cli.example.table"),
     ("cartone daily {game}", "cli.example.daily"),
     ("cartone history", "cli.example.history"),
     ("cartone replay my-game.record --final", ""),
@@ -266,6 +267,14 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
     made.switch("--json", "cli.option.json")
     made.table()
+
+    made = command("table", "cli.command.table", f"cartone table {first} --solo --level 1")
+    made.game()
+    made.solo()
+    made.switch("--full", "cli.option.full")
+    made.option("--cards", "cli.value.cards", "cli.option.cards", choices=["yours", "ours"], default="yours")
+    made.option("--pack", "cli.value.pack", "cli.option.pack")
+    made.settings(When.OTHERS, When.ALWAYS)
 
     made = command("daily", "cli.command.daily", f"cartone daily {first}")
     made.game(nargs="?")

@@ -20,6 +20,7 @@ from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
+from .games.kit.packs import HOUSE
 from .host import Closed, Host, Live, open_house
 from .locale import Catalogue, catalogue, spoken_here
 from .recordfiles import write_record
@@ -111,6 +112,15 @@ def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue,
         raise CartoneError(
             "error.input-ended" if isinstance(end, EOFError) else "error.interrupted", command=command
         ) from None
+
+
+def run_table(options: argparse.Namespace, words: Catalogue) -> None:
+    """Beside the box on the shelf: the opponent's side of a game on a real table, or the whole of it."""
+    with closing(open_house(options.data_dir or default_folder())) as host:
+        settings = variants(options, options.game)
+        pack, yours = options.pack or HOUSE, options.cards == "yours"
+        table = host.lay_real(options.game, yours, pack, settings, player_of(host), options.full)
+        _play(host, table, options, words, resumed=False)
 
 
 def _goes_on(host: Host, words: Catalogue) -> bool:
@@ -335,6 +345,7 @@ def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
     "play": run_play,
+    "table": run_table,
     "simulate": run_simulate,
     "daily": run_daily,
     "history": run_history,

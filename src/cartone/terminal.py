@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TextIO
 
 from .bots import adviser, choose
 from .games import game_called, room_of
+from .games.kit.coming import may_come
 from .games.kit.ended import as_it_ended
 from .host import Closed, Host, Live, MovedOn, NotAllowed
 from .locale import Catalogue
@@ -20,7 +21,9 @@ from .table import (
     Answer,
     Ask,
     CartoneError,
+    Draw,
     IllegalAnswer,
+    IllegalOutcome,
     NothingToUndo,
     NotYourTurn,
     Record,
@@ -59,10 +62,7 @@ class TerminalGame:
             "help": self.help,
             **({"hint": self.hint} if self.adviser is not None else {}),
             **{name: partial(self.page, page) for name, page in self.screen.pages.items()},
-            "story": self.story,
-            "undo": self.undo,
-            "save": self.save,
-            "quit": self.quit,
+            **{name: partial(self.at_any_time, do) for name, do in AT_A_CARD.items()},
         }
 
     @property
@@ -98,6 +98,9 @@ class TerminalGame:
             self.show(wrap(self.catalogue.text("terminal.welcome", pages=", ".join(self.about))))
         while not (table := self.table).over:
             self.tell()
+            if table.draw is not None and self.me is not None:
+                self.say_card(table.draw, self.me)
+                continue
             ask = table.pending.get(self.me) if self.me is not None else None
             if ask is None:  # somebody else sits there now
                 raise Quit
@@ -119,7 +122,7 @@ class TerminalGame:
         """Read lines until one answers, or takes something back, or somebody else has done so elsewhere."""
         at = self.live.at(ask.seat)
         while self.live.at(ask.seat) == at:
-            text = self.read(ask)
+            text = self.read(ask.kind)
             if self.live.at(ask.seat) != at:  # the newer table is shown, whatever was typed
                 self.say("terminal.moved-on")
                 return
@@ -140,8 +143,28 @@ class TerminalGame:
                 except MovedOn:  # in this very moment
                     self.say("terminal.moved-on")
 
-    def read(self, ask: Ask) -> str:
-        print(self.catalogue.text("terminal.prompt", kind=ask.kind), end="", file=self.out, flush=True)
+    def say_card(self, draw: Draw, seat: int) -> None:
+        """At a real table: read lines until one says which card came, or takes something back."""
+        at = self.live.at(seat)
+        self.show(["", *wrap(self.screen.words.drawn(draw))])
+        while self.live.at(seat) == at:
+            text = self.read(draw.deck.name)
+            word, _, rest = text.partition(" ")
+            word = SHORT_COMMANDS.get(word.lower(), word.lower())
+            if word == "help":
+                cards = [f"{card.id}: {self.screen.words.called(card)}" for card in may_come(draw)]
+                self.show([line for card in cards for line in wrap(card, "    ", "  ")])
+                self.show(wrap(self.catalogue.text("terminal.card-commands")))
+            elif word in AT_A_CARD:
+                AT_A_CARD[word](self, seat, rest.strip())
+            elif text:
+                try:
+                    self.host.answer(self.id, seat, at, text)
+                except (IllegalOutcome, NotYourTurn, MovedOn) as problem:
+                    self.complain(problem)
+
+    def read(self, kind: str) -> str:
+        print(self.catalogue.text("terminal.prompt", kind=kind), end="", file=self.out, flush=True)
         return read_line().strip()
 
     # -- commands ---------------------------------------------------------------------------
@@ -169,23 +192,27 @@ class TerminalGame:
         """One of the pages of the game's screen."""
         self.show(page(self.table.view(ask.seat)))
 
-    def story(self, ask: Ask, rest: str) -> None:
-        for event in self.table.events(ask.seat):
+    def at_any_time(self, do: Callable[[TerminalGame, int, str], None], ask: Ask, rest: str) -> None:
+        """A command that needs no question."""
+        do(self, ask.seat, rest)
+
+    def story(self, seat: int, rest: str) -> None:
+        for event in self.table.events(seat):
             self.show(self.screen.told(event))
 
-    def undo(self, ask: Ask, rest: str) -> None:
+    def undo(self, seat: int, rest: str) -> None:
         counted = self.live.counts
         try:
-            self.host.undo(self.id, ask.seat, self.table.decisions(ask.seat))
+            self.host.undo(self.id, seat, self.live.said(seat))
         except NothingToUndo as problem:
             self.complain(problem)
             return
-        self.told = len(self.table.events(ask.seat))
+        self.told = len(self.table.events(seat))
         self.say("terminal.undone")
         if counted and not self.live.counts:
             self.show(wrap(self.catalogue.text("daily.practice-now")))
 
-    def save(self, ask: Ask, rest: str) -> None:
+    def save(self, seat: int, rest: str) -> None:
         if not rest:
             self.say("terminal.save-what")
             return
@@ -197,8 +224,14 @@ class TerminalGame:
         except RuntimeError:  # nobody has such a home directory
             self.complain(CartoneError("error.no-home", path=rest))
 
-    def quit(self, ask: Ask, rest: str) -> None:
+    def quit(self, seat: int, rest: str) -> None:
         raise Quit
+
+
+AT_A_CARD: Mapping[str, Callable[[TerminalGame, int, str], None]] = {
+    "story": TerminalGame.story, "undo": TerminalGame.undo, "save": TerminalGame.save, "quit": TerminalGame.quit,
+}  # fmt: skip
+"""Commands that need no question: also where a card has to come."""
 
 
 def own_seat(live: Live) -> int | None:

@@ -24,7 +24,7 @@ from cartone.store import SqliteStore
 from cartone.table import Table
 
 SOURCE = Path(cartone.__file__).parents[1]
-COMMANDS = ["play", "simulate", "daily", "history", "replay", "record", "pack", "serve", "bench"]
+COMMANDS = ["play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "bench"]
 WIDTH = 80
 PLAIN: Mapping[str, str] = {}
 HUGE = "9" * 5000

@@ -1,0 +1,89 @@
+"""Tables beside real ones on the site: laid from the lobby, told line by line, taken back and corrected."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from cartone.table import Random
+
+from .site import Site
+
+both = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+def lay(site: Site, game: str, **form: str) -> str:
+    answer = site.client.post("/real", data={"game": game, **form})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"]).rpartition("/")[2]
+
+
+def tell(site: Site, table: str, random: Random) -> None:
+    """One thing that the page asks for, by its links and buttons alone."""
+    address = f"/table/{table}"
+    for _ in range(60):
+        page = site.page(address)
+        body = page[page.index('<section class="coming"') :] if 'class="coming"' in page else page
+        answers = [unescape(one) for one in re.findall(r'name="answer" value="([^"]+)"', body)]
+        picks = [unquote(unescape(one)) for one in re.findall(r'href="\?pick=([^"]+)"', body)]
+        if answers and (not picks or random.below(2)):
+            site.answer(table, answers[random.below(len(answers))])
+            return
+        address = f"/table/{table}?pick={picks[random.below(len(picks))]}"
+    raise AssertionError("nothing on the page is an answer")
+
+
+@both
+@pytest.mark.parametrize("depth", ["guided", "full"])
+@pytest.mark.parametrize("cards", ["yours", "ours"])
+@pytest.mark.parametrize("pack", ["house", "none"])
+def test_whatever_is_asked_beside_a_real_table_can_be_told(
+    site: Site, game: str, depth: str, cards: str, pack: str
+) -> None:
+    if (cards, pack) == ("ours", "none"):
+        refused = site.client.post("/real", data={"game": game, "depth": depth, "cards": cards, "pack": pack})
+        assert refused.status_code == 422
+        assert "traceback" not in refused.text.lower()
+        return
+    table, random = lay(site, game, depth=depth, cards=cards, pack=pack), Random(3)
+    for _ in range(12):
+        before = len(site.host.live(table).table.entries())
+        tell(site, table, random)
+        assert len(site.host.live(table).table.entries()) > before
+
+
+@both
+@pytest.mark.parametrize("depth", ["guided", "full"])
+def test_the_last_thing_told_is_taken_back_and_an_earlier_one_is_corrected(site: Site, game: str, depth: str) -> None:
+    table, random = lay(site, game, depth=depth, cards="yours"), Random(5)
+    for _ in range(8):
+        tell(site, table, random)
+    live = site.host.live(table)
+    told = [str(entry) for entry in live.table.entries()]
+    answer = site.client.post(f"/table/{table}/undo", data={"undo": str(live.said(0))})
+    assert answer.status_code in (200, 303)
+    assert len(site.host.live(table).table.entries()) < len(told)
+    lines = re.findall(rf'href="/table/{table}/lines/(\d+)"', site.page(f"/table/{table}/lines"))
+    assert "0" in lines
+    page = site.page(f"/table/{table}/lines/0")
+    said = [unescape(one) for one in re.findall(r'name="answer" value="([^"]+)"', page)]
+    other = next((one for one in said if one not in told[0]), None)
+    if other is None:  # a form: nothing is said before it is filled
+        return
+    at = re.findall(r'name="at" value="([^"]+)"', page)[0]
+    shown = site.client.post(f"/table/{table}/lines/0", data={"at": at, "answer": other})
+    assert shown.status_code == 200
+    assert 'value="again"' in shown.text
+    assert 'value="as-played"' in shown.text
+    done = site.client.post(f"/table/{table}/lines/0", data={"at": at, "answer": other, "how": "again"})
+    assert done.status_code == 303
+    assert str(site.host.live(table).table.entries()[0]).endswith(other)
