@@ -114,6 +114,7 @@ def test_an_entry_two_days_back_is_corrected(visit: Callable[..., Page], server:
     expect(page.locator(".lines a")).to_have_count(len(before.entries()))
     line = next(number for number, entry in enumerate(before.entries()) if str(entry).startswith("decision"))
     page.locator(f'.lines a[href$="/lines/{line}"]').tap()
+    expect(page.locator("form.correction .tile").first).to_be_visible()
     card = next(value for value in page.locator(".tile").evaluate_all("all => all.map(one => one.value)")
                 if f"decision: {value}" != str(before.entries()[line]))  # fmt: skip
     page.locator(f'.tile[value="{card}"]').tap()

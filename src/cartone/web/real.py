@@ -73,7 +73,7 @@ class RealTables:
         with live.lock:
             then, entry = self.host.before_line(live, number), live.table.entries()[number]
             before = page_at(then, seat, visit.words)
-            pick = visit.query("pick") or before.picked_for(said_at(entry))
+            pick = visit.query("pick") or (before.picked_for(said_at(entry)) if before.ask is not None else "")
             return self.show(visit, live, page_at(then, seat, visit.words, pick), number, said_in(before, entry))
 
     def correct(self, visit: Visit) -> Response:

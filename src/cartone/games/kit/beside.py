@@ -16,7 +16,7 @@ from ...table import CartoneError, Draw, is_gap
 from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
-from .options import Tells
+from .options import Tell, Tells
 from .page import DECLINES, TablePage
 from .steps import Move
 
@@ -40,6 +40,8 @@ class Keypad(NamedTuple):
 
     typed: str
     keys: list[tuple[str, str]]
+    said: str
+    """The number, if it is one of those that can be told."""
 
 
 class Fact(NamedTuple):
@@ -168,7 +170,7 @@ class BesidePage(TablePage):
         if options.low < 0 and typed:
             keys.append(("±", typed.removeprefix(MINUS) if sign else f"{MINUS}{typed}"))
         keys.append(("⌫", typed[:-1] if typed.removeprefix(MINUS)[1:] else ""))
-        return Keypad(typed, keys)
+        return Keypad(typed, keys, typed if typed and Tell(int(typed)) in options else "")
 
     @cached_property
     def tiles(self) -> list[Tile]:

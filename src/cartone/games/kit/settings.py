@@ -12,8 +12,8 @@ SEPARATOR = ","
 """Between the values of a setting that has many."""
 
 OPTIONS_OF_THE_HOUSE = frozenset({
-    "data-dir", "final", "game", "games", "help", "json", "lan", "lang", "mend", "no-browser", "pack", "port", "resume",
-    "save", "seats", "seconds", "seed", "solo", "version", "workers",
+    "cards", "data-dir", "final", "full", "game", "games", "help", "json", "lan", "lang", "mend", "no-browser", "pack",
+    "port", "resume", "save", "seats", "seconds", "seed", "solo", "version", "workers",
 })  # fmt: skip
 """What the command line calls something else, for any game."""
 

@@ -48,9 +48,9 @@ class GameWords:
 
     def about(self, ask: Ask, table: str) -> str:
         """What is asked, in a sentence with an example and the card; some have a sentence for what they are about."""
-        message = self.id(f"{table}.{ask.kind}-{ask.about}")
-        if not self.catalogue.has(message):
-            message = self.id(f"{table}.{ask.kind}")
+        names = [f"{part}.{name}" for part in (table, "ask") for name in (f"{ask.kind}-{ask.about}", ask.kind)]
+        known = [message for message in map(self.id, names) if self.catalogue.has(message)]
+        message = known[0] if known else self.id(names[1])
         example = str(ask.options.at(min(1, len(ask.options) - 1)))
         return self.catalogue.text(message, example=example, card=self.param("card", ask.card))
 

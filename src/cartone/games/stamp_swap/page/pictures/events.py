@@ -53,6 +53,9 @@ def _laid(card: EventCard | PinzettaEvent) -> str:
         rows = [card.symbols[:half], card.symbols[half:]]
     else:
         rows = [(*card.large, *card.small), card.yours[:3], card.yours[3:]]
+    rows = [row for row in rows if row]  # of a card at a real table only the part that counts may be told
+    if not rows:
+        return ""
     high = sum(max(_cells(one)[1] for one in row) for row in rows)
     wide = max(sum(_cells(one)[0] for one in row) + 0.5 * (len(row) - 1) for row in rows)
     unit = min(LARGEST, ROOM[0] / wide, (ROOM[1] - 3 * (len(rows) - 1)) / high)
