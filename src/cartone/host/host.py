@@ -77,8 +77,8 @@ class Host(RealTables):
         """
 
         def move(live: Live) -> None:
-            if not live.can_undo(seat):
-                raise NothingToUndo("error.undo-after-the-end" if live.table.over else "error.nothing-to-take-back")
+            if live.table.over and not live.is_real:
+                raise NothingToUndo("error.undo-after-the-end")
             free = live.undo_is_free(seat)
             others = live.others(seat)
             if free or not others - beside:
