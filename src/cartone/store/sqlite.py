@@ -40,8 +40,8 @@ from .store import (
     rows_of,
 )
 
-MOMENT, MOMENTS = 0.02, 250
-"""Seconds between two looks at a file that somebody else opens, and how many: together as long as SQLite waits."""
+MOMENT, PATIENCE = 0.02, 5.0
+"""Seconds between two looks at a file that somebody else opens, and altogether: as long as SQLite waits elsewhere."""
 
 HEAD = (
     "SELECT CAST(created AS BLOB), CAST(changed AS BLOB), CAST(state AS BLOB), CAST(header AS BLOB), version, company,"
@@ -107,12 +107,13 @@ class SqliteStore(Store):
     def _keep_a_log(self) -> None:
         """Whoever reads and whoever writes are not in each other's way. A file becomes one with a log only while nobody
         else looks at it, and SQLite does not wait for that: so we do."""
-        for moment in reversed(range(MOMENTS)):
+        end = time.monotonic() + PATIENCE
+        while True:
             try:
                 self._db.execute("PRAGMA journal_mode = WAL")
                 return
-            except sqlite3.OperationalError:
-                if not moment:
+            except sqlite3.OperationalError as problem:
+                if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                     raise
                 time.sleep(MOMENT)
 
