@@ -29,6 +29,7 @@ from cartone.text import WIDTH, Style
 from cartone.web.doors import page_at
 from tests.age_of_comics.lively import lively
 from tests.messages import messages
+from tests.real.person import NO_PACK, Person, digital, laid
 
 SEEDS = 2
 """So many games of every size: as many as it takes until every kind of question was asked."""
@@ -202,7 +203,7 @@ def test_every_answer_of_whole_games_is_said_in_words(game: str) -> None:
         for ask in asks(table):
             kinds.add(ask.kind)
             check_hints(table, ask)
-    assert kinds == KINDS[game] - {"by-hand", "turn-up"}, "by hand is asked below, and turned up by the Automa alone"
+    assert kinds == KINDS[game] - {"by-hand", "tell", "turn-up"}, "the first two are asked below"
 
 
 def test_what_a_card_did_by_hand_is_said_in_words(tmp_path: Path) -> None:
@@ -214,6 +215,17 @@ def test_what_a_card_did_by_hand_is_said_in_words(tmp_path: Path) -> None:
     table = cartone.new("stamp-swap", ["Ann", "Ben"], seed=1, pack=str(pack), dealer=dealer)
     ask = next(ask for ask in asks(table) if ask.kind == "by-hand")
     assert len(ask.options) > 60
+    check_hints(table, ask)
+
+
+def test_what_a_card_without_a_pack_scores_is_said_in_words() -> None:
+    seeded = digital("stamp-swap", 3, ())
+    table, person = laid(seeded, NO_PACK), Person(seeded, NO_PACK)
+    while (ask := table.pending.get(0)) is None or ask.kind != "tell":
+        if table.draw is not None:
+            table.outcome(person.draw(table, table.draw))
+        else:
+            table.answer(0, person.answer(table, table.pending[0]))
     check_hints(table, ask)
 
 

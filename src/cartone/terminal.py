@@ -176,6 +176,9 @@ class TerminalGame:
     def hint(self, ask: Ask, rest: str) -> None:
         """What the best bot would do in this place; the first time, that this is practice from now on."""
         assert self.adviser is not None
+        if ask.options.is_read:
+            self.complain(CartoneError("error.hint-is-on-the-card"))
+            return
         option = choose(self.table, ask.seat, ask, self.adviser)
         view = self.table.view(ask.seat)
         why = game_called(self.table.header.game).because(self.screen.words, view, option)

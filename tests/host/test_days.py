@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -14,6 +15,7 @@ import cartone
 from cartone.bots import adviser, choose
 from cartone.daily import State, deal_of, streaks
 from cartone.games import games
+from cartone.games.stamp_swap import ROOM
 from cartone.host import Host, NotAllowed
 from cartone.host import open_house as open_the_house
 from cartone.host.chairs import ELSEWHERE, STOOD_IN
@@ -21,7 +23,7 @@ from cartone.host.host import HINTED, PRACTICE
 from cartone.host.results import result_of
 from cartone.locale import catalogue
 from cartone.store import MemoryStore, Result, SqliteStore
-from cartone.table import CartoneError, NotYourTurn, Record
+from cartone.table import CartoneError, NotYourTurn, Random, Record, key_of
 from tests.old.house import open_house
 from tests.web.moments import alone
 
@@ -177,6 +179,20 @@ def test_a_hint_where_nothing_is_asked_changes_nothing(host: Host) -> None:
     table = host.new("stamp-swap", ["me", "pinzetta"], seed=1)
     with pytest.raises(NotYourTurn):
         host.hinted(table, 1)
+    assert host.live(table).counts
+
+
+def test_nobody_advises_what_only_cardboard_says(host: Host, tmp_path: Path) -> None:
+    house = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
+    text = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', house).replace('"house"', '"mine"', 1)
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    table = host.new("stamp-swap", ["me", "pinzetta"], seed=1, pack=str(tmp_path / "mine.toml"))
+    random = Random(key_of(1, "by-hand"))
+    while (ask := host.live(table).ask(0)) is not None and ask.kind != "by-hand":
+        host.answer(table, 0, host.live(table).at(0), str(ask.options.sample(random)))
+    with pytest.raises(NotAllowed) as refused:
+        host.hinted(table, 0)
+    assert catalogue("en").error(refused.value) == "no bot knows what this card says: read it, and tell"
     assert host.live(table).counts
 
 

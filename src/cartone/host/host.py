@@ -17,7 +17,7 @@ from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn,
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
 from .chairs import ELSEWHERE
-from .errors import MovedOn
+from .errors import MovedOn, NotAllowed
 from .keys import new_id
 from .live import Live
 from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
@@ -100,7 +100,9 @@ class Host(RealTables):
                 live.practise(HINTED)
 
         live = self.live(table_id)
-        return self.change(table_id, do) if live.counts or live.ask(seat) is None else live
+        if (ask := live.ask(seat)) and ask.options.is_read:
+            raise NotAllowed("error.hint-is-on-the-card")
+        return self.change(table_id, do) if live.counts or ask is None else live
 
     def agree(self, table_id: str, seats: frozenset[int], wish: str, agreed: bool) -> Live:
         """Other people agree to the proposal of that name, or one of them does not."""

@@ -27,6 +27,12 @@ GAP = "gap"
 
 
 def is_gap(card: object) -> bool:
+    """Whether a card stands in for one that a pack lacks.
+
+    >>> from types import SimpleNamespace as Card
+    >>> is_gap(Card(id="E1", source=GAP)), is_gap(Card(id="E2", source="house"))
+    (True, False)
+    """
     return getattr(card, "source", "") == GAP
 
 

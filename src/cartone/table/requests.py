@@ -31,6 +31,8 @@ class Options(ABC, Generic[T]):
     __slots__ = ()
     kind: ClassVar[str]
     numbers: ClassVar[int]
+    is_read: ClassVar[bool] = False
+    """Whether the answer stands on cardboard that no program knows: nobody can advise whoever reads it."""
 
     @abstractmethod
     def __len__(self) -> int: ...

@@ -38,6 +38,7 @@ class Tells(Options[Tell]):
     __slots__ = ("high", "low")
     kind = "tell"
     numbers = 1000
+    is_read = True
 
     def __init__(self, high: int, low: int = 0) -> None:
         self.low = low

@@ -370,6 +370,7 @@ class Deeds(Listed[Deed]):
     __slots__ = ()
     kind = "by-hand"
     numbers = 2 * BY_HAND_POINTS + 1 + 2 + len(DRAWN_SIZES)
+    is_read = True
 
     def __init__(self, sizes: Iterable[Size], forever: bool) -> None:
         deeds = [Deed("done"), *([Deed("forever")] if forever else []), *(Deed(f"draw {size}") for size in sizes)]

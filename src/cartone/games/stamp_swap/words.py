@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from ...table import GAP, Event
+from ..kit.options import Tell
 from ..kit.words import GameWords
 from .album import cell_name
 from .components import (
@@ -245,6 +246,8 @@ class Words(GameWords):
                 return self.word(size)
             case Exchange(mine, other):
                 return self.choice(kind, mine=self.numbered(view, mine), other=self.numbered(view, other))
+            case Tell(number):
+                return self.choice("by-hand-points", points=str(number))
             case Deed("points", points):
                 return self.choice("by-hand-points", points=self.number("points", points))
             case Deed(what):
