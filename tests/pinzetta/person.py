@@ -13,6 +13,7 @@ from cartone.games.pinzetta.reports import DOWN, RARE, VALUED, Board, Happen, Li
 from cartone.games.stamp_swap.components import Attendee, Box, Tile
 from cartone.games.stamp_swap.opponent import seen
 from cartone.games.stamp_swap.options import Choose, Exchange, Split
+from cartone.games.stamp_swap.scoring import rare_count
 from cartone.table import Ask, Draw, Outcome, Table
 
 
@@ -117,6 +118,8 @@ class Person:
                 return Tell(self.values.popleft())
             case "tell", "your-points":
                 return Tell(self.game.scores[0])
+            case "tell", "your-rare":
+                return Tell(rare_count(self.game.game.players[0]))
         raise AssertionError(ask)
 
 

@@ -18,7 +18,7 @@ from cartone.games.stamp_swap.game import Pinzetta, StampSwap
 from cartone.games.stamp_swap.opponent import INTRO_POINTS, LEVEL_POINTS
 from cartone.games.stamp_swap.options import Cuts, Exchange, Split, Splits
 from cartone.games.stamp_swap.rulings import Ruling
-from cartone.games.stamp_swap.scoring import finish
+from cartone.games.stamp_swap.scoring import finish, rare_counts
 from cartone.games.stamp_swap.turn import appraise
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
@@ -565,7 +565,7 @@ def test_a_tie_and_what_breaks_it_are_told(rare: int, won: list[str]) -> None:
         game.players[0].album = game.players[0].album.place(gold, cell_of(place))
     game.players[0].points["events"] = pinzetta.points["show"] = 60
     before = len(game.story)
-    finish(game)
+    finish(game, game.scores(), rare_counts(game))
     words = Words(catalogue("en"), table.seats, 0)
     lines = [words.event(event) for event in game.story.events(before)]
     shared = ["Still tied: the win is shared."] if len(won) > 1 else []

@@ -10,6 +10,7 @@ from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from ..stamp_swap import ROOM as STAMP_SWAP
 from ..stamp_swap.pack import Pack
+from ..stamp_swap.scoring import won_by
 from ..stamp_swap.settings import described
 from .game import Guided
 from .rules import guided
@@ -27,15 +28,11 @@ class Playable(Guided):
     def view(self, seat: int, ask: Ask | None) -> GuidedView:
         return view(self, seat, ask)
 
-    def scores(self) -> list[int]:
-        return [self.your_points or 0, self.pinzetta.score]
-
     def by_source(self, seat: int) -> Mapping[str, int]:
         return self.players[seat].points
 
     def winners(self) -> list[int]:
-        yours, hers = self.scores()
-        return [seat for seat, points in enumerate((yours, hers)) if points == max(yours, hers)]
+        return won_by(self.scores(), self.rare_counts())
 
     def stands_at(self) -> str:
         return f"{self.day}, {self.phase}"

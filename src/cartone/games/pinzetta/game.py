@@ -13,6 +13,7 @@ from ..stamp_swap.literal import decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
+from ..stamp_swap.scoring import rare_count
 from .reports import SEEN
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ class Guided(Game["GuidedView"]):
         """Face-down stamps that are turned up now."""
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
+        self.your_rare = 0
+        """Your rare stamps; told only where they break a tie."""
         self.rulings: set[Ruling] = set()
         self.decisions: Sequence[DecisionCard] = decisions(pack.decisions)
         self.decision_deck = Deck("decision", self.decisions)
@@ -84,6 +87,12 @@ class Guided(Game["GuidedView"]):
         state = super().digest()
         del state["rulings"]
         return state
+
+    def scores(self) -> list[int]:
+        return [self.your_points or 0, self.pinzetta.score]
+
+    def rare_counts(self) -> list[int]:
+        return [self.your_rare, rare_count(self.pinzetta)]
 
     # -- what Pinzetta looks at ---------------------------------------------------------------
 

@@ -24,7 +24,8 @@ from ..stamp_swap.components import (
 from ..stamp_swap.game import Day, Phase
 from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL
 from ..stamp_swap.options import Choose, Chooses, Exchange, Exchanges, Split, Splits
-from ..stamp_swap.scoring import forever_points
+from ..stamp_swap.pack import RARE_TILES
+from ..stamp_swap.scoring import finish, forever_points
 from ..stamp_swap.solo import HIGHEST_SCORE
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
@@ -257,7 +258,7 @@ def show(game: Guided) -> Rules[None]:
 
 
 def end_of_game(game: Guided) -> Rules[None]:
-    """Her points by her own rules; then yours, if you like to tell them."""
+    """Her points by her own rules; then yours. Only a tie makes your rare stamps count."""
     game.phase = Phase.FINAL_SHOW
     pinzetta = game.pinzetta
     if pinzetta.intro:
@@ -272,3 +273,7 @@ def end_of_game(game: Guided) -> Rules[None]:
         yield from her_end(game, pinzetta, hers, values)
     points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
     game.your_points = game.you.points[TOLD] = points.number
+    if game.your_points == pinzetta.score:
+        rare: Tell = yield Ask(YOU, Tells(RARE_TILES - len(pinzetta.boxes[Box.RARE])), "your-rare")
+        game.your_rare = rare.number
+    finish(game, game.scores(), game.rare_counts())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from ...table import Rules
+from ...table import Rules, Story
 from .components import Attendee, Box, Contest, Kind, Scoring
 from .contests import count_in
 from .effects import passive, points_by_hand
@@ -76,7 +77,7 @@ def final_show(game: StampSwap) -> Rules[None]:
         game.turn = player.seat
         yield from score_end(game, player, forever[player.seat])
     game.turn = None
-    finish(game)
+    finish(game, game.scores(), rare_counts(game))
 
 
 def score_end(game: StampSwap, player: Player, forever: int) -> Rules[None]:
@@ -94,20 +95,28 @@ def score_end(game: StampSwap, player: Player, forever: int) -> Rules[None]:
     game.score(player, "finale", points, "scored-finale", contest=game.finale, counted=counted)
 
 
-def finish(game: StampSwap) -> None:
-    """Who has won, and how a tie was broken."""
-    best = max(game.scores())
-    tied = [player for player in game.players if player.score == best]
+class Ending(Protocol):
+    """A table at which a game ends: a whole game, or Pinzetta beside a real one."""
+
+    story: Story
+
+    def ruled(self, ruling: Ruling) -> None: ...
+
+
+def finish(table: Ending, scores: Sequence[int], rare: Sequence[int]) -> None:
+    """Who has won, and how a tie was broken, by everybody's points and rare stamps."""
+    best = max(scores)
+    tied = [seat for seat, points in enumerate(scores) if points == best]
     if len(tied) > 1:
-        game.ruled(Ruling.RARE_IN_ALBUM_BREAK_TIES)
-        game.story.tell("tied", total=best)
-        for player in tied:
-            game.story.tell("rare-counted", seat=player.seat, counted=rare_count(player))
-    won = winners(game)
+        table.ruled(Ruling.RARE_IN_ALBUM_BREAK_TIES)
+        table.story.tell("tied", total=best)
+        for seat in tied:
+            table.story.tell("rare-counted", seat=seat, counted=rare[seat])
+    won = won_by(scores, rare)
     if len(won) > 1:
-        game.story.tell("win-shared")
+        table.story.tell("win-shared")
     for seat in won:
-        game.story.tell("won", seat=seat, total=best)
+        table.story.tell("won", seat=seat, total=best)
 
 
 def forever_count(player: Player) -> int:
@@ -154,9 +163,19 @@ def rare_count(player: Player) -> int:
     return sum(1 for placed in player.album.stamps if placed.stamp.kind is Kind.RARE)
 
 
+def won_by(scores: Sequence[int], rare: Sequence[int]) -> list[int]:
+    """Most points; tied, most rare stamps in the album; still tied, the win is shared.
+
+    >>> won_by([90, 90, 80], [2, 1, 5]), won_by([90, 90, 80], [2, 2, 5])
+    ([0], [0, 1])
+    """
+    standing = list(zip(scores, rare, strict=True))
+    return [seat for seat, one in enumerate(standing) if one == max(standing)]
+
+
+def rare_counts(game: StampSwap) -> list[int]:
+    return [rare_count(player) for player in game.players]
+
+
 def winners(game: StampSwap) -> list[int]:
-    """Most points; tied, most rare stamps in the album; still tied, the win is shared."""
-    best = max(player.score for player in game.players)
-    tied = [player for player in game.players if player.score == best]
-    rarest = max(rare_count(player) for player in tied)
-    return [player.seat for player in tied if rare_count(player) == rarest]
+    return won_by([player.score for player in game.players], rare_counts(game))

@@ -16,7 +16,7 @@ from .opponent import INTRO_POINTS, LARGE, SMALL
 from .options import Choose, Chooses, Exchange, Exchanges, Split, Splits, Tell, Tells
 from .rules import end_of_round, enter, lay_contests, offer, place, take_up
 from .rulings import Ruling
-from .scoring import compare_forever, finish, forever_count, score_contest, score_end, score_show
+from .scoring import compare_forever, finish, forever_count, rare_counts, score_contest, score_end, score_show
 from .turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
 from .vocabulary import Moment
 
@@ -282,11 +282,11 @@ def end_of_game(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]
         (forever,) = compare_forever(game, [forever_count(you)])
         yield from score_end(game, you, forever)
         game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
-        finish(game)
+        finish(game, game.scores(), rare_counts(game))
         return
     counts = [forever_count(you), len(pinzetta.boxes[Box.FOREVER])]
     mine, hers = compare_forever(game, counts)
     yield from score_end(game, you, mine)
     values = sum(item.tile.value for item in pinzetta.boxes[Box.RARE] if item.tile is not None)
     yield from her_end(game, pinzetta, hers, values)
-    finish(game)
+    finish(game, game.scores(), rare_counts(game))
