@@ -7,27 +7,53 @@ python -m bench.taps --games 50
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from statistics import mean, median
 
 from tests.automa import test_page as automa
 from tests.pinzetta import test_page as pinzetta
 
+OUR_PACK, NO_PACK, DRAWN = "your cards, by number", "your cards, no pack", "Cartone draws"
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=20, help="whole games of each kind (default: 20)")
+    parser.add_argument("--games", type=int, default=10, help="whole games of each kind and level (default: 10)")
     games = parser.parse_args().games
-    print(f"{'':<44}{'median':>8}{'worst':>8}")
-    for name, more in (("our pack", {}), ("no pack", {"pack": "none"})):
-        levels = [settings for settings in pinzetta.LEVELS if settings.get("mode") != "intro"]
-        days = [taps for seed in range(games) for settings in levels
-                for taps in pinzetta.swaps(pinzetta.played(seed, settings, **more)[1])]  # fmt: skip
-        print(f"{'a Swap of Pinzetta, ' + name:<44}{median(days):>8.0f}{max(days):>8}")
-    for name, given in (("our pack", automa.HOUSE), ("no pack", automa.NONE)):
-        levels_of_it = [settings for settings in automa.LEVELS if "display" not in settings]
-        rounds = [mean(automa.per_turn(automa.played(seed, settings, given)[1])) for seed in range(games)
-                  for settings in levels_of_it]  # fmt: skip
-        print(f"{'a turn of the Automa, over a game, ' + name:<44}{median(rounds):>8.1f}{max(rounds):>8.1f}")
+    print(f"{'':<52}{'median':>8}{'mean':>8}{'worst':>8}")
+    swaps_of_pinzetta(games)
+    turns_of_the_automa(games)
+
+
+def swaps_of_pinzetta(games: int) -> None:
+    """Each day's Swap, with all that was told of her piles and your collection."""
+    days: dict[str, list[int]] = {OUR_PACK: [], NO_PACK: [], DRAWN: []}
+    for settings in pinzetta.LEVELS:
+        for seed in range(games):
+            counted = pinzetta.played(seed, settings)[1]
+            days[OUR_PACK] += pinzetta.swaps(counted)
+            days[DRAWN] += pinzetta.swaps(counted, but=pinzetta.CARDS)
+            days[NO_PACK] += pinzetta.swaps(pinzetta.played(seed, settings, pack="none")[1])
+    for name, taps in days.items():
+        show(f"Pinzetta, a Swap: {name}", taps)
+
+
+def turns_of_the_automa(games: int) -> None:
+    """Averages over rounds: all that was told in one, for each of its four turns."""
+    for display in ("3", "4"):
+        rounds: dict[str, list[float]] = {OUR_PACK: [], NO_PACK: [], DRAWN: []}
+        for settings in (level for level in automa.LEVELS if level.get("display", "3") == display):
+            for seed in range(games):
+                told = automa.played(seed, settings, automa.HOUSE)[1]
+                rounds[OUR_PACK] += automa.per_turn(told)
+                rounds[DRAWN] += automa.per_turn(told, but=automa.CARD)
+                rounds[NO_PACK] += automa.per_turn(automa.played(seed, settings, automa.NONE)[1])
+        for name, taps in rounds.items():
+            show(f"Automa, a turn, displays of {display}: {name}", taps)
+
+
+def show(name: str, taps: Sequence[float]) -> None:
+    print(f"{name:<52}{median(taps):>8.1f}{mean(taps):>8.1f}{max(taps):>8.1f}")
 
 
 if __name__ == "__main__":

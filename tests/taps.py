@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cartone.games.kit.beside import BesidePage
-from cartone.games.kit.forms import BLANK, Form
+from cartone.games.kit.forms import Form, Place
 from cartone.locale import catalogue
 from cartone.table import Table
 from cartone.web.doors import page_at
@@ -74,14 +74,19 @@ def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str
 
 def fill_next(form: Form, wanted: Sequence[str]) -> tuple[str, str]:
     """One more tap: the answer, if that was the last, or what the form has become; neither if all is right."""
-    if form.next >= 0 and form.told[form.next] == BLANK:
+    if form.next >= 0 and form.told[form.next] != wanted[form.next]:
         key = next(key for key in form.palette() if key.face == wanted[form.next])
         return key.answer, key.tap
+    wrong = nearest(form, wanted)
+    return (wrong.answer, wrong.tap) if wrong is not None else ("", "")
+
+
+def nearest(form: Form, wanted: Sequence[str]) -> Place | None:
+    """The place whose tap leaves least to be told; as the page says, what is reserved comes first."""
+
+    def left(place: Place) -> tuple[bool, int]:
+        made = place.tap.split()[1:]
+        return wanted[place.number] != "reserve", sum(one != other for one, other in zip(made, wanted, strict=True))
+
     places = [place for _, row in form.rows() for place in row]
-    places.sort(key=lambda place: wanted[place.number] != "reserve")  # as the page says, that comes first
-    wrong = next((place for place in places if form.told[place.number] != wanted[place.number]), None)
-    if wrong is None:
-        return "", ""
-    if form.next == wrong.number:
-        return "", next(key.tap for key in form.palette() if key.face == wanted[wrong.number])
-    return "", wrong.tap
+    return min((place for place in places if form.told[place.number] != wanted[place.number]), key=left, default=None)

@@ -38,12 +38,17 @@ MOST_TAPS = 6
 """For a turn of the Automa, averaged over a round; with four cards in a display there are more to tell."""
 
 
-def played(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> tuple[Table[Any], list[list[int]]]:
-    """A whole game by the page: the table, and of each round the taps that every question took."""
+CARD = "card"
+
+
+def played(
+    seed: int, settings: Mapping[str, str], more: Mapping[str, Any]
+) -> tuple[Table[Any], list[list[tuple[str, int]]]]:
+    """A whole game by the page: the table, and of each round what was asked, and how many taps it took."""
     game = digital(seed, settings)
     person = Person(game)
     table = automa.new(["me", "automa"], dealer=None, settings=dict(settings), **more)
-    rounds: list[list[int]] = [[] for _ in range(6)]
+    rounds: list[list[tuple[str, int]]] = [[] for _ in range(6)]
     while not table.over:
         if table.draw is not None:
             wanted = person.card(not more)
@@ -51,10 +56,11 @@ def played(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> t
                 wanted = wanted.rpartition(" ")[0]  # the last genre goes without saying
         else:
             wanted = str(person.answer(table.pending[0], table.game))
-        at = 0 if table.draw is None and table.pending[0].kind == "tell" else table.game.round
+        about = CARD if table.draw is not None else table.pending[0].kind
+        at = 0 if about == "tell" else table.game.round
         said, taps = tapped(table, wanted)
         assert said == wanted
-        rounds[at].append(taps)
+        rounds[at].append((about, taps))
         if table.draw is not None:
             table.outcome(said)
         else:
@@ -63,9 +69,9 @@ def played(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> t
     return table, rounds
 
 
-def per_turn(rounds: list[list[int]]) -> list[float]:
+def per_turn(rounds: list[list[tuple[str, int]]], but: str = "") -> list[float]:
     """Taps for a turn of the Automa, averaged over each round; what comes before the first one is no turn."""
-    return [sum(taps) / EDITORS for taps in rounds[1:]]
+    return [sum(taps for about, taps in told if about != but) / EDITORS for told in rounds[1:]]
 
 
 @pytest.mark.parametrize("settings", LEVELS, ids=lambda one: " ".join(one.values()))
@@ -130,6 +136,17 @@ def test_places_are_counted_in_their_row() -> None:
     page = look(table)
     assert page.form is not None
     assert [[str(page.place_picture(place)) for place in row] for _, row in page.form.rows()] == [["1", "2", "3"]] * 2
+
+
+@pytest.mark.parametrize(("orders", "taps"), [
+    ("6 5 4 3 3", 1), ("none", 1), ("down down down down down", 1), ("6 5 3 3", 3), ("6 5", 3), ("down down down", 3),
+])  # fmt: skip
+def test_orders_that_the_calendar_turned_up_are_told_together(orders: str, taps: int) -> None:
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    table.answer(0, "romance / romance / romance")
+    table.outcome(f"sales print hire, {PRIORITY}")
+    assert table.pending[0].kind == "orders"
+    assert tapped(table, orders) == (orders, taps)
 
 
 # -- the page itself --------------------------------------------------------------------------------

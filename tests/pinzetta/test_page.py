@@ -43,11 +43,14 @@ def played(seed: int, settings: dict[str, str], **more: Any) -> tuple[Table[Any]
     return table, counted
 
 
-def swaps(counted: list[tuple[str, int]]) -> list[int]:
+CARDS = ("pinzetta-event", "decision")
+
+
+def swaps(counted: list[tuple[str, int]], but: tuple[str, ...] = ()) -> list[int]:
     """Taps of each day's Swap, with all that she has to know for it."""
     days: list[int] = []
     is_swap, events = False, 0
-    for about, taps in counted:
+    for about, taps in ((about, 0 if about in but else taps) for about, taps in counted):
         is_swap &= about in IN_SWAP
         if about == "her-piles":
             days.append(taps + events)
@@ -66,6 +69,32 @@ def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(settings: dict[str,
     assert len(counted) > 15
     assert len(swaps(counted)) == 3
     assert median(swaps(counted)) <= (20 if more else 16)
+
+
+def table_without_a_pack() -> Table[Any]:
+    """Everything is told up to what your card does."""
+    table = pinzetta.new(["me", "pinzetta"], pack="none", dealer=None, open_decks=["decision"])
+    for said in ("large-square", "small-square attendee forever / rare large-square",
+                 "small-square-down large-square attendee rare forever long-rectangle"):  # fmt: skip
+        table.answer(0, said)
+    return table
+
+
+def test_a_small_pile_that_is_full_is_the_last_tap() -> None:
+    table = table_without_a_pack()
+    table.answer(0, "nothing")
+    one, two, three, four, five, six = (item.number for item in table.game.you.collection)
+    cut = f"{one} | {three} {four} {five} | {two} {six}"
+    assert tapped(table, cut) == (cut, 3)
+    cut = f"{one} {two} | {three} {four} | {five} {six}"
+    assert tapped(table, cut) == (cut, 5), "a specialist may reserve another stamp, by one more tap"
+
+
+def test_what_a_card_did_to_your_collection_is_told_by_what_has_changed() -> None:
+    table = table_without_a_pack()
+    table.answer(0, "otherwise")
+    now = "small-square-down large-square attendee attendee forever long-rectangle"
+    assert tapped(table, now) == (now, 3)
 
 
 def test_the_page_says_what_is_asked_in_every_language() -> None:

@@ -372,14 +372,24 @@ def test_no_other_site_can_load_anything_from_here(site: Site) -> None:
         assert site.client.get(address).headers["cross-origin-resource-policy"] == "same-origin"
 
 
+def loaded_by(page: str) -> set[str]:
+    """The files that a page asks for, and those which these import."""
+    found: set[str] = set()
+    new = set(re.findall(r'(?:href|src)="/static/[0-9a-f]+/([^"]+)"', page))
+    while new:
+        found |= new
+        scripts = "".join(stills()[name].content.decode() for name in new if name.endswith(".js"))
+        new = set(re.findall(r'from "\./([^"]+)"', scripts)) - found
+    return found
+
+
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 def test_the_first_table_page_is_small(site: Site, game: str) -> None:
-    table = site.start(game, seed="4")
-    whole = len(site.page(f"/table/{table}").encode())
-    for name in stills():
-        if not name.startswith("games/") or name == f"games/{game}.css":
-            whole += len(site.client.get(static(name)).content)
-    assert whole < 300_000
+    page = site.page(f"/table/{site.start(game, seed='4')}")
+    loaded = loaded_by(page)
+    assert {"cartone.css", "table.css", f"games/{game}.css", "main.js", "sound.js"} <= loaded
+    assert not {"beside.css", "pad.css", "packs.css", "packs.js", "guide.css", "lobby.css"} & loaded
+    assert len(page.encode()) + sum(len(stills()[name].content) for name in loaded) < 280_000
 
 
 def test_packs_that_are_none_are_refused_and_hold_nobody_up(site: Site, tmp_path: Path) -> None:

@@ -20,12 +20,14 @@ SEVERAL = 2
 
 
 class Place(NamedTuple):
-    """A place on the screen: what was told of it, whether it is told next, and what a tap on it makes of the form."""
+    """A place on the screen: what was told of it, whether it is told next, and what a tap on it makes of the form; of
+    the last tap, the answer."""
 
     number: int
     face: str
     is_next: bool
     tap: str
+    answer: str = ""
 
 
 class Key(NamedTuple):

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from ...age_of_comics.components import AUTOMA_ACTIONS, Craft, Genre
 from ...age_of_comics.pack import ACTIONS_ON_A_CARD
-from ...kit.forms import BLANK, NOWHERE, Each, Form, Free, Key
-from ..reports import COMICS, CREATIVES, DOWN, NONE, Begins, Comics, Creatives, Left, OrdersLeft
+from ...kit.forms import BLANK, NOWHERE, Each, Form, Free, Key, Place
+from ..reports import COMICS, CREATIVES, DOWN, NONE, Begins, Comics, Creatives, Left, Orders, OrdersLeft
 
 Limits: TypeAlias = Mapping[str, int]
 """How many the box has of each face."""
@@ -128,7 +128,7 @@ class OrdersNow(Free):
     """The orders of a genre: a tap on a value lays it face up, or takes it away; the rest lies face down.
 
     The calendar turns up all orders of a genre: where one came up that lay face down, no other still does, unless
-    somebody says so.
+    somebody says so. A tap on what lies face down turns it all up.
     """
 
     def __init__(self, options: OrdersLeft, pick: str) -> None:
@@ -149,15 +149,30 @@ class OrdersNow(Free):
     def _with(self, place: int, face: str) -> str:
         told = [*self.told]
         told[place] = face
-        came = Counter(told) - self.before
-        if told[-1] == self.down and any(came[value] for value in came if value.isdecimal()):
+        came = sum(count for value, count in (Counter(told) - self.before).items() if value.isdecimal())
+        if face.startswith(DOWN) and came + down_in(face) > down_in(self.down):
+            told = [*self.first[:-1], face]
+        elif told[-1] == self.down and came:
             told[-1] = f"{DOWN}-0"
         return self._pick(told, NOWHERE)
 
+    def _place(self, number: int) -> Place:
+        place = super()._place(number)
+        all_up = self.all_up
+        if self.told[number] != self.down or all_up is None:
+            return place
+        return place._replace(tap=self._pick([*map(str, all_up.up), f"{DOWN}-0"], number))
+
+    @property
+    def all_up(self) -> Orders | None:
+        """All orders face up, where nobody doubts which these are."""
+        remembered, second = self.options.at(0), self.options.at(min(1, len(self.options) - 1))
+        is_all = remembered.down and not second.down and len(second.up) == len(remembered.up) + remembered.down
+        return second if is_all else None
+
     def answer(self) -> str:
         up = [face for face in self.told if face.isdecimal()]
-        down = int(self.told[-1].removeprefix(f"{DOWN}-")) if self.told[-1].startswith(DOWN) else 0
-        return " ".join([*up, *[DOWN] * down]) or NONE
+        return " ".join([*up, *[DOWN] * down_in(self.told[-1])]) or NONE
 
     def told_as(self, notation: str) -> list[str]:
         left, told = Counter(notation.split()), []
@@ -168,7 +183,10 @@ class OrdersNow(Free):
         return told
 
     def shortcuts(self) -> Sequence[tuple[str, str]]:
-        remembered, all_up = self.options.at(0), self.options.at(min(1, len(self.options) - 1))
-        is_all = remembered.down and not all_up.down and len(all_up.up) == len(remembered.up) + remembered.down
-        found = [("automa.all-face-up", str(all_up))] if is_all else []
+        found = [("automa.all-face-up", str(self.all_up))] if self.all_up is not None else []
         return [*found, ("automa.none-left", NONE)]
+
+
+def down_in(face: str) -> int:
+    """How many orders lie face down, if a face says that."""
+    return int(face.removeprefix(f"{DOWN}-")) if face.startswith(DOWN) else 0

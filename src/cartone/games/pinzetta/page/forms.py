@@ -17,9 +17,12 @@ MOST_CROSSED, MOST_POINTS = 5, 12
 ROWS = {"her-piles": (LARGE, SMALL)}
 
 
-def form_of(options: Any, about: str, pick: str) -> Form | None:
-    """The form of a question that has several parts."""
+def form_of(options: Any, about: str, yours: Sequence[str], pick: str) -> Form | None:
+    """The form of a question that has several parts; `yours` is what is remembered of your collection."""
     match options:
+        case Lies() if about == "your-collection-now":
+            first = [*yours, *[NONE] * (len(options.places) - len(yours))]
+            return Free([("", options.rows[0])], pick, first)
         case Lies():
             labels = ROWS.get(about, ("",))
             return Free(list(zip(labels, options.rows, strict=True)), pick, empty=NONE)
@@ -99,7 +102,8 @@ class Exchanging(Free):
 
 class Cutting(Form):
     """Your collection: the first item that is tapped is reserved, the next ones go to the small pile, the rest is the
-    large one. One more tap on an item of the small pile reserves it too, where that is allowed."""
+    large one. One more tap on an item of the small pile reserves it too, where that is allowed. Whoever fills the small
+    pile has told all."""
 
     def __init__(self, options: Splits, pick: str) -> None:
         self.items = options.cuts.items
@@ -110,7 +114,16 @@ class Cutting(Form):
         return LARGE, SMALL, RESERVE
 
     def _place(self, number: int) -> Place:
-        return Place(number, self.told[number], False, self._with(number, self.after(number)))
+        face = self.after(number)
+        answer = self.with_last(number, face) if self.is_last(number, face) else ""
+        return Place(number, self.told[number], False, self._with(number, face), answer)
+
+    def is_last(self, number: int, face: str) -> bool:
+        """Whether a tap fills the small pile."""
+        told = [*self.told[:number], face, *self.told[number + 1 :]]
+        reserved, small = told.count(RESERVE), told.count(SMALL)
+        enough = reserved or not any(self.reserves)
+        return bool(face == SMALL and enough and small == (len(told) - reserved) // 2)
 
     def after(self, number: int) -> str:
         """Where an item goes by a tap."""

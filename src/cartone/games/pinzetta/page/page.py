@@ -33,7 +33,8 @@ class PinzettaPage(BesidePage):
     # -- forms ------------------------------------------------------------------------------
 
     def form_of(self, options: Any, about: str) -> Form | None:
-        return forms.form_of(options, about, self.pick)
+        yours = [item.face for item in self.view.players[YOU].collection]
+        return forms.form_of(options, about, yours, self.pick)
 
     def form_of_card(self, draw: Draw) -> Form | None:
         return forms.form_of_card(draw, self.pick) if draw.deck.name == "decision" else None
