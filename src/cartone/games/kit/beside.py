@@ -17,7 +17,7 @@ from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
 from .options import Tell, Tells
-from .page import DECLINES, TablePage
+from .page import DECLINES, Choice, TablePage
 from .steps import Move
 
 AT_A_GLANCE = 24
@@ -105,6 +105,10 @@ class BesidePage(TablePage):
         assert self.form is not None
         return self.face_picture(place.face) if place.face else Markup(escape(self.form.in_row(place.number)))
 
+    def place_label(self, place: Place) -> str:
+        """The same in words."""
+        return self.face_name(place.face) if place.face else self.text("table.blank")
+
     def row_name(self, label: str) -> str:
         """What stands over a row of places."""
         return label
@@ -182,7 +186,15 @@ class BesidePage(TablePage):
         if self.ask is None or self.form is not None or self.keypad is not None:
             return []
         found = [Tile(str(option), self.label(option), self.option_picture(option)) for option in self.ask.options]
-        return sorted(found, key=lambda tile: tile.notation in DECLINES)
+        return found if self.are_numbers else sorted(found, key=self.declines)
+
+    @property
+    def are_numbers(self) -> bool:
+        """Whether a few numbers are asked for."""
+        return self.ask is not None and isinstance(self.ask.options, Tells)
+
+    def declines(self, choice: Choice | Tile) -> bool:
+        return choice.notation in DECLINES and not self.are_numbers
 
     # -- what your hands do -----------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 BLANK = "."
 """A place of which nothing was told yet."""
@@ -44,7 +44,7 @@ class Key(NamedTuple):
 class Form(ABC):
     """Places in rows. A form knows what each can hold, and what the answer is called once all of them are told."""
 
-    columns: ClassVar[int] = 0
+    columns: int = 0
     """How many keys stand in a row; as many as fit, if it does not matter."""
 
     def __init__(self, rows: Sequence[tuple[str, int]], first: Iterable[str], pick: str) -> None:
@@ -105,6 +105,11 @@ class Form(ABC):
         return BLANK not in self.told
 
     # -- what the screen shows --------------------------------------------------------------
+
+    @property
+    def is_one(self) -> bool:
+        """Whether a single thing is asked, and nothing told: its keys are enough."""
+        return self.told == [BLANK]
 
     def rows(self) -> list[tuple[str, list[Place]]]:
         shown, number = [], 0

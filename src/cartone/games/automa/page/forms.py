@@ -90,6 +90,8 @@ class Team(Scarce):
 class Less(Free):
     """What lay there, of which some may be gone: a tap takes it away."""
 
+    columns = 2
+
     def __init__(self, rows: Iterable[tuple[str, Sequence[str]]], pick: str, top: str = "") -> None:
         there = list(rows)
         places = [
@@ -155,6 +157,10 @@ class OrdersNow(Free):
         elif told[-1] == self.down and came:
             told[-1] = f"{DOWN}-0"
         return self._pick(told, NOWHERE)
+
+    def lay_up(self, place: int) -> bool:
+        """Whether an order lay face up before."""
+        return not self.first[place].startswith(GONE)
 
     def _place(self, number: int) -> Place:
         place = super()._place(number)

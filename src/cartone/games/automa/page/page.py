@@ -14,7 +14,7 @@ from ...age_of_comics.literal import automa_card_of
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
 from ...kit.beside import BesidePage, Fact
-from ...kit.forms import Form
+from ...kit.forms import Form, Place
 from ...kit.lines import Step
 from ...kit.steps import Count, Fly, Move, is_off
 from ..game import FROM_DECK, IT, YOU
@@ -45,6 +45,14 @@ class AutomaPage(BesidePage):
 
     def row_name(self, label: str) -> str:
         return self.text(f"automa.row.{label}")
+
+    def place_picture(self, place: Place) -> Markup:
+        """An order that may have come up is faint; only what is gone is crossed out."""
+        form = self.form
+        if isinstance(form, forms.OrdersNow) and place.face.startswith(forms.GONE) and not form.lay_up(place.number):
+            value = place.face.removeprefix(forms.GONE)
+            return Markup('<span class="faint">{}</span>').format(self.face_picture(value))
+        return super().place_picture(place)
 
     def face_picture(self, face: str) -> Markup:
         return Markup(self.face_drawn(face, self.face_name(face)))
@@ -152,7 +160,8 @@ class AutomaPage(BesidePage):
             label = self.text("automa.fact.comic", slot=one.slot, genre=genre)
             found.append(Fact(label, f"{one.fans}★", icon, f"fans-{IT}-{one.slot}"))
         ranking = self.text("automa.fact.ranking")
-        return [*found, Fact(ranking, str(automa.ranking_points), number=f"points-{IT}-ranking")]
+        podium = Markup(pictures.podium(False, ranking))
+        return [*found, Fact(ranking, str(automa.ranking_points), podium, f"points-{IT}-ranking")]
 
     # -- corrections ------------------------------------------------------------------------
 

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....table import Draw
-from ...kit.forms import Form, Free, Place
-from ...stamp_swap.components import DRAWN_SIZES, Box
+from ...kit.forms import Form, Free, Key, Place
+from ...stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, Box
 from ...stamp_swap.options import Exchanges, Splits
-from ..reports import NONE, SQUARES_AND_DOUBLES, Lies, Wants
+from ..reports import ANYTHING, DOWN, FOREVER, NONE, RARE, SQUARES_AND_DOUBLES, VALUED, Lies, Wants
 
 LARGE, SMALL, RESERVE = "large", "small", "reserve"
 MOST_CROSSED, MOST_POINTS = 5, 12
 """What decision cards show, as far as anybody has seen."""
 ROWS = {"her-piles": (LARGE, SMALL)}
+UNWANTED = "no-"
+"""Before a size that her mat does not show."""
+SIZES = (*DRAWN_SIZES, DOUBLE)
+GRID = [*(f"{size}{mark}" for mark in ("", VALUED, DOWN) for size in SIZES), RARE, FOREVER, ATTENDEE, NONE]
+"""All that can lie somewhere, as keys; a double lies face down like any long stamp, and leaves a gap."""
 
 
 def form_of(options: Any, about: str, yours: Sequence[str], pick: str) -> Form | None:
@@ -22,10 +27,10 @@ def form_of(options: Any, about: str, yours: Sequence[str], pick: str) -> Form |
     match options:
         case Lies() if about == "your-collection-now":
             first = [*yours, *[NONE] * (len(options.places) - len(yours))]
-            return Free([("", options.rows[0])], pick, first)
+            return Items([("", options.rows[0])], pick, first)
         case Lies():
             labels = ROWS.get(about, ("",))
-            return Free(list(zip(labels, options.rows, strict=True)), pick, empty=NONE)
+            return Items(list(zip(labels, options.rows, strict=True)), pick, empty=NONE)
         case Wants():
             return Wanted(pick)
         case Splits():
@@ -35,6 +40,20 @@ def form_of(options: Any, about: str, yours: Sequence[str], pick: str) -> Form |
     return None
 
 
+class Items(Free):
+    """Items of which a card tells something; where anything can lie, its sizes stand in columns, plain ones, those of
+    value 2 or 3 and face-down ones in a row each."""
+
+    def __init__(self, *form: Any, **more: Any) -> None:
+        super().__init__(*form, **more)
+        self.columns = len(SIZES) if ANYTHING in self.places else 3
+
+    def palette(self) -> list[Key]:
+        keys = super().palette()
+        there = {key.face: key for key in keys}
+        return [there.get(face, Key("", "")) for face in GRID] if there.keys() == {*ANYTHING} else keys
+
+
 def form_of_card(draw: Draw, pick: str) -> Form:
     """A decision card by what counts now: how many icons are crossed out, or at the end the points of its boxes."""
     return Points(pick) if draw.why == "last-decision" else Crossed(pick)
@@ -42,6 +61,8 @@ def form_of_card(draw: Draw, pick: str) -> Form:
 
 class Crossed(Free):
     """How many icons a decision card has crossed out."""
+
+    columns = MOST_CROSSED
 
     def __init__(self, pick: str) -> None:
         super().__init__([("crossed", [[str(number) for number in range(MOST_CROSSED)]])], pick)
@@ -55,6 +76,8 @@ class Crossed(Free):
 
 class Points(Free):
     """The points of each box of her mat."""
+
+    columns = 4
 
     def __init__(self, pick: str) -> None:
         points = [str(number) for number in range(MOST_POINTS)]
@@ -70,19 +93,21 @@ class Points(Free):
 class Wanted(Free):
     """Each size is wanted or not; a tap says so."""
 
+    columns = 3
+
     sizes = (SQUARES_AND_DOUBLES[0], *DRAWN_SIZES[1:])
 
     def __init__(self, pick: str) -> None:
-        places = [[f"{size}", NONE] for size in self.sizes]
-        super().__init__([("", places)], pick, [NONE] * len(places))
+        places = [[f"{size}", f"{UNWANTED}{size}"] for size in self.sizes]
+        super().__init__([("wants", places)], pick, [unwanted for _, unwanted in places])
 
     def answer(self) -> str:
         together = {str(SQUARES_AND_DOUBLES[0]): " ".join(SQUARES_AND_DOUBLES)}
-        return " ".join(together.get(size, size) for size in self.told if size != NONE)
+        return " ".join(together.get(size, size) for size in self.told if not size.startswith(UNWANTED))
 
     def told_as(self, notation: str) -> list[str]:
         wanted = notation.split()
-        return [size if size in wanted else NONE for size in self.sizes]
+        return [size if size in wanted else f"{UNWANTED}{size}" for size in self.sizes]
 
 
 class Exchanging(Free):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ....table import Draw
 from ...kit.beside import BesidePage, Fact
@@ -19,7 +19,7 @@ from ..game import HER, YOU
 from ..reports import SEEN, Board
 from ..view import GuidedView, ItemView
 from . import forms
-from .pictures import face_picture, number_picture, pile_picture
+from .pictures import face_picture, faint_picture, number_picture, pile_picture
 
 
 class PinzettaPage(BesidePage):
@@ -48,8 +48,10 @@ class PinzettaPage(BesidePage):
         """An item that goes somewhere, with a sign where; one that is turned up, as it lay."""
         if isinstance(self.form, forms.Cutting):
             item = self.items[self.form.items[place.number]]
-            sign = escape(self.text(f"pinzetta.sign.{place.face}"))
-            return self.item_picture(item) + Markup("<small class='tray-{}'>{}</small>").format(place.face, sign)
+            sign = Markup("<small class='tray-{}'>{}</small>").format(
+                place.face, self.text(f"pinzetta.sign.{place.face}")
+            )
+            return self.item_picture(item) + Markup("<b class='tokens'>{}</b>").format(item.tokens or 0) + sign
         if not place.face and self.view.turning:
             return self.item_picture(self.view.turning[place.number])
         return super().place_picture(place)
@@ -58,7 +60,17 @@ class PinzettaPage(BesidePage):
         if face.isdecimal():
             item = self.items.get(int(face)) if self.ask is not None else None
             return self.item_picture(item) if item is not None else Markup(number_picture(face, face))
+        if face.startswith(forms.UNWANTED):
+            return Markup(faint_picture(face.removeprefix(forms.UNWANTED), self.face_name(face)))
         return Markup(face_picture(face, self.face_name(face)))
+
+    def place_label(self, place: Place) -> str:
+        """An item that goes somewhere, and what it is worth to her."""
+        if isinstance(self.form, forms.Cutting):
+            item = self.items[self.form.items[place.number]]
+            tokens = self.text("pinzetta.tokens", count=item.tokens or 0)
+            return f"{self.item_name(item)}, {tokens}: {self.face_name(place.face)}"
+        return super().place_label(place)
 
     def face_name(self, face: str) -> str:
         if face.isdecimal():
@@ -66,6 +78,8 @@ class PinzettaPage(BesidePage):
             return self.item_name(item) if item is not None else face
         if face in SEEN:
             return str(self.words.face(face))
+        if face.startswith(forms.UNWANTED):
+            return self.text("pinzetta.face.unwanted", size=self.words.face(face.removeprefix(forms.UNWANTED)))
         return self.text(f"pinzetta.face.{face}")
 
     # -- things -----------------------------------------------------------------------------
@@ -88,6 +102,8 @@ class PinzettaPage(BesidePage):
                 return Markup(stamps.event(card, self.words.title(card), self.words.says(card)))
             case DecisionCard():
                 return Markup(stamps.decision(card, self.card_label(card)))
+            case ShowScoringCard():
+                return Markup(stamps.ribbon(card.type, self.words.word(card.type)))
         return Markup("")
 
     def card_label(self, card: Any) -> str:

@@ -49,8 +49,14 @@ def drawn(face: str) -> str:
     if face.endswith(DOWN):
         paper += text("?", SIDE / 2, SIDE / 2 + 5, 15, INK)
     if face.endswith(VALUED):
-        paper += rect(SIDE / 2 - 11, SIDE / 2 - 7, 22, 14, INK, rx=4) + text("2–3", SIDE / 2, SIDE / 2 + 4, 11, CREAM)
+        paper += rect(SIDE / 2 - 11, SIDE / 2 - 7, 22, 14, INK, rx=4) + text("2–3", SIDE / 2, SIDE / 2 + 3.5, 10, CREAM)
     return paper
+
+
+@drawn_once
+def faint_picture(face: str, title: str) -> str:
+    """The same, if it is not meant."""
+    return picture("face faint", SIDE, SIDE, title, drawn(face), SERIF)
 
 
 @drawn_once

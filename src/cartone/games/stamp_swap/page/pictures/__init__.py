@@ -1,13 +1,13 @@
 """The pictures of Stamp Swap, drawn from data as SVG; `ART` has what they refer to."""
 
 from .events import event
-from .marks import contest, ticket, token
+from .marks import contest, ribbon, ticket, token
 from .paper import ART
 from .people import attendee, pinzetta
 from .signs import box, decision, mark, part, wanted
 from .stamps import gum, tile
 
 __all__ = [
-    "ART", "attendee", "box", "contest", "decision", "event", "gum", "mark", "part", "pinzetta", "ticket", "tile",
-    "token", "wanted",
+    "ART", "attendee", "box", "contest", "decision", "event", "gum", "mark", "part", "pinzetta", "ribbon", "ticket",
+    "tile", "token", "wanted",
 ]  # fmt: skip

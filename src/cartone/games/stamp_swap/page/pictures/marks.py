@@ -23,15 +23,21 @@ RIBBONS: Mapping[ContestType, tuple[str, str]] = {
 @drawn_once
 def contest(contest: Contest, title: str) -> str:
     """A rosette with a symbol for what the contest is about."""
-    pleats, tails = RIBBONS[contest.type]
-    content = (
-        ART.use("tails", 0, 0, 48, 48, fill=tails)
-        + ART.use("pleats", 0, 0, 48, 48, fill=pleats)
-        + circle(24, 19, 13.5, CREAM, stroke=BRASS)
-        + _symbol(contest)
-        + (ART.use("cup", 16, 31, 16, 16) if contest.type is ContestType.FINALE else "")
-    )
+    cup = ART.use("cup", 16, 31, 16, 16) if contest.type is ContestType.FINALE else ""
+    content = _rosette(contest.type) + _symbol(contest) + cup
     return picture(f"contest {contest.type}", 48, 48, title, content, SERIF)
+
+
+@drawn_once
+def ribbon(kind: ContestType, title: str) -> str:
+    """The rosette of a type of contests."""
+    return picture(f"contest {kind}", 48, 48, title, _rosette(kind), SERIF)
+
+
+def _rosette(kind: ContestType) -> str:
+    pleats, tails = RIBBONS[kind]
+    behind = ART.use("tails", 0, 0, 48, 48, fill=tails) + ART.use("pleats", 0, 0, 48, 48, fill=pleats)
+    return behind + circle(24, 19, 13.5, CREAM, stroke=BRASS)
 
 
 PAGES: Mapping[str, str] = {

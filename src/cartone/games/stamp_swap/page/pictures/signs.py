@@ -28,7 +28,7 @@ def wanted(size: str, title: str) -> str:
 
 TARGET = circle(10, 12, 8, CREAM, stroke=RED, stroke_width=2) + circle(10, 12, 3.5, RED)
 OTHER = circle(10, 12, 8, CREAM, stroke=AIR, stroke_width=2)
-VALUED = rect(22, 3, 26, 18, INK, rx=3) + text("2–3", 35, 17, 14.5, CREAM)
+VALUED = rect(22, 3, 26, 18, INK, rx=3) + text("2–3", 35, 16.2, 12, CREAM)
 
 BOXES: Mapping[Box, tuple[int, str]] = {
     Box.TARGET: (20, TARGET),
