@@ -57,6 +57,11 @@ class Question:
     """What was told before, as far as it makes sense."""
     said: str = ""
 
+    @property
+    def are_numbers(self) -> bool:
+        """Whether all that can be tapped are numbers."""
+        return all(option.label.removeprefix("−").isdecimal() for option in self.options)
+
 
 def asked(draw: Draw, path: Path, told: Iterable[str], words: GameWords) -> Question:
     """Where a path stands once all this was told; what makes no sense there is as if it were not told."""

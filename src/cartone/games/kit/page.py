@@ -265,9 +265,14 @@ class TablePage(ScoreSheet):
         told = (*self.coming.told, option.value)
         return self._coming(told).said, " ".join(told)
 
-    def coming_picture(self, card: Any) -> Markup:
-        """A card that may come, drawn; a game without pictures has its words."""
+    def coming_picture(self, option: Option) -> Markup:
+        """A card that may come, or what is seen on one, drawn; a game without pictures has its words."""
         return Markup("")
+
+    @property
+    def level(self) -> str:
+        """How hard the opponent of a solo game is."""
+        return ""
 
     def card_said(self, card: str) -> str:
         """A card that came, as a record names it."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from markupsafe import Markup
 
+from ...kit.coming import Option
 from ...kit.page import TablePage
-from ..components import SPECIALS, Action, Card, Comic, Craft, Creative, Genre, RipOff
+from ..components import SPECIALS, Action, AutomaCard, Card, Comic, Craft, Creative, Genre, Order, RipOff
 from ..outlook import hire_idea
 from ..view import AgeOfComicsView, HeldView, PrintedView
 from . import pictures
@@ -29,8 +28,27 @@ class Drawn(TablePage):
         """A cover, lettered in the reader's language."""
         return pictures.cover(comic, alt, self.words.word("rip-off"), self.words.title(comic))
 
-    def coming_picture(self, card: Any) -> Markup:
-        return self.card(card) if isinstance(card, Comic | Creative) else Markup("")
+    def coming_picture(self, option: Option) -> Markup:
+        match option.card:
+            case None:
+                return self.seen_picture(option)
+            case Comic() | Creative():
+                return self.card(option.card)
+            case AutomaCard():
+                return Markup(pictures.automa_card(option.card, option.label))
+            case Order():
+                return self.order(option.card.genre, option.card.value)
+        return Markup("")
+
+    def seen_picture(self, option: Option) -> Markup:
+        """An action or a genre."""
+        assert self.coming is not None
+        match self.coming.facet:
+            case "action":
+                return Markup(pictures.action_icon(Action(option.value), option.label))
+            case "genre" if option.value in list(Genre):
+                return self.genre(Genre(option.value))
+        return Markup("")
 
     def held(self, held: HeldView) -> Markup:
         """A card in a hand, or its back."""

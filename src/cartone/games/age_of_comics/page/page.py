@@ -106,6 +106,13 @@ class AgeOfComicsPage(Zoomed):
             return phase
         return str(self.words.panel("round", round=self.words.number("round", self.view.round), phase=phase))
 
+    @property
+    def level(self) -> str:
+        automa = self.view.automa
+        if automa is None:
+            return ""
+        return f"{self.words.word(automa.level)} · {self.words.word(f'edition-{automa.edition}')}"
+
     # -- editors and the Automa -------------------------------------------------------------
 
     @cached_property

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from markupsafe import Markup
 
+from ...kit.coming import Option
 from ...kit.page import TablePage
-from ..components import TOKEN, Attendee, Box, Contest, DecisionCard, EventCard, PinzettaEvent, Tile
+from ..components import (
+    TOKEN,
+    Attendee,
+    Box,
+    Contest,
+    ContestType,
+    DecisionCard,
+    EventCard,
+    PinzettaEvent,
+    ShowScoringCard,
+    Tile,
+)
 from ..view import ItemView, PlayerView, StampSwapView
 from . import pictures
 from .tray import OUTLINE_OF, outline
@@ -62,19 +72,36 @@ class Drawn(TablePage):
     def event(self, card: EventCard | PinzettaEvent) -> Markup:
         return Markup(pictures.event(card, self.words.title(card), self.words.says(card)))
 
-    def coming_picture(self, card: Any) -> Markup:
-        match card:
+    def coming_picture(self, option: Option) -> Markup:
+        match option.card:
+            case None:
+                return self.seen_picture(option)
             case Tile():
-                return Markup(pictures.tile(card, self.words.called(card)))
+                return Markup(pictures.tile(option.card, option.label))
             case Attendee():
-                return self.attendee(card)
+                return self.attendee(option.card)
             case Contest():
-                return self.contest(card)
+                return self.contest(option.card)
             case EventCard() | PinzettaEvent():
-                return self.event(card)
+                return self.event(option.card)
             case DecisionCard():
-                return Markup(pictures.decision(card, self.words.called(card)))
+                return Markup(pictures.decision(option.card, option.label))
+            case ShowScoringCard():
+                return Markup(pictures.ribbon(option.card.type, option.label))
         return Markup("")
+
+    def seen_picture(self, option: Option) -> Markup:
+        """A colour, a theme, an outline or a type of contests."""
+        assert self.coming is not None
+        value, facet = option.value, self.coming.facet
+        if facet == "type":
+            return Markup(pictures.ribbon(ContestType(value), option.label))
+        if facet == "outline":
+            width, _, height = value.partition("x")
+            return Markup(pictures.gum(int(width), int(height), option.label))
+        if facet in ("colour", "theme", "value") and value in pictures.MARKS:
+            return Markup(pictures.mark(value))
+        return Markup(pictures.wanted(value, option.label)) if value in pictures.OUTLINES else Markup("")
 
     def card_name(self, card: str) -> str:
         pack = self.table.game.pack

@@ -101,6 +101,13 @@ class StampSwapPage(Zoomed):
         return f"{self.words.word(self.view.day)} · {self.words.word(self.view.phase)}"
 
     @property
+    def level(self) -> str:
+        her = self.view.pinzetta
+        if her is None:
+            return ""
+        return f"{self.text('page.level')} {her.level}{' · ' + self.text('page.intro') if her.intro else ''}"
+
+    @property
     def do(self) -> str:
         """What to do now; where that is by hand, with the name and the words of the card."""
         for card in self.view.by_hand if self.ask is not None else ():
