@@ -7,6 +7,7 @@ from markupsafe import Markup
 from ...kit.coming import Option
 from ...kit.page import TablePage
 from ..components import (
+    ATTENDEE,
     TOKEN,
     Attendee,
     Box,
@@ -16,11 +17,16 @@ from ..components import (
     EventCard,
     PinzettaEvent,
     ShowScoringCard,
+    Size,
     Tile,
 )
+from ..grammar import DOWN, WRITTEN_OUT
 from ..view import ItemView, PlayerView, StampSwapView
 from . import pictures
 from .tray import OUTLINE_OF, outline
+
+BOX_OF = {ATTENDEE: Box.CARDS, Size.FOREVER.value: Box.FOREVER}
+"""What is known by the sign of its box."""
 
 
 class Drawn(TablePage):
@@ -91,7 +97,7 @@ class Drawn(TablePage):
         return Markup("")
 
     def seen_picture(self, option: Option) -> Markup:
-        """A colour, a theme, an outline or a type of contests."""
+        """A colour, a theme, an outline, an item or a type of contests."""
         assert self.coming is not None
         value, facet = option.value, self.coming.facet
         if facet == "type":
@@ -99,9 +105,19 @@ class Drawn(TablePage):
         if facet == "outline":
             width, _, height = value.partition("x")
             return Markup(pictures.gum(int(width), int(height), option.label))
+        if facet == "item":
+            return self.laid_picture(WRITTEN_OUT.get(value.removesuffix(DOWN), ""), value.endswith(DOWN), option.label)
         if facet in ("colour", "theme", "value") and value in pictures.MARKS:
             return Markup(pictures.mark(value))
         return Markup(pictures.wanted(value, option.label)) if value in pictures.OUTLINES else Markup("")
+
+    def laid_picture(self, what: str, is_down: bool, title: str) -> Markup:
+        """What an event lays out."""
+        if what in BOX_OF:
+            return Markup(pictures.box(BOX_OF[what], title))
+        if what not in pictures.OUTLINES:
+            return Markup("")
+        return Markup(pictures.gum(*pictures.OUTLINES[what], title) if is_down else pictures.wanted(what, title))
 
     def card_name(self, card: str) -> str:
         pack = self.table.game.pack
