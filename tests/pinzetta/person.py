@@ -9,7 +9,7 @@ import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import pinzetta
 from cartone.games.kit.options import Tell
-from cartone.games.pinzetta.reports import DOWN, RARE, VALUED, Board, Happen, Lie
+from cartone.games.pinzetta.reports import DOWN, RARE, VALUED, Board, Lie
 from cartone.games.stamp_swap.components import Attendee, Box, Tile
 from cartone.games.stamp_swap.opponent import seen
 from cartone.games.stamp_swap.options import Choose, Exchange, Split
@@ -80,11 +80,10 @@ class Person:
                 return next(one for one in ask.options if one.sizes == self.game.game.pinzetta.targets)
             case "happens", _:
                 effect = self.next("your-event").params["event"].effect
-                self.amount = effect.amount if effect is not None else 0
-                known = effect is not None and effect.do in {one.what for one in ask.options}
-                return Happen(effect.do if known else "nothing")
-            case "tell", "her-forever":
-                return Tell(self.amount)
+                known = {str(one): one for one in ask.options}
+                name = effect.do if effect is not None else "nothing"
+                amount = effect.amount if effect is not None else 0
+                return known.get(name) or known.get(f"{name}-{amount}") or known["nothing"]
             case "tell", "show-scoring":
                 return Tell(self.next("scored-her-show").params["each"])
             case "lie", "her-piles":

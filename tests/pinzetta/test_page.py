@@ -15,7 +15,7 @@ from .person import Person, digital
 
 LEVELS = [{"level": "1"}, {"level": "2"}, {"level": "3"}, {"level": "1", "mode": "intro"}]
 IN_SWAP = {"decision", "split", "choose", "turned-up", "pinzetta-event", "your-collection", "happens", "exchange",
-           "her-forever", "your-collection-now"}  # fmt: skip
+           "your-collection-now"}  # fmt: skip
 
 
 def played(seed: int, settings: dict[str, str], **more: Any) -> tuple[Table[Any], list[tuple[str, int]]]:

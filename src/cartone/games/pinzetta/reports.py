@@ -200,16 +200,23 @@ class Boards(Listed[Board]):
 
 
 class Happen(NamedTuple):
-    """What the lower part of a card does."""
+    """What the lower part of a card does, and how often."""
 
     what: str
+    amount: int = 0
 
     def __str__(self) -> str:
-        return self.what
+        return f"{self.what}-{self.amount}" if self.amount else self.what
 
 
 FOREVER_FOR_HER = "forever-for-her"
-HAPPENS = [Happen(what) for what in ("nothing", "swap-with-her", "turn-hers-up", FOREVER_FOR_HER, "otherwise")]
+MOST_FOREVER = 3
+"""So many forever stamps one card may give her."""
+HAPPENS = [
+    *(Happen(what) for what in ("nothing", "swap-with-her", "turn-hers-up")),
+    *(Happen(FOREVER_FOR_HER, amount) for amount in range(1, MOST_FOREVER + 1)),
+    Happen("otherwise"),
+]
 
 
 class Happens(Listed[Happen]):

@@ -52,8 +52,6 @@ from .reports import (
 
 HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS = 20, 400, -99
 """Of a rare stamp; of a whole game."""
-MOST_FOREVER = 3
-"""So many forever stamps one card may give her."""
 TOLD = "told"
 """Where your points come from: nobody has told more."""
 MORE_RESERVED = 2
@@ -121,10 +119,7 @@ def collect(game: Guided) -> Rules[None]:
     # 3. Its lower part, as far as it concerns her.
     if yours is None:
         happens: Happen = yield Ask(YOU, Happens())
-        gained = Tell(1)
-        if happens.what == reports.FOREVER_FOR_HER:
-            gained = yield Ask(YOU, Tells(MOST_FOREVER, 1), "her-forever")
-        yield from happen(game, happens.what, gained.number)
+        yield from happen(game, happens.what, happens.amount)
     elif yours.effect is not None:
         yield from happen(game, yours.effect.do, yours.effect.amount)
 
