@@ -9,6 +9,7 @@ import argparse
 import shutil
 import tempfile
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,21 @@ ARGUMENTS = [
 PORT = 18_765
 EVERY = 120
 """Milliseconds between two pictures of a film."""
+
+
+AT_THE_FAIR = ("S5", "Z03", "rare short-rectangle-2-3 forever / small-square-down short-rectangle", "Z07",
+               "small-square large-square-2-3 short-rectangle-down short-rectangle attendee rare")  # fmt: skip
+IN_THE_OFFICE = ("romance / sci-fi / superheroes", "Z10",
+                 "western-1 crime-2 sci-fi-2 / western-2 superheroes-3 sci-fi-3")  # fmt: skip
+"""What is told at real tables."""
+
+
+def told(host: Host, game: str, settings: dict[str, str], said: Sequence[str]) -> str:
+    """A real table of which somebody has told."""
+    table = host.lay_real(game, True, settings=settings)
+    for line in said:
+        host.answer(table, 0, host.live(table).at(0), line)
+    return table
 
 
 def hinted(host: Host, table: str, until: Any) -> None:
@@ -82,9 +98,14 @@ def main() -> None:
     office = host.new("age-of-comics", ["me", "automa"], 11, "house", {"level": "expert"})
     ended = host.new("age-of-comics", ["me", "automa"], 12, "house", {"level": "beginner"})
     shared = host.new("stamp-swap", ["Anna", "Ben", "greedy"], 5, away=[1])
-    while 0 not in (asked := host.live(shared).table.pending) or host.live(shared).table.decisions(0) < 3:
-        seat = min(asked)
+    while 0 not in (pending := host.live(shared).table.pending) or host.live(shared).table.decisions(0) < 3:
+        seat = min(pending)
         host.answer(shared, seat, host.live(shared).at(seat), host.live(shared).hint(seat))
+    asked, cut, done = (
+        told(host, "stamp-swap", {"level": "2"}, AT_THE_FAIR[:2]),
+        told(host, "stamp-swap", {"level": "2"}, AT_THE_FAIR),
+        told(host, "age-of-comics", {"level": "expert"}, IN_THE_OFFICE),
+    )
     hinted(host, fair, lambda view: view.day == "sunday" and view.ask.kind == "place")
     hinted(host, swapped, lambda view: view.day == "saturday" and view.ask.kind == "split")
     hinted(host, office, lambda view: view.round == 3 and view.ask.kind == "action")
@@ -99,6 +120,9 @@ def main() -> None:
         turn(page, f"{base}/table/{office}", "Automa")
         phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
         shot(phone, f"{base}/table/{fair}", "phone")
+        shot(phone, f"{base}/table/{asked}?pick=1%20rare%20.%20forever%20small-square-down%20.", "real-told")
+        shot(phone, f"{base}/table/{cut}", "real-cut")
+        shot(phone, f"{base}/table/{done}", "real-hands")
         page.goto(base)
         page.locator(".door-stamp-swap .learn").click()
         page.screenshot(path=FOLDER / "learn.png")
