@@ -75,6 +75,15 @@ def too_small(page: Page) -> list[str]:
     return found
 
 
+def check_hands_come_first(page: Page) -> None:
+    """What has to be moved is in sight, even if no key of the question is."""
+    page.set_viewport_size({"width": PHONE["width"], "height": 330})
+    page.goto(page.url)
+    expect(page.locator(".hands #news")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+
+
 def test_a_whole_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
     visit: Callable[..., Page], tmp_path: Path
 ) -> None:
@@ -88,6 +97,8 @@ def test_a_whole_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
             owner.say()
             assert too_small(page) == []
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+            if step == 0:
+                check_hands_come_first(page)
             if step == 5:
                 page.reload()
         table = table_of(page)

@@ -55,9 +55,14 @@ export const say = (text) => {
   document.querySelector(".do")?.prepend(notice);
 };
 
-/** Show the first option, if none of a question can be seen: its region is moved, the page never is. */
+/** Show the first option, if none of a question can be seen: its region is moved, the page never is. Beside a real
+ *  table what your hands have to do comes first. */
 export const showOptions = () => {
   if (!isAsked() || isStill()) return;
+  if (first(".hands #news")) {
+    window.scrollTo({ top: 0 });
+    return;
+  }
   const options = all(OPTIONS, table()).filter((one) => one.getClientRects().length);
   if (options.length && !options.some(isInSight)) options[0].scrollIntoView({ block: "nearest" });
 };
