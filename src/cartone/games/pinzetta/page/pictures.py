@@ -31,7 +31,7 @@ def drawn(face: str) -> str:
     """
     match face:
         case reports.NONE:
-            return rect(6, 6, 36, 36, "none", rx=4, stroke=INK, stroke_width=1.5, stroke_dasharray="4 4")
+            return rect(6, 6, 36, 36, "none", rx=4, stroke="currentColor", stroke_width=1.5, stroke_dasharray="4 4")
         case reports.RARE:
             return rect(6, 6, 36, 36, BRASS, rx=2, stroke=INK) + ART.use("guilloche", 8, 8, 32, 32)
         case Size.FOREVER:
