@@ -15,6 +15,7 @@ from tests.pinzetta import person as pinzetta
 from tests.taps import taps
 
 from .browser import Server, table_of
+from .test_axe import check
 
 PHONE = {"width": 390, "height": 844}
 SETTINGS = {"level": "2", "mode": "full"}
@@ -99,7 +100,8 @@ def test_a_whole_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
             if step == 0:
                 check_hands_come_first(page)
-            if step == 5:
+            if step in (1, 5):
+                check(page)
                 page.reload()
         table = table_of(page)
         server.kill()

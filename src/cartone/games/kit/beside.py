@@ -188,11 +188,6 @@ class BesidePage(TablePage):
         found = [Tile(str(option), self.label(option), self.option_picture(option)) for option in self.ask.options]
         return found if self.are_numbers else sorted(found, key=self.declines)
 
-    @property
-    def are_numbers(self) -> bool:
-        """Whether a few numbers are asked for."""
-        return self.ask is not None and isinstance(self.ask.options, Tells)
-
     def declines(self, choice: Choice | Tile) -> bool:
         return choice.notation in DECLINES and not self.are_numbers
 

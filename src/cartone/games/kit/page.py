@@ -24,6 +24,7 @@ from .coming import Option, Question
 from .ended import Ended, as_it_ended
 from .lines import ChapterCard, Step, card_of
 from .manifest import GameRoom
+from .options import Tells
 from .packs import HOUSE
 from .steps import Touches
 from .svg import Art
@@ -387,8 +388,15 @@ class TablePage(ScoreSheet):
     @cached_property
     def buttons(self) -> list[Choice]:
         """The options that are buttons; those that let something go by are the last."""
+        if self.are_numbers:
+            return []
         found = [Choice(str(option), self.label(option)) for option in self._options() if self.handle(option) is None]
         return sorted(found, key=self.declines)
+
+    @property
+    def are_numbers(self) -> bool:
+        """Whether a number is asked for, as at a real table: it has keys of its own."""
+        return self.ask is not None and isinstance(self.ask.options, Tells)
 
     def declines(self, choice: Choice) -> bool:
         """Whether an answer lets something go by."""

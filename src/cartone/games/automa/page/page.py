@@ -270,7 +270,8 @@ class AutomaPage(BesidePage):
                 genre = Genre(piece.removeprefix("mastery-"))
                 return office.mastery(genre, self.words.word(genre))
             case Count(number, by) if number.startswith(f"fans-{IT}-"):
-                return pictures.fans(f"{by:+d}".replace("-", "−"), "")
+                fans = f"{by:+d}".replace("-", "−")
+                return pictures.fans(fans, fans)
             case Fly(thing, _, _):
                 kind, _, which = thing.partition("-")
                 if kind == "idea":
