@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from cartone.games import game_called
-from cartone.games.kit.coming import CARD, Question
+from cartone.games.kit.coming import CARD, OTHER, Question
 from cartone.games.stamp_swap.components import DRAWN_SIZES
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Draw, Table
+from cartone.web.doors import page_at
 
 from .person import BY_ID, NO_PACK, OPPONENTS, Person, check_same, digital, laid
 
@@ -148,3 +149,34 @@ def test_what_makes_no_sense_is_as_if_it_were_not_told() -> None:
     assert [option.value for option in question.options] == [card.id for card in table.draw.fitting()]  # type: ignore[union-attr]
     assert asked(table, ("M4",)).said == "M4"
     assert all(one != two for one, two in pairwise(option.label for option in question.options))
+
+
+DRAWN = {"colour", "theme", "outline", "item", "type", "targets", "action", "genre", CARD}
+"""What has a picture of its own; the rest are numbers, and words about how a card works."""
+NAMED_ONLY = {"mat", "calendar", "order-back", "writer-back", "artist-back", "comic-back"}
+"""Decks whose cards are told by their names."""
+
+
+@pytest.mark.parametrize("way", [BY_ID, NO_PACK])
+@both
+def test_what_is_seen_on_a_card_is_drawn(game: str, way: str) -> None:
+    seeded = digital(game, 3, ())
+    person, table, seen = Person(seeded, way), laid(seeded, way), set()
+    while not table.over:
+        if table.draw is None:
+            if table.pending[0].kind == "tell":
+                page = page_at(table, 0, catalogue("de"))
+                assert page.are_numbers
+                assert not page.buttons, "a number has keys of its own"
+            table.answer(0, person.answer(table, table.pending[0]))
+            continue
+        page = page_at(table, 0, catalogue("de"))
+        assert page.coming is not None
+        facet, deck = page.coming.facet, page.coming.deck
+        if facet in DRAWN and deck not in NAMED_ONLY and (facet, deck) not in seen:
+            known = [option for option in page.coming.options if option.value != OTHER]
+            assert all(map(page.coming_picture, known)), (facet, deck)
+            seen.add((facet, deck))
+        table.outcome(person.draw(table, table.draw))
+    assert len(seen) > 4
+    assert page_at(table, 0, catalogue("de")).level

@@ -12,6 +12,7 @@ from .actions.spaces import gives
 from .city import SPACES, corner_name
 from .components import SPECIALS, Action, AutomaCard, Back, Comic, Craft, Creative, Genre, Order, RipOff
 from .game import AUTOMA, AgeOfComics
+from .literal import SOURCE
 from .options import (
     DECK,
     MARKETING,
@@ -98,6 +99,8 @@ class Words(GameWords):
                 return self.card(card)
             case Back():
                 return self.shown("", card.id)
+            case AutomaCard() if card.source == SOURCE:
+                return " / ".join(map(self.word, card.actions))
         return super().called(card)
 
     def shown(self, facet: str, value: str) -> str:
