@@ -12,7 +12,7 @@ from .ownpacks import OWN, UnknownPack
 from .pads import LostPad, Pads, Written
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
-from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, is_said
+from .real import AS_PLAYED, HOW, MOVED_BACK, Correction
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 
@@ -50,7 +50,6 @@ __all__ = [
     "company_of",
     "fits",
     "hashed",
-    "is_said",
     "new_secret",
     "open_house",
     "take_over",

@@ -6,7 +6,7 @@ then what the opponent would have done otherwise is written down as played other
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,9 +93,18 @@ class RealTables(Days):
         if not live.is_real:
             raise NothingToUndo("error.no-corrections")
         entries = live.table.entries()
-        if not 0 <= line < len(entries) or not is_said(live.table, entries[line]):
-            raise NothingToUndo("error.no-such-line", line=line + 1)
-        return load(Record(live.table.header, tuple(entries[:line])), live.table.game.pack)
+        if 0 <= line < len(entries) and is_said(live.table, entries[line]):
+            then = load(Record(live.table.header, tuple(entries[:line])), live.table.game.pack)
+            if len(then.entries()) == line:  # else only one card could come, and nobody was asked for it
+                return then
+        raise NothingToUndo("error.no-such-line", line=line + 1)
+
+    def said(self, live: Live) -> Iterator[tuple[int, Entry, Table[Any]]]:
+        """All that a person has said: each line, and the table as it stood there, which is played on once."""
+        if live.is_real:
+            entries = live.table.entries()
+            yield from ((line, entries[line], then) for line, then in live.table.moments()
+                        if is_said(live.table, entries[line]))  # fmt: skip
 
     def corrected(self, live: Live, line: int, notation: str, how: str) -> Correction:
         """What a table would be if a line had said something else; nothing is changed yet."""
