@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -105,7 +106,12 @@ def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
 ) -> None:
     table = played(site, game)
     live, start, started = site.host.live(table), Table._start, []
-    monkeypatch.setattr(Table, "_start", lambda one: (started.append(one), start(one)))
+
+    def counted(one: Table[Any]) -> None:
+        started.append(one)
+        start(one)
+
+    monkeypatch.setattr(Table, "_start", counted)
     page = site.page(f"/table/{table}/lines")
     assert len(started) == 1
     monkeypatch.undo()

@@ -128,6 +128,7 @@ class Host(RealTables):
         while live.said(seat) >= answer:
             live.table.undo(seat)
         live.moved()
+        live.is_put_right = live.is_real
         live.remark = remark
         live.is_practice |= remark == PRACTICE
         for other in live.told:

@@ -137,7 +137,7 @@ class RealTables(Days):
                 raise MovedOn("error.moved-on")
             was = live.table.entries()[line]
             table = self.corrected(live, line, notation, how).table
-            live.table, live.is_append = table, False
+            live.table, live.is_append, live.is_put_right = table, False, True
             live.moved()
             live.remark = CORRECTED.format(line=line + 1, before=str(was), how=HOW[how])
             live.told[you] = len(live.events(you))
