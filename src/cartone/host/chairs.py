@@ -138,8 +138,8 @@ class Chairs(Tables):
     # -- once more --------------------------------------------------------------------------
 
     def again(self, table_id: str, same_deal: bool, settings: Mapping[str, str] | None = None) -> str:
-        """The same people anew: with the same cards, or with others; at a real table as it was laid, with what `settings`
-        say otherwise."""
+        """The same people anew: with the same cards, or with others. At a real table everything is as it was laid, but
+        for what `settings` say otherwise."""
         again = new_id()
 
         def do(live: Live) -> More:

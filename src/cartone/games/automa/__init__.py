@@ -13,7 +13,7 @@ from ..age_of_comics.settings import described
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .faces import faces
-from .game import Guided
+from .game import IT, Guided
 from .rules import guided, winners
 from .settings import SETTINGS, solo_of
 from .view import GuidedView, view
@@ -50,6 +50,11 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Guid
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
+def keepsake(view: GuidedView) -> tuple[tuple[str, int], ...]:
+    """What is left of a game: its comics, each with its fans."""
+    return tuple((one.title.genre.value, one.fans) for one in view.players[IT].printed)
+
+
 ROOM = GameRoom(
     name=Guided.name,
     title="Automa",
@@ -67,6 +72,7 @@ ROOM = GameRoom(
     page=lazy("cartone.games.automa.page.page:AutomaPage"),
     steps=lazy("cartone.games.automa.steps:GuidedSteps"),
     chapter="round",
+    keepsake=keepsake,
     variant=described,
     sources=AGE_OF_COMICS.sources,
 )

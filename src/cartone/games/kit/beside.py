@@ -18,10 +18,13 @@ from .lines import Step
 from .manifest import GameRoom
 from .options import Tell, Tells
 from .page import DECLINES, TablePage
+from .poster import Poster
 from .steps import Move
 
 AT_A_GLANCE = 24
 """Up to so many numbers are keys of their own; more are typed digit by digit."""
+TAKEN_HOME = 120
+"""The height of what is taken home, in its picture."""
 DIGITS = "123456789"
 MOST_DIGITS = 3
 MINUS = "-"
@@ -129,6 +132,24 @@ class BesidePage(TablePage):
     def facts(self) -> Sequence[Fact]:
         """What is known of the opponent, always in sight."""
         return ()
+
+    # -- what is taken home -----------------------------------------------------------------
+
+    paper = ink = ""
+    """The colours of the picture."""
+
+    @classmethod
+    @abstractmethod
+    def taken_home(cls, words: Any, keepsake: Any) -> list[tuple[str, str]]:
+        """Whom you played against, and what lies there at the end: pictures with their captions."""
+
+    @classmethod
+    def share(cls, words: Any, keepsake: Any, caption: str) -> str:
+        """The same as a picture of its own."""
+        assert cls.art is not None
+        drawn = Poster(caption, cls.paper, cls.ink)
+        drawn.row("", cls.taken_home(words, keepsake), TAKEN_HOME)
+        return cls.art.alone(drawn.svg())
 
     # -- what is told -----------------------------------------------------------------------
 

@@ -43,6 +43,11 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Guid
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
+def keepsake(view: GuidedView) -> tuple[tuple[str, int], ...]:
+    """What is left of a game: what lies on her mat."""
+    return tuple((box, count) for box, count in view.boxes.items() if count)
+
+
 ROOM = GameRoom(
     name=Guided.name,
     title="Pinzetta",
@@ -60,6 +65,7 @@ ROOM = GameRoom(
     page=lazy("cartone.games.pinzetta.page.page:PinzettaPage"),
     steps=lazy("cartone.games.pinzetta.steps:GuidedSteps"),
     chapter="day",
+    keepsake=keepsake,
     variant=described,
     sources=STAMP_SWAP.sources,
 )

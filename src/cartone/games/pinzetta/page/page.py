@@ -15,6 +15,7 @@ from ...kit.steps import Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
+from ...stamp_swap.page.poster import INK, PAPER
 from ..game import HER, YOU
 from ..reports import SEEN, Board
 from ..view import GuidedView, ItemView
@@ -132,6 +133,13 @@ class PinzettaPage(BesidePage):
 
     def portrait(self) -> Markup:
         return Markup(stamps.pinzetta("Pinzetta"))
+
+    paper, ink = PAPER, INK
+
+    @classmethod
+    def taken_home(cls, words: Any, keepsake: Sequence[tuple[str, int]]) -> list[tuple[str, str]]:
+        boxes = [(Box(box), words.word(Box(box)), count) for box, count in keepsake]
+        return [(stamps.pinzetta(""), ""), *((stamps.box(box, ""), f"{name}: {count}") for box, name, count in boxes)]
 
     @property
     def facts(self) -> Sequence[Fact]:
