@@ -139,15 +139,15 @@ class AutomaPage(BesidePage):
         edition = self.words.word(f"edition-{self.view.edition}")
         return self.text("automa.level", level=self.words.word(self.view.level), edition=edition)
 
-    def portrait(self) -> Markup:
-        return Markup(office.automa("Automa"))
+    @classmethod
+    def drawn_opponent(cls) -> str:
+        return office.automa("Automa")
 
     paper, ink = PAPER, INK
 
     @classmethod
     def taken_home(cls, words: Any, keepsake: Sequence[tuple[str, int]]) -> list[tuple[str, str]]:
-        comics = [(office.genre_icon(Genre(genre), words.word(Genre(genre))), f"{fans} ★") for genre, fans in keepsake]
-        return [(office.automa(""), ""), *comics]
+        return [(office.genre_icon(Genre(genre), words.word(Genre(genre))), f"{fans} ★") for genre, fans in keepsake]
 
     @property
     def facts(self) -> Sequence[Fact]:

@@ -131,15 +131,15 @@ class PinzettaPage(BesidePage):
     def level(self) -> str:
         return self.text("pinzetta.level-intro" if self.view.intro else "pinzetta.level", level=self.view.level)
 
-    def portrait(self) -> Markup:
-        return Markup(stamps.pinzetta("Pinzetta"))
+    @classmethod
+    def drawn_opponent(cls) -> str:
+        return stamps.pinzetta("Pinzetta")
 
     paper, ink = PAPER, INK
 
     @classmethod
     def taken_home(cls, words: Any, keepsake: Sequence[tuple[str, int]]) -> list[tuple[str, str]]:
-        boxes = [(Box(box), words.word(Box(box)), count) for box, count in keepsake]
-        return [(stamps.pinzetta(""), ""), *((stamps.box(box, ""), f"{name}: {count}") for box, name, count in boxes)]
+        return [(stamps.box(Box(box), words.word(Box(box))), str(count)) for box, count in keepsake]
 
     @property
     def facts(self) -> Sequence[Fact]:
