@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from ..games import GameRoom, PackLike
 from ..games.kit.editing import Draft
+from ..games.kit.packs import called
 from ..store import Store
 from ..table import CartoneError, PackError, UnknownName, short
 from .keys import new_id
@@ -51,7 +52,7 @@ class OwnPacks:
         """A pack that was played with, as its owner has written it since; as it was, if it is gone or does not fit."""
         game = (room.packs_of or room).name
         for draft in self.all().values():
-            if (draft.game, draft.name) == (game, pack.name):
+            if (draft.game, draft.name) == (game, called(room, pack)):
                 with suppress(PackError):
                     return room.load_pack(draft.text)
         return pack

@@ -299,8 +299,8 @@ class Tables:
             work.set_practice(live.id)
         if live.table.over:
             live.state = OVER
-        elif live.state == OVER:
-            live.state = RUNNING
+        elif live.state == OVER or (kept.head.state == ABANDONED and (left is not None or fresh)):
+            live.state = RUNNING  # it was put right, or is taken up again
         if live.state != kept.head.state:
             work.set_state(live.id, live.state)
             if live.state == OVER:

@@ -68,6 +68,12 @@ class BesidePage(TablePage):
         return [*([self.room.packs_of] if self.room.packs_of is not None else []), self.room]
 
     @property
+    def book(self) -> str:
+        """The opponent's, in the rulebook of the game on the table."""
+        books = self.worlds[0].rulebook.books if self.worlds[0].rulebook is not None else ()
+        return next((book.id for book in books if book.id == self.room.opponent), "")
+
+    @property
     def do(self) -> str:
         """What to tell now, as the terminal asks for it too."""
         return str(self.words.instruction(self.ask)) if self.ask is not None else super().do
