@@ -90,8 +90,7 @@ class RealTables(Days):
 
     def before_line(self, live: Live, line: int) -> Table[Any]:
         """The table as it stood when a line was said."""
-        if not live.is_real:
-            raise NothingToUndo("error.no-corrections")
+        check_real(live)
         entries = live.table.entries()
         if 0 <= line < len(entries) and is_said(live.table, entries[line]):
             then = load(Record(live.table.header, tuple(entries[:line])), live.table.game.pack)
@@ -101,10 +100,11 @@ class RealTables(Days):
 
     def said(self, live: Live) -> Iterator[tuple[int, Entry, Table[Any]]]:
         """All that a person has said: each line, and the table as it stood there, which is played on once."""
-        if live.is_real:
-            entries = live.table.entries()
-            yield from ((line, entries[line], then) for line, then in live.table.moments()
-                        if is_said(live.table, entries[line]))  # fmt: skip
+        check_real(live)
+        entries = live.table.entries()
+        for line, then in live.table.moments():
+            if is_said(live.table, entries[line]):
+                yield line, entries[line], then
 
     def corrected(self, live: Live, line: int, notation: str, how: str) -> Correction:
         """What a table would be if a line had said something else; nothing is changed yet."""
@@ -143,6 +143,12 @@ class RealTables(Days):
             live.told[you] = len(live.events(you))
 
         return self.change(table_id, do)
+
+
+def check_real(live: Live) -> None:
+    """What was done on a screen was done."""
+    if not live.is_real:
+        raise NothingToUndo("error.no-corrections")
 
 
 def you_of(table: Table[Any]) -> int:
