@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ...table import Ask, Rules, Seat
+from ..kit.besidescreen import BesideScreen
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from ..stamp_swap import ROOM as STAMP_SWAP
@@ -62,6 +63,7 @@ ROOM = GameRoom(
     packs_of=STAMP_SWAP,
     printed=STAMP_SWAP.printed,
     says=Words,
+    draws=BesideScreen,
     page=lazy("cartone.games.pinzetta.page.page:PinzettaPage"),
     steps=lazy("cartone.games.pinzetta.steps:GuidedSteps"),
     chapter="day",
