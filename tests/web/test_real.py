@@ -115,6 +115,8 @@ def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
     page = site.page(f"/table/{table}/lines")
     assert len(started) == 1
     monkeypatch.undo()
+    assert "me begins" not in page
+    assert "for me." not in page
     listed = re.findall(rf'/table/{table}/lines/(\d+)"><span>([^<]*)</span>', page)
     assert len(listed) > 70
     for line, asked in listed[::15]:
