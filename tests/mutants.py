@@ -315,7 +315,7 @@ STAMPS_OUTLOOK = [
 """What is told of a placement, a contest, her choice and the end."""
 
 GAME, RULES, OPPONENT, VIEW = (f"goofspiel.{module}" for module in ("game", "rules", "opponent", "view"))
-TABLE = "cartone.table.table"
+TABLE, DRIVER = "cartone.table.table", "cartone.table.driver"
 
 STAMPS_FACES = [
     Mutant("case Take(item) |", "case"),
@@ -418,7 +418,7 @@ PROMISES = [
     ("conservation", GAME, Mutant("self.prizes.lay()", "pass")),
     ("conservation", GAME, Mutant("if prize.is_covered == (source == FACE_DOWN)", "")),
     ("conservation", OPPONENT, Mutant("game.used_habits.append(habit)", "pass")),
-    ("conservation", TABLE, Mutant("card = deck.learn(index)", "card = deck.cards[index]")),
+    ("conservation", DRIVER, Mutant("card = deck.learn(index)", "card = deck.cards[index]")),
     ("views", VIEW, Mutant("prize.shown_to(seat) for", "prize.card and prize.value for")),
     ("views", VIEW, Mutant("piece.shown_to(seat) for piece in player.hand", "piece.value for piece in player.hand if piece.card")),
     ("views", VIEW, Mutant("prize.value for prize in game.discards", "card.value for card in game.prizes.cards")),
@@ -449,7 +449,7 @@ PROMISES = [
     ("faces", GAME, Mutant("return (prize.id,) if option == LOOK and prize is not None", "return (str(id(self)),) if option")),
     ("opponents", OPPONENT, Mutant("    value = yield Choice(", "    value = own\n    yield Choice(")),
     ("opponents", OPPONENT, Mutant("Bids(magpie.holds()), own", "Bids(magpie.holds()), own + 20")),
-    ("opponents", TABLE, Mutant("option = choice.options.read(str(entry.option))", "option = choice.own")),
+    ("opponents", DRIVER, Mutant("option = choice.options.read(str(entry.option))", "option = choice.own")),
     ("words", RULES, Mutant('tell("looked"', 'tell("peeked"')),
     ("words", RULES, Mutant('why="prize", round=', 'why="price", round=')),
     ("words", OPPONENT, Mutant('Reason("lowest")', 'Reason("last")')),

@@ -21,11 +21,12 @@ from cartone.games.age_of_comics.components import AutomaCard
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.games.age_of_comics.literal import kind_of
 from cartone.games.kit import setup
+from cartone.table import driver
 from cartone.testing import CHECKS, Unfit, cases, check_game, guarded
 from cartone.testing.said import check_catalogues
 
 from .kit.installed import install_example, present
-from .mutants import PROMISES, Mutant, plant
+from .mutants import DRIVER, PROMISES, TABLE, Mutant, plant
 from .promises import OURS, held
 
 
@@ -69,7 +70,10 @@ def planted(module: str, mutant: Mutant) -> ExitStack:
     """The example with a mistake in one of its modules, or in the table."""
     stack = ExitStack()
     wrong = plant(module, mutant)
-    if module == "cartone.table.table":
+    if module == DRIVER:
+        with patch.object(driver, "Driver", wrong.Driver):
+            wrong = plant(TABLE, Mutant("", ""))
+    if module in (TABLE, DRIVER):
         stack.enter_context(patch.object(setup, "Table", wrong.Table))
         return stack
     example, rules, opponent = map(import_module, ("goofspiel", "goofspiel.rules", "goofspiel.opponent"))

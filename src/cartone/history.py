@@ -16,6 +16,9 @@ from .text import WIDTH, clip, wrap
 UNREADABLE = "unreadable results"
 """The note of how many results of an older Cartone could not be read."""
 
+REAL = "*"
+"""Marks games that were played at a real table."""
+
 NARROW, WIDE = 22, 28
 """The column of the level and variant: as wide as it has to be, as long as a terminal has room for the others."""
 
@@ -40,12 +43,26 @@ def achieved(results: Iterable[Result], game: str) -> dict[str, Result]:
     return found
 
 
-def by_kind(results: Sequence[Result]) -> dict[tuple[str, str, str], list[Result]]:
-    """What can be compared: games by game, opponent, and the level and variant. Practice is not."""
-    words = catalogue()
-    kinds: dict[tuple[str, str, str], list[Result]] = {}
+class Kind(NamedTuple):
+    """What can be compared."""
+
+    game: str
+    opponent: str
+    level: str
+    """And the variant."""
+    is_real: bool
+    """At a real table."""
+
+
+def kind_of(result: Result) -> Kind:
+    return Kind(result.game, result.opponent, described(result, catalogue()), bool(result.depth))
+
+
+def by_kind(results: Sequence[Result]) -> dict[Kind, list[Result]]:
+    """Games that can be compared with each other. Practice is not."""
+    kinds: dict[Kind, list[Result]] = {}
     for result in counted(results):
-        kinds.setdefault((result.game, result.opponent, described(result, words)), []).append(result)
+        kinds.setdefault(kind_of(result), []).append(result)
     return {kind: kinds[kind] for kind in sorted(kinds)}
 
 
@@ -93,9 +110,9 @@ class Statistics(NamedTuple):
 
 
 def statistics(results: Sequence[Result], game: str) -> list[Statistics]:
-    """A game by level and variant, from the lowest up."""
-    found = [_added_up(found) for kind, found in by_kind(results).items() if kind[0] == game]
-    return sorted(found, key=lambda row: _height(row.sample))
+    """A game by level and variant, from the lowest up; at a real table apart."""
+    found = [_added_up(found) for kind, found in by_kind(results).items() if kind.game == game]
+    return sorted(found, key=lambda row: (_height(row.sample), bool(row.sample.depth)))
 
 
 def _height(result: Result) -> list[int]:
@@ -124,7 +141,7 @@ def read(store: Store) -> tuple[list[Result], int]:
 def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list[str]:
     """Win rate, mean and best by level and mode, what was achieved, and the last games."""
     kinds = by_kind(results)
-    width = min(max([NARROW, *(len(described(found[0], words)) + 1 for found in kinds.values())]), WIDE)
+    width = min(max([NARROW, *(len(_level(found[0], words, WIDTH)) + 1 for found in kinds.values())]), WIDE)
     lines = [
         f"{words.text('history.game'):<15}{words.text('history.against'):<10}{words.text('history.level'):<{width}}"
         f"{words.text('history.games'):>6}{words.text('history.wins'):>7}{words.text('history.mean'):>8}"
@@ -133,7 +150,7 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
     for kind, found in kinds.items():
         row = _added_up(found)
         lines.append(
-            f"{kind[0]:<15}{kind[1]:<10}{clip(described(row.sample, words), width):<{width}}{row.games:>6}"
+            f"{kind.game:<15}{kind.opponent:<10}{_level(row.sample, words, width):<{width}}{row.games:>6}"
             f"{row.wins / row.games:>7.0%}{words.decimal(row.mean):>8}{row.best:>6}"
         )
     lines += ["", words.text("daily.achievements")]
@@ -148,7 +165,15 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         outcome = verdict(result, words) if not result.practice else words.text("daily.practice")
         line = (
             f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<12}"
-            f"{result.game}, {result.opponent} {described(result, words)}"
+            f"{result.game}, {result.opponent} {_level(result, words, WIDTH)}"
         )
         lines.append(clip(line, WIDTH))
+    if any(result.depth for result in results):
+        lines += ["", f"{REAL} {words.text('history.real')}"]
     return lines
+
+
+def _level(result: Result, words: Catalogue, width: int) -> str:
+    """The level and variant, with a mark if it was played at a real table."""
+    mark = f" {REAL}" if result.depth else ""
+    return f"{clip(described(result, words), width - len(mark))}{mark}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .bots import bots_for
-from .games import games
+from .games import rooms
 from .games.kit.packs import MissingPack
 from .host import (
     CLOSED,
@@ -52,7 +52,7 @@ def latest(host: Host) -> Head | None:
 
 
 def _is_own(host: Host, head: Head) -> bool:
-    if Record.read(head.header).header.game not in games():
+    if Record.read(head.header).header.game not in rooms():
         return False
     chairs = host.store.load(head.id).chairs.values() if head.company <= 1 else ()
     return head.company <= 1 and all(chair.person in ("", HERE) for chair in chairs)

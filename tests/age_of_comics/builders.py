@@ -24,7 +24,8 @@ from cartone.games.age_of_comics.components import (
     RipOff,
     Tile,
 )
-from cartone.games.age_of_comics.game import AgeOfComics, Pile, Player
+from cartone.games.age_of_comics.game import AgeOfComics, Player
+from cartone.games.age_of_comics.pile import Pile
 from cartone.table import (
     LETTERS,
     Ask,

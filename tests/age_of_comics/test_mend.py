@@ -10,7 +10,8 @@ import pytest
 from cartone.games import age_of_comics
 from cartone.games.age_of_comics.city import SPACE_CALLED
 from cartone.games.age_of_comics.components import Action, Craft
-from cartone.games.age_of_comics.game import AgeOfComics, Pile
+from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.games.age_of_comics.pile import Pile
 from cartone.table import Random, key_of
 
 from ..mending import Edit, check_edit, check_edited, check_faces, check_opponent, check_unedited, compare_edits

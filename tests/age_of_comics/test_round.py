@@ -10,7 +10,8 @@ import pytest
 from cartone.games.age_of_comics.chart import lose_fans, new_turn_order, pay_income, rank
 from cartone.games.age_of_comics.city import SPACE_CALLED
 from cartone.games.age_of_comics.components import Action, Card, Comic, Creative, Genre, Printed
-from cartone.games.age_of_comics.game import AgeOfComics, Phase, Pile
+from cartone.games.age_of_comics.game import AgeOfComics, Phase
+from cartone.games.age_of_comics.pile import Pile
 from cartone.games.age_of_comics.rules import deal_displays, end_of_round, start_of_round
 from cartone.games.age_of_comics.training import increase_values
 from cartone.locale import LANGUAGES

@@ -16,8 +16,9 @@ from cartone.games import age_of_comics
 from cartone.games.age_of_comics import options
 from cartone.games.age_of_comics.actions.ideas import convert
 from cartone.games.age_of_comics.components import Action, Craft, Genre, Hyped, Order, Tile
-from cartone.games.age_of_comics.game import AgeOfComics, Pile
+from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.games.age_of_comics.literal import kind_of
+from cartone.games.age_of_comics.pile import Pile
 from cartone.games.age_of_comics.rules import put_away, start_of_round
 from cartone.games.age_of_comics.words import Words
 from cartone.locale import LANGUAGES, catalogue

@@ -23,7 +23,8 @@ from cartone.games.age_of_comics.components import (
     Craft,
     Genre,
 )
-from cartone.games.age_of_comics.game import AgeOfComics, Pile
+from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.games.age_of_comics.pile import Pile
 from cartone.table import Outcome, Random, Record, RecordError, Table, key_of, plain
 from cartone.testing import hidden_outcomes, knowledge
 

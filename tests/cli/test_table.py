@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
-from .program import Program
+from cartone.games import game_called
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Answer, Table
+from cartone.text import Style
+from tests.automa import person as automa
+from tests.pinzetta import person as pinzetta
+
+from .program import WIDTH, Program
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
@@ -17,3 +27,35 @@ def test_a_table_is_laid_and_asks_and_is_kept(program: Program, game: str, depth
 
 def test_a_pack_with_gaps_is_dealt_by_a_person(program: Program) -> None:
     assert "none" in program("table", "stamp-swap", "--pack", "none", "--cards", "ours").complaint()
+
+
+def told(game: str) -> Table[Any]:
+    """A guided game, told to its end."""
+    if game == "stamp-swap":
+        return pinzetta.reported(pinzetta.digital(5, {}))
+    return automa.reported(automa.digital(5, {}))[0]
+
+
+def test_a_guided_game_is_told_to_its_end_and_is_in_the_history(program: Program) -> None:
+    """Where nobody says which game goes on, it is this one."""
+    table = told("stamp-swap")
+    typed = [str(entry.option) if isinstance(entry, Answer) else entry.card for entry in table.entries()]
+    program("table", "stamp-swap", "--solo", typed="\n".join([*typed[:9], "quit\n"])).ok()
+    said = program("play", "--resume", typed="\n".join([*typed[9:], ""])).ok()
+    assert f" won with {max(table.scores)} points." in said
+    history = program("history").ok()
+    assert re.search(r"^stamp-swap +pinzetta .* \* +1 ", history, re.M)
+    assert history.endswith("* at the real table\n")
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_guided_game_shows_fits_a_terminal(game: str, language: str) -> None:
+    """What could be told is listed only where it is short: there are millions of ways to lay out a collection."""
+    table = told(game)
+    room = game_called(table.header.game)
+    screen = room.screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
+    shown = [screen.table(then.view(0), then.pending[0]) for _, then in table.moments() if then.pending]
+    assert len(shown) > 15
+    assert max(map(len, shown)) < 60
+    assert max(len(line) for lines in shown for line in lines) <= WIDTH

@@ -13,7 +13,7 @@ import pytest
 from cartone import history
 from cartone.host import FILE, Host, open_house, take_over, taken_from
 from cartone.store import MemoryStore, SqliteStore, Store
-from cartone.store.sqlite import SqliteWork
+from cartone.store.writing import SqliteWork
 from tests.web.site import Site
 
 from .house import OldHouse, facts_of

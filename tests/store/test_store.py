@@ -332,6 +332,16 @@ def test_a_result_is_found_by_its_table_and_learns_what_it_lacked(any_store: Sto
     assert any_store.results() == [nowhere, whole]
 
 
+def test_a_result_that_is_put_right_keeps_its_place_and_its_date_and_one_that_was_none_goes(any_store: Store) -> None:
+    others = [replace(RESULT, table=name, depth="guided") for name in ("u", "v")]
+    with any_store.work() as work:
+        for result in (RESULT, *others):
+            work.add_result(result)
+        work.set_result(replace(RESULT, you=1, opponent_points=2, won=0.5, date="2030-01-01"))
+        work.drop_result("u")
+    assert any_store.results() == [replace(RESULT, you=1, opponent_points=2, won=0.5), others[1]]
+
+
 def test_a_day_has_one_deal_of_each_game_and_the_first_one_stays(any_store: Store) -> None:
     with any_store.work() as work:
         for game, day, table in (("b", "2026-01-02", "1"), ("a", "2026-01-02", "2"), ("b", "2026-01-01", "3"),

@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from cartone.games import GameRoom, age_of_comics, stamp_swap
 from cartone.games.age_of_comics import guide as comics_guide
@@ -234,3 +234,17 @@ def test_each_summary_is_one_page_of_paper(visit: Callable[..., Page], server: S
         " [...document.querySelectorAll('.summary section')].map(one => one.cloneNode(true))))"
     )
     assert pages_in(page.pdf(prefer_css_page_size=True)) > 1, "more than a page would be noticed"
+
+
+def test_what_is_laid_out_stays_ticked(visit: Callable[..., Page], server: Server) -> None:
+    """Until the tab is closed: the next time everything is laid out anew."""
+    page = visit()
+    page.goto(f"{server.address}/guide/pinzetta")
+    first = page.locator(".guide-done input").first
+    first.check()
+    page.reload()
+    expect(first).to_be_checked()
+    expect(page.locator(".guide-done input:checked")).to_have_count(1)
+    other = visit()
+    other.goto(f"{server.address}/guide/pinzetta")
+    expect(other.locator(".guide-done input:checked")).to_have_count(0)

@@ -19,7 +19,7 @@ from cartone.games.stamp_swap.options import Deed
 from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import catalogue
 from cartone.store import StoreError
-from cartone.store.sqlite import SqliteWork
+from cartone.store.writing import SqliteWork
 from cartone.table import Random, key_of
 from cartone.web.static import address as static
 from cartone.web.static import stills

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
-from cartone.table import Random
+from cartone.games import game_called
+from cartone.locale import catalogue
+from cartone.table import Random, Table
+from cartone.web.doors import page_at
+from tests.real.person import BY_ID, digital, told
 
 from .site import Site
 
@@ -40,6 +45,12 @@ def tell(site: Site, table: str, random: Random) -> None:
             return
         address = f"/table/{table}?pick={picks[random.below(len(picks))]}"
     raise AssertionError("nothing on the page is an answer")
+
+
+def played(site: Site, game: str) -> str:
+    """A whole game in full depth."""
+    table = told(digital(game, 5, ()), BY_ID, dealt_decks=game_called(game).decks)
+    return site.host.open(table.record)
 
 
 @both
@@ -87,3 +98,39 @@ def test_the_last_thing_told_is_taken_back_and_an_earlier_one_is_corrected(site:
     done = site.client.post(f"/table/{table}/lines/0", data={"at": at, "answer": other, "how": "again"})
     assert done.status_code == 303
     assert str(site.host.live(table).table.entries()[0]).endswith(other)
+
+
+@both
+def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
+    site: Site, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played(site, game)
+    live, start, started = site.host.live(table), Table._start, []
+
+    def counted(one: Table[Any]) -> None:
+        started.append(one)
+        start(one)
+
+    monkeypatch.setattr(Table, "_start", counted)
+    page = site.page(f"/table/{table}/lines")
+    assert len(started) == 1
+    monkeypatch.undo()
+    assert "me begins" not in page
+    assert "for me." not in page
+    listed = re.findall(rf'/table/{table}/lines/(\d+)"><span>([^<]*)</span>', page)
+    assert len(listed) > 70
+    for line, asked in listed[::15]:
+        then = page_at(site.host.before_line(live, int(line)), 0, catalogue("en"))
+        assert unescape(asked) == then.do
+        assert len(then.table.entries()) == int(line)
+
+
+def test_a_card_for_which_nobody_was_asked_is_not_listed_and_not_corrected(site: Site) -> None:
+    """Only one was left that could come."""
+    table = played(site, "age-of-comics")
+    entries = site.host.live(table).table.entries()
+    listed = {int(line) for line in re.findall(r"/lines/(\d+)", site.page(f"/table/{table}/lines"))}
+    silent = [line for line in range(len(entries)) if line not in listed]
+    assert silent
+    for line in silent:
+        site.page(f"/table/{table}/lines/{line}", status=409)

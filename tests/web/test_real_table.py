@@ -85,6 +85,29 @@ def check_hands_come_first(page: Page) -> None:
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
 
 
+def ticks(page: Page) -> list[str]:
+    """What the browser keeps of what was ticked off."""
+    kept: list[str] = page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('ticks'))")
+    return kept
+
+
+def tick_off(page: Page) -> None:
+    """What hands have done stays ticked while something is told, and when the page is loaded again."""
+    assert ticks(page) == [], "another turn"
+    boxes, picks = page.locator(".hands .done"), page.locator('#table a[href^="?pick="]')
+    has_more = boxes.count() > 1
+    boxes.last.tap()
+    if picks.count():
+        picks.first.tap()
+        page.wait_for_url(re.compile(r"\?pick="))
+        expect(boxes.last).to_be_checked()
+    if has_more:
+        boxes.first.tap()
+    page.goto(page.url.partition("?")[0])
+    expect(page.locator(".hands .done:checked")).to_have_count(1 + has_more)
+    assert len(ticks(page)) == 1
+
+
 def test_a_whole_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
     visit: Callable[..., Page], tmp_path: Path
 ) -> None:
@@ -103,6 +126,8 @@ def test_a_whole_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
             if step in (1, 5):
                 check(page)
                 page.reload()
+            if step in (8, 9):
+                tick_off(page)
         table = table_of(page)
         server.kill()
     with Server(tmp_path, server.port) as again:

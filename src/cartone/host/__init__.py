@@ -6,13 +6,13 @@ Nothing that another process would need is kept in memory: a host asks the store
 from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
-from .live import WATCH, Live, chairs_for, company_of
+from .live import WATCH, Live, chairs_for, company_of, is_real
 from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
 from .ownpacks import OWN, UnknownPack
 from .pads import LostPad, Pads, Written
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
-from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, is_said
+from .real import AS_PLAYED, HOW, MOVED_BACK, Correction
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 
@@ -50,7 +50,7 @@ __all__ = [
     "company_of",
     "fits",
     "hashed",
-    "is_said",
+    "is_real",
     "new_secret",
     "open_house",
     "take_over",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ..bots import bot_called
-from ..games import game_called
+from ..games import PackLike, game_called
+from ..games.kit.cards import gaps_of
 from ..games.kit.packs import is_ours
 from ..store import AWAY, HERE, Chair
 from ..tables import new
@@ -136,26 +137,40 @@ class Chairs(Tables):
 
     # -- once more --------------------------------------------------------------------------
 
-    def again(self, table_id: str, same_deal: bool) -> str:
-        """The same people anew: with the same cards, or with others."""
+    def again(self, table_id: str, same_deal: bool, settings: Mapping[str, str] | None = None) -> str:
+        """The same people anew: with the same cards, or with others. At a real table everything is as it was laid, but
+        for what `settings` say otherwise."""
         again = new_id()
 
         def do(live: Live) -> More:
             header = live.table.header
             if same_deal:
+                if live.is_real:
+                    raise NotAllowed("error.no-same-deal")
                 self.no_peeking(live)
                 if not live.table.over:
                     live.practise(ELSEWHERE)
-            pack = live.table.game.pack
-            if not same_deal and is_ours(game_called(header.game), pack):
-                pack = header.pack  # as it is today
-            table = new(header.game, header.players, header.seed if same_deal else None, pack, header.settings)
+            pack = live.table.game.pack if same_deal else self._pack_today(live)
+            by_hand = live.is_real and header.seed is None
+            table = new(
+                header.game, header.players, header.seed if same_deal else None, pack,
+                {**header.settings, **(settings or {})}, None if by_hand else ..., header.open, header.dealt,
+            )  # fmt: skip
             live.next = again
             chairs = {seat: self._same(live.chairs[seat], chair) for seat, chair in chairs_for(header).items()}
             return lambda work: self._create(work, again, table, chairs, practice=same_deal)
 
         self.change(table_id, do)
         return again
+
+    def _pack_today(self, live: Live) -> str | PackLike:
+        """The pack of a table as it is now, one of ours or of the owner's; as it was, if that does not do any more."""
+        header, pack = live.table.header, live.table.game.pack
+        room = game_called(header.game)
+        if is_ours(room, pack):
+            return header.pack
+        today = self.own_packs.today(room, pack)
+        return today if header.seed is None or not gaps_of(today) else pack
 
     def _same(self, here: Chair, there: Chair) -> Chair:
         """Whoever sits here has the same seat at the next table, by the secret that their browser knows."""

@@ -9,11 +9,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from ..bots import adviser
 from ..games import game_called, load_pack
 from ..games.kit.packs import pack_name
 from ..sheet import Sheet
 from ..store import ABANDONED, RUNNING, Proposal, Result, Store, UnknownTable
-from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table
+from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
 from .chairs import ELSEWHERE
@@ -100,6 +101,8 @@ class Host(RealTables):
                 live.practise(HINTED)
 
         live = self.live(table_id)
+        if adviser(live.table.header.game) is None:
+            raise UnknownName("error.no-hints", game=game_called(live.table.header.game).title)
         if (ask := live.ask(seat)) and ask.options.is_read:
             raise NotAllowed("error.hint-is-on-the-card")
         return self.change(table_id, do) if live.counts or ask is None else live
@@ -128,6 +131,7 @@ class Host(RealTables):
         while live.said(seat) >= answer:
             live.table.undo(seat)
         live.moved()
+        live.is_put_right = live.is_real
         live.remark = remark
         live.is_practice |= remark == PRACTICE
         for other in live.told:

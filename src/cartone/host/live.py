@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from ..bots import Bot, adviser, bot_called, bots_of, choose
-from ..games import game_called
+from ..games import GameRoom, game_called, room_of
 from ..games.kit.packs import is_ours
 from ..games.kit.steps import Told, Touches
-from ..store import HERE, Chair, Line, Proposal, Stored
-from ..table import SPECTATOR, Answer, Ask, Event, Header, Table, UnknownName
+from ..store import FULL, GUIDED, HERE, Chair, Line, Proposal, Stored
+from ..table import SPECTATOR, Answer, Ask, Event, Header, Table
 
 REMINDER = 6
 """How many of the last events somebody is told who comes back."""
@@ -54,6 +54,8 @@ class Live:
         """How many events each seat had seen before its last answer."""
         self.is_append = lines_of(table) == stored.arrived
         """Whether what is kept is how the table began, so that only what comes after it has to be written."""
+        self.is_put_right = False
+        """Whether something is said otherwise that a person had told of a real table, also when the game was over."""
         self.lock = threading.RLock()
 
     @property
@@ -75,6 +77,17 @@ class Live:
     def is_real(self) -> bool:
         """Whether a person deals cards here: then there is cardboard on a real table, and nothing is hidden in here."""
         return is_real(self.table.header)
+
+    @property
+    def depth(self) -> str:
+        """How much is told at a real table; nothing at one on the screen."""
+        return (GUIDED if self.table.header.game != self.box.name else FULL) if self.is_real else ""
+
+    @property
+    def box(self) -> GameRoom:
+        """The game that is played, also where only its opponent is here and the rest on a real table."""
+        room = game_called(self.table.header.game)
+        return game_called(room.beside) if room.beside else room
 
     @property
     def has_own_pack(self) -> bool:
@@ -170,8 +183,7 @@ class Live:
         """What the best bot of the game would answer here."""
         ask, bot = self.ask(seat), adviser(self.table.header.game)
         assert ask is not None
-        if bot is None:
-            raise UnknownName("error.no-hints", game=game_called(self.table.header.game).title)
+        assert bot is not None
         return str(choose(self.table, seat, ask, bot))
 
     # -- what costs something ---------------------------------------------------------------
@@ -191,7 +203,7 @@ class Live:
 
 def is_real(header: Header) -> bool:
     """Whether a table with this header stands beside a real one."""
-    return bool(header.dealt or game_called(header.game).beside)
+    return bool(header.dealt or room_of(header.game).beside)
 
 
 def lines_of(table: Table[Any], start: int = 0) -> tuple[Line, ...]:

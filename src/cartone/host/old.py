@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..games import GameRoom, MissingGame, PackLike, game_called, games
+from ..games import GameRoom, MissingGame, PackLike, game_called, rooms
 from ..games.kit.packs import (
     MissingPack,
     by_content,
@@ -153,7 +153,7 @@ class Closed:
 
     @property
     def chairs(self) -> dict[int, Chair]:
-        laid = chairs_for(self.header) if self.header.game in games() else {}
+        laid = chairs_for(self.header) if self.header.game in rooms() else {}
         return {**laid, **self.stored.chairs}
 
     @property

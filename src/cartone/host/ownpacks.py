@@ -4,11 +4,13 @@ played with one keeps it as it was then."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from ..games import GameRoom, PackLike
 from ..games.kit.editing import Draft
+from ..games.kit.packs import called
 from ..store import Store
-from ..table import CartoneError, UnknownName, short
+from ..table import CartoneError, PackError, UnknownName, short
 from .keys import new_id
 
 OWN = "own:"
@@ -45,6 +47,15 @@ class OwnPacks:
         if draft.game != game:
             raise UnknownName("error.other-game", game=draft.game, wanted=game)
         return room.load_pack(draft.text)
+
+    def today(self, room: GameRoom, pack: PackLike) -> PackLike:
+        """A pack that was played with, as its owner has written it since; as it was, if it is gone or does not fit."""
+        game = (room.packs_of or room).name
+        for draft in self.all().values():
+            if (draft.game, draft.name) == (game, called(room, pack)):
+                with suppress(PackError):
+                    return room.load_pack(draft.text)
+        return pack
 
     def add(self, draft: Draft) -> str:
         """Keep a new one; returns its id."""

@@ -6,7 +6,7 @@ then what the opponent would have done otherwise is written down as played other
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,12 +90,21 @@ class RealTables(Days):
 
     def before_line(self, live: Live, line: int) -> Table[Any]:
         """The table as it stood when a line was said."""
-        if not live.is_real:
-            raise NothingToUndo("error.no-corrections")
+        check_real(live)
         entries = live.table.entries()
-        if not 0 <= line < len(entries) or not is_said(live.table, entries[line]):
-            raise NothingToUndo("error.no-such-line", line=line + 1)
-        return load(Record(live.table.header, tuple(entries[:line])), live.table.game.pack)
+        if 0 <= line < len(entries) and is_said(live.table, entries[line]):
+            then = load(Record(live.table.header, tuple(entries[:line])), live.table.game.pack)
+            if len(then.entries()) == line:  # else only one card could come, and nobody was asked for it
+                return then
+        raise NothingToUndo("error.no-such-line", line=line + 1)
+
+    def said(self, live: Live) -> Iterator[tuple[int, Entry, Table[Any]]]:
+        """All that a person has said: each line, and the table as it stood there, which is played on once."""
+        check_real(live)
+        entries = live.table.entries()
+        for line, then in live.table.moments():
+            if is_said(live.table, entries[line]):
+                yield line, entries[line], then
 
     def corrected(self, live: Live, line: int, notation: str, how: str) -> Correction:
         """What a table would be if a line had said something else; nothing is changed yet."""
@@ -128,12 +137,18 @@ class RealTables(Days):
                 raise MovedOn("error.moved-on")
             was = live.table.entries()[line]
             table = self.corrected(live, line, notation, how).table
-            live.table, live.is_append = table, False
+            live.table, live.is_append, live.is_put_right = table, False, True
             live.moved()
             live.remark = CORRECTED.format(line=line + 1, before=str(was), how=HOW[how])
             live.told[you] = len(live.events(you))
 
         return self.change(table_id, do)
+
+
+def check_real(live: Live) -> None:
+    """What was done on a screen was done."""
+    if not live.is_real:
+        raise NothingToUndo("error.no-corrections")
 
 
 def you_of(table: Table[Any]) -> int:

@@ -8,7 +8,7 @@ from datetime import datetime
 from ..games import game_called
 from ..games.kit.achievements import newly_met
 from ..sheet import Sheet
-from ..store import Result
+from ..store import GUIDED, Result
 from ..tables import PERSON
 from .live import Live
 
@@ -22,7 +22,7 @@ def result_of(live: Live, now: datetime) -> Result | None:
         return None
     winners = table.game.winners()
     return Result(
-        game=table.header.game,
+        game=live.box.name,
         opponent=them[0].player,
         you=table.scores[you[0]],
         opponent_points=table.scores[them[0].number],
@@ -33,17 +33,20 @@ def result_of(live: Live, now: datetime) -> Result | None:
         player=live.chairs[you[0]].player,
         practice=live.is_practice,
         sources=sources_of(live),
+        depth=live.depth,
     )
 
 
 def achieved(live: Live, result: Result, past: Sequence[Result]) -> tuple[str, ...]:
-    """What the game of a result achieves that none before it has."""
+    """What the game of a result achieves that none before it has; of a guided one that is not known."""
     view = live.table.view(seat_of(live))
-    return newly_met(game_called(result.game).achievements, view, result, past)
+    return newly_met(game_called(live.table.header.game).achievements, view, result, past)
 
 
 def sources_of(live: Live, kept: Sheet | None = None) -> dict[str, int]:
-    """Where the points of the person came from, as it was kept or as it is now."""
+    """Where the points of the person came from, as it was kept or as it is now; in a guided game that is not told."""
+    if live.depth == GUIDED:
+        return {}
     you = seat_of(live)
     return dict(kept.sources[you] if kept is not None and kept.sources else live.table.game.by_source(you))
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from ..bots import play
@@ -273,7 +274,7 @@ class Tables:
         A finished game is called so when its result is kept, once.
         """
         kept = live.stored
-        header = kept.head.header if kept.head.state == OVER else "\n".join(live.table.header.lines())
+        header = kept.head.header if _is_settled(live) else "\n".join(live.table.header.lines())
         if header != kept.head.header:
             work.set_header(live.id, header)
             live.remark = live.remark or _upgrade(kept.head.header, live.table.header)
@@ -298,23 +299,37 @@ class Tables:
             work.set_practice(live.id)
         if live.table.over:
             live.state = OVER
+        elif live.state == OVER or (kept.head.state == ABANDONED and (left is not None or fresh)):
+            live.state = RUNNING  # it was put right, or is taken up again
         if live.state != kept.head.state:
             work.set_state(live.id, live.state)
             if live.state == OVER:
                 self._finish(work, live, played=bool(kept.arrived))
+            elif kept.head.state == OVER:
+                work.drop_result(live.id)
+        elif live.state == OVER and live.is_put_right:
+            self._finish_otherwise(work, live)
         remarks = (*kept.remarks, live.remark) if live.remark else kept.remarks
         head = replace(kept.head, state=live.state, next=live.next, header=header, practice=live.is_practice)
         live.stored = replace(
             kept, head=head, arrived=(*kept.arrived[:left], *fresh), remarks=remarks, chairs=dict(live.chairs),
             proposal=live.wish,
         )  # fmt: skip
-        live.remark, live.is_append = "", True
+        live.remark, live.is_append, live.is_put_right = "", True, False
 
     def _finish(self, work: Work, live: Live, played: bool) -> None:
         """The game is over: its result is kept, if it was played here and not only brought along."""
         result = result_of(live, self.clock()) if played else None
         if result is not None:
             work.add_result(replace(result, achievements=achieved(live, result, self.store.results())))
+
+    def _finish_otherwise(self, work: Work, live: Live) -> None:
+        """The game has ended otherwise than somebody had said first; one that was only brought along has no result."""
+        past, was = self.store.results(), self.store.result(live.id)
+        result = result_of(live, self.clock()) if was is not None else None
+        if result is not None:
+            before = takewhile(lambda one: one.table != live.id, past)
+            work.set_result(replace(result, achievements=achieved(live, result, list(before))))
 
     # -- their ends -------------------------------------------------------------------------
 
@@ -355,11 +370,16 @@ def _news(live: Live) -> tuple[int | None, tuple[Line, ...]]:
     Of a game that is over nothing is new: whatever today's rules make of its record, it stays what it was.
     """
     kept = live.stored
-    if kept.head.state == OVER:
+    if _is_settled(live):
         return None, ()
     if live.is_append:
         return None, lines_of(live.table, len(kept.arrived))
     return arrivals(kept.arrived, lines_of(live.table))
+
+
+def _is_settled(live: Live) -> bool:
+    """Whether a game was over, and nobody puts right what was told of it."""
+    return live.stored.head.state == OVER and not live.is_put_right
 
 
 def _upgrade(then: str, now: Header) -> str:

@@ -5,6 +5,8 @@ from .sqlite import SqliteStore
 from .store import (
     ABANDONED,
     AWAY,
+    FULL,
+    GUIDED,
     HERE,
     OVER,
     PAGE,
@@ -33,6 +35,8 @@ from .store import (
 __all__ = [
     "ABANDONED",
     "AWAY",
+    "FULL",
+    "GUIDED",
     "HERE",
     "OVER",
     "PAGE",

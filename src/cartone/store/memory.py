@@ -134,12 +134,10 @@ class MemoryStore(Store, Work):
             self._results.append(result)
 
     def set_result(self, result: Result) -> None:
-        practice, sources, achievements = result.practice, dict(result.sources), result.achievements
-        self._results = [
-            replace(one, practice=practice, sources=sources, achievements=achievements)
-            if one.table == result.table else one
-            for one in self._results
-        ]  # fmt: skip
+        self._results = [replace(result, date=one.date) if one.table == result.table else one for one in self._results]
+
+    def drop_result(self, table: str) -> None:
+        self._results = [one for one in self._results if one.table != table]
 
     def begin_daily(self, game: str, day: str, table: str) -> None:
         self._dailies.setdefault((day, game), Begun(game, day, table))

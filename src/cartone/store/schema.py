@@ -79,6 +79,7 @@ FOURTH = """
 CREATE TABLE pads (
     id TEXT PRIMARY KEY, created TEXT NOT NULL, changed TEXT NOT NULL, text TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+ALTER TABLE results ADD COLUMN depth TEXT NOT NULL DEFAULT '';
 """
 
 
@@ -121,7 +122,7 @@ def _third(db: sqlite3.Connection) -> None:
 
 
 def _fourth(db: sqlite3.Connection) -> None:
-    """Score pads of games on real tables."""
+    """Score pads of games on real tables, and how much was told there of a game with an opponent."""
     _run(db, FOURTH)
 
 

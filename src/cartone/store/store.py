@@ -99,6 +99,8 @@ class Head:
 
 
 HERE, AWAY = "here", "away"
+GUIDED, FULL = "guided", "full"
+"""How much is told at a real table: what the opponent needs to know, or all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,8 @@ class Result:
     """Where your points came from; nothing if that was not kept."""
     achievements: tuple[str, ...] | None = None
     """What was achieved for the first time; None if nobody has looked yet."""
+    depth: str = ""
+    """`guided` or `full`, if it was played at a real table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +272,10 @@ class Work(Protocol):
         """How a game ended; a table has one result, and the first one stays."""
 
     def set_result(self, result: Result) -> None:
-        """What was not kept with the result of a table when it was made: practice, sources and achievements."""
+        """What the game of a table has come to, which was not kept or was put right since; its date stays."""
+
+    def drop_result(self, table: str) -> None:
+        """The game of a table goes on, after all."""
 
     def begin_daily(self, game: str, day: str, table: str) -> None:
         """The deal of a day is played at a table; there is one for each game and day, and the first one stays."""

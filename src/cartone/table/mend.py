@@ -14,11 +14,12 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from .dealers import WAIT, Dealer
+from .driver import G
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome
 from .game import Game
 from .record import Answer, Entry, Outcome, Record
 from .requests import Ask, Choice, Draw
-from .table import G, Table
+from .table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .. import history
 from ..daily import Daily, streak_text, streaks
 from ..games import GameRoom, game_called
-from ..games.kit.ladder import climbed, next_rung
+from ..games.kit.ladder import Rung, climbed, next_rung
 from ..host import Host, Live
 from ..locale import Catalogue
 from ..store import Result
@@ -47,11 +47,13 @@ class Achieved(NamedTuple):
     how: str
     day: str = ""
     table: str = ""
+    is_real: bool = False
+    """At a real table."""
 
 
 def achievement(room: GameRoom, name: str, words: Catalogue, by: Result | None = None) -> Achieved:
-    day, table = (by.date[:10], by.table) if by is not None else ("", "")
-    return Achieved(room.achievement(name, words), room.achieved_by(name, words), day, table)
+    day, table, is_real = (by.date[:10], by.table, bool(by.depth)) if by is not None else ("", "", False)
+    return Achieved(room.achievement(name, words), room.achieved_by(name, words), day, table, is_real)
 
 
 class Chronicle:
@@ -97,7 +99,8 @@ class Chronicle:
             said = f"{self.room.source(source, self.words)}: {self.words.decimal(points)}"
             pieces += [Piece(self._number(source), x, scale * points, said)] if points else []
             x += scale * points
-        level = history.described(row.sample, self.words)
+        real = [self.words.text("history.real")] if row.sample.depth else []
+        level = " · ".join([history.described(row.sample, self.words), *real])
         return Line(level, row.games, round(100 * row.wins / row.games), self.words.decimal(row.mean), row.best, pieces)
 
     def _number(self, source: str) -> int:
@@ -114,9 +117,9 @@ class Ending:
     shared: str
     """The text to share of a deal of the day; nothing of another game."""
     is_best: bool
-    """Whether nobody had more points at this level before."""
+    """Whether all other games that can be compared, if there are any, had fewer points."""
     next: tuple[str, str] | None
-    """The next rung of the ladder, and what it is called."""
+    """The next rung of the ladder, and what it is called; whoever has lost at a real table plays that one again."""
 
     @staticmethod
     def of(host: Host, live: Live, words: Catalogue) -> Ending | None:
@@ -126,13 +129,19 @@ class Ending:
             return None
         room, results = game_called(result.game), host.store.results()
         own = [one for one in history.counted(results) if one.game == result.game]
-        kind = history.described(result, words)
-        others = [one.you for one in own if history.described(one, words) == kind and one.table != live.id]
-        rung = next_rung(climbed(room.rungs, own, room.settings))
+        kind = history.kind_of(result)
+        others = [one.you for one in own if history.kind_of(one) == kind and one.table != live.id]
+        rung = next_rung(climbed(fitting(room, live), own, room.settings)) if result.won or not live.is_real else None
         return Ending(
             result,
             [achievement(room, name, words, result) for name in result.achievements or ()],
             host.shared(live.id, words),
-            not result.practice and all(result.you > points for points in others),
+            not result.practice and bool(others) and result.you > max(others),
             (rung.name, room.rung(rung, words)) if rung is not None else None,
         )
+
+
+def fitting(room: GameRoom, live: Live) -> list[Rung]:
+    """The rungs of a ladder that can be played as a table is: beside a real one not all settings are known."""
+    known = {setting.name for setting in game_called(live.table.header.game).settings}
+    return [rung for rung in room.rungs if known.issuperset(rung.settings)]

@@ -69,6 +69,8 @@ class Ribbon(NamedTuple):
     """What it asks for, if its name does not say that."""
     won: bool
     best: int | None
+    is_real: bool
+    """Whether all that was done there, or what has won, was at a real table."""
 
 
 class Today(NamedTuple):
@@ -161,12 +163,12 @@ class Door:
 
     def _ribbon(self, step: Step) -> Ribbon:
         label = self.room.rung(step.rung, self.words)
-        kind = "new" if step.best is None else "won" if step.won else "tried"
+        kind = "won" if step.won else "new" if step.best is None and not step.is_real else "tried"
         points = {"points": step.best} if step.best is not None else {}
         many = [setting for setting in self.room.settings if setting.many and setting.name in step.rung.settings]
         about = ", ".join(self.room.value(setting, step.rung.settings[setting.name], self.words) for setting in many)
-        title = self.words.text(f"daily.rung-{kind}", rung=label, **points)
-        return Ribbon(step.rung.name, label, title, about, step.won, step.best)
+        title = self.words.text(f"daily.rung-{kind}{'-real' if step.is_real else ''}", rung=label, **points)
+        return Ribbon(step.rung.name, label, title, about, step.won, step.best, step.is_real)
 
     @cached_property
     def play(self) -> str:

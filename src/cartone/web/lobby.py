@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
+from ..games import room_of
+from ..host import is_real
 from ..sheet import Sheet
 from ..store import OVER, STATES, Head, Result, Store, UnknownTable
 from ..table import CartoneError, Header, Record
@@ -28,6 +30,17 @@ class Game:
     is_whole: bool
     winners: tuple[int, ...] = ()
     """Of a game that is over."""
+
+    @property
+    def name(self) -> str:
+        """The game, also where only its opponent is here and the rest on a real table."""
+        assert self.header is not None
+        return room_of(self.header.game).beside or self.header.game
+
+    @property
+    def is_real(self) -> bool:
+        """Whether it stands beside a real table."""
+        return self.header is not None and is_real(self.header)
 
     @property
     def tells(self) -> bool:

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from ..games import game_called
 from ..games.kit.packs import HOUSE
 from ..games.kit.page import TablePage
-from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Correction, Live, is_said
+from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Correction, Live
 from ..table import Answer, NothingToUndo
 from ..table.record import Entry
 from .doors import page_at, settings_in
@@ -50,20 +50,19 @@ class RealTables:
 
     def lines(self, visit: Visit) -> Response:
         """All that was said, the last first."""
-        live, _ = self.site.seated(visit)
+        live, seat = self.site.seated(visit)
         with live.lock:
             page = self.site.page_of(visit, live, visit.place(live))
             return self.site.render(
-                visit, "lines.html", live=live, page=page, worlds=page.worlds, lines=self.said(visit, live)[::-1]
+                visit, "lines.html", live=live, page=page, worlds=page.worlds, lines=self.said(visit, live, seat)[::-1]
             )
 
-    def said(self, visit: Visit, live: Live) -> list[Line]:
-        """What a person has said, in words: the table is played again from its first line on."""
+    def said(self, visit: Visit, live: Live, seat: int) -> list[Line]:
+        """What a person has said, in words."""
         found: list[Line] = []
-        for number, entry in enumerate(live.table.entries()):
-            if is_said(live.table, entry):
-                then = page_at(self.host.before_line(live, number), visit.place(live).seat, visit.words)
-                found.append(Line(number, then.do, said_in(then, entry)))
+        for number, entry, table in self.host.said(live):
+            then = page_at(table, seat, visit.words)
+            found.append(Line(number, then.do, said_in(then, entry)))
         return found
 
     def line(self, visit: Visit) -> Response:

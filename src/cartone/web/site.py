@@ -387,7 +387,8 @@ class Site:
             case "delete":
                 self.host.delete(table)
             case "rematch" | "same-deal":
-                return RedirectResponse(f"/table/{self.host.again(table, what == 'same-deal')}", 303)
+                rung = settings_in({"rung": visit.form.get("rung", "")}, self.host.live(table).box, solo=True)
+                return RedirectResponse(f"/table/{self.host.again(table, what == 'same-deal', rung)}", 303)
             case "go-on":
                 self.host.go_on(table)
                 return RedirectResponse(f"/table/{table}", 303)

@@ -7,8 +7,9 @@ from typing import Any
 from ...table import Ask, Choice
 from .actions.spaces import gives
 from .components import Action, Craft, Creative, Genre, Printed
-from .game import AgeOfComics, C, Pile
+from .game import AgeOfComics
 from .options import DECK, Act, Convert, Develop, Increase, Pick, Reassign, Sell, Slot
+from .pile import C, Pile
 
 
 def faces(game: AgeOfComics, ask: Ask | Choice, option: Any) -> tuple[str, ...]:

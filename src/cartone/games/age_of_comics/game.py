@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .box import whole
@@ -34,12 +34,12 @@ from .components import (
 )
 from .literal import Shown, automa_literal, card_literal, kind_of, line_of
 from .pack import Level, Pack
+from .pile import C, Pile
 from .rulings import Ruling
 
 if TYPE_CHECKING:
     from .view import AgeOfComicsView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
-C = TypeVar("C", bound=Card)
 V_co = TypeVar("V_co", covariant=True)
 
 
@@ -49,38 +49,6 @@ class Phase(StrEnum):
     ACTIONS = "actions"
     END = "end"
     FINAL = "final"
-
-
-class Pile(Generic[C]):
-    """Writers, artists or comics: a deck whose top shows its back, a display, and the discards.
-
-    What lies on top is known by its back only, so the card is drawn in two steps: its back when it becomes the
-    top, its face, given the back, when somebody sees it.
-    """
-
-    def __init__(self, name: str, cards: Sequence[C]) -> None:
-        self.name = name
-        self.deck = Deck(name, cards)
-        self.backs = Deck(f"{name}-back", [back_of(card.back) for card in cards])
-        """The backs of the cards in the deck below its top."""
-        self.top: str | None = None
-        self.display: list[C | None] = []
-        self.discards: list[C] = []
-
-    def __len__(self) -> int:
-        return len(self.deck)
-
-    def faces_up(self) -> Iterator[tuple[int, C]]:
-        """The display: places from 1, and the cards that lie there."""
-        for index, card in enumerate(self.display):
-            if card is not None:
-                yield index + 1, card
-
-    def take_from_display(self, place: int) -> C:
-        card = self.display[place - 1]
-        assert card is not None
-        self.display[place - 1] = None
-        return card
 
 
 class Sale:

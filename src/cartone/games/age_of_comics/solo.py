@@ -13,10 +13,11 @@ from . import chart
 from .actions.ideas import gain_ideas, refill
 from .actions.sales import turn_up
 from .components import FIRST_VALUE, ROUNDS, Craft, Creative, Genre, Held, Order
-from .game import AgeOfComics, Automa, C, ComicsTable, Phase, Pile
+from .game import AgeOfComics, Automa, ComicsTable, Phase
 from .hands import AtTable
 from .opponent import DECK, FaceUp, MapTile, Tiles, by_genre
 from .options import Sells
+from .pile import C, Pile
 from .rules import (
     begin_with,
     deal_creatives,

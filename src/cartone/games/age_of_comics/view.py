@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from ...table import Ask
 from .components import Action, AutomaCard, Card, Comic, Craft, Creative, Genre, Held, Order, Printed, RipOff
-from .game import AgeOfComics, C, Pile, Player
+from .game import AgeOfComics, Player
+from .pile import C, Pile
 from .scoring import sheet
 
 

@@ -10,10 +10,11 @@ from ...table import Ask, Choice, Rules, Seat
 from ..age_of_comics import ROOM as AGE_OF_COMICS
 from ..age_of_comics.pack import Pack
 from ..age_of_comics.settings import described
+from ..kit.besidescreen import BesideScreen
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .faces import faces
-from .game import Guided
+from .game import IT, Guided
 from .rules import guided, winners
 from .settings import SETTINGS, solo_of
 from .view import GuidedView, view
@@ -50,6 +51,11 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Guid
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
+def keepsake(view: GuidedView) -> tuple[tuple[str, int], ...]:
+    """What is left of a game: its comics, each with its fans."""
+    return tuple((one.title.genre.value, one.fans) for one in view.players[IT].printed)
+
+
 ROOM = GameRoom(
     name=Guided.name,
     title="Automa",
@@ -64,9 +70,11 @@ ROOM = GameRoom(
     packs_of=AGE_OF_COMICS,
     printed=AGE_OF_COMICS.printed,
     says=Words,
+    draws=BesideScreen,
     page=lazy("cartone.games.automa.page.page:AutomaPage"),
     steps=lazy("cartone.games.automa.steps:GuidedSteps"),
     chapter="round",
+    keepsake=keepsake,
     variant=described,
     sources=AGE_OF_COMICS.sources,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ...store import Result
+from ...store import GUIDED, Result
 
 
 class Achievement(NamedTuple):
@@ -18,10 +18,11 @@ class Achievement(NamedTuple):
 def newly_met(
     achievements: Iterable[Achievement], view: Any, result: Result, past: Iterable[Result]
 ) -> tuple[str, ...]:
-    """The achievements that a result is the first one for. Practice achieves nothing, before or now."""
-    if result.practice:
+    """The achievements that a result is the first one for. Practice achieves nothing, before or now; and of a guided
+    game at a real table only the points are known."""
+    if result.practice or result.depth == GUIDED:
         return ()
-    before = [one for one in past if one.game == result.game and not one.practice]
+    before = [one for one in past if one.game == result.game and not one.practice and one.depth != GUIDED]
     had = {name for one in before for name in one.achievements or ()}
     return tuple(one.name for one in achievements if one.name not in had and one.is_met(view, result, before))
 

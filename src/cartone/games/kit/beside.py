@@ -17,11 +17,14 @@ from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
 from .options import Tell, Tells
-from .page import DECLINES, Choice, TablePage
+from .page import DECLINES, Choice, TablePage, caption_of
 from .steps import Move
+from .svg import element, group, inside, rect, text
 
 AT_A_GLANCE = 24
 """Up to so many numbers are keys of their own; more are typed digit by digit."""
+CARD, CARD_HEIGHT, SIGN = 420, 180, 58
+"""The size of the picture that is taken home, and the room for each sign there."""
 DIGITS = "123456789"
 MOST_DIGITS = 3
 MINUS = "-"
@@ -63,6 +66,12 @@ class BesidePage(TablePage):
     @property
     def worlds(self) -> list[GameRoom]:
         return [*([self.room.packs_of] if self.room.packs_of is not None else []), self.room]
+
+    @property
+    def book(self) -> str:
+        """The opponent's, in the rulebook of the game on the table."""
+        books = self.worlds[0].rulebook.books if self.worlds[0].rulebook is not None else ()
+        return next((book.id for book in books if book.id == self.room.opponent), "")
 
     @property
     def do(self) -> str:
@@ -126,13 +135,44 @@ class BesidePage(TablePage):
     def level(self) -> str:
         """Whom you play against, and how hard."""
 
+    @classmethod
     @abstractmethod
-    def portrait(self) -> Markup: ...
+    def drawn_opponent(cls) -> str:
+        """Whom you play against."""
+
+    def portrait(self) -> Markup:
+        return Markup(self.drawn_opponent())
 
     @property
     def facts(self) -> Sequence[Fact]:
         """What is known of the opponent, always in sight."""
         return ()
+
+    # -- what is taken home -----------------------------------------------------------------
+
+    paper = ink = ""
+    """The colours of the picture."""
+
+    @classmethod
+    @abstractmethod
+    def taken_home(cls, words: Any, keepsake: Any) -> list[tuple[str, str]]:
+        """What lies there at the end: pictures, each with a number."""
+
+    @classmethod
+    def share(cls, words: Any, keepsake: Any, caption: str) -> str:
+        """Whom you played against, and what lies there, as a picture of its own."""
+        assert cls.art is not None
+        parts = [rect(0, 0, CARD, CARD_HEIGHT, cls.paper, rx=10), inside(cls.drawn_opponent(), 16, 16, 84, 84)]
+        parts.append(text(caption, 116, 66, 22, cls.ink))
+        for place, (picture, number) in enumerate(cls.taken_home(words, keepsake)):
+            left, middle = 16 + place * SIGN, 16 + (place + 0.4) * SIGN
+            parts.append(inside(picture, left, 114, 0.8 * SIGN, 30))
+            parts.append(text(number, middle, 164, 15, cls.ink, text_anchor="middle"))
+        content, seen = group(*parts, font_family="Georgia, serif"), f"0 0 {CARD} {CARD_HEIGHT}"
+        return cls.art.alone(element("svg", content, viewBox=seen, width=3 * CARD, height=3 * CARD_HEIGHT))
+
+    def caption(self) -> str:
+        return caption_of(self.worlds[0].called(self.catalogue), [player.score for player in self.view.players])
 
     # -- what is told -----------------------------------------------------------------------
 

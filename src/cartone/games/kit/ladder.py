@@ -35,17 +35,21 @@ class Step(NamedTuple):
     rung: Rung
     won: bool
     best: int | None
-    """The most points there; None if nothing that counts was played."""
+    """The most points there on the screen; None if nothing that counts was played."""
+    is_real: bool = False
+    """Whether it was won at a real table only, or was played nowhere else."""
 
 
 def climbed(rungs: Iterable[Rung], results: Iterable[Result], known: Sequence[Setting]) -> list[Step]:
-    """What was done on each rung. Practice does not count."""
+    """What was done on each rung. Practice does not count. A ribbon is won on the screen or at a real table; points
+    are compared among games on the screen alone."""
     counted = [result for result in results if not result.practice]
     steps = []
     for rung in rungs:
         found = [result for result in counted if rung.fits(result, known)]
-        won = any(rung.is_won_by(result, known) for result in found)
-        steps.append(Step(rung, won, max((result.you for result in found), default=None)))
+        won = [result for result in found if rung.is_won_by(result, known)]
+        best = max((result.you for result in found if not result.depth), default=None)
+        steps.append(Step(rung, bool(won), best, bool(found) and all(result.depth for result in won or found)))
     return steps
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ...table import Ask, Rules, Seat
+from ..kit.besidescreen import BesideScreen
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from ..stamp_swap import ROOM as STAMP_SWAP
@@ -43,6 +44,11 @@ def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Guid
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
+def keepsake(view: GuidedView) -> tuple[tuple[str, int], ...]:
+    """What is left of a game: what lies on her mat."""
+    return tuple((box, count) for box, count in view.boxes.items() if count)
+
+
 ROOM = GameRoom(
     name=Guided.name,
     title="Pinzetta",
@@ -57,9 +63,11 @@ ROOM = GameRoom(
     packs_of=STAMP_SWAP,
     printed=STAMP_SWAP.printed,
     says=Words,
+    draws=BesideScreen,
     page=lazy("cartone.games.pinzetta.page.page:PinzettaPage"),
     steps=lazy("cartone.games.pinzetta.steps:GuidedSteps"),
     chapter="day",
+    keepsake=keepsake,
     variant=described,
     sources=STAMP_SWAP.sources,
 )

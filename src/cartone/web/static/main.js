@@ -20,6 +20,7 @@ import { goOn, skip } from "./stage.js";
 import { isSure } from "./sure.js";
 import { isDeaf } from "./swap.js";
 import * as tabs from "./tabs.js";
+import * as ticks from "./ticks.js";
 import { offerTools } from "./tools.js";
 import { lookClosely } from "./zoom.js";
 
@@ -72,6 +73,7 @@ listenToPointing();
 offerTools();
 fillDrawer();
 watchReplay();
+ticks.start();
 
 // A page that comes back from the browser's own memory may be another person's, or an old one.
 window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ....table import EVERYONE, Ask, Rules
 from ..components import Craft, Creative, Held, Printed
-from ..game import AgeOfComics, Pile, Player
+from ..game import AgeOfComics, Player
 from ..options import DECK, Artists, Pick, Reassign, Reassigns, Writers
 from ..orders import fulfil_orders
+from ..pile import Pile
 from ..rulings import Ruling
 
 RE_ASSIGNMENTS = 2

@@ -13,6 +13,7 @@ from ...age_of_comics.components import Action, AutomaCard, Card, Comic, Creativ
 from ...age_of_comics.literal import automa_card_of
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
+from ...age_of_comics.page.poster import INK, PAPER
 from ...kit.beside import BesidePage, Fact
 from ...kit.forms import Form, Place
 from ...kit.lines import Step
@@ -146,8 +147,15 @@ class AutomaPage(BesidePage):
         edition = self.words.word(f"edition-{self.view.edition}")
         return self.text("automa.level", level=self.words.word(self.view.level), edition=edition)
 
-    def portrait(self) -> Markup:
-        return Markup(office.automa("Automa"))
+    @classmethod
+    def drawn_opponent(cls) -> str:
+        return office.automa("Automa")
+
+    paper, ink = PAPER, INK
+
+    @classmethod
+    def taken_home(cls, words: Any, keepsake: Sequence[tuple[str, int]]) -> list[tuple[str, str]]:
+        return [(office.genre_icon(Genre(genre), words.word(Genre(genre))), f"{fans} ★") for genre, fans in keepsake]
 
     @property
     def facts(self) -> Sequence[Fact]:

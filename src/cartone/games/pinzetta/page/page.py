@@ -15,6 +15,7 @@ from ...kit.steps import Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
+from ...stamp_swap.page.poster import INK, PAPER
 from ..game import HER, YOU
 from ..reports import SEEN, Board
 from ..view import GuidedView, ItemView
@@ -147,8 +148,15 @@ class PinzettaPage(BesidePage):
     def level(self) -> str:
         return self.text("pinzetta.level-intro" if self.view.intro else "pinzetta.level", level=self.view.level)
 
-    def portrait(self) -> Markup:
-        return Markup(stamps.pinzetta("Pinzetta"))
+    @classmethod
+    def drawn_opponent(cls) -> str:
+        return stamps.pinzetta("Pinzetta")
+
+    paper, ink = PAPER, INK
+
+    @classmethod
+    def taken_home(cls, words: Any, keepsake: Sequence[tuple[str, int]]) -> list[tuple[str, str]]:
+        return [(stamps.box(Box(box), words.word(Box(box))), str(count)) for box, count in keepsake]
 
     @property
     def facts(self) -> Sequence[Fact]:
