@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
 from ..stamp_swap.scoring import rare_count
-from .reports import SEEN
+from .reports import IN_BOX, SEEN, kind_of
 
 if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
@@ -62,6 +63,8 @@ class Guided(Game["GuidedView"]):
         self.day = Day.FRIDAY
         self.phase = Phase.SETUP
         self.item_count = 0
+        self.out: list[Told] = []
+        """All that has come out of the box: nothing goes back into it."""
         self.board: dict[ContestType, Contest] = {}
         """The contests on the board that somebody has named."""
         self.turning: list[Told] = []
@@ -134,5 +137,11 @@ class Guided(Game["GuidedView"]):
         laid: list[Item] = []
         for face in faces:
             self.item_count += 1
-            laid.append(Told(self.item_count, face))
+            laid.append(item := Told(self.item_count, face))
+            self.out.append(item)
         return laid
+
+    def left(self, but: Sequence[Item] = ()) -> dict[str, int]:
+        """How many the box still has of each kind of item, or would have but for some that are told again."""
+        out = Counter(kind_of(item.told) for item in self.out if item not in but)
+        return {kind: count - out[kind] for kind, count in IN_BOX.items()}

@@ -122,8 +122,8 @@ def collect(game: Guided) -> Rules[None]:
     if yours is None:
         happens: Happen = yield Ask(YOU, Happens())
         gained = Tell(1)
-        if happens.what == reports.FOREVER_FOR_HER:
-            gained = yield Ask(YOU, Tells(MOST_FOREVER, 1), "her-forever")
+        if happens.what == reports.FOREVER_FOR_HER and (most := min(MOST_FOREVER, game.left()[FOREVER])):
+            gained = yield Ask(YOU, Tells(most, 1), "her-forever")
         yield from happen(game, happens.what, gained.number)
     elif yours.effect is not None:
         yield from happen(game, yours.effect.do, yours.effect.amount)
@@ -148,7 +148,7 @@ def told_of(
         rows = [[faces_for(symbol) for symbol in row] for row in symbols]
     else:
         rows = [[ANYTHING] * count for count in counts]
-    told: Lie = yield Ask(YOU, Lies(rows), about)
+    told: Lie = yield Ask(YOU, Lies(rows, game.left()), about)
     return [game.lay(face for face in row if face != NONE) for row in told.rows]
 
 
@@ -165,13 +165,16 @@ def happen(game: Guided, what: str, amount: int) -> Rules[None]:
         case "turn-hers-up":
             yield from turned_up(game, [item for pile in game.pinzetta.piles for item in pile])
         case reports.FOREVER_FOR_HER:
+            amount = min(amount, game.left()[FOREVER])
             game.pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER] * amount)
             game.story.tell("her-forever", seat=HER, counted=amount)
         case "nothing" | "look-at-hers" | "points" | "forever" | "draw":
             return
         case _:
             rows = [[ANYTHING] * COLLECTION]
-            told: Lie = yield Ask(YOU, Lies(rows), "your-collection-now")
+            before = game.you.collection
+            told: Lie = yield Ask(YOU, Lies(rows, game.left(before)), "your-collection-now")
+            game.out = [item for item in game.out if item not in before]
             game.you.collection = game.lay(face for face in told.rows[0] if face != NONE)
             lies(game, f"collection-{YOU}", game.you.collection)
 
@@ -194,7 +197,8 @@ def turned_up(game: Guided, items: Sequence[Item]) -> Rules[None]:
     """Face-down stamps are turned up, and somebody tells what they are."""
     game.turning = [item for item in items if isinstance(item, Told) and not item.up]
     if game.turning:
-        told: Lie = yield Ask(YOU, Lies([[faces_up(item.back) for item in game.turning]]), "turned-up")
+        rows = [[faces_up(item.back) for item in game.turning]]
+        told: Lie = yield Ask(YOU, Lies(rows, game.left(game.turning)), "turned-up")
         for item, face in zip(game.turning, told.rows[0], strict=True):
             item.turn_up(face)
     game.turning = []
