@@ -19,7 +19,6 @@ from ..automa import person as automa_person
 from ..automa import test_guided as guided_automa
 from ..automa import test_hands as automa_hands
 from ..automa.mutants import GUIDED_AUTOMA_STEPS
-from ..automa.test_entries import try_entries
 from ..kit.packforms import PACKED
 from ..kit.test_editing import try_forms
 from ..pads import test_retold
@@ -31,6 +30,7 @@ from ..pinzetta import test_hands as pinzetta_hands
 from ..pinzetta.mutants import GUIDED_PINZETTA_STEPS
 from ..proving import missed, spread
 from . import test_full as full
+from .entries import DEPTHS, try_entries
 from .person import WAYS
 from .person import check as check_full
 
@@ -89,9 +89,9 @@ def wrong_on_a_pad(part: int, count: int) -> int:
     )
 
 
-def wrong_entries(part: int, count: int) -> int:
+def wrong_entries(depth: str, part: int, count: int) -> int:
     """Entries at a real table that are not refused in a line, or change something though they are."""
-    return wrong_of([(f"part {part}", partial(try_entries, count, 1000 * part))])
+    return wrong_of([(f"part {part}", partial(try_entries, depth, count, 100 * part))])
 
 
 def wrong_cards(part: int, count: int) -> int:
@@ -112,7 +112,8 @@ def main() -> int:
         failures += spread(pool, "seeds of solo games whose cardboard was moved as told", options.seeds, wrong_models)
         failures += spread(pool, "seeds of solo games told whole", options.seeds, wrong_full)
         failures += spread(pool, "seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
-        failures += spread(pool, "wrong entries", options.entries, wrong_entries)
+        for depth in DEPTHS:
+            failures += spread(pool, f"wrong entries for {depth}", options.entries, partial(wrong_entries, depth))
         failures += spread(pool, "wrong cards in owners' packs", options.cards, wrong_cards)
         for whose, mutants, notice in (
             ("Pinzetta", GUIDED_PINZETTA_STEPS, pinzetta_hands.steps_notice),

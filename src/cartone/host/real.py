@@ -155,6 +155,17 @@ def told_at(entries: Sequence[Entry], line: int, face: str) -> int:
     return 2 if face and following and isinstance(following[0], Outcome) and following[0].deck == face else 1
 
 
+def take_back(table: Table[Any]) -> None:
+    """Take back the last thing that somebody has said: of a card that was turned up, with its back."""
+    table.take_back()
+    last = table.entries()[-1:]
+    if table.draw is not None and last and is_said(table, last[0]):
+        before = table.copy()
+        before.take_back()
+        if before.draw is not None and before.draw.face is not None and before.draw.face.name == table.draw.deck.name:
+            table.take_back()
+
+
 def played(table: Table[Any], start: int) -> list[Entry]:
     """The lines of a table from one on, and between them what the opponent has chosen, told as lines too."""
     entries = table.entries()

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from .deck import Deck
-from .errors import IllegalAnswer
+from .errors import IllegalAnswer, short
 from .randomness import Random
 from .seats import EVERYONE, LETTERS
 from .story import Reason
@@ -87,12 +87,6 @@ class Options(ABC, Generic[T]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self._first()} ({len(self)})>"
-
-
-def short(answer: object) -> str:
-    """An answer in quotes, for a message; of a long one the beginning."""
-    text = str(answer)
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
 class Listed(Options[T]):

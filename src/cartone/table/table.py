@@ -12,7 +12,16 @@ from typing import Any, Generic, TypeVar
 
 from .dealers import WAIT, Checked, Dealer, checked, said_by_person
 from .described import back_told, placed
-from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, RulesError
+from .errors import (
+    CartoneError,
+    IllegalAnswer,
+    IllegalOutcome,
+    NothingToUndo,
+    NotYourTurn,
+    RecordError,
+    RulesError,
+    short,
+)
 from .game import Game
 from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of, in_order
 from .requests import Ask, Choice, Draw, Rules, Together
@@ -188,7 +197,7 @@ class Table(Generic[G]):
         """
         draw = self._draw
         if draw is None:
-            raise IllegalOutcome("error.nothing-drawn", card=repr(str(getattr(card, "id", card))))
+            raise IllegalOutcome("error.nothing-drawn", card=short(getattr(card, "id", card)))
         if draw.face is not None and (back := back_told(self.game, draw, card, self.header.open)) is not None:
             self._by_face(back, card)
             return
