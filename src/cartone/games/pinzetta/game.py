@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
 from ..stamp_swap.box import decisions
-from ..stamp_swap.components import Contest, ContestType, DecisionCard, Item
+from ..stamp_swap.components import Contest, ContestType, DecisionCard, Item, PinzettaEvent
 from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
 from ..stamp_swap.literal import decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
@@ -69,12 +69,17 @@ class Guided(Game["GuidedView"]):
         """The contests on the board that somebody has named."""
         self.turning: list[Told] = []
         """Face-down stamps that are turned up now."""
+        self.event: PinzettaEvent | None = None
+        """The card of hers that was drawn last, if a pack tells what these show."""
+        self.your_forever: int | None = None
+        """Forever stamps in your album, once you have told it."""
+        self.values: list[int] = []
+        """Of her rare stamps, as far as you have told them."""
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
         self.your_rare = 0
         """Your rare stamps; told only where they break a tie."""
         self.rulings: set[Ruling] = set()
-        self.decisions: Sequence[DecisionCard] = decisions(pack.decisions)
         self.decision_deck = Deck("decision", self.decisions)
         self.show_scoring_deck = Deck("show-scoring", pack.show_scorings)
         self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
@@ -96,6 +101,11 @@ class Guided(Game["GuidedView"]):
 
     def rare_counts(self) -> list[int]:
         return [self.your_rare, rare_count(self.pinzetta)]
+
+    @property
+    def decisions(self) -> Sequence[DecisionCard]:
+        """All that can be in her deck."""
+        return decisions(self.pack.decisions)
 
     # -- what Pinzetta looks at ---------------------------------------------------------------
 

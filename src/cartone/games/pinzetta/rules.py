@@ -136,6 +136,7 @@ def draw_event(game: Guided, why: str) -> Rules[PinzettaEvent | None]:
         return None
     deck.lay()
     event: PinzettaEvent = yield Draw(deck, why=why)
+    game.event = event
     game.story.tell(why, event=event)
     return event
 
@@ -269,12 +270,12 @@ def end_of_game(game: Guided) -> Rules[None]:
         game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
     else:
         yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - len(pinzetta.boxes[Box.FOREVER])), "your-forever")
+        game.your_forever = yours.number
         _, hers = forever_points([yours.number, len(pinzetta.boxes[Box.FOREVER])])
-        values = 0
         for _ in pinzetta.boxes[Box.RARE]:
             value: Tell = yield Ask(YOU, Tells(HIGHEST_VALUE, 1), "her-rare")
-            values += value.number
-        yield from her_end(game, pinzetta, hers, values)
+            game.values.append(value.number)
+        yield from her_end(game, pinzetta, hers, sum(game.values))
     points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
     game.your_points = game.you.points[TOLD] = points.number
     if game.your_points == pinzetta.score:
