@@ -178,6 +178,19 @@ def test_masteries_are_found_out() -> None:
     assert table.game.mastery["romance"] == 0
 
 
+def test_the_printed_card_hires_then_develops_then_takes_ideas() -> None:
+    """The example of its rulebook: what was done in a round is done by the next action of the card, top down."""
+    table = real_table()
+    card(table, "print sales hire")
+    for _ in range(3):
+        table.answer(0, "sales")
+        card(table, "hire develop ideas")
+        while asked(table) not in ("action", "publish", "ahead"):
+            table.answer(0, table.pending[0].options.at(0))
+    acts = [event.params["action"] for event in table.events(0) if event.id == "automa-acts"]
+    assert acts == ["print", "hire", "develop", "ideas"]
+
+
 # -- what is refused ------------------------------------------------------------------------------
 
 REFUSED = [
