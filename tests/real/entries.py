@@ -34,34 +34,37 @@ UNDONE = 12
 
 
 class Told(NamedTuple):
-    """A table where nothing was said yet, and what is right to say at each of its stops."""
+    """A table where nothing was said yet, what is right to say at each of its stops, and the game that is retold."""
 
     table: Table[Any]
     right: Callable[[Table[Any]], str]
+    game: Table[Any]
 
 
 def told_pinzetta(seed: int) -> Told:
     settings, more = _kind(seed, guided_pinzetta.SETTINGS, (guided_pinzetta.HOUSE, guided_pinzetta.NONE))
-    person = pinzetta_person.Person(pinzetta_person.digital(seed, settings))
+    game = pinzetta_person.digital(seed, settings)
+    person = pinzetta_person.Person(game)
 
     def right(table: Table[Any]) -> str:
         if table.draw is not None:
             return person.draw(table.draw, not more)
         return str(person.answer(table.pending[0], table.game))
 
-    return Told(pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more), right)
+    return Told(pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more), right, game)
 
 
 def told_automa(seed: int) -> Told:
     settings, more = _kind(seed, guided_automa.SETTINGS, (guided_automa.HOUSE, guided_automa.NONE))
-    person = automa_person.Person(automa_person.digital(seed, settings))
+    game = automa_person.digital(seed, settings)
+    person = automa_person.Person(game)
 
     def right(table: Table[Any]) -> str:
         if table.draw is not None:
             return person.card(not more)
         return str(person.answer(table.pending[0], table.game))
 
-    return Told(automa.new(["me", "automa"], dealer=None, settings=settings, **more), right)
+    return Told(automa.new(["me", "automa"], dealer=None, settings=settings, **more), right, game)
 
 
 def told_whole(game: str, seed: int) -> Told:
@@ -72,7 +75,7 @@ def told_whole(game: str, seed: int) -> Told:
     def right(table: Table[Any]) -> str:
         return person.draw(table, table.draw) if table.draw is not None else person.answer(table, table.pending[0])
 
-    return Told(full.laid(there, way), right)
+    return Told(full.laid(there, way), right, there)
 
 
 def _kind(seed: int, settings: Sequence[Any], ways: Sequence[Any]) -> tuple[Any, Any]:
@@ -195,7 +198,7 @@ def try_entries(depth: str, count: int, seed: int) -> Counter[str]:
     refused: Counter[str] = Counter()
     random = Random(key_of(seed, "entries"))
     while refused.total() < count:
-        table, right = DEPTHS[depth](seed)
+        table, right, _ = DEPTHS[depth](seed)
         words, met = ["none", "/", "1", "0"], Counter[str]()
         while not table.over and refused.total() < count:
             entry, what = right(table), asked(table)

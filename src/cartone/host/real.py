@@ -109,13 +109,10 @@ class RealTables(Days):
             then.answer(you_of(then), notation)
         said, end = then.entries()[line:], line + told_at(entries, line, face)
         del said[told_at(then.entries(), line, face) :]
-        after: Sequence[Entry] = entries[end:]
-        before = Record(live.table.header, tuple(entries))
-        if how == AS_PLAYED:
-            after = played(live.table, end)
-            before = Record(live.table.header, (*entries[:end], *after))
+        # Worked out again: also what the opponent did otherwise. As played: whatever lay there, that is what it took.
+        after = played(live.table, end) if how == AS_PLAYED else [one for one in entries[end:] if not is_its(one, then)]
         edited = Record(live.table.header, (*entries[:line], *said, *after))
-        table, dropped = mend(edited, before, self.packs)
+        table, dropped = mend(edited, Record(live.table.header, tuple(entries)), self.packs)
         otherwise = sum(event.id == OVERRIDDEN for event in table.happened(you_of(table)))
         return Correction(table, dropped, lying(live.table), lying(table), otherwise)
 
@@ -147,6 +144,11 @@ def is_said(table: Table[Any], entry: Entry) -> bool:
     if isinstance(entry, Outcome):
         return table.header.seed is None or entry.deck in table.header.dealt
     return entry.seat == you_of(table)
+
+
+def is_its(entry: Entry, table: Table[Any]) -> bool:
+    """Whether a line is a choice of the opponent's that was made otherwise, or kept as it was."""
+    return isinstance(entry, Answer) and entry.seat != you_of(table)
 
 
 def told_at(entries: Sequence[Entry], line: int, face: str) -> int:
