@@ -79,11 +79,10 @@ class Owner:
 
     def correct(self, line: int, entry: str, how: str) -> list[str]:
         """Say a line otherwise, by touch; returns what the page tells to move."""
-        page, then = self.page, self.host.before_line(self.host.live(table_of(self.page)), line)
+        page = self.page
         page.locator('a[href$="/lines"]').first.tap()
         page.locator(f'.lines a[href$="/lines/{line}"]').tap()
         expect(page.locator("form.correction")).to_be_visible()
-        assert then.draw is not None or entry in map(str, then.pending[0].options)
         page.locator(f'form.correction .tile[value="{entry}"]').tap()
         way = page.locator(f'button[name="how"][value="{how}"]')
         expect(way).to_be_visible()

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from cartone.host import FILE, Host
-from cartone.host.real import OVERRIDDEN, lying
+from cartone.host.real import lying
 from cartone.store import SqliteStore
+from cartone.table import Table
 
 from .beside import SHELVES, TOUCH, Owner, Shelf, asks_for_points, check_fits, rounds
-from .browser import Server, table_of
+from .browser import Server
 from .onstage import Home
 
 BEFORE_THE_KILL, RELOADED, AFTER_IT = 7, 3, 3
 """So many answers by touch before and after the server is killed; the page is loaded again after so many."""
+
+THIRD = 3
 
 both = pytest.mark.parametrize("shelf", SHELVES, ids=[shelf.game for shelf in SHELVES])
 
@@ -53,8 +57,21 @@ def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
     host.close()
 
 
-WRONG_LINES = {"stamp-swap": ("decision: ", "D2"), "age-of-comics": ("A action ", "pass")}
-"""How a line begins that is said otherwise afterwards, and what it should have been."""
+class Slip(NamedTuple):
+    """How a line of the first round begins, and what it should have said."""
+
+    begins: str
+    entry: str
+
+    def line(self, table: Table[Any]) -> int:
+        return next(number for number, said in enumerate(table.entries()) if str(said).startswith(self.begins))
+
+
+SLIPS = {
+    "stamp-swap": (Slip("decision: ", "D2"), Slip("decision: ", "D2")),
+    "age-of-comics": (Slip("A action ", "pass"), Slip("automa: ", "Z03")),
+}
+"""Corrected first as it was played, and then with everything moved back."""
 
 
 @both
@@ -65,19 +82,17 @@ def test_an_entry_two_rounds_back_is_corrected_in_both_ways(
     owner = Owner(page, home.host, home.address, shelf)
     table = home.host.lay_real(shelf.game, True, settings=owner.told.table.header.settings)
     page.goto(f"{home.address}/table/{table}")
-    owner.say_quickly(lambda table: rounds(table) == 3)
-    before = owner.table.copy()
-    begins, entry = WRONG_LINES[shelf.game]
-    line = next(number for number, said in enumerate(before.entries()) if str(said).startswith(begins))
-    owner.correct(line, entry, "as-played")
+    owner.say_quickly(lambda table: rounds(table) == THIRD)
+    before, (slip, other) = owner.table.copy(), SLIPS[shelf.game]
+    owner.correct(slip.line(before), slip.entry, "as-played")
     check_fits(page)
-    played = owner.table
-    assert str(played.entries()[line]) == begins + entry
-    assert rounds(played) == 3
+    played = owner.table.copy()
+    assert str(played.entries()[slip.line(before)]) == slip.begins + slip.entry
+    assert rounds(played) == THIRD
     assert lying(played).places == lying(before).places, "nothing has to be moved"
-    right = str(before.entries()[line]).removeprefix(begins)
-    to_move = owner.correct(line, right, "again")
-    assert list(map(str, owner.table.entries()[: line + 1])) == list(map(str, before.entries()[: line + 1]))
-    again = owner.correct(line, entry, "again")
-    assert str(owner.table.entries()[line]) == begins + entry
-    print(shelf.game, to_move, again, [e.id for e in played.events(0)].count(OVERRIDDEN))
+    to_move = owner.correct(other.line(played), other.entry, "again")
+    assert len(to_move) > 2, "what has to be moved is told"
+    moved = owner.table
+    assert str(moved.entries()[other.line(played)]) == other.begins + other.entry
+    assert lying(moved).places != lying(played).places
+    owner.say(moved.draw.fitting()[0].id if moved.draw is not None else str(moved.pending[0].options.at(0)))

@@ -17,13 +17,12 @@ from ..games.kit.setup import fresh_seed
 from ..games.kit.steps import Board, steps_of
 from ..table import Answer, Dropped, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for
 from ..table.record import Entry
+from ..table.table import OVERRIDDEN
 from ..tables import PERSON, load, mend, new
 from .days import Days
 from .errors import MovedOn
 from .live import Live
 
-OVERRIDDEN = "overridden"
-"""The event that tells of an opponent who has done otherwise than its rules say."""
 CORRECTED = "line {line} was corrected from {before!r}; {how}"
 MOVED_BACK, AS_PLAYED = "again", "as-played"
 HOW = {MOVED_BACK: "what came after it was worked out again", AS_PLAYED: "what came after it stays as it was played"}

@@ -28,6 +28,9 @@ from .requests import Ask, Choice, Draw, Rules, Together
 from .seats import LETTERS, SPECTATOR, Seat
 from .story import Event, Telling, event_of
 
+OVERRIDDEN = "overridden"
+"""The event that tells of an opponent who has done otherwise than its rules say."""
+
 G = TypeVar("G", bound=Game[Any], covariant=True)
 V = TypeVar("V")
 
@@ -384,11 +387,13 @@ class Table(Generic[G]):
         self._run(self._learn(draw, index, written))
 
     def _chosen(self, choice: Choice) -> Any:
-        """What an opponent has chosen: as it would by itself, unless the record says otherwise."""
+        """What an opponent has chosen: as it would by itself, unless the record says otherwise; that is told."""
         if self._script and (entry := self._line_for(choice)) is not None:
             self._said += 1
             option = choice.options.read(str(entry.option))
             self._entries.append((choice.seat, choice.kind, option, 0))
+            if option != choice.own:
+                self.game.story.tell(OVERRIDDEN)
             return option
         choice.at = len(self._entries)
         self._choices.append(choice)

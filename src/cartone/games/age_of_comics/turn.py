@@ -1,7 +1,7 @@
 """A turn of the Automa: what it decides goes through the driver, what it does through `Hands`.
 
 Nothing here knows a game: whoever shows it a table and moves the cardboard can have it play. Each decision is a
-`Choice`; at a real table it may have been made otherwise, and then its reasons are not told.
+`Choice`; at a real table it may have been made otherwise, and then that is told, and no reasons.
 """
 
 from __future__ import annotations
