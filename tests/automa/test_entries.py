@@ -215,7 +215,13 @@ def test_what_cannot_lie_there_is_refused_in_a_line(actions: str, told: str, why
     assert all("\n" not in refused.value.said(catalogue(language)) for language in LANGUAGES)
 
 
-NO_CARDS = [f"hire hire print, {PRIORITY}", f"hire develop royalties, {PRIORITY}", "hire develop ideas, crime", "gap-1"]
+NO_CARDS = [
+    f"hire hire print, {PRIORITY}",
+    f"hire develop royalties, {PRIORITY}",
+    "hire develop ideas, crime",
+    "gap-1",
+    "hire develop ideas, crime sci-fi 2 superheroes romance western",
+]
 
 
 @pytest.mark.parametrize("told", NO_CARDS)

@@ -171,9 +171,21 @@ def possible(table: Table[Any]) -> Callable[[Entry], bool]:
     return lambda line: isinstance(line, Outcome) and (cards is None or line.card in cards)
 
 
+def words_of(text: str) -> set[str]:
+    return {*re.findall(r"[\w-]+", text.lower())}
+
+
+def shown(table: Table[Any]) -> Mapping[str, str]:
+    """What the cards of an open deck show: one that a pack knows is kept by its ID, however it was told."""
+    if table.draw is None:
+        return {}
+    deck = table.draw.face or table.draw.deck
+    return {card.id: table.game.describe(card) for card in deck.cards if deck.name in table.header.open}
+
+
 def why_refused(table: Table[Any], entry: str) -> str:
     """The message by which an entry is refused; nothing, if it is one that could be meant: then it is taken back."""
-    before, can_be = stand(table), possible(table)
+    before, can_be, shows = stand(table), possible(table), shown(table)
     try:
         say(table, entry)
     except CartoneError as problem:
@@ -185,8 +197,8 @@ def why_refused(table: Table[Any], entry: str) -> str:
         return problem.message
     came = table.entries(len(before[1]))
     assert can_be(came[0]), f"{entry!r} was taken, which cannot be"
-    kept = " ".join(map(str, came)).lower()
-    unheard = [word for word in re.findall(r"[\w-]+", entry.lower()) if word not in kept]
+    kept = [*map(str, came), *(shows.get(one.card, "") for one in came if isinstance(one, Outcome))]
+    unheard = words_of(entry) - words_of(" ".join(kept))
     assert not unheard, f"{entry!r} was taken for {kept!r}"
     take_back(table)
     assert stand(table) == before, f"{entry!r} is not taken back"

@@ -39,7 +39,5 @@ FORGIVING = [
      Mutant("        if option not in self:\n            raise self.refusal(option)\n", "")),
     ("cartone.games.automa.hands", "Creatives", "cartone.games.automa.reports",
      Mutant("        if option not in self:\n            raise self.refusal(option)\n", "")),
-    ("cartone.games.automa.game", "automa_card_of", "cartone.games.age_of_comics.literal",
-     Mutant(r"[^\s,;/>]+", "[a-z-]+")),
 ]  # fmt: skip
 """Where something wrong is taken: the room that uses what is mistaken, its name, and where it is written."""
