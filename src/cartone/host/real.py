@@ -109,9 +109,11 @@ class RealTables(Days):
         said, end = then.entries()[line:], line + told_at(entries, line, face)
         del said[told_at(then.entries(), line, face) :]
         # Worked out again: also what the opponent did otherwise. As played: whatever lay there, that is what it took.
-        after = played(live.table, end) if how == AS_PLAYED else [one for one in entries[end:] if not is_its(one, then)]
-        edited = Record(live.table.header, (*entries[:line], *said, *after))
-        table, dropped = mend(edited, Record(live.table.header, tuple(entries)), self.packs)
+        header, after = live.table.header, [one for one in entries[end:] if not is_its(one, then)]
+        ways = [after] if how == MOVED_BACK else (as_played := played(live.table, end), hoisted(as_played, then))
+        before = Record(header, tuple(entries))
+        mended = [mend(Record(header, (*entries[:line], *said, *way)), before, self.packs) for way in ways]
+        table, dropped = min(mended, key=lambda one: len(one.dropped))
         otherwise = sum(event.id == OVERRIDDEN for event in table.happened(you_of(table)))
         return Correction(table, dropped, lying(live.table), lying(table), otherwise)
 
@@ -176,6 +178,13 @@ def played(table: Table[Any], start: int) -> list[Entry]:
         lines += [Answer(choice.seat, choice.kind, choice.own) for choice in chosen if choice.at == number]
         lines += entries[number : number + 1]
     return lines
+
+
+def hoisted(lines: Sequence[Entry], table: Table[Any]) -> list[Entry]:
+    """The same lines, but what the opponent chose next comes first, and then what was told before it: by what is said
+    now, it might have had to know something else."""
+    first = next((number for number, entry in enumerate(lines) if is_its(entry, table)), 0)
+    return [*lines[first : first + 1], *lines[:first], *lines[first + 1 :]]
 
 
 def lying(table: Table[Any]) -> Board:

@@ -17,7 +17,7 @@ from .dealers import WAIT, Dealer
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome
 from .game import Game
 from .record import Answer, Entry, Outcome, Record
-from .requests import Ask, Choice, Draw
+from .requests import Ask, Choice, Done, Draw
 from .table import G, Table
 
 
@@ -185,6 +185,9 @@ class _Mending(Table[G]):
                 self._entries.append((choice.seat, choice.kind, choice.own, 0))
                 return choice.own
         return super()._chosen(choice)
+
+    def _is_done(self, done: Done) -> bool:
+        return super()._is_done(done) and self._said not in self.refused
 
     def _check(self, choice: Choice, entry: Answer) -> None:
         """Whether an opponent can still have done what a line says."""

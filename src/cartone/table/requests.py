@@ -251,6 +251,16 @@ class Choice:
         return f"<Choice {LETTERS[self.seat]} {self.kind}: {self.own}>"
 
 
+class Done:
+    """Whether the record says already what an opponent has chosen: then nobody has to find out what it would."""
+
+    __slots__ = ("kind", "seat")
+
+    def __init__(self, seat: int, kind: str) -> None:
+        self.seat = seat
+        self.kind = kind
+
+
 class Together:
     """Several seats act at once, each in a coroutine of its own.
 
@@ -264,7 +274,7 @@ class Together:
         self.branches = branches
 
 
-Request: TypeAlias = Ask | Draw | Choice | Together
+Request: TypeAlias = Ask | Draw | Choice | Done | Together
 R = TypeVar("R")
 Rules: TypeAlias = Generator[Request, Any, R]
 """A coroutine of rules that returns an R."""

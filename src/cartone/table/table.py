@@ -24,7 +24,7 @@ from .errors import (
 )
 from .game import Game
 from .record import Answer, Entry, Header, Kept, Outcome, Record, entry_of, in_order
-from .requests import Ask, Choice, Draw, Rules, Together
+from .requests import Ask, Choice, Done, Draw, Rules, Together
 from .seats import LETTERS, SPECTATOR, Seat
 from .story import Event, Telling, event_of
 
@@ -367,6 +367,8 @@ class Table(Generic[G]):
                 value = self._only(request)
             elif type(request) is Choice:
                 value = self._chosen(request)
+            elif type(request) is Done:
+                value = self._is_done(request)
             elif type(request) is Together:
                 self._open(request)
                 if self._pending:
@@ -399,7 +401,10 @@ class Table(Generic[G]):
         self._choices.append(choice)
         return choice.own
 
-    def _line_for(self, choice: Choice) -> Answer | None:
+    def _is_done(self, done: Done) -> bool:
+        return bool(self._script) and self._line_for(done) is not None
+
+    def _line_for(self, choice: Choice | Done) -> Answer | None:
         """The line of a record that says what an opponent has chosen, if it is the next one."""
         entry = self._script[self._said] if self._said < len(self._script) else None
         if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:
