@@ -394,7 +394,7 @@ class Table(Generic[G]):
             self._said += 1
             option = choice.options.read(str(entry.option))
             self._entries.append((choice.seat, choice.kind, option, 0))
-            if option != choice.own:
+            if option != choice.own and self.game.tells_overrides:
                 self.game.story.tell(OVERRIDDEN)
             return option
         choice.at = len(self._entries)

@@ -52,6 +52,7 @@ class Guided(Game["GuidedView"]):
 
     name = "pinzetta"
     rules_version = 1
+    tells_overrides = True
     pack: Pack
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
