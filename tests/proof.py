@@ -1,6 +1,6 @@
 """The large versions of the checks in the tests, with the figures that the docs quote.
 
-make proof          (about fourteen minutes on two cores, and what the real table adds)
+make proof          (about fourteen minutes on two cores; real tables and the browser take as long again)
 python -m tests.proof --albums 2000 --collections 2000 --games 50
 """
 
