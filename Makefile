@@ -28,6 +28,7 @@ quick:
 proof:
 	@./dev/install test
 	.venv/bin/python -m tests.proof
+	.venv/bin/python -m tests.real.proof
 	.venv/bin/python -m tests.web.proof
 
 docs:

@@ -1,6 +1,6 @@
 """The large versions of the checks in the tests, with the figures that the docs quote.
 
-make proof          (about fourteen minutes on two cores)
+make proof          (about fourteen minutes on two cores; real tables and the browser take as long again)
 python -m tests.proof --albums 2000 --collections 2000 --games 50
 """
 
@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import product
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 from unittest.mock import patch
 
 import cartone
 from cartone.games import stamp_swap
 from cartone.games.kit import setup
 from cartone.games.kit.steps import GameSteps
-from cartone.table import CartoneError, Random, key_of
+from cartone.table import Random, key_of
 from cartone.testing import CHECKS, Unfit, guarded
 
 from . import second_python
@@ -34,15 +32,8 @@ from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
-from .automa import test_guided as guided_automa
-from .automa import test_hands as automa_hands
-from .automa.mutants import GUIDED_AUTOMA_STEPS
-from .automa.person import digital
-from .automa.test_entries import try_entries
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.onlooker import watched as watched_steps
-from .kit.packforms import PACKED
-from .kit.test_editing import try_forms
 from .mending import compare_edits
 from .mutants import (
     AUTOMA,
@@ -60,15 +51,8 @@ from .mutants import (
     Mutant,
     plant,
 )
-from .pads import test_retold
-from .pads.writers import check as check_pad
-from .pads.writers import played
-from .pinzetta import test_hands as pinzetta_hands
-from .pinzetta.mutants import GUIDED_PINZETTA_STEPS
 from .promises import OURS, held
-from .real import test_full as full
-from .real.person import WAYS
-from .real.person import check as check_full
+from .proving import call, missed, spread
 from .stamp_swap import test_mend as stamps_mend
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
@@ -79,8 +63,6 @@ from .stamp_swap.test_solo import check_solo_cardboard, solo_table
 from .stamp_swap.test_whole_games import check_albums, check_cardboard, check_cards_at_work, new_table, step
 from .stamp_swap.test_witness import SOLO_KINDS, solo
 from .stamp_swap.witness import Witness, hear_out
-
-T = TypeVar("T")
 
 TRIES = 3000
 """Random cases before a mutant counts as missed."""
@@ -294,85 +276,6 @@ def wrong_books(part: int, count: int) -> int:
     return wrong
 
 
-def wrong_at_a_real_table(part: int, count: int) -> int:
-    """Solo games of every kind that are another one if a person tells the Automa of them, with our cards or without."""
-    wrong = 0
-    for number in range(part * count, (part + 1) * count):
-        for settings in guided_automa.SETTINGS:
-            try:
-                guided_automa.check(digital(number, settings), guided_automa.HOUSE, guided_automa.NONE)
-            except (AssertionError, CartoneError) as problem:
-                print(f"  {settings}, seed {number}: {str(problem).splitlines()[0]}")
-                wrong += 1
-    return wrong
-
-
-def wrong_models(part: int, count: int) -> int:
-    """Solo games of every kind after which a model, moved only as told at a real table, is not as the game has it."""
-    wrong = 0
-    for number in range(part * count, (part + 1) * count):
-        for hands in (pinzetta_hands, automa_hands):
-            for settings in hands.SETTINGS:
-                try:
-                    hands.follow(number, settings, (hands.HOUSE, hands.NONE)[number % 2])
-                except (AssertionError, CartoneError) as problem:
-                    print(f"  {settings}, seed {number}: {str(problem).splitlines()[0]}")
-                    wrong += 1
-    return wrong
-
-
-def wrong_full(part: int, count: int) -> int:
-    """Solo games of every kind that are another one if a person deals and tells them whole, in whatever way."""
-    wrong = 0
-    for number in range(part * count, (part + 1) * count):
-        for (game, settings), way in product(full.KINDS, WAYS):
-            try:
-                check_full(game, number, settings, way)
-            except (AssertionError, CartoneError) as problem:
-                print(f"  {game} {settings}, seed {number}, {way}: {str(problem).splitlines()[0]}")
-                wrong += 1
-    return wrong
-
-
-def wrong_on_a_pad(part: int, count: int) -> int:
-    """Games of every kind that come to other points by source if somebody writes them on a score pad."""
-    wrong = 0
-    for number in range(part * count, (part + 1) * count):
-        tables = [
-            *(played("stamp-swap", ["chance"] * people, number) for people in (2, 3, 4, 5)),
-            *(played("age-of-comics", ["chance"] * people, number) for people in (2, 3, 4)),
-            *(test_retold.solo(opponent, number) for opponent in test_retold.SOLO),
-        ]
-        for table in tables:
-            try:
-                check_pad(table)
-            except (AssertionError, CartoneError) as problem:
-                print(f"  {table!r}, seed {number}: {str(problem).splitlines()[0]}")
-                wrong += 1
-    return wrong
-
-
-def wrong_entries(part: int, count: int) -> int:
-    """Entries at a real table that are not refused in a line, or change something though they are."""
-    try:
-        try_entries(count, 1000 * part)
-    except AssertionError as problem:
-        print(f"  {str(problem).splitlines()[0]}")
-        return 1
-    return 0
-
-
-def wrong_cards(part: int, count: int) -> int:
-    """Forms of cards, filled in wrongly, that are not refused in a line, or spoil a pack though they are."""
-    try:
-        for room in PACKED:
-            try_forms(room, 1000 * part, count // len(PACKED))
-    except AssertionError as problem:
-        print(f"  {str(problem).splitlines()[0]}")
-        return 1
-    return 0
-
-
 def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
     """Whole games of each level and edition, with a witness: how often each reason was told, and what is not so."""
     told: Counter[str] = Counter()
@@ -411,40 +314,21 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     parser.add_argument("--steps", type=int, default=500, help="pairs of games looked at from every seat")
-    parser.add_argument("--real", type=int, default=200, help="seeds of solo games of each kind at a real table")
-    parser.add_argument("--pads", type=int, default=200, help="seeds of games of each kind on score pads")
-    parser.add_argument("--cards", type=int, default=4000, help="wrong cards in owners' packs")
-    parser.add_argument("--entries", type=int, default=10_000, help="wrong entries at a real table")
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
-
-        def spread(what: str, total: int, check: Callable[[int, int], int]) -> int:
-            """A check in a hundred parts, on both cores."""
-            start = time.perf_counter()
-            part = max(total // 100, 1)
-            wrong = sum(pool.map(partial(_call, check, part), range(total // part)))
-            print(f"{what}: {total // part * part:,}, {wrong} wrong, {time.perf_counter() - start:.0f} s", flush=True)
-            return wrong
-
-        failures += spread("albums counted both ways", options.albums, wrong_albums)
-        failures += spread("collections Pinzetta handled both ways", options.collections, wrong_collections)
-        failures += spread("pairs of games checked after every answer", options.games, games)
-        failures += spread("positions of the Automa compared", options.positions, wrong_automa)
-        failures += spread("games of Age of Comics with their books", options.books, wrong_books)
-        failures += spread("pairs of edited records mended", options.edits, wrong_edits)
-        failures += spread("rounds of games held to their promises", options.promises, broken_promises)
-        failures += spread("pairs of games seen as they were told", options.steps, wrong_steps)
-        failures += spread("seeds of solo games told the Automa at a real table", options.real, wrong_at_a_real_table)
-        failures += spread("seeds of solo games whose cardboard was moved as told", options.real, wrong_models)
-        failures += spread("seeds of solo games told whole at a real table", options.real, wrong_full)
-        failures += spread("seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
-        failures += spread("wrong entries at a real table", options.entries, wrong_entries)
-        failures += spread("wrong cards in owners' packs", options.cards, wrong_cards)
+        failures += spread(pool, "albums counted both ways", options.albums, wrong_albums)
+        failures += spread(pool, "collections Pinzetta handled both ways", options.collections, wrong_collections)
+        failures += spread(pool, "pairs of games checked after every answer", options.games, games)
+        failures += spread(pool, "positions of the Automa compared", options.positions, wrong_automa)
+        failures += spread(pool, "games of Age of Comics with their books", options.books, wrong_books)
+        failures += spread(pool, "pairs of edited records mended", options.edits, wrong_edits)
+        failures += spread(pool, "rounds of games held to their promises", options.promises, broken_promises)
+        failures += spread(pool, "pairs of games seen as they were told", options.steps, wrong_steps)
         part = max(options.watched // 30, 1)
-        heard = pool.map(partial(_call, told_by_the_automa, part), range(options.watched // part))
+        heard = pool.map(partial(call, told_by_the_automa, part), range(options.watched // part))
         failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)
-        heard = pool.map(partial(_call, told_by_pinzetta, part), range(options.watched // part))
+        heard = pool.map(partial(call, told_by_pinzetta, part), range(options.watched // part))
         failures += false_reasons("Pinzetta", options.watched // part * part * len(SOLO_KINDS), heard)
         for what, mutants, notice in (
             ("contests", CONTESTS, contests_notice),
@@ -458,16 +342,10 @@ def main() -> int:
             ("the outlook on stamps", STAMPS_OUTLOOK, stamps_outlook_notices),
             ("the steps of Stamp Swap", STAMPS_STEPS, stamps_steps_notice),
             ("the steps of Age of Comics", COMICS_STEPS, comics_steps_notice),
-            ("what Pinzetta makes hands do", GUIDED_PINZETTA_STEPS, pinzetta_hands.steps_notice),
-            ("what the Automa makes hands do", GUIDED_AUTOMA_STEPS, automa_hands.steps_notice),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
     failures += second_python.compare(options.seeds)
     return 1 if failures else 0
-
-
-def _call(check: Callable[[int, int], T], size: int, part: int) -> T:
-    return check(part, size)
 
 
 def false_reasons(whose: str, count: int, heard: Iterable[tuple[Counter[str], list[str]]]) -> int:
@@ -482,14 +360,6 @@ def false_reasons(whose: str, count: int, heard: Iterable[tuple[Counter[str], li
     for lie in lies:
         print(f"  false: {lie}")
     return len(lies)
-
-
-def missed(what: str, mutants: list[Mutant], noticed: Iterable[bool]) -> int:
-    escaped = [mutant for mutant, seen in zip(mutants, noticed, strict=True) if not seen]
-    print(f"mutants of {what}: {len(mutants)} planted, {len(mutants) - len(escaped)} caught")
-    for mutant in escaped:
-        print(f"  escaped: {mutant.old!r} -> {mutant.new!r}")
-    return len(escaped)
 
 
 if __name__ == "__main__":

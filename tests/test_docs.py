@@ -22,6 +22,7 @@ from cartone.games.stamp_swap.contests import COUNTERS
 from cartone.games.stamp_swap.game import Day, Phase
 from cartone.games.stamp_swap.sources import OPPONENT_SOURCES, SOURCES
 from cartone.games.stamp_swap.vocabulary import WORKS_AT, Moment
+from cartone.table.driver import OVERRIDDEN
 from tests.messages import messages
 
 ROOT = Path(__file__).parent.parent
@@ -158,7 +159,7 @@ def spoken(prefix: str) -> set[str]:
 
 @every_game
 def test_every_event_has_a_message_and_every_message_an_event(room: ModuleType) -> None:
-    assert spoken(f"{room.ROOM.name}.") == told_messages(room)
+    assert spoken(f"{room.ROOM.name}.") == told_messages(room) | {OVERRIDDEN}  # which the driver tells
 
 
 @every_game

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from cartone.games.stamp_swap.components import Box
+from cartone.table import Table
 
 from .person import digital, reported
 
 SETTINGS = [{"level": level, "mode": mode} for level in ("1", "2", "3") for mode in ("full", "intro")]
+HOUSE: Mapping[str, Any] = {}
+NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["decision"]}
+SEEDS = 4
+
+
+def check(game: Table[Any], *packs: Mapping[str, Any]) -> None:
+    """The same game at a real table, with each of some packs."""
+    for more in packs:
+        table = reported(game, **more)
+        assert table.scores == game.scores
+        assert table.game.by_source(1) == game.game.by_source(1)
+        assert table.game.winners() == game.game.winners()
+        assert [str(choice.own) for choice in table.choices] == [str(choice.own) for choice in game.choices]
 
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda one: f"{one['level']}-{one['mode']}")
 def test_a_game_on_a_screen_is_the_same_at_a_real_table(settings: dict[str, str]) -> None:
-    for seed in range(4):
-        game = digital(seed, settings)
-        table = reported(game)
-        assert table.scores == game.scores
-        assert [str(choice.own) for choice in table.choices] == [str(choice.own) for choice in game.choices]
-
-
-@pytest.mark.parametrize("settings", SETTINGS, ids=lambda one: f"{one['level']}-{one['mode']}")
-def test_it_is_the_same_without_any_pack(settings: dict[str, str]) -> None:
-    for seed in range(4):
-        game = digital(seed, settings)
-        table = reported(game, pack="none", open_decks=["decision"])
-        assert table.scores == game.scores
-        assert [str(choice.own) for choice in table.choices] == [str(choice.own) for choice in game.choices]
+    """Also without any pack."""
+    for seed in range(SEEDS):
+        check(digital(seed, settings), HOUSE, NONE)
 
 
 @pytest.mark.parametrize(("rare", "won"), [(0, [1]), (2, [0, 1]), (3, [0])])

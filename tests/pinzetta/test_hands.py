@@ -18,10 +18,8 @@ from tests.mutants import Mutant, plant
 
 from .mutants import GUIDED_PINZETTA_STEPS
 from .person import Person, digital
+from .test_guided import HOUSE, NONE, SETTINGS
 
-SETTINGS = [{"level": level, "mode": mode} for level in ("1", "2", "3") for mode in ("full", "intro")]
-HOUSE: Mapping[str, Any] = {}
-NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["decision"]}
 SEEDS = 2
 
 

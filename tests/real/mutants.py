@@ -31,3 +31,13 @@ TOLD = [
     ("cartone.games.stamp_swap.box", Mutant("if number not in there]", "]")),
 ]
 """In what a person deals at a real table."""
+
+FORGIVING = [
+    ("cartone.games.pinzetta.rules", "Tells", "cartone.games.kit.options",
+     Mutant(" or Tell(int(text)) not in self:", ":")),
+    ("cartone.games.pinzetta.rules", "Lies", "cartone.games.pinzetta.reports",
+     Mutant("        if option not in self:\n            raise self.refusal(option)\n", "")),
+    ("cartone.games.automa.hands", "Creatives", "cartone.games.automa.reports",
+     Mutant("        if option not in self:\n            raise self.refusal(option)\n", "")),
+]  # fmt: skip
+"""Where something wrong is taken: the room that uses what is mistaken, its name, and where it is written."""

@@ -10,13 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from .browser import ARGUMENTS, CHROMIUM, MISSING, PATIENCE, Server, Watch
+from .browser import ARGUMENTS, CHROMIUM, INSTANT, MISSING, PATIENCE, Server, Watch
 from .onstage import Home, at_home
-
-INSTANT = """for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
-    if (location.protocol === "http:" && !localStorage.getItem(name) && !localStorage.getItem("in-time"))
-        localStorage.setItem(name, value)"""
-"""Tests press faster than people do, unless they are in time."""
 
 
 @pytest.fixture(autouse=True)

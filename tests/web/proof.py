@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, TimeoutError, sync_playwright
 
 import cartone
 from cartone.table import Random, key_of
@@ -22,7 +22,8 @@ from cartone.web.static import STATIC
 from tests.kit.onlooker import COMICS, STAMPS, Kind, answer
 from tests.mutants import Mutant
 
-from .browser import ARGUMENTS, CHROMIUM
+from .beside import SHELVES, TOUCH, Owner, Shelf, check_fits
+from .browser import ARGUMENTS, CHROMIUM, INSTANT
 from .one_screen import DESKS, LAY, PHONES, at_a_table, in_the_hand, moment, on_a_desk
 from .onstage import NOTES, Home, Seat, at_home
 
@@ -109,6 +110,22 @@ def wrong_screens(browser: Browser, home: Home, kind: Kind, seed: int) -> Iterat
     hand.context.close()
 
 
+def wrong_touches(browser: Browser, home: Home, shelf: Shelf) -> Iterator[str]:
+    """What goes wrong in a whole game beside a box on a shelf that is told by touch alone."""
+    page = browser.new_context(**TOUCH).new_page()
+    page.add_init_script(INSTANT)
+    owner = Owner(page, home.host, home.address, shelf)
+    try:
+        owner.sit_down()
+        while not owner.table.over:
+            owner.say()
+            check_fits(page)
+        assert owner.table.scores == owner.told.game.scores
+    except (AssertionError, TimeoutError) as problem:
+        yield f"{shelf.game}: {str(problem)[:400]}"
+    page.context.close()
+
+
 def is_noticed(browser: Browser, home: Home, script: str, mutant: Mutant) -> bool:
     """Whether a mistake in a script is seen in some stretches of games."""
     text = (STATIC / script).read_text(encoding="utf-8")
@@ -147,6 +164,7 @@ def main() -> int:
     parser.add_argument(
         "--screens", type=int, default=len(KINDS) // 2, help="whole games, each question on each screen"
     )
+    parser.add_argument("--shelves", type=int, default=len(SHELVES), help="games beside a box, told by touch")
     parser.add_argument("--mutants", type=int, default=len(STAGE), help="mistakes planted in the scripts")
     options = parser.parse_args()
     with browsing() as (browser, home):
@@ -157,6 +175,9 @@ def main() -> int:
         for number in range(options.screens):
             screens += wrong_screens(browser, home, KINDS[2 * number % len(KINDS)], 100 + number)
         failures += told("games on one screen", options.screens, screens, start)
+        start, shelves = time.perf_counter(), SHELVES[: options.shelves]
+        touched = [wrong for shelf in shelves for wrong in wrong_touches(browser, home, shelf)]
+        failures += told("games beside a box told by touch alone", len(shelves), touched, start)
         planted = STAGE[: options.mutants]
         escaped = [one for one in planted if not is_noticed(browser, home, *one)]
         print(f"mutants of the stage: {len(planted)} planted, {len(planted) - len(escaped)} caught")

@@ -23,7 +23,7 @@ from .keys import new_id
 from .live import Live
 from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
 from .pads import Pads
-from .real import RealTables
+from .real import RealTables, take_back
 from .results import achieved, sources_of
 from .tables import BROKEN, Clock, utc
 
@@ -127,7 +127,7 @@ class Host(RealTables):
         """Take back a seat's answer of that number, and what it has answered under seal since."""
         live.is_append = False
         if live.is_real:
-            live.table.take_back()
+            take_back(live.table)
         while live.said(seat) >= answer:
             live.table.undo(seat)
         live.moved()

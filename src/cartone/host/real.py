@@ -16,14 +16,13 @@ from ..games.kit.packs import HOUSE
 from ..games.kit.setup import fresh_seed
 from ..games.kit.steps import Board, steps_of
 from ..table import Answer, Dropped, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for
+from ..table.driver import OVERRIDDEN
 from ..table.record import Entry
 from ..tables import PERSON, load, mend, new
 from .days import Days
 from .errors import MovedOn
 from .live import Live
 
-OVERRIDDEN = "overridden"
-"""The event that tells of an opponent who has done otherwise than its rules say."""
 CORRECTED = "line {line} was corrected from {before!r}; {how}"
 MOVED_BACK, AS_PLAYED = "again", "as-played"
 HOW = {MOVED_BACK: "what came after it was worked out again", AS_PLAYED: "what came after it stays as it was played"}
@@ -118,13 +117,12 @@ class RealTables(Days):
             then.answer(you_of(then), notation)
         said, end = then.entries()[line:], line + told_at(entries, line, face)
         del said[told_at(then.entries(), line, face) :]
-        after: Sequence[Entry] = entries[end:]
-        before = Record(live.table.header, tuple(entries))
-        if how == AS_PLAYED:
-            after = played(live.table, end)
-            before = Record(live.table.header, (*entries[:end], *after))
-        edited = Record(live.table.header, (*entries[:line], *said, *after))
-        table, dropped = mend(edited, before, self.packs)
+        # Worked out again: also what the opponent did otherwise. As played: whatever lay there, that is what it took.
+        header, after = live.table.header, [one for one in entries[end:] if not is_its(one, then)]
+        ways = [after] if how == MOVED_BACK else (as_played := played(live.table, end), hoisted(as_played, then))
+        before = Record(header, tuple(entries))
+        mended = [mend(Record(header, (*entries[:line], *said, *way)), before, self.packs) for way in ways]
+        table, dropped = min(mended, key=lambda one: len(one.dropped))
         otherwise = sum(event.id == OVERRIDDEN for event in table.happened(you_of(table)))
         return Correction(table, dropped, lying(live.table), lying(table), otherwise)
 
@@ -164,10 +162,26 @@ def is_said(table: Table[Any], entry: Entry) -> bool:
     return entry.seat == you_of(table)
 
 
+def is_its(entry: Entry, table: Table[Any]) -> bool:
+    """Whether a line is a choice of the opponent's that was made otherwise, or kept as it was."""
+    return isinstance(entry, Answer) and entry.seat != you_of(table)
+
+
 def told_at(entries: Sequence[Entry], line: int, face: str) -> int:
     """How many lines were told at once: where a card was turned up, its back and its `face`."""
     following = entries[line + 1 : line + 2]
     return 2 if face and following and isinstance(following[0], Outcome) and following[0].deck == face else 1
+
+
+def take_back(table: Table[Any]) -> None:
+    """Take back the last thing that somebody has said: of a card that was turned up, with its back."""
+    table.take_back()
+    last = table.entries()[-1:]
+    if table.draw is not None and last and is_said(table, last[0]):
+        before = table.copy()
+        before.take_back()
+        if before.draw is not None and before.draw.face is not None and before.draw.face.name == table.draw.deck.name:
+            table.take_back()
 
 
 def played(table: Table[Any], start: int) -> list[Entry]:
@@ -179,6 +193,13 @@ def played(table: Table[Any], start: int) -> list[Entry]:
         lines += [Answer(choice.seat, choice.kind, choice.own) for choice in chosen if choice.at == number]
         lines += entries[number : number + 1]
     return lines
+
+
+def hoisted(lines: Sequence[Entry], table: Table[Any]) -> list[Entry]:
+    """The same lines, but what the opponent chose next comes first, and then what was told before it: by what is said
+    now, it might have had to know something else."""
+    first = next((number for number, entry in enumerate(lines) if is_its(entry, table)), 0)
+    return [*lines[first : first + 1], *lines[:first], *lines[first + 1 :]]
 
 
 def lying(table: Table[Any]) -> Board:

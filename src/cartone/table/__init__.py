@@ -16,13 +16,14 @@ from .errors import (
     RecordError,
     RulesError,
     UnknownName,
+    short,
 )
 from .game import Game
 from .mend import Dropped, Mended
 from .plain import plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
-from .requests import Ask, Choice, Draw, Listed, Options, Request, Rules, Together, short
+from .requests import Ask, Choice, Draw, Listed, Options, Request, Rules, Together
 from .seats import EVERYONE, LETTERS, NOBODY, SPECTATOR, Seat, seats_for
 from .story import Event, Reason, Story
 from .table import Table, deal

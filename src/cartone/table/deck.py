@@ -7,10 +7,10 @@ sets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from .errors import IllegalOutcome
+from .errors import IllegalOutcome, short
 
 
 class Named(Protocol):
@@ -24,6 +24,8 @@ C = TypeVar("C", bound=Named)
 
 GAP = "gap"
 """The source of a card that stands in for one that a pack lacks: nobody knows what it shows until a person tells."""
+SOME = 12
+"""So many cards are named where one cannot come."""
 
 
 def is_gap(card: object) -> bool:
@@ -87,9 +89,13 @@ class Deck(Generic[C]):
             if card.id == card_id:
                 return index
         if not self.cards:
-            raise IllegalOutcome("error.deck-empty", card=repr(card_id), deck=self.name)
-        known = ", ".join(self.may_come()[:12]) + (", …" if len(self.cards) > 12 else "")
-        raise IllegalOutcome("error.cannot-come", card=repr(card_id), deck=self.name, known=known)
+            raise IllegalOutcome("error.deck-empty", card=short(card_id), deck=self.name)
+        raise self.refusal(card_id, self.may_come())
+
+    def refusal(self, said: str, known: Sequence[str]) -> IllegalOutcome:
+        """What somebody said cannot come; some of what can."""
+        some = ", ".join((*known[:SOME], "…") if len(known) > SOME else known)
+        return IllegalOutcome("error.cannot-come", card=short(said), deck=self.name, known=some)
 
     def lay_open(self, index: int, card: C) -> None:
         """A card that a person has described takes the place of one that counts as the same."""

@@ -6,9 +6,9 @@ from collections.abc import Collection, Hashable, Sequence
 from typing import Any, NamedTuple
 
 from .deck import C, Deck, is_gap
-from .errors import IllegalOutcome
+from .errors import IllegalOutcome, short
 from .game import Game
-from .requests import Draw, short
+from .requests import Draw
 
 TEXT_LIMIT = 160
 """No card shows more than can be said in such a line."""

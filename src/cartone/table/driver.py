@@ -12,8 +12,11 @@ from .dealers import WAIT, Dealer
 from .errors import RulesError
 from .game import Game
 from .record import Answer, Entry, Kept
-from .requests import Ask, Choice, Draw, Rules, Together
+from .requests import Ask, Choice, Done, Draw, Rules, Together
 from .story import Telling
+
+OVERRIDDEN = "overridden"
+"""The event that tells of an opponent who has done otherwise than its rules say."""
 
 G = TypeVar("G", bound=Game[Any], covariant=True)
 
@@ -80,6 +83,8 @@ class Driver(Generic[G]):
                 value = self._only(request)
             elif type(request) is Choice:
                 value = self._chosen(request)
+            elif type(request) is Done:
+                value = self._is_done(request)
             elif type(request) is Together:
                 self._open(request)
                 if self._pending:
@@ -100,17 +105,22 @@ class Driver(Generic[G]):
         self._run(self._learn(draw, index, written))
 
     def _chosen(self, choice: Choice) -> Any:
-        """What an opponent has chosen: as it would by itself, unless the record says otherwise."""
+        """What an opponent has chosen: as it would by itself, unless the record says otherwise; that is told."""
         if self._script and (entry := self._line_for(choice)) is not None:
             self._said += 1
             option = choice.options.read(str(entry.option))
             self._entries.append((choice.seat, choice.kind, option, 0))
+            if option != choice.own and self.game.tells_overrides:
+                self.game.story.tell(OVERRIDDEN)
             return option
         choice.at = len(self._entries)
         self._choices.append(choice)
         return choice.own
 
-    def _line_for(self, choice: Choice) -> Answer | None:
+    def _is_done(self, done: Done) -> bool:
+        return bool(self._script) and self._line_for(done) is not None
+
+    def _line_for(self, choice: Choice | Done) -> Answer | None:
         """The line of a record that says what an opponent has chosen, if it is the next one."""
         entry = self._script[self._said] if self._said < len(self._script) else None
         if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:

@@ -82,3 +82,9 @@ class PackError(CartoneError, ValueError):
 
 class RulesError(RuntimeError):
     """The rules coroutine broke the discipline of the table: a bug of ours, never of a player."""
+
+
+def short(answer: object) -> str:
+    """An answer in quotes, for a message; of a long one the beginning."""
+    text = str(answer)
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")

@@ -25,6 +25,8 @@ class Game(ABC, Generic[V_co]):
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
+    tells_overrides: ClassVar[bool] = False
+    """Whether it has words for an opponent that has done otherwise than its rules say: the driver tells of it."""
     pack: Any = None
     """The cards that it is played with; whoever makes a table puts it here."""
 

@@ -18,7 +18,7 @@ from .driver import G
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome
 from .game import Game
 from .record import Answer, Entry, Outcome, Record
-from .requests import Ask, Choice, Draw
+from .requests import Ask, Choice, Done, Draw
 from .table import Table
 
 
@@ -186,6 +186,9 @@ class _Mending(Table[G]):
                 self._entries.append((choice.seat, choice.kind, choice.own, 0))
                 return choice.own
         return super()._chosen(choice)
+
+    def _is_done(self, done: Done) -> bool:
+        return super()._is_done(done) and self._said not in self.refused
 
     def _check(self, choice: Choice, entry: Answer) -> None:
         """Whether an opponent can still have done what a line says."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from .deck import Deck
-from .errors import IllegalAnswer
+from .errors import IllegalAnswer, short
 from .randomness import Random
 from .seats import EVERYONE, LETTERS
 from .story import Reason
@@ -87,12 +87,6 @@ class Options(ABC, Generic[T]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self._first()} ({len(self)})>"
-
-
-def short(answer: object) -> str:
-    """An answer in quotes, for a message; of a long one the beginning."""
-    text = str(answer)
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
 class Listed(Options[T]):
@@ -257,6 +251,16 @@ class Choice:
         return f"<Choice {LETTERS[self.seat]} {self.kind}: {self.own}>"
 
 
+class Done:
+    """Whether the record says already what an opponent has chosen: then nobody has to find out what it would."""
+
+    __slots__ = ("kind", "seat")
+
+    def __init__(self, seat: int, kind: str) -> None:
+        self.seat = seat
+        self.kind = kind
+
+
 class Together:
     """Several seats act at once, each in a coroutine of its own.
 
@@ -270,7 +274,7 @@ class Together:
         self.branches = branches
 
 
-Request: TypeAlias = Ask | Draw | Choice | Together
+Request: TypeAlias = Ask | Draw | Choice | Done | Together
 R = TypeVar("R")
 Rules: TypeAlias = Generator[Request, Any, R]
 """A coroutine of rules that returns an R."""

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from .dealers import WAIT, Checked, Dealer, checked, said_by_person
 from .described import back_told, placed
 from .driver import Driver, G
-from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError
+from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, short
 from .game import Game
 from .record import Answer, Entry, Header, Outcome, Record, entry_of, in_order
 from .requests import Ask, Choice, Draw
@@ -186,7 +186,7 @@ class Table(Driver[G]):
         """
         draw = self._draw
         if draw is None:
-            raise IllegalOutcome("error.nothing-drawn", card=repr(str(getattr(card, "id", card))))
+            raise IllegalOutcome("error.nothing-drawn", card=short(getattr(card, "id", card)))
         if draw.face is not None and (back := back_told(self.game, draw, card, self.header.open)) is not None:
             self._by_face(back, card)
             return

@@ -79,11 +79,13 @@ class Edition:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
         yours = hands.your_genres()
         _, reasons = yield from self.turn_up(hands, priority, number, tiles)
-        first = yield from hands.knowing(
-            lambda: [tile.space for tile in islice(collecting_order(priority, yours, hands.tiles()), number)]
+        found = yield from hands.deciding(
+            Sells.kind,
+            lambda: [tile.space for tile in islice(collecting_order(priority, yours, hands.tiles()), number)],
         )
-        reasons += (Reason("sales-collect" if len(first) == number else "sales-collect-all", {"number": number}),)
-        orders = yield from collect(hands, first, number)
+        if found is not None:
+            reasons += (Reason("sales-collect" if len(found) == number else "sales-collect-all", {"number": number}),)
+        orders = yield from collect(hands, found or [], number)
         return reasons + (yield from self.reach_total(hands, priority, orders))
 
     def reach_total(self, hands: Hands, priority: Sequence[Genre], orders: list[Order]) -> Rules[tuple[Reason, ...]]:
@@ -95,12 +97,12 @@ class Edition:
             return ()
         yours = hands.your_genres()
 
-        def find_better() -> int | None:
+        def find_better() -> Sell:
             order = collecting_order(priority, yours, hands.tiles())
-            return replacement(values, (tile for tile in order if tile.space not in taken), least)
+            better = replacement(values, (tile for tile in order if tile.space not in taken), least)
+            return DONE if better is None else hands.sells.collects[better]
 
-        better = yield from hands.knowing(find_better)
-        own = DONE if better is None else hands.sells.collects[better]
+        own = yield from hands.deciding(Sells.kind, find_better)
         up = [tile.space for tile in hands.known_tiles() if tile.value is not None and tile.space not in taken]
         chosen: Sell = yield Choice(hands.seat, partial(_collectable, hands.sells, up, DONE), own)
         if chosen is DONE:
@@ -116,14 +118,16 @@ class Edition:
     ) -> Rules[tuple[Genre | None, tuple[Reason, ...]]]:
         """Turn up every face-down order of a genre, in reading order: of which, and why."""
         yours = hands.your_genres()
-        own = yield from hands.knowing(lambda: self.genre_to_turn_up(priority, yours, tiles, number))
-        why = self.why_turned_up(own, yours, number)
-        chosen: TurnUp = yield Choice(hands.seat, ANY_GENRE, TURN_UPS[own], why)
+        own = yield from hands.deciding(
+            TurnUps.kind, lambda: TURN_UPS[self.genre_to_turn_up(priority, yours, tiles, number)]
+        )
+        why = self.why_turned_up(own.genre, yours, number) if own is not None else ()
+        chosen: TurnUp = yield Choice(hands.seat, ANY_GENRE, own, why)
         genre = chosen.genre
         if genre is not None:
             hidden = yield from hands.knowing(lambda: [tile.space for tile in tiles[genre] if tile.value is None])
             yield from hands.turns_all_up(hidden)
-        return genre, why if genre is own else ()
+        return genre, why if chosen is own else ()
 
     def why_turned_up(self, genre: Genre | None, yours: Sequence[Genre], number: int) -> tuple[Reason, ...]:
         return why_flipped(genre, yours)

@@ -274,6 +274,7 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
 
     name = "age-of-comics"
     rules_version = 1
+    tells_overrides = True
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
         self.box = whole(pack)

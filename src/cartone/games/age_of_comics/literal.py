@@ -41,7 +41,7 @@ def automa_card_of(text: str) -> AutomaCard | None:
     >>> automa_card_of("hire develop ideas, crime sci-fi superheroes romance western").genres[-1].value
     'horror'
     """
-    words = re.findall(r"[a-z-]+", text.lower())
+    words = re.findall(r"[^\s,;/>]+", text.lower())
     actions, genres = words[:ACTIONS_ON_A_CARD], words[ACTIONS_ON_A_CARD:]
     if len(genres) == len(Genre) - 1:
         genres += [genre for genre in Genre if genre not in genres]
@@ -57,8 +57,7 @@ def card_literal(game: Game[Any], deck: Deck[Any], text: str, number: int) -> Ca
     kind = f"{genre} {shown}".lower()
     alike = [card for card in deck.cards if kind_of(card) == kind]
     if not alike:
-        known = ", ".join(sorted({kind_of(card) for card in deck.cards}))
-        raise IllegalOutcome("error.cannot-come", card=short(text), deck=deck.name, known=known)
+        raise deck.refusal(text, sorted({kind_of(card) for card in deck.cards}))
     card: Card = likest_of(game, f"{kind} {name}".strip(), None, alike)
     own = f"{deck.name}-{kind.replace(' ', '-')}.{number}"
     if isinstance(card, Comic):

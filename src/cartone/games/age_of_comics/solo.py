@@ -120,6 +120,10 @@ class OnTable(AtTable[AgeOfComics]):
         yield from ()
         return look()
 
+    def deciding(self, kind: str, look: Callable[[], T]) -> Rules[T | None]:
+        yield from ()
+        return look()
+
     # -- what it sees -----------------------------------------------------------------------
 
     def face_up(self, craft: Craft) -> list[FaceUp]:

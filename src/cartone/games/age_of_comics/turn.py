@@ -1,7 +1,7 @@
 """A turn of the Automa: what it decides goes through the driver, what it does through `Hands`.
 
 Nothing here knows a game: whoever shows it a table and moves the cardboard can have it play. Each decision is a
-`Choice`; at a real table it may have been made otherwise, and then its reasons are not told.
+`Choice`; at a real table it may have been made otherwise, and then that is told, and no reasons.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ from .options import (
     TakeIdea,
     Writers,
 )
-from .sight import NextPrint, Orders, Plan, Removing, Sight, decide, plan_for, printing
+from .sight import Decision, NextPrint, Orders, Plan, Removing, Sight, decide, plan_for, printing
 
 T = TypeVar("T")
 Why: TypeAlias = tuple[Reason, ...]
 
 
 ANY_ACT = partial(Acts, (*AUTOMA_ACTIONS, None))
+UNDECIDED = Decision(None, None, [])
 """One that fails is refused when it is done."""
 
 
@@ -61,6 +62,9 @@ class Hands(Sight, Protocol):
 
     def knowing(self, look: Callable[[], T]) -> Rules[T]:
         """What it finds by looking at the table; at a real one somebody tells first what lies there."""
+
+    def deciding(self, kind: str, look: Callable[[], T]) -> Rules[T | None]:
+        """The same, for a choice of some kind; None if that was made already, and too little is told to see why."""
 
     @property
     def least(self) -> int:
@@ -127,7 +131,8 @@ class Hands(Sight, Protocol):
 def turn(hands: Hands) -> Rules[None]:
     """Flip the next card; do its first action that was not done this round; if it fails, try the next."""
     card = yield from hands.flips()
-    attempt, plan, failed = yield from hands.knowing(lambda: decide(hands, card))
+    decision = yield from hands.deciding(Acts.kind, lambda: decide(hands, card))
+    attempt, plan, failed = decision if decision is not None else UNDECIDED
     for action, failure in failed:
         hands.fails(action, failure)
     own, why = (ACTS[attempt.action], (attempt.reason,)) if attempt is not None else (ACTS[None], ())
@@ -135,7 +140,7 @@ def turn(hands: Hands) -> Rules[None]:
     if act.action is None:
         hands.loses_turn()
         return
-    if act is not own:
+    if act is not own or decision is None:
         plan, why = (yield from otherwise(hands, card, act.action)), ()
     hands.acts(act.action, why)
     yield from DEEDS[act.action](hands, card, plan)

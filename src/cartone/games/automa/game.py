@@ -67,6 +67,7 @@ class Guided(ComicsTable["GuidedView"]):
 
     name = "automa"
     rules_version = 1
+    tells_overrides = True
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
         super().__init__(seats, pack, automa_cards(pack.automa))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from ...table import Ask, IllegalOutcome, Rules
+from ...table.requests import Done
 from ..age_of_comics.components import AutomaCard, Craft, Creative, Genre, Order
 from ..age_of_comics.hands import AtTable
 from ..age_of_comics.opponent import DECK, FaceUp, MapTile, Tiles
@@ -130,6 +131,14 @@ class AtRealTable(AtTable[Guided]):
             except Unknown as unknown:
                 part, genre = unknown.part, unknown.genre
             yield from ASKS[part](self.game, genre)
+
+    def deciding(self, kind: str, look: Callable[[], T]) -> Rules[T | None]:
+        """What was played otherwise is not held up by what nobody has told."""
+        try:
+            return look()
+        except Unknown:
+            done: bool = yield Done(self.seat, kind)
+        return None if done else (yield from self.knowing(look))
 
     def check(self, part: str) -> None:
         if part in self.game.stale:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
 from ..stamp_swap.box import decisions
-from ..stamp_swap.components import Contest, ContestType, DecisionCard, Item
+from ..stamp_swap.components import Contest, ContestType, DecisionCard, Item, PinzettaEvent
 from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
 from ..stamp_swap.literal import decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
 from ..stamp_swap.scoring import rare_count
-from .reports import SEEN
+from .reports import IN_BOX, SEEN, kind_of
 
 if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
@@ -51,6 +52,7 @@ class Guided(Game["GuidedView"]):
 
     name = "pinzetta"
     rules_version = 1
+    tells_overrides = True
     pack: Pack
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
@@ -62,16 +64,23 @@ class Guided(Game["GuidedView"]):
         self.day = Day.FRIDAY
         self.phase = Phase.SETUP
         self.item_count = 0
+        self.out: list[Told] = []
+        """All that has come out of the box: nothing goes back into it."""
         self.board: dict[ContestType, Contest] = {}
         """The contests on the board that somebody has named."""
         self.turning: list[Told] = []
         """Face-down stamps that are turned up now."""
+        self.event: PinzettaEvent | None = None
+        """The card of hers that was drawn last, if a pack tells what these show."""
+        self.your_forever: int | None = None
+        """Forever stamps in your album, once you have told it."""
+        self.values: list[int] = []
+        """Of her rare stamps, as far as you have told them."""
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
         self.your_rare = 0
         """Your rare stamps; told only where they break a tie."""
         self.rulings: set[Ruling] = set()
-        self.decisions: Sequence[DecisionCard] = decisions(pack.decisions)
         self.decision_deck = Deck("decision", self.decisions)
         self.show_scoring_deck = Deck("show-scoring", pack.show_scorings)
         self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
@@ -93,6 +102,11 @@ class Guided(Game["GuidedView"]):
 
     def rare_counts(self) -> list[int]:
         return [self.your_rare, rare_count(self.pinzetta)]
+
+    @property
+    def decisions(self) -> Sequence[DecisionCard]:
+        """All that can be in her deck."""
+        return decisions(self.pack.decisions)
 
     # -- what Pinzetta looks at ---------------------------------------------------------------
 
@@ -134,5 +148,11 @@ class Guided(Game["GuidedView"]):
         laid: list[Item] = []
         for face in faces:
             self.item_count += 1
-            laid.append(Told(self.item_count, face))
+            laid.append(item := Told(self.item_count, face))
+            self.out.append(item)
         return laid
+
+    def left(self, but: Sequence[Item] = ()) -> dict[str, int]:
+        """How many the box still has of each kind of item, or would have but for some that are told again."""
+        out = Counter(kind_of(item.told) for item in self.out if item not in but)
+        return {kind: count - out[kind] for kind, count in IN_BOX.items()}

@@ -6,14 +6,17 @@ down. Each report is a space of options like any other, with a notation that a p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
-from math import prod
 from typing import NamedTuple
 
 from ...table import IllegalAnswer, Listed, Options, short
-from ..stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, Contest, Size, Symbol
+from ..stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, TILE_COUNTS, Contest, Size, Symbol
 from ..stamp_swap.opponent import Seen
+from ..stamp_swap.pack import EXHIBITORS, RARE_TILES, SPECIALISTS
+from ..stamp_swap.solo import REMOVED_ATTENDEES
 
 RARE, FOREVER, NONE = "rare", "forever", "none"
 """A rare stamp of whatever size; a forever stamp; nothing, where a pile has run out or a card shows fewer items."""
@@ -33,8 +36,22 @@ SEEN: dict[str, Seen] = {
 FACES = (NONE, *SEEN)
 """All that can be told of a place, in the order in which options are numbered."""
 
+IN_BOX: Mapping[str, int] = {
+    **{f"{size}": count for size, count in TILE_COUNTS.items()},
+    RARE: RARE_TILES,
+    ATTENDEE: EXHIBITORS + SPECIALISTS - len(REMOVED_ATTENDEES),
+}
+"""How many items of each kind the box has; of a rare stamp nobody tells the size."""
+
 LARGE_PILE, SMALL_PILE, COLLECTION = 3, 2, 6
 """How many items an event lays out: her piles, and your collection."""
+
+
+@cache
+def kind_of(face: str) -> str:
+    """As what the box counts an item: a double lies among the long rectangles."""
+    size = SEEN[face].size if face in SEEN else face
+    return f"{Size.LONG_RECTANGLE if size == DOUBLE else size}"
 
 
 def faces_up(size: str) -> tuple[str, ...]:
@@ -64,7 +81,8 @@ class Lie(NamedTuple):
 
 
 class Lies(Options[Lie]):
-    """What may lie in each place of some rows; the first face of a place is the likeliest.
+    """What may lie in each place of some rows, with no more of anything than is `left` in the box; the first face of a
+    place is the likeliest.
 
     >>> str(Lies([[faces_for(Symbol("small-square", True))], [("attendee", "none")]]).at(0))
     'small-square / attendee'
@@ -72,27 +90,56 @@ class Lies(Options[Lie]):
     Numbers have a digit for each place, the first of which counts least.
     """
 
-    __slots__ = ("rows",)
+    __slots__ = ("_counted", "rows", "scarce")
     kind = "lie"
     numbers = len(FACES) ** (COLLECTION + 2)
 
-    def __init__(self, rows: Sequence[Sequence[tuple[str, ...]]]) -> None:
+    def __init__(self, rows: Sequence[Sequence[tuple[str, ...]]], left: Mapping[str, int] = IN_BOX) -> None:
         self.rows = rows
+        places = Counter(kind for place in self.places for kind in {*map(kind_of, place)})
+        self.scarce = Counter({kind: left[kind] for kind, most in places.items() if left.get(kind, most) < most})
+        """What might not be there for all places that it can lie in."""
+        self._counted: dict[tuple[int, ...], int] = {}
 
     @property
     def places(self) -> list[tuple[str, ...]]:
         return [place for row in self.rows for place in row]
 
     def __len__(self) -> int:
-        return prod(map(len, self.places))
+        return self._ways(0, self.scarce)
+
+    def _ways(self, place: int, left: Counter[str]) -> int:
+        """How many ways there are to fill the places from one on."""
+        places = self.places
+        if place == len(places):
+            return 1
+        key = (place, *left.values())
+        if key not in self._counted:
+            self._counted[key] = sum(self._ways(place + 1, after) for _, after in self._faces(places[place], left))
+        return self._counted[key]
+
+    @staticmethod
+    def _faces(place: Sequence[str], left: Counter[str]) -> Iterator[tuple[str, Counter[str]]]:
+        """What can lie in a place, and what is left then."""
+        for face in place:
+            kind = kind_of(face)
+            if kind not in left:
+                yield face, left
+            elif left[kind] > 0:
+                yield face, Counter({**left, kind: left[kind] - 1})
 
     def at(self, index: int) -> Lie:
-        faces = []
-        for place in self.places:
-            index, face = divmod(index, len(place))
-            faces.append(place[face])
-        if index:
+        faces, left = [], self.scarce
+        if not 0 <= index < len(self):
             raise IndexError(index)
+        for number, place in enumerate(self.places):
+            for face, after in self._faces(place, left):
+                ways = self._ways(number + 1, after)
+                if index < ways:
+                    faces.append(face)
+                    left = after
+                    break
+                index -= ways
         return self._in_rows(faces)
 
     def _in_rows(self, faces: Sequence[str]) -> Lie:
@@ -103,7 +150,13 @@ class Lies(Options[Lie]):
         if type(option) is not Lie or [len(row) for row in option.rows] != [len(row) for row in self.rows]:
             return False
         told = [face for row in option.rows for face in row]
-        return all(type(face) is str and face in place for face, place in zip(told, self.places, strict=True))
+        fits = all(type(face) is str and face in place for face, place in zip(told, self.places, strict=True))
+        return fits and not self._too_many(told)
+
+    def _too_many(self, told: Sequence[str]) -> Counter[str]:
+        """What was told more often than the box has it."""
+        return Counter({kind: count for kind, count in Counter(map(kind_of, told)).items()
+                        if count > self.scarce.get(kind, count)})  # fmt: skip
 
     def number(self, option: Lie) -> int:
         number = 0
@@ -129,14 +182,17 @@ class Lies(Options[Lie]):
         return option
 
     def refusal(self, answer: object) -> IllegalAnswer:
-        """The first place that does not fit, and what could lie there."""
+        """The first place that does not fit, and what could lie there; or of what the box has no more."""
         rows = answer.rows if isinstance(answer, Lie) else ()
         if [len(row) for row in rows] != [len(row) for row in self.rows]:
             wanted = " / ".join(str(len(row)) for row in self.rows)
             return IllegalAnswer("error.lie-places", answer=short(answer), wanted=wanted, example=str(self.at(0)))
         told = [face for row in rows for face in row]
-        face, known = next((face, place) for face, place in zip(told, self.places, strict=True) if face not in place)
-        return IllegalAnswer("error.lie-face", face=short(face), known=", ".join(known))
+        for face, place in zip(told, self.places, strict=True):
+            if face not in place:
+                return IllegalAnswer("error.lie-face", face=short(face), known=", ".join(place))
+        kind, many = next(iter(self._too_many(told).items()))
+        return IllegalAnswer("error.lie-too-many", told=many, kind=short(kind), left=self.scarce[kind])
 
 
 class Want(NamedTuple):

@@ -131,6 +131,7 @@ def draw_event(game: Guided, why: str) -> Rules[PinzettaEvent | None]:
         return None
     deck.lay()
     event: PinzettaEvent = yield Draw(deck, why=why)
+    game.event = event
     game.story.tell(why, event=event)
     return event
 
@@ -143,7 +144,7 @@ def told_of(
         rows = [[faces_for(symbol) for symbol in row] for row in symbols]
     else:
         rows = [[ANYTHING] * count for count in counts]
-    told: Lie = yield Ask(YOU, Lies(rows), about)
+    told: Lie = yield Ask(YOU, Lies(rows, game.left()), about)
     return [game.lay(face for face in row if face != NONE) for row in told.rows]
 
 
@@ -160,13 +161,16 @@ def happen(game: Guided, what: str, amount: int) -> Rules[None]:
         case "turn-hers-up":
             yield from turned_up(game, [item for pile in game.pinzetta.piles for item in pile])
         case reports.FOREVER_FOR_HER:
+            amount = min(amount, game.left()[FOREVER])
             game.pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER] * amount)
             game.story.tell("her-forever", seat=HER, counted=amount)
         case "nothing" | "look-at-hers" | "points" | "forever" | "draw":
             return
         case _:
             rows = [[ANYTHING] * COLLECTION]
-            told: Lie = yield Ask(YOU, Lies(rows), "your-collection-now")
+            before = game.you.collection
+            told: Lie = yield Ask(YOU, Lies(rows, game.left(before)), "your-collection-now")
+            game.out = [item for item in game.out if item not in before]
             game.you.collection = game.lay(face for face in told.rows[0] if face != NONE)
             lies(game, f"collection-{YOU}", game.you.collection)
 
@@ -189,7 +193,8 @@ def turned_up(game: Guided, items: Sequence[Item]) -> Rules[None]:
     """Face-down stamps are turned up, and somebody tells what they are."""
     game.turning = [item for item in items if isinstance(item, Told) and not item.up]
     if game.turning:
-        told: Lie = yield Ask(YOU, Lies([[faces_up(item.back) for item in game.turning]]), "turned-up")
+        rows = [[faces_up(item.back) for item in game.turning]]
+        told: Lie = yield Ask(YOU, Lies(rows, game.left(game.turning)), "turned-up")
         for item, face in zip(game.turning, told.rows[0], strict=True):
             item.turn_up(face)
     game.turning = []
@@ -260,12 +265,12 @@ def end_of_game(game: Guided) -> Rules[None]:
         game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
     else:
         yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - len(pinzetta.boxes[Box.FOREVER])), "your-forever")
+        game.your_forever = yours.number
         _, hers = forever_points([yours.number, len(pinzetta.boxes[Box.FOREVER])])
-        values = 0
         for _ in pinzetta.boxes[Box.RARE]:
             value: Tell = yield Ask(YOU, Tells(HIGHEST_VALUE, 1), "her-rare")
-            values += value.number
-        yield from her_end(game, pinzetta, hers, values)
+            game.values.append(value.number)
+        yield from her_end(game, pinzetta, hers, sum(game.values))
     points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
     game.your_points = game.you.points[TOLD] = points.number
     if game.your_points == pinzetta.score:

@@ -175,6 +175,7 @@ class StampSwap(Game["StampSwapView"]):
 
     name = "stamp-swap"
     rules_version = 1
+    tells_overrides = True
     pack: Pack
 
     def __init__(

@@ -142,9 +142,9 @@ def part_of_decision(text: str, final: bool) -> DecisionCard | None:
     (2, (8, 8, 5, 2, 2, 0, 4))
     """
     line = " ".join(text.lower().split())
-    if not final and re.fullmatch(r"\d crossed", line):
+    if not final and re.fullmatch(r"[0-9] crossed", line):
         return DecisionCard(line, int(line[0]), (0,) * len(Box), SOURCE)
-    if final and re.fullmatch(rf"points( \d\d?){{{len(Box)}}}", line):
+    if final and re.fullmatch(rf"points( [0-9][0-9]?){{{len(Box)}}}", line):
         return DecisionCard(line, 0, tuple(map(int, line.split()[1:])), SOURCE)
     return None
 

@@ -101,8 +101,6 @@ def she_chooses(table: HerTable, pinzetta: Pinzetta, you: Player, tokens: Sequen
     taken: Choose = yield Choice(
         pinzetta.seat, Chooses([Choose(you.seat, LARGE), Choose(you.seat, SMALL)]), own, choice.reasons
     )
-    if taken != own:
-        table.story.tell("overridden")
     pinzetta.tokens.clear()
     table.story.tell(
         "she-chooses", seat=pinzetta.seat, card=card.id, crossed=card.crossed, pile=taken.pile,
@@ -122,8 +120,6 @@ def she_cuts(table: HerTable, pinzetta: Pinzetta) -> Rules[None]:
         own = Exchange(large[change.places[LARGE]].number, small[change.places[SMALL]].number)
     ones, twos = [item.number for item in large], [item.number for item in small]
     done: Exchange = yield Choice(pinzetta.seat, lambda: swaps_of(ones, twos), own, change.reasons)
-    if done != own:
-        table.story.tell("overridden")
     why = change.reasons if done == own else ()
     if not done.mine:
         table.story.tell("she-swaps-nothing", seat=pinzetta.seat, lead=change.lead, why=why)

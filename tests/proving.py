@@ -1,0 +1,34 @@
+"""How a large check is spread over both cores, and told in a line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import TypeVar
+
+from .mutants import Mutant
+
+T = TypeVar("T")
+
+
+def call(check: Callable[[int, int], T], size: int, part: int) -> T:
+    return check(part, size)
+
+
+def spread(pool: ProcessPoolExecutor, what: str, total: int, check: Callable[[int, int], int]) -> int:
+    """A check in a hundred parts, on both cores; how many of them went wrong."""
+    start = time.perf_counter()
+    part = max(total // 100, 1)
+    wrong = sum(pool.map(partial(call, check, part), range(total // part)))
+    print(f"{what}: {total // part * part:,}, {wrong} wrong, {time.perf_counter() - start:.0f} s", flush=True)
+    return wrong
+
+
+def missed(what: str, mutants: list[Mutant], noticed: Iterable[bool]) -> int:
+    escaped = [mutant for mutant, seen in zip(mutants, noticed, strict=True) if not seen]
+    print(f"mutants of {what}: {len(mutants)} planted, {len(mutants) - len(escaped)} caught")
+    for mutant in escaped:
+        print(f"  escaped: {mutant.old!r} -> {mutant.new!r}")
+    return len(escaped)

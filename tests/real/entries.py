@@ -1,0 +1,235 @@
+"""Wrong entries at a real table: each is refused in a line that says why, changes nothing, and what is right is taken.
+
+Whoever sits there retells a game on a screen, in either depth, with a pack or without, and errs all the time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from cartone.games import automa, pinzetta
+from cartone.host.real import take_back
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Answer, CartoneError, Outcome, Random, Table, key_of
+from cartone.table.record import Entry
+
+from ..automa import person as automa_person
+from ..automa import test_guided as guided_automa
+from ..pinzetta import person as pinzetta_person
+from ..pinzetta import test_guided as guided_pinzetta
+from . import person as full
+from .test_full import KINDS as FULL_KINDS
+
+MOST_LETTERS = 400
+"""No line is longer: it has to be read at a table."""
+ERRORS = 2
+"""So often is something else said before what is right."""
+OFTEN, SELDOM = 5, 8
+"""Of what is asked more often than that, only one in so many is answered wrongly at first."""
+UNDONE = 12
+"""Every so many entries that are right are taken back, and said again."""
+
+
+class Told(NamedTuple):
+    """A table where nothing was said yet, what is right to say at each of its stops, and the game that is retold."""
+
+    table: Table[Any]
+    right: Callable[[Table[Any]], str]
+    game: Table[Any]
+
+
+def told_pinzetta(seed: int) -> Told:
+    settings, more = _kind(seed, guided_pinzetta.SETTINGS, (guided_pinzetta.HOUSE, guided_pinzetta.NONE))
+    game = pinzetta_person.digital(seed, settings)
+    person = pinzetta_person.Person(game)
+
+    def right(table: Table[Any]) -> str:
+        if table.draw is not None:
+            return person.draw(table.draw, not more)
+        return str(person.answer(table.pending[0], table.game))
+
+    return Told(pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more), right, game)
+
+
+def told_automa(seed: int) -> Told:
+    settings, more = _kind(seed, guided_automa.SETTINGS, (guided_automa.HOUSE, guided_automa.NONE))
+    game = automa_person.digital(seed, settings)
+    person = automa_person.Person(game)
+
+    def right(table: Table[Any]) -> str:
+        if table.draw is not None:
+            return person.card(not more)
+        return str(person.answer(table.pending[0], table.game))
+
+    return Told(automa.new(["me", "automa"], dealer=None, settings=settings, **more), right, game)
+
+
+def told_whole(game: str, seed: int) -> Told:
+    settings, way = _kind(seed, [settings for name, settings in FULL_KINDS if name == game], full.WAYS)
+    there = full.digital(game, seed, tuple(settings.items()))
+    person = full.Person(there, way)
+
+    def right(table: Table[Any]) -> str:
+        return person.draw(table, table.draw) if table.draw is not None else person.answer(table, table.pending[0])
+
+    return Told(full.laid(there, way), right, there)
+
+
+def _kind(seed: int, settings: Sequence[Any], ways: Sequence[Any]) -> tuple[Any, Any]:
+    """By and by all of them, each in every way."""
+    return settings[seed % len(settings)], ways[seed // len(settings) % len(ways)]
+
+
+DEPTHS: Mapping[str, Callable[[int], Told]] = {
+    "Pinzetta, guided": told_pinzetta,
+    "the Automa, guided": told_automa,
+    "Pinzetta, in full": lambda seed: told_whole("stamp-swap", seed),
+    "the Automa, in full": lambda seed: told_whole("age-of-comics", seed),
+}
+
+
+# -- mistakes -------------------------------------------------------------------------------------
+
+RUBBISH = (
+    "", " ", "x", "?", "none of them", "/", " / / ", ",", "|", "- | - | -", "0 | 0 | 0", "1 for 1", "{}", "{0}", "%s",
+    "'; drop", "\n", "1\n2", "\x00", "\u202e1", "٣", "²", "1e3", "0x1", "-", "--1", "+1", "1.5", "-100", "401", "99999",
+    "<b>1</b>", "9" * 50, "rare " * 200, "😀", "crime", "rare", "value 9", "M99", "W01 W01",
+    "forever forever", "points 1", "9 crossed",
+)  # fmt: skip
+Mistake: TypeAlias = Callable[[Random, Table[Any], str, Sequence[str]], str]
+
+
+def another_word(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
+    """Something like the answer, with a word more, less, or another one."""
+    parts, place, word = right.split(), random.below(len(right.split()) + 1), words[random.below(len(words))]
+    match random.below(4):
+        case 0:
+            parts.insert(place, word)
+        case 1 if place < len(parts) > 1:
+            del parts[place]
+        case 2 if place < len(parts):
+            parts[place] = word
+        case _:
+            parts += parts
+    return " ".join(parts)
+
+
+def all_alike(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
+    """The same in every place: more of it than there is."""
+    same = words[random.below(len(words))]
+    return " ".join(same if part not in ("/", "|", "for") else part for part in right.split())
+
+
+def said_before(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
+    """A card once more, or what another question was answered with, as an old form would send it."""
+    entries = table.entries()
+    if not entries:
+        return rubbish(random, table, right, words)
+    entry = entries[random.below(len(entries))]
+    return entry.card if isinstance(entry, Outcome) else str(entry.option)
+
+
+def same_card(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
+    """A card that this deck has given already; where none has come, one of another deck."""
+    name = table.draw.deck.name if table.draw is not None else ""
+    came = [entry.card for entry in table.entries() if isinstance(entry, Outcome) and entry.deck == name]
+    return came[random.below(len(came))] if came else said_before(random, table, right, words)
+
+
+def rubbish(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
+    return RUBBISH[random.below(len(RUBBISH))]
+
+
+MISTAKES: Sequence[Mistake] = (another_word, all_alike, said_before, same_card, rubbish)
+
+
+# -- what becomes of them ---------------------------------------------------------------------------
+
+
+def stand(table: Table[Any]) -> tuple[Any, ...]:
+    """All that could change."""
+    return table.game.digest(), list(map(str, table.entries())), table.draw and table.draw.deck.name, [*table.pending]
+
+
+def say(table: Table[Any], entry: str) -> None:
+    if table.draw is not None:
+        table.outcome(entry)
+    else:
+        table.answer(0, entry)
+
+
+def possible(table: Table[Any]) -> Callable[[Entry], bool]:
+    """Whether a line may stand where a table stands now; of an open deck its own tests tell."""
+    draw = table.draw
+    if draw is None:
+        options = table.pending[0].options
+        return lambda line: isinstance(line, Answer) and line.option in options
+    cards = {card.id for card in draw.fitting()} if draw.deck.name not in table.header.open else None
+    return lambda line: isinstance(line, Outcome) and (cards is None or line.card in cards)
+
+
+def words_of(text: str) -> set[str]:
+    return {*re.findall(r"[\w-]+", text.lower())}
+
+
+def shown(table: Table[Any]) -> Mapping[str, str]:
+    """What the cards of an open deck show: one that a pack knows is kept by its ID, however it was told."""
+    if table.draw is None:
+        return {}
+    deck = table.draw.face or table.draw.deck
+    return {card.id: table.game.describe(card) for card in deck.cards if deck.name in table.header.open}
+
+
+def why_refused(table: Table[Any], entry: str) -> str:
+    """The message by which an entry is refused; nothing, if it is one that could be meant: then it is taken back."""
+    before, can_be, shows = stand(table), possible(table), shown(table)
+    try:
+        say(table, entry)
+    except CartoneError as problem:
+        for language in LANGUAGES:
+            line = problem.said(catalogue(language))
+            assert line.replace("\xa0", " ").isprintable(), f"{entry[:80]!r} is refused in several lines: {line!r}"
+            assert 10 < len(line) < MOST_LETTERS, f"{entry[:80]!r} is refused by {len(line)} letters: {line}"
+        assert stand(table) == before, f"{entry[:80]!r} is refused, but changes the table"
+        return problem.message
+    came = table.entries(len(before[1]))
+    assert can_be(came[0]), f"{entry!r} was taken, which cannot be"
+    kept = [*map(str, came), *(shows.get(one.card, "") for one in came if isinstance(one, Outcome))]
+    unheard = words_of(entry) - words_of(" ".join(kept))
+    assert not unheard, f"{entry!r} was taken for {kept!r}"
+    take_back(table)
+    assert stand(table) == before, f"{entry!r} is not taken back"
+    return ""
+
+
+def try_entries(depth: str, count: int, seed: int) -> Counter[str]:
+    """So many wrong entries in whole games: by which messages they were refused."""
+    refused: Counter[str] = Counter()
+    random = Random(key_of(seed, "entries"))
+    while refused.total() < count:
+        table, right, _ = DEPTHS[depth](seed)
+        words, met = ["none", "/", "1", "0"], Counter[str]()
+        while not table.over and refused.total() < count:
+            entry, what = right(table), asked(table)
+            words += entry.split()
+            met[what] += 1
+            for _ in range(ERRORS if met[what] <= OFTEN or random.below(SELDOM) == 0 else 0):
+                mistake = MISTAKES[random.below(len(MISTAKES))]
+                refused[why_refused(table, mistake(random, table, entry, words[-60:]))] += 1
+            del refused[""]
+            before = stand(table)
+            say(table, entry)  # it is not stuck
+            if met.total() % UNDONE == 0:
+                take_back(table)
+                assert stand(table) == before, f"{entry!r} is not taken back"
+                say(table, entry)
+        seed += 1
+    return refused
+
+
+def asked(table: Table[Any]) -> str:
+    """What has to be said: a card of a deck, or the answer to a kind of question."""
+    return table.draw.deck.name if table.draw is not None else table.pending[0].kind

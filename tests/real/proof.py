@@ -1,0 +1,127 @@
+"""The large versions of the checks at real tables: games that are told there, wrong entries, score pads, owners' packs.
+
+python -m tests.real.proof
+python -m tests.real.proof --seeds 20 --entries 1000
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import product
+
+from cartone.table import CartoneError
+
+from ..automa import person as automa_person
+from ..automa import test_guided as guided_automa
+from ..automa import test_hands as automa_hands
+from ..automa.mutants import GUIDED_AUTOMA_STEPS
+from ..kit.packforms import PACKED
+from ..kit.test_editing import try_forms
+from ..pads import test_retold
+from ..pads.writers import check as check_pad
+from ..pads.writers import played
+from ..pinzetta import person as pinzetta_person
+from ..pinzetta import test_guided as guided_pinzetta
+from ..pinzetta import test_hands as pinzetta_hands
+from ..pinzetta.mutants import GUIDED_PINZETTA_STEPS
+from ..proving import missed, spread
+from . import test_full as full
+from .entries import DEPTHS, try_entries
+from .person import WAYS
+from .person import check as check_full
+
+
+def wrong_of(checks: Iterable[tuple[str, Callable[[], object]]]) -> int:
+    """How many of some checks fail; each is named."""
+    wrong = 0
+    for name, check in checks:
+        try:
+            check()
+        except (AssertionError, CartoneError) as problem:
+            print(f"  {name}: {(str(problem).splitlines() or [repr(problem)])[0]}")
+            wrong += 1
+    return wrong
+
+
+def wrong_guided(part: int, count: int) -> int:
+    """Solo games of every kind that are another one if a person tells the opponent of them, with our cards or none."""
+    return wrong_of(
+        (f"{settings}, seed {seed}", partial(guided.check, person.digital(seed, settings), guided.HOUSE, guided.NONE))
+        for seed in range(part * count, (part + 1) * count)
+        for guided, person in ((guided_pinzetta, pinzetta_person), (guided_automa, automa_person))
+        for settings in guided.SETTINGS
+    )
+
+
+def wrong_models(part: int, count: int) -> int:
+    """Solo games of every kind after which a model, moved only as told at a real table, is not as the game has it."""
+    return wrong_of(
+        (f"{settings}, seed {seed}", partial(hands.follow, seed, settings, (hands.HOUSE, hands.NONE)[seed % 2]))
+        for seed in range(part * count, (part + 1) * count)
+        for hands in (pinzetta_hands, automa_hands)
+        for settings in hands.SETTINGS
+    )
+
+
+def wrong_full(part: int, count: int) -> int:
+    """Solo games of every kind that are another one if a person deals and tells them whole, in whatever way."""
+    return wrong_of(
+        (f"{game} {settings}, seed {seed}, {way}", partial(check_full, game, seed, settings, way))
+        for seed in range(part * count, (part + 1) * count)
+        for (game, settings), way in product(full.KINDS, WAYS)
+    )
+
+
+def wrong_on_a_pad(part: int, count: int) -> int:
+    """Games of every kind that come to other points by source if somebody writes them on a score pad."""
+    return wrong_of(
+        (f"{table!r}, seed {seed}", partial(check_pad, table))
+        for seed in range(part * count, (part + 1) * count)
+        for table in (
+            *(played("stamp-swap", ["chance"] * people, seed) for people in (2, 3, 4, 5)),
+            *(played("age-of-comics", ["chance"] * people, seed) for people in (2, 3, 4)),
+            *(test_retold.solo(opponent, seed) for opponent in test_retold.SOLO),
+        )
+    )
+
+
+def wrong_entries(depth: str, part: int, count: int) -> int:
+    """Entries at a real table that are not refused in a line, or change something though they are."""
+    return wrong_of([(f"part {part}", partial(try_entries, depth, count, 100 * part))])
+
+
+def wrong_cards(part: int, count: int) -> int:
+    """Forms of cards, filled in wrongly, that are not refused in a line, or spoil a pack though they are."""
+    return wrong_of((f"part {part}", partial(try_forms, room, 1000 * part, count // len(PACKED))) for room in PACKED)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", type=int, default=200, help="seeds of solo games of each kind at a real table")
+    parser.add_argument("--pads", type=int, default=200, help="seeds of games of each kind on score pads")
+    parser.add_argument("--entries", type=int, default=10_000, help="wrong entries in each depth of each game")
+    parser.add_argument("--cards", type=int, default=4000, help="wrong cards in owners' packs")
+    options = parser.parse_args()
+    failures = 0
+    with ProcessPoolExecutor(2) as pool:
+        failures += spread(pool, "seeds of solo games told the opponent", options.seeds, wrong_guided)
+        failures += spread(pool, "seeds of solo games whose cardboard was moved as told", options.seeds, wrong_models)
+        failures += spread(pool, "seeds of solo games told whole", options.seeds, wrong_full)
+        failures += spread(pool, "seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
+        for depth in DEPTHS:
+            failures += spread(pool, f"wrong entries for {depth}", options.entries, partial(wrong_entries, depth))
+        failures += spread(pool, "wrong cards in owners' packs", options.cards, wrong_cards)
+        for whose, mutants, notice in (
+            ("Pinzetta", GUIDED_PINZETTA_STEPS, pinzetta_hands.steps_notice),
+            ("the Automa", GUIDED_AUTOMA_STEPS, automa_hands.steps_notice),
+        ):
+            failures += missed(f"what {whose} makes hands do", mutants, pool.map(notice, mutants))
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
