@@ -18,8 +18,8 @@ from cartone.games import age_of_comics, automa
 from cartone.games.age_of_comics.components import Comic, Craft, Genre
 from cartone.games.age_of_comics.literal import automa_card_of
 from cartone.games.age_of_comics.options import ACTS, Act
-from cartone.games.automa.reports import NONE, RIP_OFF, Ahead, Found, Ideas, Lie, Orders, Publish
-from cartone.games.kit.options import Tell
+from cartone.games.automa.reports import NONE, RIP_OFF, Ahead, Found, Ideas, Orders, Publish
+from cartone.games.kit.options import Lie, Tell
 from cartone.table import Answer, Ask, Choice, Event, Outcome, Table
 
 YOURS = ("acts", "passed", "printed", "printed-rip-off")

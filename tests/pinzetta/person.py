@@ -8,8 +8,8 @@ from typing import Any
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import pinzetta
-from cartone.games.kit.options import Tell
-from cartone.games.pinzetta.reports import DOWN, RARE, VALUED, Board, Lie
+from cartone.games.kit.options import Lie, Tell
+from cartone.games.pinzetta.reports import DOWN, RARE, VALUED, Board
 from cartone.games.stamp_swap.components import Attendee, Box, Tile
 from cartone.games.stamp_swap.opponent import seen
 from cartone.games.stamp_swap.options import Choose, Exchange, Split

@@ -8,7 +8,8 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import pinzetta
-from cartone.games.pinzetta.reports import FOREVER, IN_BOX, RARE, Lie, Lies
+from cartone.games.kit.options import Lie
+from cartone.games.pinzetta.reports import FOREVER, IN_BOX, RARE, Lies
 from cartone.games.stamp_swap.components import Box
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import IllegalAnswer, Random, Table
@@ -78,6 +79,9 @@ def test_the_printed_swap_at_a_lead_of_4_takes_the_leftmost_of_the_small_pile() 
     large, small = table.view(YOU).players[HER].piles
     assert [item.number for item in large] == [1, 4, 3]
     assert [item.number for item in small] == [2, 5]
+    (swap,) = [event for event in table.events(YOU) if event.id == "she-swaps"]
+    said = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU).event(swap)
+    assert "place 2 of her large pile with place 1 of her small one" in said
 
 
 def test_the_printed_mat_24_8_10_10_4_0_4_is_60() -> None:

@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from cartone.host import FILE, Host
 from cartone.host.real import lying
 from cartone.store import SqliteStore
-from cartone.table import Table
+from cartone.table import Outcome, Table
 
 from .beside import (
+    PHONE,
     SHELVES,
     TOUCH,
     Owner,
@@ -36,6 +37,7 @@ BEFORE_THE_KILL, RELOADED, AFTER_IT = 7, 3, 3
 """So many answers by touch before and after the server is killed; the page is loaded again after so many."""
 
 THIRD = 3
+CARDS = 3
 
 both = pytest.mark.parametrize("shelf", SHELVES, ids=[shelf.game for shelf in SHELVES])
 
@@ -114,3 +116,38 @@ def test_an_entry_two_rounds_back_is_corrected_in_both_ways(
     assert str(moved.entries()[other.line(played)]) == other.begins + other.entry
     assert lying(moved).places != lying(played).places
     owner.say(moved.draw.fitting()[0].id if moved.draw is not None else str(moved.pending[0].options.at(0)))
+
+
+@pytest.mark.parametrize("pack", ["house", "none"])
+@pytest.mark.parametrize("game", [shelf.game for shelf in SHELVES])
+def test_which_card_came_is_told_by_touch(visit: Callable[..., Page], home: Home, game: str, pack: str) -> None:
+    """In full depth the setup asks for one card after the other: tile by tile, until one of them says it all."""
+    page = visit(**TOUCH)
+    name = home.host.lay_real(game, True, pack, is_full=True)
+    page.goto(f"{home.address}/table/{name}")
+    tiles = page.locator(".coming .tile")
+    for card in range(CARDS):
+        said = len(home.host.live(name).table.entries())
+        while len(home.host.live(name).table.entries()) == said:
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+            if card == 0:
+                check(page)
+                page.reload()
+            tap(page, tiles.nth(card % tiles.count()))
+    last = home.host.live(name).table.entries()[-1]
+    assert isinstance(last, Outcome)
+    tap(page, page.get_by_role("button", name="Undo"))
+    assert len(home.host.live(name).table.entries()) == said
+    page.locator(".by-word summary").tap()
+    page.locator(".by-word input[name=answer]").fill(last.card)
+    page.keyboard.press("Enter")
+    expect(page.locator(".by-word input[name=answer]")).to_have_value("")
+    assert home.host.live(name).table.entries()[-1] == last
+
+
+def tap(page: Page, thing: Locator) -> None:
+    """Tap something that changes the question or the table."""
+    now = "location.href + document.querySelector('#table input[name=at]').value"
+    before = page.evaluate(now)
+    thing.tap()
+    page.wait_for_function(f"before => {now} !== before", arg=before, polling=20)

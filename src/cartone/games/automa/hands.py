@@ -12,6 +12,7 @@ from ..age_of_comics.hands import AtTable
 from ..age_of_comics.opponent import DECK, FaceUp, MapTile, Tiles
 from ..age_of_comics.rulings import Ruling
 from ..age_of_comics.turn import Why
+from ..kit.options import Lie
 from .game import YOU, Guided
 from .reports import (
     COMICS,
@@ -22,7 +23,6 @@ from .reports import (
     Found,
     Ideas,
     Left,
-    Lie,
     Orders,
     OrdersLeft,
     Sells,

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import prod
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from ...table import IllegalAnswer, Listed, Options, short
+from ...table import IllegalAnswer, Listed, short
 from ..age_of_comics.components import Bonus, Genre
 from ..age_of_comics.options import DISPLAY_LIMIT, DONE, GENRES, SLOT_LIMIT, Sell
 from ..age_of_comics.options import Sells as ComicsSells
 from ..age_of_comics.pack import CREATIVE_VALUES, ORDER_VALUES
+from ..kit.options import InRows, Lie
 
 NONE = "none"
 """Nothing lies there."""
@@ -30,26 +31,17 @@ CREATIVES = {f"{genre}-{value}": count for genre in Genre for value, count in Co
 COMICS = {genre.value: COMICS_OF_A_GENRE for genre in Genre}
 
 
-class Lie(NamedTuple):
-    """What lies there, row by row, each from left to right."""
-
-    rows: tuple[tuple[str, ...], ...]
-
-    def __str__(self) -> str:
-        return " / ".join(" ".join(row) for row in self.rows)
-
-
-class Lies(Options[Lie]):
-    """What may lie in some rows, each as one of those that are possible; the first of each is the likeliest.
-
-    Numbers have a digit for each place, the first of which counts least.
-    """
+class Lies(InRows):
+    """What may lie in some rows, each as one of those that are possible; the first of each is the likeliest."""
 
     __slots__ = ("rows",)
-    faces: ClassVar[tuple[str, ...]]
 
     def __init__(self, rows: Sequence[Sequence[tuple[str, ...]]]) -> None:
         self.rows = rows
+
+    @property
+    def widths(self) -> list[int]:
+        return [len(row[0]) for row in self.rows]
 
     def __len__(self) -> int:
         return prod(map(len, self.rows))
@@ -68,39 +60,12 @@ class Lies(Options[Lie]):
             return False
         return all(told in row for told, row in zip(option.rows, self.rows, strict=True))
 
-    def number(self, option: Lie) -> int:
-        number = 0
-        for face in reversed([face for row in option.rows for face in row]):
-            number = len(self.faces) * number + self.faces.index(face)
-        return number
-
-    def numbered(self, number: int) -> Lie:
-        told, left = [], number
-        for row in self.rows:
-            faces = []
-            for _ in row[0]:
-                left, face = divmod(left, len(self.faces))
-                faces.append(self.faces[face])
-            told.append(tuple(faces))
-        option = Lie(tuple(told))
-        if left or option not in self:
-            raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
-        return option
-
-    def read(self, text: str) -> Lie:
-        """Rows with a stroke between them."""
-        option = Lie(tuple(tuple(row.split()) for row in text.split("/")))
-        if option not in self:
-            raise self.refusal(option)
-        return option
-
     def refusal(self, answer: object) -> IllegalAnswer:
         """The first place that does not fit, and what could lie there; or that the box has no more of something."""
         rows = answer.rows if isinstance(answer, Lie) else ()
-        wanted = [len(row[0]) for row in self.rows]
-        if [len(row) for row in rows] != wanted:
-            shown = " / ".join(map(str, wanted))
-            return IllegalAnswer("error.table-places", answer=short(answer), wanted=shown, example=str(self.at(0)))
+        if [len(row) for row in rows] != self.widths:
+            wanted = " / ".join(map(str, self.widths))
+            return IllegalAnswer("error.table-places", answer=short(answer), wanted=wanted, example=str(self.at(0)))
         for told, row in zip(rows, self.rows, strict=True):
             for place, face in enumerate(told):
                 known = dict.fromkeys(possible[place] for possible in row)

@@ -18,7 +18,7 @@ from ..age_of_comics.rules import editors_return
 from ..age_of_comics.scoring import title_for
 from ..age_of_comics.solo import lay_cards, shuffle_cards
 from ..age_of_comics.turn import turn
-from ..kit.options import Tell, Tells
+from ..kit.options import Lie, Tell, Tells
 from .game import IT, UNTOLD, YOU, Guided, Told
 from .hands import COMIC_DISPLAY, CREATIVES, IDEAS, AtRealTable
 from .reports import (
@@ -28,7 +28,6 @@ from .reports import (
     Ahead,
     AreYouAhead,
     Begins,
-    Lie,
     Publish,
     Publishes,
 )

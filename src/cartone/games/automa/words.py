@@ -10,8 +10,9 @@ from ..age_of_comics.components import AutomaCard, Comic, Creative, RipOff
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.options import Act
 from ..age_of_comics.words import Words as ComicsWords
+from ..kit.options import Lie
 from .game import FROM_DECK, IT, Guided, place_of
-from .reports import DOWN, NONE, RIP_OFF, Ideas, Lie, Orders, Publish
+from .reports import DOWN, NONE, RIP_OFF, Ideas, Orders, Publish
 from .view import GuidedView
 
 

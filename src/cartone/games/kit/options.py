@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ...table import IllegalAnswer, Listed, Options, short
@@ -71,3 +73,53 @@ class Tells(Options[Tell]):
 
     def refusal(self, answer: object) -> IllegalAnswer:
         return IllegalAnswer("error.tell-number", answer=short(answer), low=self.low, high=self.high)
+
+
+class Lie(NamedTuple):
+    """What lies on a real table, row by row, each from left to right."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+    def __str__(self) -> str:
+        return " / ".join(" ".join(row) for row in self.rows)
+
+
+class InRows(Options[Lie]):
+    """What may lie in the places of some rows. Numbers have a digit for each place, the first of which counts least."""
+
+    __slots__ = ()
+    faces: ClassVar[tuple[str, ...]]
+    """All that can be told of a place, in the order of its digits."""
+
+    @property
+    @abstractmethod
+    def widths(self) -> Sequence[int]:
+        """How many places each row has."""
+
+    def laid(self, faces: Sequence[str]) -> Lie:
+        """What lies there, if these are told one after the other."""
+        told = iter(faces)
+        return Lie(tuple(tuple(next(told) for _ in range(width)) for width in self.widths))
+
+    def number(self, option: Lie) -> int:
+        number = 0
+        for face in reversed([face for row in option.rows for face in row]):
+            number = len(self.faces) * number + self.faces.index(face)
+        return number
+
+    def numbered(self, number: int) -> Lie:
+        faces, left = [], number
+        for _ in range(sum(self.widths)):
+            left, face = divmod(left, len(self.faces))
+            faces.append(self.faces[face])
+        option = self.laid(faces)
+        if left or option not in self:
+            raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
+        return option
+
+    def read(self, text: str) -> Lie:
+        """Rows with a stroke between them."""
+        option = Lie(tuple(tuple(row.split()) for row in text.split("/")))
+        if option not in self:
+            raise self.refusal(option)
+        return option

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from ...table import IllegalAnswer, Listed, Options, short
+from ...table import IllegalAnswer, Listed, short
+from ..kit.options import InRows, Lie
 from ..stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, TILE_COUNTS, Contest, Size, Symbol
 from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import EXHIBITORS, RARE_TILES, SPECIALISTS
@@ -71,27 +72,17 @@ ANYTHING = (*SEEN, NONE)
 """What can lie in a place of which no card tells anything."""
 
 
-class Lie(NamedTuple):
-    """What lies there, row by row, each from left to right."""
-
-    rows: tuple[tuple[str, ...], ...]
-
-    def __str__(self) -> str:
-        return " / ".join(" ".join(row) for row in self.rows)
-
-
-class Lies(Options[Lie]):
+class Lies(InRows):
     """What may lie in each place of some rows, with no more of anything than is `left` in the box; the first face of a
     place is the likeliest.
 
     >>> str(Lies([[faces_for(Symbol("small-square", True))], [("attendee", "none")]]).at(0))
     'small-square / attendee'
-
-    Numbers have a digit for each place, the first of which counts least.
     """
 
     __slots__ = ("_counted", "rows", "scarce")
     kind = "lie"
+    faces = FACES
     numbers = len(FACES) ** (COLLECTION + 2)
 
     def __init__(self, rows: Sequence[Sequence[tuple[str, ...]]], left: Mapping[str, int] = IN_BOX) -> None:
@@ -104,6 +95,10 @@ class Lies(Options[Lie]):
     @property
     def places(self) -> list[tuple[str, ...]]:
         return [place for row in self.rows for place in row]
+
+    @property
+    def widths(self) -> list[int]:
+        return [len(row) for row in self.rows]
 
     def __len__(self) -> int:
         return self._ways(0, self.scarce)
@@ -140,14 +135,10 @@ class Lies(Options[Lie]):
                     left = after
                     break
                 index -= ways
-        return self._in_rows(faces)
-
-    def _in_rows(self, faces: Sequence[str]) -> Lie:
-        told = iter(faces)
-        return Lie(tuple(tuple(next(told) for _ in row) for row in self.rows))
+        return self.laid(faces)
 
     def __contains__(self, option: object) -> bool:
-        if type(option) is not Lie or [len(row) for row in option.rows] != [len(row) for row in self.rows]:
+        if type(option) is not Lie or [len(row) for row in option.rows] != self.widths:
             return False
         told = [face for row in option.rows for face in row]
         fits = all(type(face) is str and face in place for face, place in zip(told, self.places, strict=True))
@@ -158,34 +149,11 @@ class Lies(Options[Lie]):
         return Counter({kind: count for kind, count in Counter(map(kind_of, told)).items()
                         if count > self.scarce.get(kind, count)})  # fmt: skip
 
-    def number(self, option: Lie) -> int:
-        number = 0
-        for face in reversed([face for row in option.rows for face in row]):
-            number = len(FACES) * number + FACES.index(face)
-        return number
-
-    def numbered(self, number: int) -> Lie:
-        faces = []
-        for _ in self.places:
-            number, face = divmod(number, len(FACES))
-            faces.append(FACES[face])
-        option = self._in_rows(faces)
-        if number or option not in self:
-            raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
-        return option
-
-    def read(self, text: str) -> Lie:
-        """Rows with a stroke between them."""
-        option = Lie(tuple(tuple(row.split()) for row in text.split("/")))
-        if option not in self:
-            raise self.refusal(option)
-        return option
-
     def refusal(self, answer: object) -> IllegalAnswer:
         """The first place that does not fit, and what could lie there; or of what the box has no more."""
         rows = answer.rows if isinstance(answer, Lie) else ()
-        if [len(row) for row in rows] != [len(row) for row in self.rows]:
-            wanted = " / ".join(str(len(row)) for row in self.rows)
+        if [len(row) for row in rows] != self.widths:
+            wanted = " / ".join(map(str, self.widths))
             return IllegalAnswer("error.lie-places", answer=short(answer), wanted=wanted, example=str(self.at(0)))
         told = [face for row in rows for face in row]
         for face, place in zip(told, self.places, strict=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...table import Ask, Draw, Rules
-from ..kit.options import Tell, Tells
+from ..kit.options import Lie, Tell, Tells
 from ..stamp_swap.components import (
     FOREVER_STAMPS,
     Box,
@@ -42,7 +42,6 @@ from .reports import (
     Boards,
     Happen,
     Happens,
-    Lie,
     Lies,
     Want,
     Wants,

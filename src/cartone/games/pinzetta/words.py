@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..kit.options import Lie
 from ..stamp_swap.options import Exchange, Split
 from ..stamp_swap.words import Words as StampWords
 from .game import Guided
-from .reports import DOWN, NONE, VALUED, Lie, Want
+from .reports import DOWN, NONE, VALUED, Want
 
 
 class Words(StampWords):

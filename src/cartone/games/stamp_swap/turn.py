@@ -126,7 +126,8 @@ def she_cuts(table: HerTable, pinzetta: Pinzetta) -> Rules[None]:
         return
     one, two = ones.index(done.mine), twos.index(done.other)
     large[one], small[two] = small[two], large[one]
-    table.story.tell("she-swaps", seat=pinzetta.seat, one=done.mine, two=done.other, why=why)
+    places = {"large": one + 1, "small": two + 1}
+    table.story.tell("she-swaps", seat=pinzetta.seat, one=done.mine, two=done.other, **places, why=why)
 
 
 def swaps_of(large: Sequence[int], small: Sequence[int]) -> Exchanges:

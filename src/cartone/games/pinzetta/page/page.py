@@ -13,9 +13,11 @@ from ...kit.forms import Form, Place
 from ...kit.lines import Step
 from ...kit.steps import Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
+from ...stamp_swap.opponent import LARGE, SMALL
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
 from ...stamp_swap.page.poster import INK, PAPER
+from ...stamp_swap.stage import pile_of
 from ..game import HER, YOU
 from ..reports import SEEN, Board
 from ..view import GuidedView, ItemView
@@ -204,9 +206,12 @@ class PinzettaPage(BesidePage):
         return bool(moves) and step.seat != YOU
 
     def act_picture(self, step: Step) -> Markup:
-        """Where it goes: the sign of a box."""
-        to = next((touch.to for touch in step.touches if isinstance(touch, Move)), "")
+        """Where it goes: the sign of a box. Of items that she swaps, both."""
+        moves = [touch for touch in step.touches if isinstance(touch, Move)]
         for box in Box:
-            if to == f"box-{box}":
+            if moves and moves[0].to == f"box-{box}":
                 return Markup(stamps.box(box, self.words.word(box)))
+        if {move.to for move in moves} == {pile_of(HER, LARGE), pile_of(HER, SMALL)}:
+            there = [self.items.get(int(move.piece.removeprefix("item-"))) for move in moves]
+            return Markup("").join(self.item_picture(item) for item in there if item is not None)
         return Markup("")
