@@ -46,8 +46,9 @@ Why: TypeAlias = tuple[Reason, ...]
 
 
 ANY_ACT = partial(Acts, (*AUTOMA_ACTIONS, None))
-UNDECIDED = Decision(None, None, [])
 """One that fails is refused when it is done."""
+UNDECIDED = Decision(None, None, [])
+"""Too little is told to see what it would do."""
 
 
 class Hands(Sight, Protocol):
