@@ -36,8 +36,8 @@ FORGIVING = [
     ("cartone.games.pinzetta.rules", "Tells", "cartone.games.kit.options",
      Mutant(" or Tell(int(text)) not in self:", ":")),
     ("cartone.games.pinzetta.rules", "Lies", "cartone.games.pinzetta.reports",
-     Mutant("        if option not in self:\n            raise self.refusal(option)\n", "")),
+     Mutant("return fits and not self._too_many(told)", "return True")),
     ("cartone.games.automa.hands", "Creatives", "cartone.games.automa.reports",
-     Mutant("        if option not in self:\n            raise self.refusal(option)\n", "")),
+     Mutant("return all(told in row for told, row in zip(option.rows, self.rows, strict=True))", "return True")),
 ]  # fmt: skip
 """Where something wrong is taken: the room that uses what is mistaken, its name, and where it is written."""

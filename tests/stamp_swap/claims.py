@@ -241,7 +241,9 @@ def she_swaps(w: Watcher, e: Event) -> bool:
     other = {one: two, two: one}
     after = [[other.get(number, number) for number in pile] for pile in w.round.offers[SHE]]
     large, small = w.round.offers[SHE]
-    return e.params["seat"] == SHE and one in large and two in small and w.piles_now(SHE) == after
+    if e.params["seat"] != SHE or one not in large or two not in small or w.piles_now(SHE) != after:
+        return False
+    return (e.params["large"], e.params["small"]) == (large.index(one) + 1, small.index(two) + 1)
 
 
 def she_swaps_nothing(w: Watcher, e: Event) -> bool:
