@@ -299,6 +299,8 @@ class Player:
         card = self.page.locator("dialog[data-card][open] button")
         if card.count():
             card.click()
+            # The focus goes to the headline a moment after the card has closed, and would be taken from an option.
+            self.page.wait_for_function("() => document.activeElement?.id === 'do'", polling=20)
 
     def mark(self) -> None:
         """Mark what the page shows now, to see when it shows something else."""
@@ -440,6 +442,7 @@ class Friend(Player):
             """chance => {
                 const all = document.querySelectorAll('#table button[name=answer]');
                 all[Math.floor(chance * all.length)]?.focus();
+                if (all.length) document.querySelector('#table [data-at]').setAttribute('data-marked', '');
                 return all.length;
             }""",
             self.random.below(1000) / 1000,
@@ -447,7 +450,6 @@ class Friend(Player):
         if not found:
             self.take_hint()
             return
-        self.mark()
         self.page.keyboard.press("Enter")
         self.wait_for_unmarked()
 
