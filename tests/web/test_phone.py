@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -26,6 +26,9 @@ from .places import (
     unfold,
 )  # fmt: skip
 
+LONGEST = "de"
+"""The language of the longest words."""
+
 STICKING_OUT = """() => {
     const page = document.documentElement;
     const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];
@@ -42,10 +45,9 @@ STICKING_OUT = """() => {
 }"""
 
 
-def check_fits(page: Page, server: Server, address: str) -> None:
-    """A page in all languages."""
+def check_fits(page: Page, server: Server, address: str, languages: Collection[str] = LANGUAGES) -> None:
     page.set_viewport_size(PHONE)
-    for code in LANGUAGES:
+    for code in languages:
         in_language(page, server, code)
         page.goto(address)
         unfold(page)
@@ -73,5 +75,6 @@ def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, server: Server, g
 def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path) -> None:
     page = visit(forgive="status of 40")
     with Server(tmp_path) as server:
-        for address in in_the_house(page, server):
-            check_fits(page, server, server.address + address)
+        for number, address in enumerate(in_the_house(page, server)):
+            others = [code for code in LANGUAGES if code != LONGEST]
+            check_fits(page, server, server.address + address, [LONGEST, others[number % len(others)]])
