@@ -59,6 +59,15 @@ def first_time(game: str, kind: str, so: Callable[[Any], bool]) -> str:
     return str(table.record)
 
 
+def in_round(game: str, number: int) -> str:
+    """The record of a game alone, where a round begins."""
+    table = cartone.new(game, ALONE[game], seed=1)
+    greedy = bot_called("greedy", game)
+    while table.game.round < number:
+        table.answer(0, choose(table, 0, table.pending[0], greedy))
+    return str(table.record)
+
+
 def open_table(page: Page, server: Server, record: str, seat: int | None = 0) -> str:
     """Bring a record along, and say who holds the device; returns the address of the table."""
     answer = page.request.post(f"{server.address}/open", form={"record": record}, max_redirects=0)
