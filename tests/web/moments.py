@@ -61,7 +61,7 @@ def first_time(game: str, kind: str, so: Callable[[Any], bool]) -> str:
 
 def in_round(game: str, number: int) -> str:
     """The record of a game alone, where a round begins."""
-    table = cartone.new(game, ALONE[game], seed=1)
+    table: Table[Any] = cartone.new(game, ALONE[game], seed=1)
     greedy = bot_called("greedy", game)
     while table.game.round < number:
         table.answer(0, choose(table, 0, table.pending[0], greedy))

@@ -120,7 +120,7 @@ def test_the_house_is_accessible_empty_and_lived_in(visit: Visit, tmp_path: Path
         for number, address in enumerate(["/", "/history"]):
             look_at(page, server, server.address + address, number)
         for number, address in enumerate(in_the_house(page, server)):
-            look_at(page, server, server.address + address, number, looks=1 if "/rules/" in address or "/guide/" in address else 2)
+            look_at(page, server, server.address + address, number, looks=1 if "/rules/" in address else 2)
 
 
 # -- names in the language of the page --------------------------------------------------------------

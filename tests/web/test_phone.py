@@ -1,8 +1,8 @@
-"""On a phone nothing sticks out and no button is cut off, in any language and with long names."""
+"""On a phone nothing sticks out and no button is cut off, also in long words and with long names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -45,9 +45,11 @@ STICKING_OUT = """() => {
 }"""
 
 
-def check_fits(page: Page, server: Server, address: str, languages: Collection[str] = LANGUAGES) -> None:
+def check_fits(page: Page, server: Server, address: str, number: int) -> None:
+    """A page in the language of the longest words, and in one of the others, by turns."""
     page.set_viewport_size(PHONE)
-    for code in languages:
+    others = [code for code in LANGUAGES if code != LONGEST]
+    for code in (LONGEST, others[number % len(others)]):
         in_language(page, server, code)
         page.goto(address)
         unfold(page)
@@ -58,23 +60,23 @@ def check_fits(page: Page, server: Server, address: str, languages: Collection[s
 def test_every_question_fits_a_phone(
     page: Page, server: Server, game: str, kind: str, moment: Callable[[str, str], str]
 ) -> None:
-    check_fits(page, server, open_table(page, server, moment(game, kind)))
+    number = QUESTIONS.index((game, kind, moment))
+    check_fits(page, server, open_table(page, server, moment(game, kind)), number)
 
 
 def test_what_friends_see_fits_a_phone(visit: Visit, server: Server) -> None:
-    for page, address in around_a_table(visit, server, "stamp-swap"):
-        check_fits(page, server, address)
+    for number, (page, address) in enumerate(around_a_table(visit, server, "stamp-swap")):
+        check_fits(page, server, address, number)
 
 
 @games
 def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, server: Server, game: str) -> None:
-    for address in [*after_the_end(page, server, game), lesson(page, server, game)]:
-        check_fits(page, server, address)
+    for number, address in enumerate([*after_the_end(page, server, game), lesson(page, server, game)]):
+        check_fits(page, server, address, number)
 
 
 def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path) -> None:
     page = visit(forgive="status of 40")
     with Server(tmp_path) as server:
         for number, address in enumerate(in_the_house(page, server)):
-            others = [code for code in LANGUAGES if code != LONGEST]
-            check_fits(page, server, server.address + address, [LONGEST, others[number % len(others)]])
+            check_fits(page, server, server.address + address, number)
