@@ -30,6 +30,7 @@ proof:
 	.venv/bin/python -m tests.proof
 	.venv/bin/python -m tests.real.proof
 	.venv/bin/python -m tests.web.proof
+	.venv/bin/pytest -n 2 --dist worksteal --proof
 
 docs:
 	@./dev/install test

@@ -621,7 +621,11 @@ EVERY = 60
 
 
 @pytest.mark.parametrize(
-    ("game", "count"), [("stamp-swap", 2), ("stamp-swap", 5), ("age-of-comics", 2), ("age-of-comics", 4)]
+    ("game", "count"),
+    [
+        *(("stamp-swap", 2), ("stamp-swap", 5), ("age-of-comics", 2), ("age-of-comics", 4)),
+        *(pytest.param(game, 3, marks=pytest.mark.proof) for game in ("stamp-swap", "age-of-comics")),
+    ],
 )
 def test_people_play_a_whole_game_together(site: Site, game: str, count: int) -> None:
     party = Party(site, game, GATHERINGS[count], seed=count)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from cartone.locale import LANGUAGES
@@ -26,6 +27,8 @@ from .places import (
     unfold,
 )  # fmt: skip
 
+Languages = Callable[[int], tuple[str, ...]]
+
 LONGEST = "de"
 """The language of the longest words."""
 
@@ -45,11 +48,16 @@ STICKING_OUT = """() => {
 }"""
 
 
-def check_fits(page: Page, server: Server, address: str, number: int) -> None:
-    """A page in the language of the longest words, and in one of the others, by turns."""
-    page.set_viewport_size(PHONE)
+@pytest.fixture
+def languages(proving: bool) -> Languages:
+    """Those of a page: all, or the one of the longest words and one of the others, by turns."""
     others = [code for code in LANGUAGES if code != LONGEST]
-    for code in (LONGEST, others[number % len(others)]):
+    return lambda number: tuple(LANGUAGES) if proving else (LONGEST, others[number % len(others)])
+
+
+def check_fits(page: Page, server: Server, address: str, languages: Iterable[str]) -> None:
+    page.set_viewport_size(PHONE)
+    for code in languages:
         in_language(page, server, code)
         page.goto(address)
         unfold(page)
@@ -58,25 +66,25 @@ def check_fits(page: Page, server: Server, address: str, number: int) -> None:
 
 @questions_among(QUESTIONS[:COMMON:2])
 def test_every_question_fits_a_phone(
-    page: Page, server: Server, game: str, kind: str, moment: Callable[[str, str], str]
+    page: Page, server: Server, languages: Languages, game: str, kind: str, moment: Callable[[str, str], str]
 ) -> None:
     number = QUESTIONS.index((game, kind, moment))
-    check_fits(page, server, open_table(page, server, moment(game, kind)), number)
+    check_fits(page, server, open_table(page, server, moment(game, kind)), languages(number))
 
 
-def test_what_friends_see_fits_a_phone(visit: Visit, server: Server) -> None:
+def test_what_friends_see_fits_a_phone(visit: Visit, server: Server, languages: Languages) -> None:
     for number, (page, address) in enumerate(around_a_table(visit, server, "stamp-swap")):
-        check_fits(page, server, address, number)
+        check_fits(page, server, address, languages(number))
 
 
 @games
-def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, server: Server, game: str) -> None:
+def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, server: Server, languages: Languages, game: str) -> None:
     for number, address in enumerate([*after_the_end(page, server, game), lesson(page, server, game)]):
-        check_fits(page, server, address, number)
+        check_fits(page, server, address, languages(number))
 
 
-def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path) -> None:
+def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path, languages: Languages) -> None:
     page = visit(forgive="status of 40")
     with Server(tmp_path) as server:
         for number, address in enumerate(in_the_house(page, server)):
-            check_fits(page, server, server.address + address, number)
+            check_fits(page, server, server.address + address, languages(number))

@@ -1,0 +1,31 @@
+"""Two rings of the same tests: `make test`, and in `make proof` what it leaves out or makes small."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--proof", action="store_true", help="only the tests that `make test` leaves out or makes small, in full size"
+    )
+
+
+@pytest.fixture(scope="session")
+def proving(request: pytest.FixtureRequest) -> bool:
+    """Whether a test that asks for this is to look at everything, as in `make proof`."""
+    return bool(request.config.getoption("--proof"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    chosen = is_proof if config.getoption("--proof") else is_test
+    config.hook.pytest_deselected(items=[item for item in items if not chosen(item)])
+    items[:] = filter(chosen, items)
+
+
+def is_test(item: pytest.Item) -> bool:
+    return item.get_closest_marker("proof") is None
+
+
+def is_proof(item: pytest.Item) -> bool:
+    return not is_test(item) or "proving" in getattr(item, "fixturenames", ())
