@@ -1,7 +1,7 @@
 """What a browser has to do for an answer: until the new question can be used, and while an opponent's turn is played.
 
     python -m bench.stage
-    python -m bench.stage --answers 10
+    python -m bench.stage --game stamp-swap --answers 10
 
 A real Chromium plays a game alone by hints, at a window of 1366 by 800. First without motion: how long script, style
 and layout take from the press to the new question, beside how long the whole took, the reply of the server included.
@@ -22,6 +22,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 from bench.pictures import ARGUMENTS
 from bench.speed import Parser
 from bench.web import count, running
+from cartone.games import game_called
 from cartone.games import games as all_games
 from cartone.host import Host
 from cartone.store import SqliteStore
@@ -86,18 +87,19 @@ def main() -> None:
         prog="python -m bench.stage", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--answers", type=count, default=40, help="answers of each game and pace (default 40)")
+    parser.add_argument("--game", choices=list(all_games()), help="one of the games (default: all)")
     options = parser.parse_args()
     print(ROW.format("milliseconds", "answers", "median", "90 %", "longest"))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         host = Host(SqliteStore(Path(folder) / "tables.sqlite"))
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
         with running(Server(make_app(host), lambda *_, **__: None), sockets=[listen(LOOPBACK, 0)]) as connection:
-            for game, room in all_games().items():
+            for game in [options.game] if options.game else all_games():
                 for pace in ("instant", "normal"):
                     page = browser.new_page(viewport={"width": 1366, "height": 800})
                     page.add_init_script(f"localStorage.setItem('pace', '{pace}'); localStorage.setItem('deaf', '0')")
                     page.add_init_script(WATCH)
-                    table = host.new(game, ["me", room.opponent or "greedy"], 11)
+                    table = host.new(game, ["me", game_called(game).opponent or "greedy"], 11)
                     page.goto(f"http://{LOOPBACK}:{connection.port}/table/{table}")
                     page.wait_for_load_state()
                     page.evaluate("window.long = []")

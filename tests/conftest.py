@@ -1,4 +1,7 @@
-"""Two rings of the same tests: `make test`, and in `make proof` what it leaves out or makes small."""
+"""Two rings of the same tests: `make test`, and in `make proof` what it leaves out or makes small.
+
+A test that is marked `proof`, or one of its cases, is left out; one that asks for `proving` is small unless it is so.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a large check is spread over both cores, and told in a line."""
+"""What is left to `make proof`: how a large check is spread over both cores and told in a line, and single cases."""
 
 from __future__ import annotations
 
@@ -6,11 +6,18 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import pytest
 
 from .mutants import Mutant
 
 T = TypeVar("T")
+
+
+def left_to_proof(*cases: Any) -> list[Any]:
+    """Cases of a test that `make test` leaves out; each is a value, or a tuple of them."""
+    return [pytest.param(*(case if isinstance(case, tuple) else [case]), marks=pytest.mark.proof) for case in cases]
 
 
 def call(check: Callable[[int, int], T], size: int, part: int) -> T:

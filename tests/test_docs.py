@@ -6,6 +6,7 @@ import ast
 import doctest
 import re
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -141,6 +142,12 @@ def texts_in(tree: ast.AST) -> set[str]:
     return {value for value in constants if isinstance(value, str)}
 
 
+@cache
+def texts_of_the_program() -> set[str]:
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py"))
+    return {text for tree in trees for text in texts_in(tree)}
+
+
 def told_reasons(room: ModuleType) -> set[str]:
     """Every reason that an opponent gives."""
     found: set[str] = set()
@@ -184,12 +191,7 @@ def test_every_reason_of_a_hint_has_a_message_and_every_message_a_reason(room: M
 def test_every_message_of_the_program_is_named_in_its_source_and_every_name_has_a_message(table: str) -> None:
     """Messages of these tables are named in full, so that nobody has to guess which are still needed."""
     name = rf"{table}\.[a-z0-9][a-z0-9.-]*"
-    named = {
-        text
-        for path in SOURCE.rglob("*.py")
-        for text in texts_in(ast.parse(path.read_text(encoding="utf-8")))
-        if re.fullmatch(name, text)
-    }
+    named = {text for text in texts_of_the_program() if re.fullmatch(name, text)}
     for path in (SOURCE / "web").rglob("*.html"):
         named |= set(re.findall(rf"""["']({name})["']""", path.read_text(encoding="utf-8")))
     files = {"error.html", "history.html", "history.jsonl"}

@@ -197,12 +197,12 @@ def short_pack() -> str:
 
 
 @pytest.mark.parametrize("value", ODD_VALUES)
-def test_any_property_may_have_any_value(value: str, tmp_path: Path) -> None:
+def test_any_property_may_have_any_value(value: str, tmp_path: Path, proving: bool) -> None:
     """Each property gets the value, which is right or a mistake, but never too much."""
     text = short_pack()
     places = list(re.finditer(rf"\b([a-z-]+) = (?=({VALUE}))", text))
     assert len(places) > 100
-    for number, place in enumerate(places):
+    for number, place in enumerate(places if proving else places[len(value) % 3 :: 3]):
         check_reads(tmp_path, f"{text[: place.start(2)]}{value}{text[place.end(2) :]}", number)
 
 

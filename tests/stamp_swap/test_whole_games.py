@@ -178,13 +178,15 @@ def test_the_twins_of_the_hidden_test_are_there_and_differ_for_those_who_know() 
 
 @FEW
 @given(games)
-def test_no_view_names_a_stamp_that_its_seat_has_not_seen(game: tuple[int, int, str]) -> None:
+def test_no_view_names_a_stamp_that_its_seat_has_not_seen(proving: bool, game: tuple[int, int, str]) -> None:
     table, random = new_table(game), Random(key_of(game[1], "names"))
-    for _ in range(60):
+    for number in range(60):
         if not table.pending:
             break
         step(table, random)
         for seat in range(len(table.seats)):
+            if not proving and (number + seat) % 3:
+                continue
             entries = table.record.entries
             secret = {
                 entry.card for index in hidden_outcomes(table, seat) if isinstance(entry := entries[index], Outcome)

@@ -59,12 +59,13 @@ def first_time(game: str, kind: str, so: Callable[[Any], bool]) -> str:
     return str(table.record)
 
 
-def in_round(game: str, number: int) -> str:
-    """The record of a game alone, where a round begins."""
-    table: Table[Any] = cartone.new(game, ALONE[game], seed=1)
+def begun(game: str, players: Sequence[str], part: object) -> str:
+    """The record of a game, where a day or a round begins."""
+    table: Table[Any] = cartone.new(game, players, seed=1)
     greedy = bot_called("greedy", game)
-    while table.game.round < number:
-        table.answer(0, choose(table, 0, table.pending[0], greedy))
+    while (table.game.day if game == "stamp-swap" else table.game.round) != part:
+        for seat, ask in list(table.pending.items()):
+            table.answer(seat, choose(table, seat, ask, greedy))
     return str(table.record)
 
 

@@ -163,22 +163,27 @@ def in_the_hand(page: Page, size: tuple[int, int]) -> Screen:
     return Screen(wrong, found["homes"])
 
 
-def check_desks(page: Page, moments: Sequence[Moment], sizes: Sequence[tuple[int, int]] = DESKS) -> None:
-    """Everything is seen on each screen, and no region changes its home; five people also at a screen between."""
+def check_desks(page: Page, moments: Sequence[Moment], sparing: int) -> None:
+    """Everything is seen on the small screen, at one moment in some on the large one too, and no region changes its
+    home; five people also at a screen between."""
     homes: dict[object, object] = {}
-    for one in moments:
+    small, large = DESKS
+    for number, one in enumerate(moments):
         page.evaluate(LAY, one.html)
-        for size in (*sizes, *([BETWEEN] if one.table.startswith("5") else [])):
+        larger = [large] if number % sparing == 0 else []
+        for size in (small, *larger, *([BETWEEN] if one.table.startswith("5") else [])):
             screen = on_a_desk(page, size)
             where = (*one[:3], size)
             assert not screen.wrong, (where, screen.wrong)
             assert screen.homes == homes.setdefault((one.table, one.language, size), screen.homes), where
 
 
-def check_hands(page: Page, moments: Sequence[Moment], sparing: int = 5) -> None:
-    """Phones at every moment, tablets at one in some."""
+def check_hands(page: Page, moments: Sequence[Moment], sparing: int) -> None:
+    """Phones at every moment, at one in some on their side, and tablets at fewer."""
+    upright, on_its_side = PHONES
     for number, one in enumerate(moments):
         page.evaluate(LAY, one.html)
-        for size in (*PHONES, *(TABLETS if number % sparing == 0 else ())):
+        turned = [on_its_side] if number % sparing == 0 else []
+        for size in (upright, *turned, *(TABLETS if number % 5 == 0 else ())):
             screen = in_the_hand(page, size)
             assert not screen.wrong, (*one[:3], size, screen.wrong)

@@ -13,6 +13,7 @@ import cartone
 from cartone.host import FILE
 from cartone.store import Result, SqliteStore
 
+from ..proving import left_to_proof
 from .browser import Friend, Server
 from .moments import LONG, alone, open_table, with_friends
 
@@ -38,9 +39,11 @@ COMMON = 12
 """The first of them are what one is asked again and again."""
 
 
-def questions_among(chosen: Sequence[Question]) -> pytest.MarkDecorator:
+def questions_among(chosen: Sequence[Question], proof: Sequence[Question] = ()) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
-        ("game", "kind", "moment"), chosen, ids=[f"{game}-{kind}-{moment.__name__}" for game, kind, moment in chosen]
+        ("game", "kind", "moment"),
+        [*chosen, *left_to_proof(*proof)],
+        ids=[f"{game}-{kind}-{moment.__name__}" for game, kind, moment in (*chosen, *proof)],
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .browser import AUTOMA, PINZETTA, STEPS, Friend, Player, Server, check_sight, finger, keys, say_yes
-from .moments import in_round, open_table
+from .moments import begun, open_table
 
 both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
 SEED = 6
@@ -29,10 +29,10 @@ def player(page: Page) -> Player:
 
 @both
 def test_a_game_is_played_by_mouse_to_its_score_sheet(page: Page, server: Server, button: str, proving: bool) -> None:
-    """A whole one of Stamp Swap; of the longer one the last two rounds, or a whole one in `make proof`."""
+    """A whole one of Stamp Swap; of the longer one the last round, or a whole one in `make proof`."""
     player = Player(page, seed=SEED + 1, hints=10)
     if button == AUTOMA and not proving:
-        page.goto(open_table(page, server, in_round("age-of-comics", 4)))
+        page.goto(open_table(page, server, begun("age-of-comics", ("me", "automa"), 5)))
     else:
         player.sit_down(server.address, button)
     answers = player.play(lambda: player.over)

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
+from cartone.games.stamp_swap.game import Day
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import EVERYONE
+from cartone.table import EVERYONE, Record
 
 from .browser import Friend, Server, keys, play_on, table_of
-from .moments import LONG, open_table, with_friends
+from .moments import begun, open_table, with_friends
 
 Visit = Callable[..., Page]
 SCREEN = {"width": 1280, "height": 800}
@@ -38,11 +39,25 @@ def party(visit: Visit, server: Server, game: str, names: str, seed: int = 6, **
     return [first, *others]
 
 
+def at_table(visit: Visit, server: Server, record: str, **options: object) -> list[Friend]:
+    """People at a table that stands where a record ends, each in a browser of their own."""
+    first, *others = (Friend(visit(viewport=SCREEN, **options)) for _ in Record.read(record).header.players)
+    first.page.goto(open_table(first.page, server, record))
+    links = first.make_links(*range(1, 1 + len(others)))
+    for friend, name in zip(others, list(links), strict=True):
+        friend.come(links[name])
+    return [first, *others]
+
+
 # -- whole games ------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_is_played_in_several_browsers_and_nobody_reloads(visit: Visit, server: Server) -> None:
-    friends = party(visit, server, "stamp-swap", "Ann Bob")
+def test_a_game_is_played_in_several_browsers_and_nobody_reloads(visit: Visit, server: Server, proving: bool) -> None:
+    """Its last day, or a whole one in `make proof`."""
+    if proving:
+        friends = party(visit, server, "stamp-swap", "Ann Bob")
+    else:
+        friends = at_table(visit, server, begun("stamp-swap", ("Ann", "Bob"), Day.SUNDAY))
     for friend in friends:
         friend.page.set_viewport_size({"width": 480, "height": 320})
         friend.page.evaluate(NO_PICTURES)
@@ -58,13 +73,8 @@ def test_a_whole_game_is_played_in_several_browsers_and_nobody_reloads(visit: Vi
 
 
 def at_the_cut(visit: Visit, server: Server, **options: object) -> list[Friend]:
-    """Three people who cut at the same time, each in a browser of their own."""
-    friends = [Friend(visit(viewport=SCREEN, **options)) for _ in LONG]
-    friends[0].page.goto(open_table(friends[0].page, server, with_friends("stamp-swap", "cut")))
-    links = friends[0].make_links(1, 2)
-    for friend, name in zip(friends[1:], LONG[1:], strict=True):
-        friend.come(links[name])
-    return friends
+    """Three people who cut at the same time."""
+    return at_table(visit, server, with_friends("stamp-swap", "cut"), **options)
 
 
 def in_trays(friend: Friend) -> int:
@@ -75,7 +85,7 @@ def test_who_closes_the_page_in_mid_cut_may_cut_again_picks_are_lost_unless_the_
     visit: Visit, server: Server
 ) -> None:
     ann, bob, cat = at_the_cut(visit, server)
-    bob.cut()
+    bob.take_hint()
     assert not bob.is_asked
     for tray in (1, 2, 1):
         ann.to_tray(tray)
@@ -88,7 +98,7 @@ def test_who_closes_the_page_in_mid_cut_may_cut_again_picks_are_lost_unless_the_
     assert ann.is_asked
     assert in_trays(ann) == 0
     assert not bob.is_asked, "a cut is sealed"
-    cat.cut()
+    cat.take_hint()
     ann.cut()
     bob.page.wait_for_selector("[data-place^=pile-] [data-piece]", state="attached")
     expect(ann.find("[data-place^=pile-] [data-piece]").first).to_be_visible()
@@ -101,7 +111,7 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
         friends = ann, bob, cat = at_the_cut(visit, server, forgive="net::ERR_")
         for friend in friends:
             friend.page.evaluate("window.neverReloaded = true")
-        bob.cut()
+        bob.take_hint()
         ann.to_tray(1)
         server.kill()
         ann.press(ann.find('.loose [data-tray-link="2"]').first)
@@ -112,7 +122,7 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
         assert not bob.is_asked, "a sealed cut is kept"
         ann.to_tray(2)
         ann.take_hint()
-        cat.cut()
+        cat.take_hint()
         bob.page.wait_for_selector("[data-place^=pile-] [data-piece]", state="attached")
         assert all(friend.page.evaluate("window.neverReloaded") for friend in friends)
         play_on(friends, lambda: ann.page.locator(".cell").count() > 0)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ..proving import left_to_proof
 from .browser import Server
 from .moments import first_time, open_table
 from .places import PHONE, WIDE
@@ -28,18 +29,21 @@ class Drop(NamedTuple):
 DROPS = (
     Drop("action", ".score.mine [data-carry]", ".room-royalties", "A action royalties"),
     Drop("writer", ".display-writer .slot[data-carry]", ".hand", "A writer "),
-    Drop("develop", ".display-comic .slot[data-carry]", ".hand", "A develop "),
     Drop("idea", ".socket[data-carry]", ".purse", "A idea "),
     Drop("discard", ".hand .slot[data-carry]", ".stalls", "A discard "),
     Drop("print", ".hand .slot[data-carry]", ".stand", "A print "),
-    Drop("print-writer", ".hand .slot[data-carry]", ".proof", "A print-writer "),
-    Drop("hype", ".hand .slot[data-carry]", ".room-develop", "A hype "),
     Drop("convert", ".held[data-carry]", ".issue", "A convert "),
-    Drop("re-assign", ".hand .slot[data-carry]", ".mate", "A re-assign "),
     Drop("move-cube", ".perk[data-carry]", ".perk", "A move-cube "),
     Drop("sales", ".figure[data-carry]", ".corner.legal:not(.jump)", "A sales walk"),
     Drop("sales collect", ".order[data-carry=collect]", ".purse", "A sales collect"),
 )
+OTHERS = (
+    Drop("develop", ".display-comic .slot[data-carry]", ".hand", "A develop "),
+    Drop("print-writer", ".hand .slot[data-carry]", ".proof", "A print-writer "),
+    Drop("hype", ".hand .slot[data-carry]", ".room-develop", "A hype "),
+    Drop("re-assign", ".hand .slot[data-carry]", ".mate", "A re-assign "),
+)
+"""From a display or the hand to a place, as others are."""
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +70,9 @@ def lift(page: Page, thing: Locator) -> None:
     expect(page.locator(".lifted svg")).to_be_visible()
 
 
-@pytest.mark.parametrize("drop", DROPS, ids=lambda drop: f"{drop.kind} {drop.place}")
+@pytest.mark.parametrize(
+    "drop", [*DROPS, *left_to_proof(*((drop,) for drop in OTHERS))], ids=lambda drop: f"{drop.kind} {drop.place}"
+)
 def test_what_is_dropped_on_a_place_answers_just_that(
     page: Page, server: Server, moments: dict[str, str], drop: Drop
 ) -> None:

@@ -90,12 +90,14 @@ def faint(page: Page, empty: Page) -> set[str]:
 
 
 @pytest.mark.parametrize("game", MOMENTS)
-def test_what_is_written_in_drawings_stands_out(visit: Callable[..., Page], home: Home, game: str) -> None:
+def test_what_is_written_in_drawings_stands_out(
+    visit: Callable[..., Page], home: Home, game: str, proving: bool
+) -> None:
     page, empty = visit(viewport={"width": 1920, "height": 1080}), visit()
     at_a_table(page, home, game)
-    for name, kind, found in MOMENTS[game]:
+    for number, (name, kind, found) in enumerate(MOMENTS[game]):
         html = moment(page, home, name, kind, found(game, kind)).html
-        for scheme in SCHEMES:
+        for scheme in SCHEMES if proving else [SCHEMES[number % 2]]:
             page.emulate_media(color_scheme=scheme)
             page.evaluate(LAY, html)
             assert faint(page, empty) == set(), (kind, scheme)

@@ -228,11 +228,13 @@ def hidden_twins(game: str, seed: int) -> Iterator[tuple[int, Record, Record, li
 
 
 @both
-def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(house: Site, game: str) -> None:
+def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(
+    house: Site, game: str, proving: bool
+) -> None:
     compared = dict.fromkeys(EYES, 0)
     shown = 0
     pairs = (pair for seed in range(3) for pair in hidden_twins(game, seed))
-    for seat, record, other, knowers in islice(pairs, 3 * len(EYES)):
+    for seat, record, other, knowers in islice(pairs, (3 if proving else 2) * len(EYES)):
         compared[seat] += 1
         one, two = Friends(house, record), Friends(house, other)
         assert one.traffic(seat) == two.traffic(seat)
@@ -242,7 +244,7 @@ def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(
             assert one.told(one.cookies[knower], "") != two.told(two.cookies[knower], ""), "who has seen it sees it"
             break
     assert min(compared.values()) >= 2
-    assert shown >= 6
+    assert shown >= 4
 
 
 @both

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
 
+from ..proving import left_to_proof
 from .browser import Player, Server
 from .moments import alone, first_time, open_table, with_friends
 
@@ -71,7 +72,7 @@ def press_through(page: Page, keys: Sequence[str]) -> int:
     raise AssertionError("the story does not end")
 
 
-@pytest.mark.parametrize("pace", ["step", "slow"])
+@pytest.mark.parametrize("pace", ["step", *left_to_proof("slow")])
 def test_keys_that_go_on_in_the_story_do_nothing_else(page: Page, server: Server, pace: str) -> None:
     player = open_in_time(page, server, ACTION, pace=pace)
     told = 0

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ..proving import left_to_proof
 from .browser import Server
 from .moments import alone, first_time, open_table
 
@@ -294,8 +295,8 @@ DESK, PHONE = (1366, 800), (390, 844)
     ("game", "kind", "card", "size"),
     [
         ("stamp-swap", "split", "decision", DESK),
-        ("stamp-swap", "enter", "event-card", DESK),
         ("age-of-comics", "action", "automa-card", PHONE),
+        *left_to_proof(("stamp-swap", "enter", "event-card", DESK)),
     ],
 )
 def test_a_card_that_turns_in_a_story_turns_large_in_the_middle(

@@ -30,7 +30,7 @@ const isWanted = (name) => get("sound", "off") === "on" || (name === "bell" && g
 
 /** @param {string} name */
 export const play = (name) => {
-  if (!isWanted(name)) return;
+  if (!isWanted(name) || !navigator.userActivation.hasBeenActive) return; // before that browsers refuse, and complain
   try {
     audio ??= new AudioContext();
     for (const note of SOUNDS[name]) begin(audio, note);
