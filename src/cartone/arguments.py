@@ -273,7 +273,7 @@ def parser_in(words: Catalogue) -> Parser:
     made.solo()
     made.switch("--full", "cli.option.full")
     made.option("--cards", "cli.value.cards", "cli.option.cards", choices=["yours", "ours"], default="yours")
-    made.option("--pack", "cli.value.pack", "cli.option.pack")
+    made.option("--pack", "cli.value.pack", "cli.option.pack-beside")
     made.settings(When.OTHERS, When.ALWAYS)
 
     made = command("daily", "cli.command.daily", f"cartone daily {first}")

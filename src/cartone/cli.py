@@ -20,7 +20,7 @@ from .folder import default_folder
 from .games import When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
-from .games.kit.packs import HOUSE
+from .games.kit.packs import pack_beside
 from .host import Closed, Host, Live, open_house
 from .locale import Catalogue, catalogue, spoken_here
 from .recordfiles import write_record
@@ -118,7 +118,8 @@ def run_table(options: argparse.Namespace, words: Catalogue) -> None:
     """Beside the box on the shelf: the opponent's side of a game on a real table, or the whole of it."""
     with closing(open_house(options.data_dir or default_folder())) as host:
         settings = variants(options, options.game)
-        pack, yours = options.pack or HOUSE, options.cards == "yours"
+        yours = options.cards == "yours"
+        pack = options.pack or pack_beside(game_called(options.game), yours)
         table = host.lay_real(options.game, yours, pack, settings, player_of(host), options.full)
         _play(host, table, options, words, resumed=False)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartone.games import game_called, load_pack
+from cartone.games.age_of_comics.components import Bonus, Genre
 from cartone.games.kit.pad import BadEntry, GamePad, Number, Pad
 from cartone.games.kit.padpage import Field, Typing
 from cartone.games.stamp_swap.components import ContestType
@@ -91,9 +92,25 @@ def test_more_stamps_than_there_are_is_refused() -> None:
 
 def test_more_better_colours_than_there_are_is_refused() -> None:
     names = [f"{letter}.{slot}" for letter in "AB" for slot in range(1, 10)]
-    pad = written(pad_of("age-of-comics"), [(name, "horror original better-colours") for name in names[:16]])
+    comics = [f"{genre} original better-colours" for genre in Genre for _ in Bonus]
+    pad = written(pad_of("age-of-comics"), [*zip(names[:16], comics, strict=False)])
     with pytest.raises(BadEntry, match="only 16 tokens"):
-        pad.tell(names[16], "horror original better-colours")
+        pad.tell(names[16], comics[16])
+
+
+def test_more_comics_of_a_kind_than_there_are_is_refused() -> None:
+    pad = written(pad_of("age-of-comics"), [(name, "crime original") for name in ("A.1", "A.2", "B.1", "B.2")])
+    with pytest.raises(BadEntry, match="only 4 comics of this genre"):
+        pad.tell("A.3", "crime original fans 3")
+    assert written(pad, [("A.2", "crime original fans 3"), ("A.3", "crime rip-off")]).told(0, "3") == "crime rip-off"
+
+
+@pytest.mark.parametrize(("game", "what"), [("stamp-swap", "tokens"), ("age-of-comics", "orders-6")])
+def test_all_have_no_more_than_the_box(game: str, what: str) -> None:
+    most = pad_of(game).in_the_box[what]
+    pad = written(pad_of(game), [(f"A.{what}", str(most)), (f"A.{what}", str(most - 1)), (f"B.{what}", "1")])
+    with pytest.raises(BadEntry, match=f"the box has {most} in all, and others have {most - 1} of them already"):
+        pad.tell(f"B.{what}", "2")
 
 
 def test_a_contest_is_entered_once() -> None:
@@ -137,7 +154,7 @@ def test_one_who_counts_alone_competes_with_the_imaginary_player_only() -> None:
 
 
 def test_five_comics_bring_points_for_originals_and_the_sixth_brings_two() -> None:
-    mat = [(f"A.{slot}", "crime original fans 1") for slot in range(1, 7)]
+    mat = [(f"A.{slot}", f"{genre} original fans 1") for slot, genre in enumerate(Genre, 1)]
     pad = written(pad_of("age-of-comics"), [*mat, ("A.tokens", "8")])
     assert (pad.sheet[0]["mat"], pad.sheet[0]["ranking"]) == (8, 6)
 

@@ -54,6 +54,14 @@ def played(site: Site, game: str) -> str:
 
 
 @both
+@pytest.mark.parametrize(("cards", "pack"), [("yours", "none"), ("ours", "house")])
+def test_without_a_pack_one_says_what_one_s_own_cards_show(site: Site, game: str, cards: str, pack: str) -> None:
+    form = site.page("/").partition(f'id="real-{game}"')[2].partition("</select>")[0]
+    assert re.findall(r'<option value="([^"]*)"', form) == ["", "house"], "nobody takes our cards for theirs"
+    assert site.host.live(lay(site, game, cards=cards, pack="")).table.header.pack == pack
+
+
+@both
 @pytest.mark.parametrize("depth", ["guided", "full"])
 @pytest.mark.parametrize("cards", ["yours", "ours"])
 @pytest.mark.parametrize("pack", ["house", "none"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import RedirectResponse, Response
 
 from ..games import game_called
-from ..games.kit.packs import HOUSE
+from ..games.kit.packs import pack_beside
 from ..games.kit.page import TablePage
 from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Correction, Live
 from ..table import Answer, NothingToUndo
@@ -40,7 +40,8 @@ class RealTables:
         visit.check_owner()
         form = visit.form
         room = game_called(form.get("game", "")[:30])
-        name, yours = form.get("pack", "").strip() or HOUSE, form.get("cards", YOURS) == YOURS
+        yours = form.get("cards", YOURS) == YOURS
+        name = form.get("pack", "").strip() or pack_beside(room, yours)
         pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         settings, is_full = settings_in(form, room, solo=True), form.get("depth") == FULL
         table = self.host.lay_real(room.name, yours, pack, settings, visit.player, is_full)

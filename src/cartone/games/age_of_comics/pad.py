@@ -89,6 +89,7 @@ class AgeOfComicsPad(GamePad):
         "fulfilled": Number(0, sum(ORDER_VALUES.values())),
     }
     opponent_numbers: ClassVar[Mapping[str, Number]] = {"tokens": Number(0, 99)}
+    in_the_box: ClassVar[Mapping[str, int]] = {f"orders-{value}": count for value, count in ORDER_VALUES.items()}
     pack: Pack
 
     # -- what was told ------------------------------------------------------------------------
@@ -129,7 +130,7 @@ class AgeOfComicsPad(GamePad):
         return value
 
     def read_own(self, seat: int, name: str, value: str) -> str:
-        """A comic; there are only so many tokens for better colours."""
+        """A comic; there are only so many of a kind, and so many tokens for better colours."""
         if not re.fullmatch(r"[1-9][0-9]?", name) or int(name) > SLOTS:
             raise BadEntry("error.pad-mat-full", most=SLOTS) if name.isdecimal() else unknown(name)
         comic = comic_of(value)
@@ -139,6 +140,8 @@ class AgeOfComicsPad(GamePad):
                   if (other.number, slot) != (seat, int(name))]  # fmt: skip
         if comic is not None and comic.better_colours and sum(one.better_colours for one in others) >= BETTER_COLOURS:
             raise BadEntry("error.pad-too-many-colours", most=BETTER_COLOURS)
+        if comic is not None and [one[:2] for one in others].count(comic[:2]) >= len(Bonus):
+            raise BadEntry("error.pad-too-many-comics", most=len(Bonus))
         return str(comic) if comic is not None else ""
 
     # -- what it comes to ---------------------------------------------------------------------

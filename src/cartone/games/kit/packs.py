@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 HOUSE = "house"
 """The pack that every game has, if it has cards that may differ."""
+NONE = "none"
+"""A pack without cards, for who says at a real table what their own cards show."""
 FILE = ".toml"
 RELEASED = "released"
 
@@ -44,6 +46,11 @@ class MissingPack(CartoneError):
 def shipped(folder: Path) -> dict[str, Path]:
     """The packs of a game by their names, without their translations."""
     return {path.stem: path for path in sorted(folder.glob(f"*{FILE}")) if pack_of(path) == path}
+
+
+def pack_beside(room: GameRoom, yours: bool) -> str:
+    """What a real table is laid with if nobody says: the cards of one's own box are described, ours have a pack."""
+    return NONE if yours and NONE in shipped(room.packs) else HOUSE
 
 
 @cache

@@ -104,6 +104,8 @@ class GamePad(ABC):
     numbers: ClassVar[Mapping[str, Number]]
     """The numbers that may be told of a person, by their names."""
     opponent_numbers: ClassVar[Mapping[str, Number]]
+    in_the_box: ClassVar[Mapping[str, int]] = {}
+    """Of which numbers people share what the box has, and how much that is."""
 
     def __init__(self, pad: Pad, pack: Any) -> None:
         self.pad = pad
@@ -146,8 +148,15 @@ class GamePad(ABC):
         if not 0 <= seat < len(self.seats):
             raise unknown(name)
         if (number := self.numbers_of(seat).get(what)) is not None:
-            return self.pad.tell(name, number.read(value) if value else "")
+            read = number.read(value) if value else ""
+            self._check_the_box(seat, what, int(read or 0))
+            return self.pad.tell(name, read)
         return self.pad.tell(name, self.read_own(seat, what, value))
+
+    def _check_the_box(self, seat: int, what: str, number: int) -> None:
+        others = sum(self.number(one, what) for one in range(len(self.pad.names)) if one != seat)
+        if what in self.in_the_box and number + others > (most := self.in_the_box[what]):
+            raise BadEntry("error.pad-in-the-box", most=most, others=others)
 
     @abstractmethod
     def read_common(self, name: str, value: str) -> str:

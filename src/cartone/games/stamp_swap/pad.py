@@ -62,6 +62,9 @@ class StampSwapPad(GamePad):
         "forever": Number(0, FOREVER_STAMPS),
         "rare": Number(0, RARE_TILES),
     }
+    in_the_box: ClassVar[Mapping[str, int]] = {
+        "tokens": len(Day), "specialists": SPECIALISTS, "forever": FOREVER_STAMPS, "rare": RARE_TILES,
+    }  # fmt: skip
     opponent_numbers: ClassVar[Mapping[str, Number]] = {
         **{f"{day}-show": Number(0, 99) for day in Day},
         **{f"box-{box}": Number(0, MOST_IN_BOX) for box in Box},
