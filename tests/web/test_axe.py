@@ -14,6 +14,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from cartone.locale import LANGUAGES
 from cartone.table import Record
 
+from ..proving import left_to_proof
 from .browser import AUTOMA, PINZETTA, Player, Server, has_focus
 from .moments import LONG, alone, open_table, with_friends
 from .places import (
@@ -33,7 +34,7 @@ from .places import (
 )  # fmt: skip
 from .site import Site
 
-both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
+both = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=["stamp-swap", "age-of-comics"])
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LOOKS: list[tuple[str, ViewportSize]] = [("light", WIDE), ("dark", PHONE), ("dark", WIDE), ("light", PHONE)]
@@ -103,7 +104,7 @@ def test_what_friends_see_around_a_table_is_accessible(visit: Visit, server: Ser
         look_at(page, server, address, number)
 
 
-@games
+@pytest.mark.parametrize("game", ["stamp-swap", *left_to_proof("age-of-comics")])
 def test_the_end_and_replays_are_accessible(page: Page, server: Server, game: str) -> None:
     for number, address in enumerate(after_the_end(page, server, game)):
         look_at(page, server, address, number)

@@ -68,7 +68,7 @@ RESTED_ON = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "kind"), list(RESTED_ON))
+@pytest.mark.parametrize(("game", "kind"), [("stamp-swap", "split"), *left_to_proof(("age-of-comics", "action"))])
 def test_what_a_mouse_rests_on_comes_near_beside_it(page: Page, server: Server, game: str, kind: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 800})
     page.goto(open_table(page, server, alone(game, kind)))
@@ -295,8 +295,7 @@ DESK, PHONE = (1366, 800), (390, 844)
     ("game", "kind", "card", "size"),
     [
         ("stamp-swap", "split", "decision", DESK),
-        ("age-of-comics", "action", "automa-card", PHONE),
-        *left_to_proof(("stamp-swap", "enter", "event-card", DESK)),
+        *left_to_proof(("stamp-swap", "enter", "event-card", DESK), ("age-of-comics", "action", "automa-card", PHONE)),
     ],
 )
 def test_a_card_that_turns_in_a_story_turns_large_in_the_middle(

@@ -61,6 +61,14 @@ def test_without_a_pack_one_says_what_one_s_own_cards_show(site: Site, game: str
     assert site.host.live(lay(site, game, cards=cards, pack="")).table.header.pack == pack
 
 
+@pytest.mark.parametrize("depth", ["guided", "full"])
+def test_displays_of_four_can_be_chosen(site: Site, depth: str) -> None:
+    form = site.page("/").partition('id="real-age-of-comics"')[2].partition("</form>")[0]
+    assert 'name="display" value="4"' in form
+    table = lay(site, "age-of-comics", depth=depth, display="4")
+    assert site.host.live(table).table.header.settings["display"] == "4"
+
+
 @both
 @pytest.mark.parametrize("depth", ["guided", "full"])
 @pytest.mark.parametrize("cards", ["yours", "ours"])

@@ -127,6 +127,9 @@ class Door:
         self.next = self._ribbon(Step(following, False, None)) if following is not None else None
         levels = {name for rung in room.rungs if not rung.spared for name in rung.settings}
         self.experts = [pick for pick in self._picks(When.SOLO, When.ALWAYS) if pick.name not in levels]
+        known = {setting.name for setting in beside.settings} if beside is not None else ()
+        self.beside = [pick for pick in self.experts if pick.name in known]
+        """What else may be chosen beside a real table, in either depth."""
         self.with_bots = self._picks(When.OTHERS)
         self.with_friends = self._picks(When.OTHERS, When.ALWAYS)
         self.packs = self._packs() if room.has_packs else []
