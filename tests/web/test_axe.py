@@ -34,7 +34,7 @@ from .places import (
 )  # fmt: skip
 from .site import Site
 
-both = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=["stamp-swap", "age-of-comics"])
+one = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=["stamp-swap", "age-of-comics"])
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LOOKS: list[tuple[str, ViewportSize]] = [("light", WIDE), ("dark", PHONE), ("dark", WIDE), ("light", PHONE)]
@@ -160,7 +160,7 @@ def test_pictures_and_buttons_are_named_in_the_language_of_the_page(
 # -- focus and news ---------------------------------------------------------------------------------
 
 
-@both
+@one
 def test_after_an_answer_the_focus_is_on_something_to_do_and_the_news_are_announced(
     page: Page, server: Server, button: str
 ) -> None:
@@ -175,7 +175,7 @@ def test_after_an_answer_the_focus_is_on_something_to_do_and_the_news_are_announ
         assert said.endswith(player.asked)
 
 
-@both
+@one
 def test_tab_goes_through_the_page_in_its_order_and_begins_with_a_way_past_the_header(
     page: Page, server: Server, button: str
 ) -> None:
