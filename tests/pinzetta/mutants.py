@@ -33,3 +33,11 @@ TOLD_HER = [
     Mutant("pinzetta.incoming += pinzetta.piles[1 - chosen.pile]", "pinzetta.incoming += pinzetta.piles[chosen.pile]"),
 ]
 """In what becomes of what she is told."""
+
+HER_HANDS = [
+    Mutant('    "decisions-shuffled": "decision",\n', ""),
+    Mutant('"your-event-due", ', ""),
+    Mutant(" or bool(scores)", ""),
+    Mutant("header.seed is None or deck in header.dealt", "True"),
+]
+"""In what her page takes for an act of hands."""

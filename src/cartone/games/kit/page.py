@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from markupsafe import Markup
 
 from ...locale import DEFAULT, Catalogue
-from ...table import SPECTATOR, Answer, Ask, Draw, Event, IllegalAnswer, Table
+from ...table import SPECTATOR, Answer, Ask, Draw, Event, IllegalAnswer, Table, is_gap
 from ...text import Style
 from .bars import Scored, ScoreSheet
 from .cards import CardTexts, card_texts
@@ -63,7 +63,8 @@ def caption_of(title: str, scores: Iterable[int]) -> str:
 
 def paragraph_of(room: GameRoom, reason: str) -> str:
     """The address of the paragraph that explains a reason, or an event, of an opponent; nothing if none does."""
-    return (room.rulebook.explains(reason) if room.rulebook is not None else None) or ""
+    book = (room.packs_of or room).rulebook
+    return (book.explains(reason) if book is not None else None) or ""
 
 
 class TablePage(ScoreSheet):
@@ -239,9 +240,10 @@ class TablePage(ScoreSheet):
         steps = [Step("", [])]
         for event, touches in zip(events, touched, strict=True):
             if event.is_said and steps[-1].line:
-                steps.append(Step(*self.told(event), touches, event.params.get("seat")))
+                steps.append(Step(*self.told(event), touches, event.params.get("seat"), event.id))
             elif event.is_said:
-                steps[-1] = Step(*self.told(event), steps[-1].touches + touches, event.params.get("seat"))
+                touches = steps[-1].touches + touches
+                steps[-1] = Step(*self.told(event), touches, event.params.get("seat"), event.id)
             else:
                 steps[-1] = steps[-1]._replace(touches=steps[-1].touches + touches)
         return [step for step in steps if step.line or step.touches]
@@ -276,8 +278,13 @@ class TablePage(ScoreSheet):
         return ""
 
     def card_said(self, card: str) -> str:
-        """A card that came, as a record names it."""
-        return card
+        """A card that came, as a record names it, in words; of one that a person has described, what it shows."""
+        assert self.draw is not None
+        deck = self.draw.deck
+        known = next((one for one in deck.cards if one.id == card and not is_gap(one)), None)
+        if known is None and deck.name in self.table.header.open:
+            known = self.table.game.literal(deck.name, card, 1)
+        return str(self.words.called(known)) if known is not None else card
 
     def to_move(self, piece: str, start: str, to: str) -> str:
         """A piece that has to be moved on the table; nowhere is the supply."""

@@ -12,21 +12,21 @@ from ...table import Ask, Draw, Rules
 from ..kit.options import Lie, Tell, Tells
 from ..stamp_swap.components import (
     FOREVER_STAMPS,
+    LEVELS,
     Box,
     Contest,
     ContestType,
     Item,
     PinzettaEvent,
     PinzettaMat,
-    ShowScoringCard,
     Symbol,
 )
 from ..stamp_swap.game import Day, Phase
-from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL
+from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, show_points
 from ..stamp_swap.options import Choose, Chooses, Exchange, Exchanges, Split, Splits
 from ..stamp_swap.pack import RARE_TILES
 from ..stamp_swap.scoring import finish, forever_points
-from ..stamp_swap.solo import HIGHEST_SCORE
+from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
 from . import reports
@@ -55,6 +55,8 @@ TOLD = "told"
 """Where your points come from: nobody has told more."""
 MORE_RESERVED = 2
 """Your specialists may let you reserve more; which you have, nobody has told."""
+COLLECTS = 10
+"""The specialist that works in Collect."""
 
 
 def guided(game: Guided) -> Rules[None]:
@@ -71,19 +73,24 @@ def guided(game: Guided) -> Rules[None]:
 
 
 def setup(game: Guided) -> Rules[None]:
-    """Her mat goes with the yellow contest of the board; whoever has no pack tells what it shows."""
-    pinzetta = game.pinzetta
+    """As for two players, but for a few cards. Her mat goes with the yellow contest of the board; whoever has no pack
+    tells what it shows."""
+    pinzetta, tell = game.pinzetta, game.story.tell
+    tell("set-up-table")
+    tell("set-up-attendees", removed=", ".join(map(str, REMOVED_ATTENDEES)))
+    tell("set-up-cards-intro" if pinzetta.intro else "set-up-cards")
+    tell("set-up-mats")
     if game.pack.pinzetta_mats:
         contest = yield from on_board(game, ContestType.SIZE)
         pinzetta.her_mat = next(mat for mat in game.pack.pinzetta_mats if contest.id in mat.contests)
-        game.story.tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=contest)
+        tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=contest)
     else:
         wanted: Want = yield Ask(YOU, Wants())
         pinzetta.her_mat = PinzettaMat("told", "", (), wanted.sizes, "table")
-        game.story.tell("her-wants", targets=pinzetta.targets)
+        tell("her-wants", targets=pinzetta.targets)
     if not pinzetta.intro:
         pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER])
-        game.story.tell("her-first-forever", seat=HER)
+        tell("her-first-forever", seat=HER)
 
 
 def on_board(game: Guided, kind: ContestType) -> Rules[Contest]:
@@ -121,12 +128,16 @@ def collect(game: Guided) -> Rules[None]:
         yield from happen(game, happens.what, happens.amount)
     elif yours.effect is not None:
         yield from happen(game, yours.effect.do, yours.effect.amount)
+    # 4. Specialist 10. 5. Both cards are discarded.
+    game.story.tell("specialist", number=COLLECTS)
+    game.story.tell("events-discarded")
 
 
 def draw_event(game: Guided, why: str) -> Rules[PinzettaEvent | None]:
     """A card of hers; None if no pack tells what these cards show."""
     deck = game.pinzetta_event_deck
     if not game.pack.pinzetta_events:
+        game.story.tell(f"{why}-due")
         return None
     deck.lay()
     event: PinzettaEvent = yield Draw(deck, why=why)
@@ -184,8 +195,13 @@ def swap_with_her(game: Guided) -> Rules[None]:
     pile = next(pile for pile in pinzetta.piles if any(item.number == chosen.other for item in pile))
     here = next(place for place, item in enumerate(you.collection) if item.number == chosen.mine)
     there = next(place for place, item in enumerate(pile) if item.number == chosen.other)
-    you.collection[here], pile[there] = pile[there], you.collection[here]
-    game.story.tell("swapped-with-her", seat=YOU, mine=chosen.mine, hers=chosen.other)
+    mine, hers = you.collection[here], pile[there]
+    you.collection[here], pile[there] = hers, mine
+    places = (
+        (f"collection-{YOU}", here + 1, mine.face),
+        (pile_of(HER, pinzetta.piles.index(pile)), there + 1, hers.face),
+    )
+    game.story.tell("swapped-with-her", seat=YOU, mine=mine.number, hers=hers.number, places=places)
 
 
 def turned_up(game: Guided, items: Sequence[Item]) -> Rules[None]:
@@ -208,16 +224,19 @@ def swap(game: Guided) -> Rules[None]:
     you, pinzetta = game.you, game.pinzetta
     # You cut, she chooses: 1. Appraise your items. 2. Reserve, 3. split.
     items = {item.number: item for item in you.collection}
+    game.story.tell("appraises-yours")
     tokens = dict(zip(items, appraise(game, pinzetta, you.collection), strict=True))
     rare = [number for number, item in items.items() if game.see(item).rare]
     stamps = [number for number, item in items.items() if item.is_stamp]
     split: Split = yield Ask(YOU, Splits(list(items), rare, stamps, MORE_RESERVED))
-    game.story.tell("split", seat=YOU, reserve=split.reserve, large=split.large, small=split.small)
+    faces = tuple(tuple(items[number].face for number in part) for part in split)
+    game.story.tell("split", seat=YOU, **split._asdict(), faces=faces)
     you.collection, you.piles = [], [[items[number] for number in pile] for pile in (split.large, split.small)]
     pile = yield from she_chooses(game, pinzetta, you, [[tokens[item.number] for item in pile] for pile in you.piles])
     pinzetta.incoming += you.piles[pile]
     you.piles = []
     # She cuts, you choose.
+    game.story.tell("appraises-hers")
     yield from she_cuts(game, pinzetta)
     chosen: Choose = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
     game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
@@ -244,9 +263,9 @@ def show(game: Guided) -> Rules[None]:
     to_her_mat(game, pinzetta, items)
     if not game.pack.show_scorings:
         each: Tell = yield Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring")
-        her_show_points(
-            game, pinzetta, ShowScoringCard("told", ContestType.SIZE, {}, "table"), None, (each.number,) * 3
-        )
+        day = list(Day).index(game.day)
+        points = show_points((each.number,) * len(LEVELS), pinzetta.level, day)
+        game.score(pinzetta, "show", points, "scored-show-told", each=each.number, times=day + 1, day=game.day)
         return
     card = yield from show_scoring(game, pinzetta)
     contest = yield from on_board(game, card.type)
@@ -270,6 +289,7 @@ def end_of_game(game: Guided) -> Rules[None]:
             value: Tell = yield Ask(YOU, Tells(HIGHEST_VALUE, 1), "her-rare")
             game.values.append(value.number)
         yield from her_end(game, pinzetta, hers, sum(game.values))
+    game.story.tell("her-total", total=pinzetta.score)
     points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
     game.your_points = game.you.points[TOLD] = points.number
     if game.your_points == pinzetta.score:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from ...table import Event
 from ..kit.options import Lie
-from ..stamp_swap.options import Exchange, Split
+from ..stamp_swap.options import Choose, Exchange, Split
+from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
-from .game import Guided
+from .game import HER, YOU, Guided
 from .reports import DOWN, NONE, VALUED, Want
+from .view import GuidedView
 
 
 class Words(StampWords):
@@ -24,18 +28,55 @@ class Words(StampWords):
             return f"{self.word(face.removesuffix(VALUED))} 2–3"
         return "–" if face == NONE else self.word(face)
 
+    def faces(self, faces: Iterable[str]) -> str:
+        """What was told of several items: a comma may stand in each."""
+        return " · ".join(map(self.face, faces)) or self.word("nothing")
+
+    def place(self, place: str) -> str:
+        return self.catalogue.text(f"{self.own}.place.{place}")
+
+    def lies(self, place: str, number: int, face: str) -> str:
+        """An item by where it lies, counted from the left, and by what it shows: no number stands on it."""
+        return self.catalogue.text(f"{self.own}.lies", place=self.place(place), number=number, face=self.face(face))
+
+    def params(self, event: Event) -> dict[str, str]:
+        params = super().params(event)
+        match event.id:
+            case "split":
+                params |= self.parts(event.params["faces"])
+            case "swapped-with-her":
+                params["mine"], params["hers"] = (self.lies(*there) for there in event.params["places"])
+        return params
+
+    def parts(self, faces: Iterable[Iterable[str]]) -> dict[str, str]:
+        """A split, part by part."""
+        return dict(zip(Split._fields, map(self.faces, faces), strict=True))
+
     def param(self, name: str, value: object) -> str:
         return self.face(value) if name == "face" and isinstance(value, str) else super().param(name, value)
 
     def answer(self, view: Any, kind: str, option: Any) -> str:
         match option:
             case Lie(rows):
-                return " / ".join(", ".join(map(self.face, row)) for row in rows)
+                return " / ".join(map(self.faces, rows))
             case Split():
-                parts = {name: self.param(name, part) for name, part in option._asdict().items()}
-                return self.catalogue.text(f"{self.game}.split-you", **parts)
+                faces = {item.number: item.face for item in view.players[YOU].collection}
+                parts = self.parts([faces[number] for number in part] for part in option)
+                return self.catalogue.text(self.id("split"), **parts)
             case Want(sizes):
                 return ", ".join(map(self.word, sizes))
-            case Exchange():
-                return f"#{option.mine} ↔ #{option.other}"
+            case Exchange(mine, other):
+                there = places_in(view)
+                return f"{self.lies(*there[mine])} ↔ {self.lies(*there[other])}"
+            case Choose(seat, pile):
+                return self.place(pile_of(seat, pile))
         return str(option)
+
+
+def places_in(view: GuidedView) -> dict[int, tuple[str, int, str]]:
+    """Where each item lies that may be swapped, and what was told of it."""
+    areas = {f"collection-{YOU}": view.players[YOU].collection}
+    areas |= {pile_of(HER, number): pile for number, pile in enumerate(view.players[HER].piles)}
+    return {
+        item.number: (area, place, item.face) for area, items in areas.items() for place, item in enumerate(items, 1)
+    }

@@ -12,8 +12,10 @@ from .album import cell_name
 from .components import (
     TOKEN,
     Attendee,
+    Box,
     Contest,
     ContestType,
+    DecisionCard,
     EventCard,
     Kind,
     Mat,
@@ -119,7 +121,17 @@ class Words(GameWords):
                 return ", ".join(map(self.word, card.targets))
             case ShowScoringCard():
                 return self.word(f"contest-{card.type}")
+            case DecisionCard():
+                return self.decision(card)
         return super().called(card)
+
+    def decision(self, card: DecisionCard) -> str:
+        """By its ID and what it crosses out; one that a person has described, by what they have told of it."""
+        if card.source != SOURCE:
+            return f"{card.id} · −{card.crossed}"
+        crossed = [f"{self.facet('crossed')}: {card.crossed}"] if "crossed" in card.id else []
+        boxes = zip(Box, card.points, strict=True) if "points" in card.id else ()
+        return " · ".join([*crossed, *(f"{self.word(box)}: {points}" for box, points in boxes)])
 
     def shown(self, facet: str, value: str) -> str:
         if facet == "item" and value.removesuffix(DOWN) in WRITTEN_OUT:

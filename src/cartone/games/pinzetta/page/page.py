@@ -11,7 +11,7 @@ from ....table import Draw
 from ...kit.beside import BesidePage, Fact
 from ...kit.forms import Form, Place
 from ...kit.lines import Step
-from ...kit.steps import Move
+from ...kit.steps import POINTS, Count, Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
 from ...stamp_swap.opponent import LARGE, SMALL
 from ...stamp_swap.options import Choose
@@ -23,6 +23,19 @@ from ..reports import SEEN, Board
 from ..view import GuidedView, ItemView
 from . import forms
 from .pictures import face_picture, faint_picture, number_picture, pile_picture
+
+WITH_HANDS = {"set-up-table", "set-up-attendees", "set-up-mats", "her-event", "her-event-due", "your-event",
+              "your-event-due", "specialist", "her-total"}  # fmt: skip
+"""Events that make hands do something, whoever draws her cards."""
+WITH_CARDS = {
+    "set-up-cards": "pinzetta-event",
+    "set-up-cards-intro": "pinzetta-event",
+    "decisions-shuffled": "decision",
+    "events-discarded": "pinzetta-event",
+}
+"""Events that hands do with cards of a deck, if they lie on the table at all."""
+SHOWN = f"{POINTS}{HER}-show"
+"""What she has scored in Shows: at the end, only the sum is moved."""
 
 
 class PinzettaPage(BesidePage):
@@ -114,7 +127,7 @@ class PinzettaPage(BesidePage):
             case PinzettaEvent():
                 return str(self.words.title(card))
             case DecisionCard():
-                return f"{card.id} · −{card.crossed}"
+                return str(self.words.called(card))
             case ShowScoringCard():
                 return f"{card.id} · {self.words.word(card.type)}"
         return str(card.id)
@@ -173,16 +186,11 @@ class PinzettaPage(BesidePage):
 
     # -- corrections ------------------------------------------------------------------------
 
-    def card_said(self, card: str) -> str:
-        pack = self.table.game.pack
-        known = {one.id: one for one in (*pack.pinzetta_events, *pack.decisions, *pack.show_scorings)}
-        return self.card_label(known[card]) if card in known else card
-
     def piece_name(self, piece: str) -> str:
         kind, _, which = piece.partition("-")
         if kind == "item":
             item = self.items.get(int(which))
-            return f"#{which} {self.item_name(item)}" if item is not None else f"#{which}"
+            return self.item_name(item) if item is not None else self.text("pinzetta.item")
         return str(self.words.word(which.rpartition("-")[0]))
 
     def place_name(self, place: str) -> str:
@@ -201,9 +209,17 @@ class PinzettaPage(BesidePage):
     # -- hands ------------------------------------------------------------------------------
 
     def is_for_hands(self, step: Step) -> bool:
-        """Whether something has to be moved that is no deed of yours: that you have moved already."""
+        """Whether something has to be laid out or moved that is no deed of yours, for that you have moved already: an
+        item, a card, or her marker."""
         moves = [touch for touch in step.touches if isinstance(touch, Move) and not touch.start]
-        return bool(moves) and step.seat != YOU
+        scores = [touch for touch in step.touches if isinstance(touch, Count) and touch.number == SHOWN]
+        of_cards = step.event in WITH_CARDS and self.is_dealt(WITH_CARDS[step.event])
+        return step.event in WITH_HANDS or of_cards or bool(scores) or (bool(moves) and step.seat != YOU)
+
+    def is_dealt(self, deck: str) -> bool:
+        """Whether a person deals from a deck: else it lies in the box."""
+        header = self.table.header
+        return header.seed is None or deck in header.dealt
 
     def act_picture(self, step: Step) -> Markup:
         """Where it goes: the sign of a box. Of items that she swaps, both."""

@@ -1,0 +1,147 @@
+"""Guided Pinzetta in words: on the page, in the terminal and in the log nothing is called by a name that no owner of
+the box can see.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from cartone.games import game_called, pinzetta
+from cartone.games.kit.steps import Told
+from cartone.games.pinzetta.page.page import PinzettaPage
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Table
+from cartone.text import Style
+from tests.mutants import Mutant, plant
+from tests.taps import look
+
+from .mutants import HER_HANDS
+from .person import Person, digital
+from .test_guided import HOUSE, NONE
+
+SETTINGS = [({"level": "1", "mode": "full"}, 3), ({"level": "3", "mode": "intro"}, 4)]
+"""Games in which she swaps with you, and stamps are rare or face down."""
+
+
+def moments(settings: dict[str, str], seed: int, **more: Any) -> Iterator[tuple[Table[Any], str]]:
+    """A whole game: the table before each entry, and what is said there."""
+    person = Person(digital(seed, settings))
+    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more)
+    while not table.over:
+        if table.draw is not None:
+            said = person.draw(table.draw, not more)
+            yield table, said
+            table.outcome(said)
+        else:
+            said = str(person.answer(table.pending[0], table.game))
+            yield table, said
+            table.answer(0, said)
+    yield table, ""
+
+
+def lines_at(table: Table[Any], said: str, language: str) -> Iterator[str]:
+    """What the page, the list of all that was said and the terminal say at a moment."""
+    page = look(table, language=language)
+    yield page.do
+    if said:
+        yield page.card_said(said) if table.draw is not None else page.in_words(said)
+    yield from (tile.label for tile in page.tiles)
+
+
+def story_of(table: Table[Any], language: str) -> list[str]:
+    """The whole log, with reasons; and the same as the terminal tells it."""
+    events = table.happened(0)
+    page = look(table, language=language)
+    steps = page.steps(events, Told(page.room, 0).since(table, events, 0))
+    told = [line for step in steps for line in (step.line, *(reason for reason, _ in step.reasons))]
+    screen = game_called("pinzetta").screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
+    return [*told, *(line for event in events if event.is_said for line in screen.told(event))]
+
+
+def machine_words(line: str, language: str) -> list[str]:
+    """Whatever no person would say: nothing where a name should be, a blank, an item's number, notation."""
+    as_told = re.escape(catalogue(language).text("pinzetta.word.told"))
+    notation = r"\bcrossed, |^\d crossed|^points \d" if language == "en" else r"\bcrossed\b|\bpoints\b"
+    return re.findall(rf"None|{as_told}|[{{}}]|#\d|\b(?:small|large)-\w+|\w+-2-3|{notation}", line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("settings", "seed"), SETTINGS, ids=["full", "intro"])
+def test_a_game_without_a_pack_is_told_in_words_of_people(settings: dict[str, str], seed: int, language: str) -> None:
+    said: list[str] = []
+    for table, entry in moments(settings, seed, **NONE):
+        said += lines_at(table, entry, language)
+    said += story_of(table, language)
+    assert len(said) > 100
+    assert [(line, wrong) for line in said if (wrong := machine_words(line, language))] == []
+
+
+def test_her_points_of_a_show_are_told_with_the_day_and_move_her_cube() -> None:
+    *_, (table, _) = moments(*SETTINGS[0], **NONE)
+    lines = [line for line in story_of(table, "en") if "on the card" in line]
+    ends = [f"{times} for {day}). Move her cube." for times, day in enumerate(("Friday", "Saturday", "Sunday"), 1)]
+    assert [line.partition(" × ")[2] for line in lines[:3]] == ends
+
+
+# -- what hands do ----------------------------------------------------------------------------
+
+
+def acts(table: Table[Any]) -> list[str]:
+    """All that hands were told to do, by the names of the messages."""
+    events, page = table.happened(0), look(table)
+    return [step.event for step in page.acts(page.steps(events, Told(page.room, 0).since(table, events, 0)))]
+
+
+LAID = ["her-event", "your-event", "specialist", "events-discarded", "decisions-shuffled"]
+SET_UP = ["set-up-table", "set-up-attendees", "set-up-cards", "set-up-mats", "her-first-forever"]
+
+
+@pytest.mark.parametrize("more", [HOUSE, NONE], ids=["house", "none"])
+def test_whoever_deals_her_cards_is_told_to_shuffle_draw_and_discard_them(more: Mapping[str, Any]) -> None:
+    """Before the question that asks what came of it."""
+    found: dict[str, list[str]] = {}
+    for table, _ in moments(*SETTINGS[0], **more):
+        about = table.draw.why if table.draw is not None else table.pending[0].about if table.pending else ""
+        found.setdefault(about, acts(table))
+    due = "-due" if more else ""
+    assert found["" if more else "size"][:4] == SET_UP[:4]
+    assert found["her-piles"] == [*SET_UP, f"her-event{due}"]
+    assert found["your-collection"][-1] == f"your-event{due}"
+    assert found["decision"][-3:] == LAID[2:]
+    done = [event.removesuffix("-due") for event in acts(table)]
+    assert {event: done.count(event) for event in LAID} == dict.fromkeys(LAID, 3)
+    assert sum(event.startswith("scored-") for event in done) == 3, "her cube is moved in every Show"
+    assert done[-1] == "her-total"
+
+
+def test_cards_that_cartone_draws_lie_in_the_box() -> None:
+    table = pinzetta.new(["me", "pinzetta"], seed=5, settings={"level": "2"})
+    while not table.over:
+        table.answer(0, str(table.pending[0].options.at(0)))
+    done = acts(table)
+    assert not {"set-up-cards", "decisions-shuffled", "events-discarded"} & {*done}
+    assert done.count("her-event") == done.count("your-event") == 3, "the items are yours to lay out"
+
+
+def check_hands() -> None:
+    test_whoever_deals_her_cards_is_told_to_shuffle_draw_and_discard_them(NONE)
+    test_cards_that_cartone_draws_lie_in_the_box()
+
+
+@pytest.mark.parametrize("mutant", HER_HANDS, ids=lambda mutant: mutant.old.strip()[:30])
+def test_a_mistake_in_what_is_for_hands_is_noticed(mutant: Mutant) -> None:
+    wrong = plant("cartone.games.pinzetta.page.page", mutant).PinzettaPage
+    of_hands = {name: getattr(wrong, name) for name in ("is_for_hands", "is_dealt")}
+    with patch.multiple(PinzettaPage, **of_hands), pytest.raises(AssertionError):
+        check_hands()
+
+
+def test_the_set_up_says_which_attendees_stay_in_the_box() -> None:
+    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings={"level": "2"})
+    for language in LANGUAGES:
+        assert any("1, 5, 6, 9" in line for line in story_of(table, language))
