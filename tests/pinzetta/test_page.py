@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from cartone.games import pinzetta
+from cartone.games.kit.beside import BesidePage
+from cartone.games.pinzetta.page import forms
+from cartone.games.stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
 from cartone.table import Table
 from tests.taps import look, tapped
 
@@ -88,6 +91,56 @@ def test_a_small_pile_that_is_full_is_the_last_tap() -> None:
     assert tapped(table, cut) == (cut, 3)
     cut = f"{one} {two} | {three} {four} | {five} {six}"
     assert tapped(table, cut) == (cut, 5), "a specialist may reserve another stamp, by one more tap"
+
+
+def taps_on(table: Table[Any], *places: int) -> BesidePage:
+    """The page after taps on some items, each where it lies in your collection."""
+    page = look(table)
+    for place in places:
+        assert page.form is not None
+        page = look(table, page.form.rows()[0][1][place].tap)
+    return page
+
+
+@pytest.mark.parametrize(
+    ("places", "says"),
+    [
+        ((), ""),
+        ((0,), "Still to tap for your small pile: 2. Tokens so far: large pile 9, small pile 0."),
+        ((0, 4), "Still to tap for your small pile: 1. Tokens so far: large pile 8, small pile 1."),
+        ((3,), "A rare stamp cannot be reserved: it lies in your small pile. Tap what you reserved. "
+               "Tokens so far: large pile 5, small pile 4."),
+        ((3, 0), "Still to tap for your small pile: 1. Tokens so far: large pile 5, small pile 4."),
+        ((0, 0), "Now tap what you reserved. Tokens so far: large pile 9, small pile 0."),
+    ],
+)  # fmt: skip
+def test_a_split_that_is_under_way_says_what_comes_next(places: tuple[int, ...], says: str) -> None:
+    table = table_without_a_pack()
+    table.answer(0, "nothing")
+    page = taps_on(table, *places)
+    assert page.progress == says
+
+
+def test_a_keypad_keeps_all_its_keys_and_says_what_can_be_told() -> None:
+    table, _ = played(7, {"level": "1"}, pack="none")
+    table.take_back()
+    assert table.pending[0].about == "your-points"
+    for pick in ("", "4", "999", "-99", "9999", "x", "400"):
+        keypad = look(table, pick).keypad
+        assert keypad is not None
+        assert [key for key, _ in keypad.keys if key.isdecimal()] == [*"1234567890"]
+        assert keypad.keys[-1][0] == "⌫"
+        assert all(len(made.removeprefix("-")) <= 3 for _, made in keypad.keys)
+        assert (keypad.low, keypad.high) == (-99, 400)
+        assert keypad.said == (pick if pick in ("4", "-99", "400") else "")
+
+
+def test_whatever_a_pack_may_print_on_a_decision_card_can_be_tapped() -> None:
+    table = table_without_a_pack()
+    table.answer(0, "nothing")
+    table.answer(0, str(table.pending[0].options.at(0)))
+    assert tapped(table, f"{MOST_CROSSED} crossed") == (f"{MOST_CROSSED} crossed", 1)
+    assert [key.face for key in forms.Points("").palette()] == [str(number) for number in range(MOST_IN_BOX + 1)]
 
 
 def test_what_a_card_did_to_your_collection_is_told_by_what_has_changed() -> None:

@@ -16,7 +16,7 @@ from ...table import CartoneError, Draw, is_gap
 from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
-from .options import Tell, Tells
+from .options import Tells
 from .page import DECLINES, Choice, TablePage, caption_of
 from .steps import Move
 from .svg import element, group, inside, rect, text
@@ -43,8 +43,13 @@ class Keypad(NamedTuple):
 
     typed: str
     keys: list[tuple[str, str]]
-    said: str
-    """The number, if it is one of those that can be told."""
+    low: int
+    high: int
+
+    @property
+    def said(self) -> str:
+        """The number, if it is one of those that can be told."""
+        return self.typed if self.typed and self.low <= int(self.typed) <= self.high else ""
 
 
 class Fact(NamedTuple):
@@ -197,6 +202,11 @@ class BesidePage(TablePage):
         except CartoneError as why:
             return "", why.said(self.catalogue)
 
+    @property
+    def progress(self) -> str:
+        """What is still to be tapped of a form that is filled from the start."""
+        return ""
+
     def picked_for(self, notation: str) -> str:
         return self.form.picked_for(notation) if self.form is not None else ""
 
@@ -209,12 +219,13 @@ class BesidePage(TablePage):
         digits = self.pick.removeprefix(MINUS)
         typed = self.pick if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else ""
         sign = MINUS if typed.startswith(MINUS) else ""
-        more = {digit: f"{sign}{int(typed.removeprefix(MINUS) + digit)}" for digit in (*DIGITS, "0")}
-        keys = [(digit, made) for digit, made in more.items() if len(made.removeprefix(MINUS)) <= MOST_DIGITS]
+        digits = typed.removeprefix(MINUS)
+        more = {digit: f"{sign}{int(digits + digit)}" for digit in (*DIGITS, "0")}
+        keys = [(digit, typed if digits[MOST_DIGITS - 1 :] else made) for digit, made in more.items()]
         if options.low < 0 and typed:
             keys.append(("±", typed.removeprefix(MINUS) if sign else f"{MINUS}{typed}"))
         keys.append(("⌫", typed[:-1] if typed.removeprefix(MINUS)[1:] else ""))
-        return Keypad(typed, keys, typed if typed and Tell(int(typed)) in options else "")
+        return Keypad(typed, keys, options.low, options.high)
 
     @cached_property
     def tiles(self) -> list[Tile]:

@@ -27,13 +27,14 @@ from .contests import COUNTERS, NEEDS_PROPERTY, PROPERTIES
 from .game import StampSwap
 from .grammar import DOWN, FILTERS, SHORT
 from .literal import BOTTOM, PARTS, kind_of
+from .pack import MOST_CROSSED, MOST_IN_BOX
 from .vocabulary import WORKS_AT, Moment
 
 ANY, NOTHING, DONE = "any", "nothing", "done"
 EXHIBITOR = "exhibitor"
 NARROWED = ("stamps", "group", "surrounded", "edge-stamps", "different")
 """Ways of counting that are often of some stamps only."""
-MOST_EACH, MOST_VALUE, MOST_POINTS, MOST_CROSSED = 20, 9, 20, 9
+MOST_EACH, MOST_VALUE = 20, 9
 HAPPENS = {"points": 9, "forever": 3, "forever-for-her": 3, "look-at-hers": 3}
 """What an event of hers does so often, and how often at most."""
 
@@ -183,7 +184,7 @@ def points() -> Path:
     """The last one: the points for each box of her mat."""
     told = []
     for box in Box:
-        told.append((yield Facet(box.value, numbers(0, MOST_POINTS))))
+        told.append((yield Facet(box.value, numbers(0, MOST_IN_BOX))))
     return f"points {' '.join(told)}"
 
 

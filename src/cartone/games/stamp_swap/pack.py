@@ -57,6 +57,8 @@ MATS = 5
 PINZETTA_MATS = 3
 DECISIONS = 8
 SHOW_SCORINGS = 4
+MOST_CROSSED, MOST_IN_BOX = 9, 20
+"""What a decision card may cross out at most, and give for an item in a box."""
 NO_AMOUNT = ("gifts", BY_HAND, "exchange", "swap-with-her", "turn-hers-up")
 """Verbs that need no number."""
 
@@ -275,13 +277,13 @@ def _pinzetta_mat(entry: TomlEntry) -> PinzettaMat:
 
 
 def _decision(entry: TomlEntry) -> DecisionCard:
-    points = entry.list_of("points", int, names=tuple(Box), least=len(Box), most=len(Box), high=20)
-    if len(points) != len(Box) or not all(0 <= number <= 20 for number in points):
+    points = entry.list_of("points", int, names=tuple(Box), least=len(Box), most=len(Box), high=MOST_IN_BOX)
+    if len(points) != len(Box) or not all(0 <= number <= MOST_IN_BOX for number in points):
         entry.problem("points", "error.pack-decision", count=len(Box), boxes=", ".join(Box))
         points = [0] * len(Box)
     return DecisionCard(
         id=entry.text("id"),
-        crossed=entry.whole("crossed", 0, 9),
+        crossed=entry.whole("crossed", 0, MOST_CROSSED),
         points=tuple(points),
         source=entry.word("from", SOURCES),
     )

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....table import Draw
+from ...kit.coming import numbers
 from ...kit.forms import Form, Free, Key, Place
 from ...stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, Box
 from ...stamp_swap.options import Exchanges, Splits
+from ...stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
 from ..reports import ANYTHING, DOWN, FOREVER, NONE, RARE, SQUARES_AND_DOUBLES, VALUED, Lies, Wants
 
 LARGE, SMALL, RESERVE = "large", "small", "reserve"
-MOST_CROSSED, MOST_POINTS = 5, 12
-"""What decision cards show, as far as anybody has seen."""
 ROWS = {"her-piles": (LARGE, SMALL)}
 UNWANTED = "no-"
 """Before a size that her mat does not show."""
@@ -62,10 +62,10 @@ def form_of_card(draw: Draw, pick: str) -> Form:
 class Crossed(Free):
     """How many icons a decision card has crossed out."""
 
-    columns = MOST_CROSSED
+    columns = 5
 
     def __init__(self, pick: str) -> None:
-        super().__init__([("crossed", [[str(number) for number in range(MOST_CROSSED)]])], pick)
+        super().__init__([("crossed", [numbers(0, MOST_CROSSED)])], pick)
 
     def answer(self) -> str:
         return f"{self.told[0]} crossed"
@@ -77,11 +77,10 @@ class Crossed(Free):
 class Points(Free):
     """The points of each box of her mat."""
 
-    columns = 4
+    columns = 7
 
     def __init__(self, pick: str) -> None:
-        points = [str(number) for number in range(MOST_POINTS)]
-        super().__init__([(f"box-{box}", [points]) for box in Box], pick)
+        super().__init__([(f"box-{box}", [numbers(0, MOST_IN_BOX)]) for box in Box], pick)
 
     def answer(self) -> str:
         return f"points {' '.join(self.told)}"
@@ -160,6 +159,19 @@ class Cutting(Form):
             case "small":
                 return RESERVE if may else LARGE
         return LARGE
+
+    def progress(self) -> tuple[str, int]:
+        """What is still to be tapped, and how many: the reserve comes first, whatever went to the small pile before it;
+        that may be what nobody can reserve."""
+        reserved, small = self.told.count(RESERVE), self.told.count(SMALL)
+        left = (len(self.told) - reserved) // 2 - small
+        if not reserved and any(self.reserves):
+            may = set().union(*self.reserves)
+            stays = [
+                item for item, face in zip(self.items, self.told, strict=True) if face == SMALL and item not in may
+            ]
+            return "rare" if stays else "reserve", len(stays)
+        return ("small", left) if left > 0 else ("too-many", -left)
 
     def parts(self) -> list[list[int]]:
         """What is reserved, the large pile and the small one."""

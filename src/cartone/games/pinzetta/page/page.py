@@ -13,7 +13,7 @@ from ...kit.forms import Form, Place
 from ...kit.lines import Step
 from ...kit.steps import POINTS, Count, Move
 from ...stamp_swap.components import Box, Contest, DecisionCard, PinzettaEvent, ShowScoringCard
-from ...stamp_swap.opponent import LARGE, SMALL
+from ...stamp_swap.opponent import LARGE, SMALL, appraise_pile
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
 from ...stamp_swap.page.poster import INK, PAPER
@@ -71,6 +71,17 @@ class PinzettaPage(BesidePage):
         if not place.face and self.view.turning:
             return self.item_picture(self.view.turning[place.number])
         return super().place_picture(place)
+
+    @property
+    def progress(self) -> str:
+        """Of a split that is under way: what comes next, and what she would see in the piles."""
+        if not isinstance(self.form, forms.Cutting) or not self.pick or self.said[0]:
+            return ""
+        next_up, count = self.form.progress()
+        _, *piles = ([self.items[number].tokens or 0 for number in part] for part in self.form.parts())
+        large, small = (appraise_pile(tokens, pile) for pile, tokens in enumerate(piles))
+        tokens_in = self.text("pinzetta.cut.piles", large=large, small=small)
+        return f"{self.text(f'pinzetta.cut.{next_up}', count=count)} {tokens_in}"
 
     def face_picture(self, face: str) -> Markup:
         if face.isdecimal():
