@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import game_called, pinzetta
+from cartone.games.kit.page import paragraph_of
 from cartone.games.kit.steps import Told
 from cartone.games.pinzetta.page.page import PinzettaPage
 from cartone.locale import LANGUAGES, catalogue
@@ -88,13 +89,23 @@ def test_her_points_of_a_show_are_told_with_the_day_and_move_her_cube() -> None:
     assert [line.partition(" × ")[2] for line in lines[:3]] == ends
 
 
+def test_every_reason_that_names_a_step_of_hers_leads_to_its_paragraph() -> None:
+    """Also when the game is over, in the story that is kept of it."""
+    *_, (table, _) = moments(*SETTINGS[0], **NONE)
+    page = look(table)
+    reasons = {reason.id: page.words.reason(reason) for event in table.happened(0) for reason in event.reasons}
+    numbered = [name for name, said in reasons.items() if said.endswith("]")]
+    assert len(numbered) > 5
+    assert [name for name in numbered if not paragraph_of(page.room, name).startswith("/rules/pinzetta")] == []
+
+
 # -- what hands do ----------------------------------------------------------------------------
 
 
 def acts(table: Table[Any]) -> list[str]:
     """All that hands were told to do, by the names of the messages."""
     events, page = table.happened(0), look(table)
-    return [step.event for step in page.acts(page.steps(events, Told(page.room, 0).since(table, events, 0)))]
+    return [step.kind for step in page.acts(page.steps(events, Told(page.room, 0).since(table, events, 0)))]
 
 
 LAID = ["her-event", "your-event", "specialist", "events-discarded", "decisions-shuffled"]

@@ -135,6 +135,9 @@ def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
     assert "for me." not in page
     listed = re.findall(rf'/table/{table}/lines/(\d+)"><span>([^<]*)</span>', page)
     assert len(listed) > 70
+    said = [unescape(one) for one in re.findall("<b>(.*?)</b></a>", page)]
+    by_id = [one for one in said if re.fullmatch(r"[A-Y]\d+", one)]
+    assert by_id == [], "a card is said by what it is called"
     for line, asked in listed[::15]:
         then = page_at(site.host.before_line(live, int(line)), 0, catalogue("en"))
         assert unescape(asked) == then.do

@@ -20,8 +20,8 @@ class Step(NamedTuple):
     touches: Touches = ()
     seat: int | None = None
     """Whose deed it was, if it was anybody's."""
-    event: str = ""
-    """What happened, by the name of its message."""
+    kind: str = ""
+    """What kind of thing happened: the name of its message."""
 
     @property
     def points(self) -> dict[int, int]:

@@ -11,7 +11,7 @@ from ..stamp_swap.options import Choose, Exchange, Split
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
 from .game import HER, YOU, Guided
-from .reports import DOWN, NONE, VALUED, Want
+from .reports import DOWN, NONE, SEEN, VALUED, Want
 from .view import GuidedView
 
 
@@ -53,7 +53,7 @@ class Words(StampWords):
         return dict(zip(Split._fields, map(self.faces, faces), strict=True))
 
     def param(self, name: str, value: object) -> str:
-        return self.face(value) if name == "face" and isinstance(value, str) else super().param(name, value)
+        return self.face(value) if isinstance(value, str) and value in SEEN else super().param(name, value)
 
     def answer(self, view: Any, kind: str, option: Any) -> str:
         match option:

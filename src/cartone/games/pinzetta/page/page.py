@@ -201,7 +201,7 @@ class PinzettaPage(BesidePage):
         kind, _, which = piece.partition("-")
         if kind == "item":
             item = self.items.get(int(which))
-            return self.item_name(item) if item is not None else self.text("pinzetta.item")
+            return f"#{which} {self.item_name(item)}" if item is not None else f"#{which}"
         return str(self.words.word(which.rpartition("-")[0]))
 
     def place_name(self, place: str) -> str:
@@ -222,10 +222,9 @@ class PinzettaPage(BesidePage):
     def is_for_hands(self, step: Step) -> bool:
         """Whether something has to be laid out or moved that is no deed of yours, for that you have moved already: an
         item, a card, or her marker."""
-        moves = [touch for touch in step.touches if isinstance(touch, Move) and not touch.start]
         scores = [touch for touch in step.touches if isinstance(touch, Count) and touch.number == SHOWN]
-        of_cards = step.event in WITH_CARDS and self.is_dealt(WITH_CARDS[step.event])
-        return step.event in WITH_HANDS or of_cards or bool(scores) or (bool(moves) and step.seat != YOU)
+        of_cards = step.kind in WITH_CARDS and self.is_dealt(WITH_CARDS[step.kind])
+        return step.kind in WITH_HANDS or of_cards or bool(scores) or (bool(moved_in(step)) and step.seat != YOU)
 
     def is_dealt(self, deck: str) -> bool:
         """Whether a person deals from a deck: else it lies in the box."""
@@ -234,7 +233,7 @@ class PinzettaPage(BesidePage):
 
     def act_picture(self, step: Step) -> Markup:
         """Where it goes: the sign of a box. Of items that she swaps, both."""
-        moves = [touch for touch in step.touches if isinstance(touch, Move)]
+        moves = moved_in(step)
         for box in Box:
             if moves and moves[0].to == f"box-{box}":
                 return Markup(stamps.box(box, self.words.word(box)))
@@ -242,3 +241,8 @@ class PinzettaPage(BesidePage):
             there = [self.items.get(int(move.piece.removeprefix("item-"))) for move in moves]
             return Markup("").join(self.item_picture(item) for item in there if item is not None)
         return Markup("")
+
+
+def moved_in(step: Step) -> list[Move]:
+    """What is moved on the table; what comes from the supply was laid out before it was told."""
+    return [touch for touch in step.touches if isinstance(touch, Move) and not touch.start]
