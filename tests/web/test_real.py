@@ -14,6 +14,7 @@ from cartone.games import game_called
 from cartone.locale import catalogue
 from cartone.table import Random, Table
 from cartone.web.doors import page_at
+from tests.real.entries import say, told_pinzetta
 from tests.real.person import BY_ID, digital, told
 
 from .site import Site
@@ -136,12 +137,26 @@ def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
     listed = re.findall(rf'/table/{table}/lines/(\d+)"><span>([^<]*)</span>', page)
     assert len(listed) > 70
     said = [unescape(one) for one in re.findall("<b>(.*?)</b></a>", page)]
-    by_id = [one for one in said if re.fullmatch(r"[A-Y]\d+", one)]
+    by_id = [one for one in said if re.fullmatch(r"[A-Z]\d+", one)]
     assert by_id == [], "a card is said by what it is called"
     for line, asked in listed[::15]:
         then = page_at(site.host.before_line(live, int(line)), 0, catalogue("en"))
         assert unescape(asked) == then.do
         assert len(then.table.entries()) == int(line)
+
+
+def test_a_number_that_cannot_be_is_refused_while_it_is_typed(site: Site) -> None:
+    """The keys stay where they are."""
+    told = told_pinzetta(6)
+    while told.table.draw is not None or told.table.pending[0].about != "show-scoring":
+        say(told.table, told.right(told.table))
+    table = site.host.open(told.table.record)
+    for language, range_of in {"en": "0 to 40", "de": "0 bis 40", "pl": "od 0 do 40", "it": "da 0 a 40"}.items():
+        site.client.cookies.set("language", language)
+        page = site.page(f"/table/{table}?pick=999")
+        assert f'<p class="notice" role="alert">{range_of}</p>' in page
+        assert page.count('<a class="key"') == 11
+        assert f"<p>{range_of}</p>" in site.page(f"/table/{table}?pick=40")
 
 
 def test_a_card_for_which_nobody_was_asked_is_not_listed_and_not_corrected(site: Site) -> None:

@@ -100,8 +100,12 @@ class Words(GameWords):
             case Back():
                 return self.shown("", card.id)
             case AutomaCard() if card.source == SOURCE:
-                return " / ".join(map(self.word, card.actions))
+                return self.actions(card)
         return super().called(card)
+
+    def actions(self, card: AutomaCard) -> str:
+        """A card of the Automa, top down."""
+        return " / ".join(map(self.word, card.actions))
 
     def shown(self, facet: str, value: str) -> str:
         return self.word(f"bonus-{value}") if facet == "bonus" else super().shown(facet, value)

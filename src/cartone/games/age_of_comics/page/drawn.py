@@ -73,6 +73,11 @@ class Drawn(TablePage):
         comic = next(one for one in self.table.game.pack.comics if one.id == card)
         return str(self.words.quoted(self.words.title(comic)))
 
+    def card_said(self, card: str) -> str:
+        """One of the Automa also by its actions."""
+        its = next((one for one in self.table.game.pack.automa if one.id == card), None)
+        return f"{card}: {self.words.actions(its)}" if its is not None else super().card_said(card)
+
     def idea(self, genre: Genre) -> Markup:
         return Markup(pictures.idea(genre, self.words.word(genre)))
 
