@@ -52,6 +52,8 @@ def lines_at(table: Table[Any], said: str, language: str) -> Iterator[str]:
     if said:
         yield page.card_said(said) if table.draw is not None else page.in_words(said)
     yield from (tile.label for tile in page.tiles)
+    screen = game_called("pinzetta").screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
+    yield from screen.players(page.view)
 
 
 def story_of(table: Table[Any], language: str) -> list[str]:
@@ -80,6 +82,13 @@ def test_a_game_without_a_pack_is_told_in_words_of_people(settings: dict[str, st
     said += story_of(table, language)
     assert len(said) > 100
     assert [(line, wrong) for line in said if (wrong := machine_words(line, language))] == []
+
+
+def test_what_was_said_once_is_noticed() -> None:
+    assert machine_words("Pinzetta: +4 in the Show: card as you told gives 4 for None, times 1.", "en") == [
+        "as you told", "None"]  # fmt: skip
+    assert machine_words("You swap your #7 with her #1.", "en") == ["#7", "#1"]
+    assert machine_words("4 crossed", "de") == ["crossed"]
 
 
 def test_her_points_of_a_show_are_told_with_the_day_and_move_her_cube() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...table import Event
 from ..kit.options import Lie
+from ..stamp_swap.literal import part_of_decision
 from ..stamp_swap.options import Choose, Exchange, Split
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
@@ -53,7 +54,10 @@ class Words(StampWords):
         return dict(zip(Split._fields, map(self.faces, faces), strict=True))
 
     def param(self, name: str, value: object) -> str:
-        return self.face(value) if isinstance(value, str) and value in SEEN else super().param(name, value)
+        if isinstance(value, str) and value in SEEN:
+            return self.face(value)
+        told = part_of_decision(value, value.startswith("points")) if isinstance(value, str) else None
+        return self.decision(told) if told is not None else super().param(name, value)
 
     def answer(self, view: Any, kind: str, option: Any) -> str:
         match option:
