@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -29,9 +30,15 @@ SETTINGS = [({"level": "1", "mode": "full"}, 3), ({"level": "3", "mode": "intro"
 """Games in which she swaps with you, and stamps are rare or face down."""
 
 
+@cache
+def retold(seed: int, level: str, mode: str) -> Table[Any]:
+    """The game on a screen: all languages tell the same one."""
+    return digital(seed, {"level": level, "mode": mode})
+
+
 def moments(settings: dict[str, str], seed: int, **more: Any) -> Iterator[tuple[Table[Any], str]]:
     """A whole game: the table before each entry, and what is said there."""
-    person = Person(digital(seed, settings))
+    person = Person(retold(seed, *settings.values()))
     table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more)
     while not table.over:
         if table.draw is not None:

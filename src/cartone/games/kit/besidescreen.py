@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -25,7 +26,7 @@ class BesideScreen(PlainScreen):
         return [*lines, "", *wrap(self.words.instruction(ask)), *self.answers(view, ask)] if ask is not None else lines
 
     def players(self, view: Any) -> list[str]:
-        known = plain(view)
+        known = plain(replace(view, ask=None))  # of a question there may be thousands of answers
         known["players"] = {player.pop("name"): player for player in known["players"]}
         for player in known["players"].values():
             player["total"] = sum(player.pop("points").values())
