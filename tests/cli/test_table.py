@@ -40,7 +40,7 @@ def test_a_guided_game_is_told_to_its_end_and_is_in_the_history(program: Program
     """Where nobody says which game goes on, it is this one."""
     table = told("stamp-swap")
     typed = [str(entry.option) if isinstance(entry, Answer) else entry.card for entry in table.entries()]
-    program("table", "stamp-swap", "--solo", typed="\n".join([*typed[:9], "quit\n"])).ok()
+    program("table", "stamp-swap", "--solo", "--pack", "house", typed="\n".join([*typed[:9], "quit\n"])).ok()
     said = program("play", "--resume", typed="\n".join([*typed[9:], ""])).ok()
     assert f" won with {max(table.scores)} points." in said
     history = program("history").ok()
