@@ -140,6 +140,7 @@ def test_places_are_counted_in_their_row() -> None:
 
 @pytest.mark.parametrize(("orders", "taps"), [
     ("6 5 4 3 3", 1), ("none", 1), ("down down down down down", 1), ("6 5 3 3", 3), ("6 5", 3), ("down down down", 3),
+    ("6 down down down down", 2), ("6 3 down down down", 3), ("6 down down", 4),
 ])  # fmt: skip
 def test_orders_that_the_calendar_turned_up_are_told_together(orders: str, taps: int) -> None:
     table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
@@ -147,6 +148,27 @@ def test_orders_that_the_calendar_turned_up_are_told_together(orders: str, taps:
     table.outcome(f"sales print hire, {PRIORITY}")
     assert table.pending[0].kind == "orders"
     assert tapped(table, orders) == (orders, taps)
+
+
+def test_an_order_that_came_up_leaves_the_others_as_they_lay() -> None:
+    """One up and four down is an ordinary case; a tap too many is taken back by another one."""
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    table.answer(0, "romance / romance / romance")
+    table.outcome(f"sales print hire, {PRIORITY}")
+    first = form_of(table)
+    tap = first.rows()[0][1][0].tap
+    once = form_of(table, tap)
+    assert once.answer() == "6 down down down down"
+    assert [len(row) for _, row in once.rows()] == [len(row) for _, row in first.rows()]
+    assert len(once.shortcuts()) == len(first.shortcuts())
+    assert not once.palette()
+    assert form_of(table, once.rows()[0][1][0].tap).answer() == "down down down down down"
+
+
+def form_of(table: Table[Any], pick: str = "") -> Form:
+    form = look(table, pick).form
+    assert form is not None
+    return form
 
 
 # -- the page itself --------------------------------------------------------------------------------
