@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle, takewhile
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
 import pytest
 
+import cartone
+from cartone.bots import bot_called, choose
 from cartone.games import automa
 from cartone.games.kit.forms import Form
 from cartone.host import Live
-from cartone.locale import LANGUAGES
+from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
+from cartone.web.doors import page_at
 from tests.taps import look, tapped
 from tests.web.site import Site, check_html
 
@@ -169,6 +173,64 @@ def form_of(table: Table[Any], pick: str = "") -> Form:
     form = look(table, pick).form
     assert form is not None
     return form
+
+
+# -- words ------------------------------------------------------------------------------------------
+
+
+NAME, COMICS = "Zaphod", "age-of-comics"
+
+
+def asked_and_told(table: Table[Any], tell: Callable[[], Any]) -> Iterator[str]:
+    """All that a person reads in a whole game: what is asked, in one language after the other, then the story."""
+    asked = 0
+    for language in takewhile(lambda _: not table.over, cycle(LANGUAGES)):
+        asked += 1
+        yield str(page_at(table, 0, catalogue(language)).do)
+        said = tell()
+        if table.draw is not None:
+            table.outcome(said)
+        else:
+            table.answer(0, said)
+    assert asked > 60
+    for language in LANGUAGES:
+        words = page_at(table, 0, catalogue(language)).words
+        for event in filter(lambda event: event.is_said, table.happened(0)):
+            yield from (words.event(event), *words.reasons(event))
+
+
+def retold(seed: int) -> Iterator[str]:
+    """A game in guided depth."""
+    person = Person(digital(seed, LEVELS[0]))
+    table = automa.new([NAME, "automa"], dealer=None, settings=LEVELS[0])
+
+    def tell() -> Any:
+        return person.card(True) if table.draw is not None else person.answer(table.pending[0], table.game)
+
+    return asked_and_told(table, tell)
+
+
+def played_out(seed: int) -> Iterator[str]:
+    """One of which everything is known."""
+    table, bot = cartone.new(COMICS, [NAME, "automa"], seed, settings=LEVELS[0]), bot_called("greedy", COMICS)
+    return asked_and_told(table, lambda: choose(table, 0, table.pending[0], bot))
+
+
+@pytest.mark.parametrize("depth", [retold, played_out])
+def test_nobody_is_spoken_of_by_name_to_their_face(depth: Callable[[int], Iterator[str]]) -> None:
+    """In games in which the Automa takes a mastery from you."""
+    read = [line for seed in range(3) for line in depth(seed)]
+    assert not [line for line in read if NAME in line]
+    assert any("Automa takes the mastery" in line and "from you" in line for line in read)
+
+
+def test_what_the_automa_begins_with_is_a_comic() -> None:
+    table = automa.new(["me", "automa"], dealer=None)
+    table.answer(0, "crime / romance / western")
+    page, events = look(table), table.happened(0)
+    told = [step.line for step in page.steps(events, [()] * len(events))]
+    assert "The Automa begins with a western comic." in told
+    assert page.do == "Which card does the Automa turn over?"
 
 
 # -- the page itself --------------------------------------------------------------------------------
