@@ -231,6 +231,7 @@ def test_what_the_automa_begins_with_is_a_comic() -> None:
     told = [step.line for step in page.steps(events, [()] * len(events))]
     assert "The Automa begins with a western comic." in told
     assert page.do == "Which card does the Automa turn over?"
+    assert page.facts[0].value == "4", "no editor has gone anywhere yet"
 
 
 # -- the page itself --------------------------------------------------------------------------------
