@@ -232,6 +232,26 @@ def test_what_the_automa_begins_with_is_a_comic() -> None:
     assert "The Automa begins with a western comic." in told
     assert page.do == "Which card does the Automa turn over?"
     assert page.facts[0].value == "4", "no editor has gone anywhere yet"
+    assert [tile.notation for tile in page.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
+    table.outcome("Z03")
+    assert [tile.notation for tile in look(table).tiles] == sorted(tile.notation for tile in look(table).tiles)
+
+
+def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
+    """A unique 6 is just taken; of two 3 that lie face up the first in reading order."""
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    table.answer(0, "romance / romance / romance")
+    table.outcome(f"sales print hire, {PRIORITY}")
+    table.answer(0, "6 4 3 3")
+    while table.pending[0].kind == "orders":
+        table.answer(0, "none")
+    page, events = look(table), table.happened(0)
+    told = [step.line for step in page.steps(events, [()] * len(events)) if step.kind == "automa-takes"]
+    assert told == [
+        "Lay the order crime 6 beside the Automa’s mat.",
+        "Lay the order crime 4 beside the Automa’s mat.",
+        "Lay the order crime 3 beside the Automa’s mat; of equal ones the first in reading order.",
+    ]
 
 
 # -- the page itself --------------------------------------------------------------------------------
