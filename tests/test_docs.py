@@ -161,7 +161,7 @@ def told_reasons(room: ModuleType) -> set[str]:
 def spoken(prefix: str) -> set[str]:
     """The messages of a table of the catalogue, without those of tables in it."""
     found = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
-    return {name.removesuffix("-you") for name in found if "." not in name}
+    return {name.removesuffix("-you").removesuffix("-from") for name in found if "." not in name}
 
 
 @every_game

@@ -33,7 +33,7 @@ GUIDED_AUTOMA_STEPS = [
     Mutant('    "shown.ideas": ideas,\n', ""),
     Mutant('    "shown.extra-editor": lambda', '    "extra-editor": lambda'),
     Mutant('for craft in ("writer", "artist"))\n\n\ndef develops', 'for craft in ("writer",))\n\n\ndef develops'),
-    Mutant('        yield from so_many(board, f"up-{genre}-{value}", up[value])\n', "        pass\n"),
+    Mutant('        yield from so_many(board, f"{UP}{genre}-{value}", up[value])\n', "        pass\n"),
     Mutant('int(genre in p["genres"])', "1"),
     Mutant("    yield from fans(p, board)\n", ""),
     Mutant("return (touch for touch in touches if not", "return (touch for touch in touches if True or not"),
@@ -41,3 +41,11 @@ GUIDED_AUTOMA_STEPS = [
     Mutant('f"hand-{IT}", "" if', 'f"printed-{IT}", "" if'),
 ]
 """In what the page of the Automa beside a real table makes hands do."""
+
+GUIDED_AUTOMA_ACTS = [
+    Mutant("return self.table.header.seed is None  #", "return False  #"),
+    Mutant(" or step.kind == TURNS_UP", ""),
+    Mutant("is_told = step.kind in pictures.UPKEEP or", "is_told ="),
+    Mutant("piece.startswith(ITS_EDITOR) or to in ITS_PLACES", "to in ITS_PLACES"),
+]
+"""In what it takes for an act of hands."""

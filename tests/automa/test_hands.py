@@ -10,19 +10,27 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import automa
-from cartone.games.age_of_comics.components import Comic
+from cartone.games.age_of_comics.components import EDITORS, Comic, Genre
 from cartone.games.automa import steps
-from cartone.games.automa.game import IT
-from cartone.games.kit.steps import Board
-from cartone.table import Table
+from cartone.games.automa.game import IT, YOU
+from cartone.games.automa.page.page import AutomaPage
+from cartone.games.automa.page.pictures import UPKEEP
+from cartone.games.kit.steps import POINTS, SCORE, Board, Told
+from cartone.host.real import lying
+from cartone.locale import LANGUAGES
+from cartone.table import Event, Table
 from tests.hands import Hands
 from tests.mutants import Mutant, plant
+from tests.taps import look
 
-from .mutants import GUIDED_AUTOMA_STEPS
-from .person import Person, digital
+from .mutants import GUIDED_AUTOMA_ACTS, GUIDED_AUTOMA_STEPS
+from .person import Person, digital, reported
 from .test_guided import HOUSE, NONE, SETTINGS
 
 SEEDS = 2
+TOLD = ("automa-begins", "automa-card", "automa-turned-up")
+"""What hands have done before it is told, because the page has asked for it."""
+RANKING = f"points-{IT}-ranking"
 
 
 def its_things(table: Table[Any], model: Board) -> dict[str, Any]:
@@ -42,7 +50,11 @@ def its_things(table: Table[Any], model: Board) -> dict[str, Any]:
         "orders": {name.removeprefix(f"fulfilled-{IT}-"): count
                    for name, count in numbers.items() if name.startswith("fulfilled-")},
         "masteries": {piece.removeprefix("mastery-") for piece in model.lying(f"masteries-{IT}")},
-        "ranking": numbers.get(f"points-{IT}-ranking", 0),
+        "ranking": numbers.get(RANKING, 0),
+        "calendar": numbers.get("calendar", 0),
+        "face down": numbers.get("laid", 0),
+        "face up": len(model.lying("automa-row")),
+        "editors": {piece: place for piece, place in model.places.items() if place.startswith("desk-")},
     }  # fmt: skip
 
 
@@ -56,11 +68,58 @@ def on_the_screen(game: Any) -> dict[str, Any]:
         "orders": dict(Counter(f"{order.genre}-{order.value}" for order in it.fulfilled)),
         "masteries": {genre.value for genre, holder in game.mastery.items() if holder == IT},
         "ranking": it.ranking_points,
-    }
+        "calendar": sum(map(len, game.calendar)),
+        "face down": it.editors + 1,
+        "face up": len(it.played),
+        "editors": {f"editor-{seat}-{number}": place for seat in (YOU, IT)
+                    for number, place in enumerate(desks(game, seat), 1) if place},
+    }  # fmt: skip
+
+
+def desks(game: Any, seat: int) -> list[str]:
+    """Where the editors of a seat stand, in the order in which they were sent."""
+    free = {action: iter([n for n, one in enumerate(seats, 1) if one == seat])
+            for action, seats in game.editors_on.items()}  # fmt: skip
+    return [f"desk-{action}-{next(free[action])}" if action else "" for action in game.players[seat].sent]
 
 
 def face_of(card: Any) -> str:
     return f"{type(card).__name__} {card.genre} {'' if isinstance(card, Comic) else getattr(card, 'value', '')}"
+
+
+class Cardboard:
+    """The things themselves: nobody moves them but hands, as the list of acts says, or before they tell something."""
+
+    def __init__(self, table: Table[Any], begin: Board) -> None:
+        self.table, self.told, self.heard = table, Told(automa.ROOM, YOU), 0
+        self.board = Board(begin.places, begin.numbers)
+
+    def follow(self) -> Board:
+        events, page = self.table.happened(YOU), look(self.table)
+        touched = self.told.since(self.table, events, self.heard)
+        for event, touches in zip(events[self.heard :], touched, strict=True):
+            if is_own(event) or any(map(page.is_for_hands, page.steps([event], [touches]))):
+                self.board.play(touches)
+        self.heard = len(events)
+        return self.board
+
+    def check(self, game: Any) -> None:
+        """It lies there as the page believes, and as in the game on the screen; what is only counted is no thing."""
+        now = lying(self.table)
+        assert self.board.places == now.places
+        assert things(self.board.numbers) == things(now.numbers)
+        assert its_things(self.table, self.board) == on_the_screen(game)
+        if self.board.numbers["laid"] == EDITORS:  # a new round
+            assert not self.board.lying(*(f"display-{kind}" for kind in steps.KINDS))
+            assert sum(self.board.numbers.get(f"board-{genre}", 0) for genre in Genre) == len(Genre)
+
+
+def is_own(event: Event) -> bool:
+    return event.id in TOLD or not event.is_said or event.params.get("seat") == YOU
+
+
+def things(numbers: Mapping[str, int]) -> dict[str, int]:
+    return {name: number for name, number in numbers.items() if not name.startswith((SCORE, POINTS)) or name == RANKING}
 
 
 def follow(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> int:
@@ -69,15 +128,18 @@ def follow(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> i
     person = Person(game)
     table = automa.new(["me", "automa"], dealer=None, settings=dict(settings), **more)
     hands = Hands(table)
-    model = hands.follow()
+    cardboard = Cardboard(table, hands.model)
     while not table.over:
+        model = hands.follow()
+        cardboard.follow()
         if table.draw is not None:
             card = person.card(not more)
             assert its_things(table, model) == on_the_screen(person.follower.game), (seed, settings)
+            cardboard.check(person.follower.game)
             table.outcome(card)
         else:
             table.answer(0, person.answer(table.pending[0], table.game))
-        model = hands.follow()
+    hands.follow()
     assert table.scores == game.scores
     return hands.acts
 
@@ -88,19 +150,95 @@ def test_a_model_that_is_moved_as_told_is_the_game(number: int) -> None:
         assert follow(seed, SETTINGS[number], NONE if seed % 2 else HOUSE) > 40
 
 
-def steps_notice(mutant: Mutant) -> bool:
-    """Whether the model goes wrong if the page tells something else."""
-    wrong = plant("cartone.games.automa.steps", mutant)
+def goes_wrong() -> bool:
+    """Whether the cardboard is another one than the game's in some of a few games."""
     try:
-        with patch.object(steps, "TOUCHES", wrong.TOUCHES):
-            for seed in range(3):
-                for settings in SETTINGS[:2]:
-                    follow(seed, settings, HOUSE)
+        for seed in range(3):
+            for settings in SETTINGS[:2]:
+                follow(seed, settings, HOUSE)
     except (AssertionError, LookupError, ValueError):
         return True
     return False
 
 
+def steps_notice(mutant: Mutant) -> bool:
+    """Whether that is so if the page tells something else."""
+    with patch.object(steps, "TOUCHES", plant("cartone.games.automa.steps", mutant).TOUCHES):
+        return goes_wrong()
+
+
 @pytest.mark.parametrize("mutant", GUIDED_AUTOMA_STEPS, ids=lambda mutant: mutant.old.strip()[:30])
 def test_a_mistake_in_what_is_told_is_noticed(mutant: Mutant) -> None:
     assert steps_notice(mutant)
+
+
+def acts_notice(mutant: Mutant) -> bool:
+    """Whether that is so if something is not told to hands."""
+    wrong = plant("cartone.games.automa.page.page", mutant).AutomaPage
+    with patch.multiple(AutomaPage, is_for_hands=wrong.is_for_hands, is_act=wrong.is_act):
+        return goes_wrong()
+
+
+@pytest.mark.parametrize("mutant", GUIDED_AUTOMA_ACTS, ids=lambda mutant: mutant.old.strip()[:30])
+def test_an_act_that_is_not_told_is_noticed(mutant: Mutant) -> None:
+    assert acts_notice(mutant)
+
+
+TOUCHING = ["ranked", "fans-lost", "editors-return", "automa-shuffles", "displays-dealt", "calendar-turned",
+            "calendar-turned-two", "ideas-refilled", "automa-lays", "automa-turns-up"]  # fmt: skip
+
+
+@pytest.mark.parametrize("left_out", TOUCHING)
+def test_upkeep_that_is_not_told_is_noticed(left_out: str) -> None:
+    """Whatever touches a thing; your own side, and which genre the calendar turns up, nobody has to know."""
+    told = AutomaPage.is_for_hands
+    with patch.object(AutomaPage, "is_for_hands", lambda page, step: step.kind != left_out and told(page, step)):
+        assert goes_wrong()
+
+
+# -- the upkeep of a round ------------------------------------------------------------------------
+
+
+ENDS = ["ranked", "your-income", "fans-lost", "editors-return"]
+
+
+def upkeep(table: Table[Any], language: str = "en") -> list[dict[str, str]]:
+    """What hands are told before each round of a game that is over, and after the last: lines by what they are."""
+    events = table.happened(YOU)
+    page = look(table, language=language)
+    rounds: list[dict[str, str]] = [{}]
+    for step in page.steps(events, Told(automa.ROOM, YOU).since(table, events, 0)):
+        if step.kind == "automa-card" and any(kind.startswith("calendar") for kind in rounds[-1]):
+            rounds.append({})
+        if step.kind in UPKEEP and page.is_for_hands(step):
+            rounds[-1][step.kind] = step.line
+    return rounds
+
+
+@pytest.mark.parametrize("settings", SETTINGS[:2], ids=lambda settings: " ".join(settings.values()))
+def test_the_upkeep_of_each_round_is_told_in_its_order(settings: Mapping[str, str]) -> None:
+    table, _ = reported(digital(2, settings))
+    starts = ["displays-dealt", "calendar-turned", "calendar-orders", "ideas-refilled", "your-creatives", "automa-lays"]
+    both = [f"{kind}-two" if kind.startswith("calendar") else kind for kind in starts]
+    shuffled = "automa-shuffles"
+    assert [[*told] for told in upkeep(table)] == [
+        ["calendar-turned", "calendar-orders", "automa-lays"], [*ENDS, *starts], [*ENDS, shuffled, *both],
+        [*ENDS, *starts], [*ENDS, shuffled, *starts], ENDS[:2],
+    ]  # fmt: skip
+
+
+def test_the_upkeep_is_said_in_every_language() -> None:
+    table, _ = reported(digital(2, SETTINGS[0]))
+    said = [line for language in LANGUAGES for told in upkeep(table, language)[1:3] for line in {*told.values()}]
+    assert len({*said}) == len({line for told in upkeep(table)[1:3] for line in told.values()}) * len(LANGUAGES)
+    assert upkeep(table)[2]["calendar-turned-two"] == "Turn over both calendar tiles of round III."
+    assert not any("{" in line for line in said)
+
+
+def test_cards_that_stay_in_the_box_are_not_laid_out() -> None:
+    table = automa.new(["me", "automa"], seed=4)
+    while not table.over:
+        table.answer(0, table.pending[0].options.at(0))
+    kinds = {kind for told in upkeep(table) for kind in told}
+    assert {"calendar-turned", "displays-dealt"} <= kinds
+    assert not {"automa-lays", "automa-shuffles"} & kinds

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle, takewhile
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
 import pytest
 
+import cartone
+from cartone.bots import bot_called, choose
 from cartone.games import automa
 from cartone.games.kit.forms import Form
 from cartone.host import Live
-from cartone.locale import LANGUAGES
+from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
+from cartone.web.doors import page_at
 from tests.taps import look, tapped
 from tests.web.site import Site, check_html
 
@@ -140,6 +144,7 @@ def test_places_are_counted_in_their_row() -> None:
 
 @pytest.mark.parametrize(("orders", "taps"), [
     ("6 5 4 3 3", 1), ("none", 1), ("down down down down down", 1), ("6 5 3 3", 3), ("6 5", 3), ("down down down", 3),
+    ("6 down down down down", 2), ("6 3 down down down", 3), ("6 down down", 4),
 ])  # fmt: skip
 def test_orders_that_the_calendar_turned_up_are_told_together(orders: str, taps: int) -> None:
     table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
@@ -147,6 +152,106 @@ def test_orders_that_the_calendar_turned_up_are_told_together(orders: str, taps:
     table.outcome(f"sales print hire, {PRIORITY}")
     assert table.pending[0].kind == "orders"
     assert tapped(table, orders) == (orders, taps)
+
+
+def test_an_order_that_came_up_leaves_the_others_as_they_lay() -> None:
+    """One up and four down is an ordinary case; a tap too many is taken back by another one."""
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    table.answer(0, "romance / romance / romance")
+    table.outcome(f"sales print hire, {PRIORITY}")
+    first = form_of(table)
+    tap = first.rows()[0][1][0].tap
+    once = form_of(table, tap)
+    assert once.answer() == "6 down down down down"
+    assert [len(row) for _, row in once.rows()] == [len(row) for _, row in first.rows()]
+    assert len(once.shortcuts()) == len(first.shortcuts())
+    assert not once.palette()
+    assert form_of(table, once.rows()[0][1][0].tap).answer() == "down down down down down"
+
+
+def form_of(table: Table[Any], pick: str = "") -> Form:
+    form = look(table, pick).form
+    assert form is not None
+    return form
+
+
+# -- words ------------------------------------------------------------------------------------------
+
+
+NAME, COMICS = "Zaphod", "age-of-comics"
+
+
+def asked_and_told(table: Table[Any], tell: Callable[[], Any]) -> Iterator[str]:
+    """All that a person reads in a whole game: what is asked, in one language after the other, then the story."""
+    asked = 0
+    for language in takewhile(lambda _: not table.over, cycle(LANGUAGES)):
+        asked += 1
+        yield str(page_at(table, 0, catalogue(language)).do)
+        said = tell()
+        if table.draw is not None:
+            table.outcome(said)
+        else:
+            table.answer(0, said)
+    assert asked > 60
+    for language in LANGUAGES:
+        words = page_at(table, 0, catalogue(language)).words
+        for event in filter(lambda event: event.is_said, table.happened(0)):
+            yield from (words.event(event), *words.reasons(event))
+
+
+def retold(seed: int) -> Iterator[str]:
+    """A game in guided depth."""
+    person = Person(digital(seed, LEVELS[0]))
+    table = automa.new([NAME, "automa"], dealer=None, settings=LEVELS[0])
+
+    def tell() -> Any:
+        return person.card(True) if table.draw is not None else person.answer(table.pending[0], table.game)
+
+    return asked_and_told(table, tell)
+
+
+def played_out(seed: int) -> Iterator[str]:
+    """One of which everything is known."""
+    table, bot = cartone.new(COMICS, [NAME, "automa"], seed, settings=LEVELS[0]), bot_called("greedy", COMICS)
+    return asked_and_told(table, lambda: choose(table, 0, table.pending[0], bot))
+
+
+@pytest.mark.parametrize("depth", [retold, played_out])
+def test_nobody_is_spoken_of_by_name_to_their_face(depth: Callable[[int], Iterator[str]]) -> None:
+    """In games in which the Automa takes a mastery from you."""
+    read = [line for seed in range(3) for line in depth(seed)]
+    assert not [line for line in read if NAME in line]
+    assert any("Automa takes the mastery" in line and "from you" in line for line in read)
+
+
+def test_what_the_automa_begins_with_is_a_comic() -> None:
+    table = automa.new(["me", "automa"], dealer=None)
+    table.answer(0, "crime / romance / western")
+    page, events = look(table), table.happened(0)
+    told = [step.line for step in page.steps(events, [()] * len(events))]
+    assert "The Automa begins with a western comic." in told
+    assert page.do == "Which card does the Automa turn over?"
+    assert page.facts[0].value == "4", "no editor has gone anywhere yet"
+    assert [tile.notation for tile in page.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
+    table.outcome("Z03")
+    assert [tile.notation for tile in look(table).tiles] == sorted(tile.notation for tile in look(table).tiles)
+
+
+def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
+    """A unique 6 is just taken; of two 3 that lie face up the first in reading order."""
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
+    table.answer(0, "romance / romance / romance")
+    table.outcome(f"sales print hire, {PRIORITY}")
+    table.answer(0, "6 4 3 3")
+    while table.pending[0].kind == "orders":
+        table.answer(0, "none")
+    page, events = look(table), table.happened(0)
+    told = [step.line for step in page.steps(events, [()] * len(events)) if step.kind == "automa-takes"]
+    assert told == [
+        "Lay the order crime 6 beside the Automa’s mat.",
+        "Lay the order crime 4 beside the Automa’s mat.",
+        "Lay the order crime 3 beside the Automa’s mat; of equal ones the first in reading order.",
+    ]
 
 
 # -- the page itself --------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from cartone.table import CartoneError
 from ..automa import person as automa_person
 from ..automa import test_guided as guided_automa
 from ..automa import test_hands as automa_hands
-from ..automa.mutants import GUIDED_AUTOMA_STEPS
+from ..automa.mutants import GUIDED_AUTOMA_ACTS, GUIDED_AUTOMA_STEPS
 from ..kit.packforms import PACKED
 from ..kit.test_editing import try_forms
 from ..pads import test_retold
@@ -118,6 +118,7 @@ def main() -> int:
         for whose, mutants, notice in (
             ("Pinzetta", GUIDED_PINZETTA_STEPS, pinzetta_hands.steps_notice),
             ("the Automa", GUIDED_AUTOMA_STEPS, automa_hands.steps_notice),
+            ("the upkeep of the Automa", GUIDED_AUTOMA_ACTS, automa_hands.acts_notice),
         ):
             failures += missed(f"what {whose} makes hands do", mutants, pool.map(notice, mutants))
     return 1 if failures else 0

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
 from cartone.games import game_called
+from cartone.games.age_of_comics.components import Genre
 from cartone.games.kit.coming import CARD, OTHER, Question
 from cartone.games.stamp_swap.components import DRAWN_SIZES
 from cartone.locale import LANGUAGES, catalogue
@@ -142,6 +143,43 @@ def check_names(table: Table[Any], told: tuple[str, ...]) -> None:
             assert raw <= {"sci-fi"}
 
 
+@both
+def test_keys_stand_in_one_order_whatever_has_come(game: str) -> None:
+    """Genres, colours, values and cards: whoever tells thirty orders finds each key where it was."""
+    seeded = digital(game, 3, ())
+    person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
+    before: dict[str, set[tuple[str, str]]] = {}
+    while not table.over:
+        if table.draw is None:
+            table.answer(0, person.answer(table, table.pending[0]))
+            continue
+        question = asked(table, ())
+        if table.draw.deck.name == "order-back":
+            genres = [option.value for option in question.options]
+            assert genres == [genre for genre in Genre if genre in genres]
+        pairs = {*combinations([option.value for option in question.options], 2)}
+        known = before.setdefault(f"{question.deck} {question.facet}", set())
+        assert not {(two, one) for one, two in pairs} & known
+        known |= pairs
+        table.outcome(person.draw(table, table.draw))
+    assert len(before) > 4
+
+
+def test_the_map_shows_where_an_order_lies() -> None:
+    seeded = digital("age-of-comics", 3, ())
+    person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
+    shown: set[str] = set()
+    while not table.over and len(shown) < 30:
+        if table.draw is not None:
+            where = str(page_at(table, 0, catalogue("en")).coming_where())
+            assert bool(where) == (table.draw.why in ("order-back", "order"))
+            shown |= {where} if table.draw.why == "order-back" else set()
+            table.outcome(person.draw(table, table.draw))
+        else:
+            table.answer(0, person.answer(table, table.pending[0]))
+    assert len(shown) == 30
+
+
 def test_what_makes_no_sense_is_as_if_it_were_not_told() -> None:
     table = laid(digital("stamp-swap", 3, ()), BY_ID)
     question = asked(table, ("M9", "nonsense"))
@@ -153,7 +191,7 @@ def test_what_makes_no_sense_is_as_if_it_were_not_told() -> None:
 
 DRAWN = {"colour", "theme", "outline", "item", "type", "targets", "action", "genre", CARD}
 """What has a picture of its own; the rest are numbers, and words about how a card works."""
-NAMED_ONLY = {"mat", "calendar", "order-back", "writer-back", "artist-back", "comic-back"}
+NAMED_ONLY = {"mat"}
 """Decks whose cards are told by their names."""
 
 

@@ -125,6 +125,21 @@ def check_hands_come_first(page: Page) -> None:
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
 
 
+def check_on_its_side(page: Page) -> None:
+    """What stands above the question takes little of a low screen, and no card lies over the tools."""
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    against = page.locator(".against")
+    if against.count():
+        assert against.evaluate("one => one.getBoundingClientRect().bottom + scrollY") <= PHONE["width"] / 4
+    else:
+        over = page.locator(".tools").first.evaluate(
+            """one => [...one.children].map(tool => [tool, tool.getBoundingClientRect()])
+            .map(([tool, {left, top, width, height}]) => document.elementFromPoint(left + width / 2, top + height / 2))
+            .filter(found => !one.contains(found)).map(found => found?.outerHTML.slice(0, 80))""")  # fmt: skip
+        assert over == []
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+
+
 def ticks(page: Page) -> list[str]:
     """What the browser keeps of what was ticked off."""
     kept: list[str] = page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('ticks'))")

@@ -235,7 +235,9 @@ def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(
     compared = dict.fromkeys(EYES, 0)
     shown = 0
     pairs = (pair for seed in range(3) for pair in hidden_twins(game, seed))
-    for seat, record, other, knowers in islice(pairs, (3 if proving else 2) * len(EYES)):
+    for seat, record, other, knowers in islice(pairs, 3 * len(EYES)):
+        if not proving and min(compared.values()) >= 2:
+            break
         compared[seat] += 1
         one, two = Friends(house, record), Friends(house, other)
         assert one.traffic(seat) == two.traffic(seat)

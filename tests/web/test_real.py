@@ -15,7 +15,7 @@ from cartone.locale import catalogue
 from cartone.table import Random, Table
 from cartone.web.doors import page_at
 from tests.real.entries import say, told_pinzetta
-from tests.real.person import BY_ID, digital, told
+from tests.real.person import BY_ID, Person, digital, laid, told
 
 from .site import Site
 
@@ -168,3 +168,16 @@ def test_a_card_for_which_nobody_was_asked_is_not_listed_and_not_corrected(site:
     assert silent
     for line in silent:
         site.page(f"/table/{table}/lines/{line}", status=409)
+
+
+def test_an_editor_is_left_until_it_goes_somewhere(site: Site) -> None:
+    """In full depth, when the first card of the Automa is asked for."""
+    seeded = digital("age-of-comics", 5, ())
+    person, table = Person(seeded, BY_ID), laid(seeded, BY_ID, dealt_decks=game_called("age-of-comics").decks)
+    while table.draw is None or table.draw.why != "automa-card":
+        if table.draw is not None:
+            table.outcome(person.draw(table, table.draw))
+        else:
+            table.answer(0, person.answer(table, table.pending[0]))
+    text = site.page(f"/table/{site.host.lay(table)}")
+    assert text.count('aria-label="Editors left: 4"') == 2

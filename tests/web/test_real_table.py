@@ -26,6 +26,7 @@ from .beside import (
     asks_for_points,
     check_fits,
     check_hands_come_first,
+    check_on_its_side,
     rounds,
     tick_off,
 )  # fmt: skip
@@ -57,6 +58,7 @@ def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
             owner.say()
             check_fits(page)
             if step == RELOADED:
+                check_on_its_side(page)
                 check(page)
                 page.reload()
             if page.locator(".hands .done").count():
@@ -131,6 +133,7 @@ def test_which_card_came_is_told_by_touch(visit: Callable[..., Page], home: Home
         while len(home.host.live(name).table.entries()) == said:
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
             if card == 0:
+                check_on_its_side(page)
                 check(page)
                 page.reload()
             tap(page, tiles.nth(card % tiles.count()))

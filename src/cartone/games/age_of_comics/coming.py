@@ -5,9 +5,10 @@ value, a card of the Automa by its picture or by what it shows, in the words of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ...table import Draw
-from ..kit.coming import Facet, Path, Question, Seen, among, may_come
+from ..kit.coming import Facet, Path, Question, Seen, among, by_name, may_come
 from ..kit.coming import asked as asked_of
 from ..kit.words import GameWords
 from .components import AUTOMA_ACTIONS, Genre
@@ -26,7 +27,13 @@ def asked(game: AgeOfComics, draw: Draw, opened: bool, told: Iterable[str], word
     """What is asked of the card that comes, once this was told of it; `opened`: it may be one that no pack knows."""
     deck = (draw.face or draw.deck).name
     other = described(draw) if opened else None
-    return asked_of(draw, among(may_come(draw), SEEN.get(deck, ()), other), told, words)
+    return asked_of(draw, among(may_come(draw, in_order), SEEN.get(deck, ()), other), told, words)
+
+
+def in_order(card: Any) -> tuple[Any, ...]:
+    """By genre as on the Ideas area, then by value; keys stand where they stood."""
+    genre = getattr(card, "genre", card.id)
+    return list(Genre).index(genre) if genre in list(Genre) else 0, getattr(card, "value", 0), by_name(card)
 
 
 def described(draw: Draw) -> Path:

@@ -72,6 +72,7 @@ class Guided(ComicsTable["GuidedView"]):
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
         super().__init__(seats, pack, automa_cards(pack.automa))
         self.edition = solo.edition
+        self.idea_board = dict.fromkeys(Genre, 1)
         self.display_size = solo.display
         self.you = Player(YOU)
         self.automa = Automa(IT, pack.levels[solo.level])

@@ -244,24 +244,25 @@ class AtRealTable(AtTable[Guided]):
         return Order(genre, value)
 
     def turns_all_up(self, spaces: Sequence[int]) -> Rules[None]:
-        """Their values are asked together; where only one thing can have come, nobody is asked."""
+        """Their values are asked together; where only one thing can have come, nobody is asked, but told to do it."""
         if not spaces:
             return
         game = self.game
         genre, _ = game.at_space(spaces[0])
         game.turning = genre
-        told: Orders = yield Ask(
-            YOU, TurnedUp(game.unseen(genre), len(spaces)), "several" if spaces[1:] else "one", genre
-        )
+        came = TurnedUp(game.unseen(genre), len(spaces))
+        told: Orders = yield Ask(YOU, came, "several" if spaces[1:] else "one", genre)
         game.turning = None
         for space, value in zip(spaces, told.up, strict=True):
             _, place = game.at_space(space)
             game.orders[genre][place] = value
-        game.story.tell("automa-turns-up", seat=self.seat, genre=genre, values=told.up)
+        done = "automa-turned-up" if came.is_asked else "automa-turns-up"
+        game.story.tell(done, seat=self.seat, genre=genre, values=told.up)
 
     def tells_collected(self, space: int, order: Order) -> None:
         """Of equal ones it takes the first in reading order; which that is, the map says."""
-        self.game.story.tell("automa-takes", seat=self.seat, order=order)
+        equal = order.value in self.game.up(order.genre)
+        self.game.story.tell("automa-takes", seat=self.seat, order=order, equal=equal)
 
     def takes_order(self, space: int) -> Order:
         genre, place = self.game.at_space(space)

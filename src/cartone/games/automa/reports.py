@@ -242,6 +242,11 @@ class TurnedUp(Listed[Orders]):
     def __init__(self, unseen: Sequence[int], count: int) -> None:
         super().__init__([Orders(part, 0) for part in parts(unseen, count)])
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether nobody knows beforehand what comes."""
+        return len(self) > 1
+
     def number(self, option: Orders) -> int:
         return ALL_ORDERS[option]
 

@@ -14,7 +14,7 @@ from ..age_of_comics.game import Phase
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.mastery import after_print, would_gain
 from ..age_of_comics.options import Act, Acts
-from ..age_of_comics.rules import editors_return
+from ..age_of_comics.rules import TWO_TILES, editors_return
 from ..age_of_comics.scoring import title_for
 from ..age_of_comics.solo import lay_cards, shuffle_cards
 from ..age_of_comics.turn import turn
@@ -66,13 +66,25 @@ def setup(game: Guided) -> Rules[None]:
 
 
 def start_of_round(game: Guided) -> None:
-    """New displays and one idea of each genre; the calendar may have turned up orders that lay face down."""
+    """The calendar, which may turn up orders that lay face down, and one idea of each genre; then hype and training."""
     game.phase = Phase.START
     game.story.tell("round", round=game.round)
-    game.creatives, game.comics, game.top, game.from_deck = {}, [], None, 0
+    both = "-two" if game.round == TWO_TILES else ""
+    game.story.tell(f"calendar-turned{both}", round=game.round)
+    game.story.tell(f"calendar-orders{both}")
+    game.from_deck = 0
+    game.stale |= {CREATIVES, COMIC_DISPLAY, *(genre for genre in Genre if game.down(genre))}
+    if game.round > 1:
+        refill(game)
+    if game.you.printed:
+        game.story.tell("your-creatives")
+
+
+def refill(game: Guided) -> None:
+    """One idea of each genre on the board."""
     game.idea_board = dict.fromkeys(Genre, 1)
     game.stale.discard(IDEAS)
-    game.stale |= {CREATIVES, COMIC_DISPLAY, *(genre for genre in Genre if game.down(genre))}
+    game.story.tell("ideas-refilled")
 
 
 # -- turns ------------------------------------------------------------------------------------
@@ -155,7 +167,7 @@ def publish(game: Guided, title: Comic | RipOff) -> None:
 
 
 def end_of_round(game: Guided) -> Rules[None]:
-    """Ranking and lost fans, as far as they are the Automa's."""
+    """Ranking and income; unless it was the last round, lost fans, editors back, and new displays."""
     game.phase = Phase.END
     game.story.tell("round-ends", round=game.round)
     automa = game.automa
@@ -164,11 +176,21 @@ def end_of_round(game: Guided) -> Rules[None]:
         if game.you.printed:
             ahead = yield Ask(YOU, AreYouAhead(), card=automa.best_fans)
         chart.rank_one(game, automa, 2 if ahead.ahead else 1)
+    if game.you.printed:
+        game.story.tell("your-income")
     if game.round == ROUNDS:
         return
-    chart.lose_fans(game)
+    if automa.best_fans or game.you.printed:
+        chart.lose_fans(game)
     editors_return(game)
     shuffle_cards(game, automa)
+    deal_displays(game)
+
+
+def deal_displays(game: Guided) -> None:
+    """What is left is discarded; what lies there now nobody has told yet."""
+    game.creatives, game.comics, game.top = {}, [], None
+    game.story.tell("displays-dealt", number=game.display_size)
 
 
 def end_of_game(game: Guided) -> Rules[None]:

@@ -5,7 +5,8 @@ lies, `card-KIND-ROUND-PLACE`, and keeps that name; one from the deck is `card-c
 `card-yours-SLOT`, and the cards of its row `automa-N`, from left to right.
 
 Of orders nobody needs to know where they lie: `up-GENRE-VALUE` and `down-GENRE` are so many on the map, and
-`fulfilled-SEAT-GENRE-VALUE` those that the Automa has collected.
+`fulfilled-SEAT-GENRE-VALUE` those that the Automa has collected. `calendar` are the tiles that were turned over,
+`displays` how often displays were dealt anew, and `laid` the cards of the Automa that lie face down in its row.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...table import Event
 from ..age_of_comics.components import EDITORS, Comic, Genre, RipOff
+from ..age_of_comics.rules import TWO_TILES
+from ..age_of_comics.solo import SHUFFLED_AFTER
 from ..age_of_comics.stage import editors, kind_of, masteries
 from ..age_of_comics.steps import (
     Params,
@@ -36,6 +39,9 @@ from .view import GuidedView
 
 KINDS = ("writer", "artist", "comic")
 MAP = "map"
+UP = "up-"
+"""Before the genre and value of orders that lie face up."""
+SHUFFLED_EVERY = SHUFFLED_AFTER[0]
 
 
 class GuidedSteps(GameSteps[Guided, GuidedView]):
@@ -61,8 +67,10 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
         found |= {f"points-{IT}-{source}": points for source, points in automa.points.items()}
         found |= {f"fans-{IT}-{one.slot}": one.fans for one in automa.printed}
         found |= {f"board-{genre}": 1 for genre in view.ideas}
+        found |= {"calendar": view.round + (view.round >= TWO_TILES), "displays": max(view.round - 1, 0)}
+        found["laid"] = laid(view)
         for genre, orders in view.orders.items():
-            found |= Counter(f"up-{genre}-{value}" for value in orders.up) | {f"down-{genre}": orders.down}
+            found |= Counter(f"{UP}{genre}-{value}" for value in orders.up) | {f"down-{genre}": orders.down}
         return found | Counter(f"fulfilled-{IT}-{order.genre}-{order.value}" for order in automa.fulfilled)
 
     def touches(self, event: Event, board: Board) -> Iterable[Touch]:
@@ -74,6 +82,12 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
         told = [touch for touch in touches if isinstance(touch, Count)]
         counted = list(points_for(told, board))
         return [*counted, *scores((*told, *counted))]
+
+
+def laid(view: GuidedView) -> int:
+    """The cards that lie face down: four for each round since all were shuffled, but those that were turned over."""
+    rounds = (view.round - 1) % SHUFFLED_EVERY + 1 if view.round else 0
+    return EDITORS * rounds - len(view.played)
 
 
 def shown(kind: str, round_: int, place: int) -> str:
@@ -90,11 +104,11 @@ def so_many(board: Board, number: str, wanted: int) -> Iterator[Count]:
 # -- what was told ----------------------------------------------------------------------------
 
 
-def new_round(p: Params, board: Board) -> Iterator[Touch]:
-    """The displays go, and one idea of each genre comes."""
+def new_displays(p: Params, board: Board) -> Iterator[Touch]:
+    """What was left of them goes; what comes is told when the Automa looks at it."""
     for kind in KINDS:
         yield from (Move(piece, f"discards-{kind}") for piece in board.lying(f"display-{kind}"))
-    yield from ideas({"genres": Genre}, board)
+    yield Count("displays", 1)
 
 
 def display(p: Params, board: Board) -> Iterator[Touch]:
@@ -115,9 +129,9 @@ def ideas(p: Params, board: Board) -> Iterator[Touch]:
 
 def orders(p: Params, board: Board) -> Iterator[Touch]:
     genre, up = p["genre"], Counter(map(str, p["up"]))
-    known = {name.rpartition("-")[2] for name in board.numbers if name.startswith(f"up-{genre}-")}
+    known = {name.rpartition("-")[2] for name in board.numbers if name.startswith(f"{UP}{genre}-")}
     for value in sorted({*known, *up}):
-        yield from so_many(board, f"up-{genre}-{value}", up[value])
+        yield from so_many(board, f"{UP}{genre}-{value}", up[value])
     yield from so_many(board, f"down-{genre}", p["down"])
 
 
@@ -158,18 +172,19 @@ def removes_idea(p: Params, board: Board) -> Iterator[Touch]:
 def turns_up(p: Params, board: Board) -> Iterator[Touch]:
     genre, values = p["genre"], p["values"]
     yield Count(f"down-{genre}", -len(values))
-    yield from (Count(f"up-{genre}-{value}", 1) for value in values)
+    yield from (Count(f"{UP}{genre}-{value}", 1) for value in values)
 
 
 def takes_order(p: Params, board: Board) -> Iterator[Touch]:
     name = f"{p['order'].genre}-{p['order'].value}"
     yield Fly(f"order-{name}", MAP, f"fulfilled-{IT}")
-    yield Count(f"up-{name}", -1)
+    yield Count(f"{UP}{name}", -1)
     yield Count(f"fulfilled-{IT}-{name}", 1)
 
 
 def automa_card(p: Params, board: Board) -> Iterator[Touch]:
     yield Move(f"automa-{1 + len(board.lying('automa-row'))}", "automa-row", "deck-automa")
+    yield Count("laid", -1)
 
 
 def its_own(touches: Iterable[Touch]) -> Iterator[Touch]:
@@ -187,8 +202,12 @@ def went_nowhere(p: Params, board: Board) -> Iterator[Touch]:
 
 
 TOUCHES: Mapping[str, Telling] = {
-    "round": new_round,
     "automa-begins": begins,
+    # the start of a round
+    "calendar-turned": lambda p, board: [Count("calendar", 1)],
+    "calendar-turned-two": lambda p, board: [Count("calendar", 2)],
+    "ideas-refilled": lambda p, board: ideas({"genres": Genre}, board),
+    "automa-lays": lambda p, board: [Count("laid", p["number"])],
     # what was told
     "shown.display": display,
     "shown.ideas": ideas,
@@ -209,6 +228,7 @@ TOUCHES: Mapping[str, Telling] = {
     "automa-prints": prints,
     "automa-rips-off": prints,
     "automa-turns-up": turns_up,
+    "automa-turned-up": turns_up,
     "automa-takes": takes_order,
     "automa-sales-fans": fans,
     "mastery-gained": lambda p, board: its_own(mastery(p, board)),
@@ -218,5 +238,6 @@ TOUCHES: Mapping[str, Telling] = {
     "ranked": lambda p, board: points(p["seat"], "ranking", p["points"]),
     "fans-lost": fans_lost,
     "editors-return": editors_return,
+    "displays-dealt": new_displays,
 }
 """What happens to things, event by event; whatever is not here touches nothing."""

@@ -27,6 +27,10 @@ class Words(ComicsWords):
         match params:
             case {"card": Comic() as comic} if event.id == "automa-develops" and place_of(comic) == FROM_DECK:
                 return super().event(replace(event, id="automa-develops-deck"))
+            case {"card": Comic()} if event.id == "automa-begins":
+                return super().event(replace(event, id="automa-begins-comic"))
+            case {"equal": True}:
+                return super().event(replace(event, id=f"{event.id}-equal"))
             case {"card": Comic() as comic}:
                 params = {**params, "place": place_of(comic)}
             case {"card": AutomaCard(source=source)} if source == SOURCE:

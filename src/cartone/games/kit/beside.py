@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
-from ...table import CartoneError, Draw, is_gap
+from ...table import CartoneError, Draw
+from .coming import may_come
 from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
@@ -231,9 +232,7 @@ class BesidePage(TablePage):
     def tiles(self) -> list[Tile]:
         """What is answered by one tap: cards that can come, or options."""
         if self.draw is not None:
-            cards = [self.draw.deck.cards[place] for place in self.draw.places()]
-            known = {card.id: card for card in cards if not is_gap(card)}
-            return [Tile(card.id, self.card_label(card), self.card_picture(card)) for card in known.values()]
+            return [Tile(card.id, self.card_label(card), self.card_picture(card)) for card in may_come(self.draw)]
         if self.ask is None or self.form is not None or self.keypad is not None:
             return []
         found = [Tile(str(option), self.label(option), self.option_picture(option)) for option in self.ask.options]

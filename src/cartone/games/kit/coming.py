@@ -7,6 +7,7 @@ can stand in an address; what comes out is plain data for a page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
@@ -16,6 +17,7 @@ from .words import GameWords
 
 FEW = 12
 """So many cards are shown at once; of more, what is seen first on them is asked."""
+NUMBER = re.compile(r"([0-9]+)")
 CARD, OTHER = "card", "other"
 """Which card it is; one that no pack knows, of which its owner tells what it shows."""
 
@@ -83,14 +85,24 @@ def asked(draw: Draw, path: Path, told: Iterable[str], words: GameWords) -> Ques
     return Question(deck, text, facet.name, words.facet(facet.name), options, tuple(known))
 
 
-def may_come(draw: Draw) -> list[Any]:
-    """The known cards that can come, each once; where a face tells its back, the faces."""
+def by_name(card: Any) -> list[tuple[int, str]]:
+    """Cards as people would sort them: by their IDs, numbers by what they count.
+
+    >>> from types import SimpleNamespace as Card
+    >>> [card.id for card in sorted([Card(id="E10"), Card(id="E9"), Card(id="A1")], key=by_name)]
+    ['A1', 'E9', 'E10']
+    """
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in NUMBER.split(card.id)]
+
+
+def may_come(draw: Draw, order: Callable[[Any], Any] = by_name) -> list[Any]:
+    """The known cards that can come, each once, and always in one order; where a face tells its back, the faces."""
     if draw.face is None:
         cards = draw.fitting()
     else:
         backs = {back.id for back in draw.deck.cards}
         cards = [card for card in draw.face.cards if card.back in backs]
-    return list({card.id: card for card in cards if not is_gap(card)}.values())
+    return sorted({card.id: card for card in cards if not is_gap(card)}.values(), key=order)
 
 
 def among(cards: Sequence[Any], seen: Sequence[Seen], other: Path | None) -> Path:

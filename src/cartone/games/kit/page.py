@@ -272,6 +272,10 @@ class TablePage(ScoreSheet):
         """A card that may come, or what is seen on one, drawn; a game without pictures has its words."""
         return Markup("")
 
+    def coming_where(self) -> Markup:
+        """Where something lies that is asked for, drawn; most cards come from a deck."""
+        return Markup("")
+
     @property
     def level(self) -> str:
         """How hard the opponent of a solo game is."""

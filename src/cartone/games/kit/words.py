@@ -58,9 +58,11 @@ class GameWords:
         """What happened, in a sentence."""
         params = self.params(event)
         message = self.id(event.id)
-        own = f"{message}-you"
+        own, yours = f"{message}-you", f"{message}-from-you"
         if self.seat is not None and event.params.get("seat") == self.seat and self.catalogue.has(own):
             return self.catalogue.text(own, **params)
+        if self.seat is not None and event.params.get("loser") == self.seat and self.catalogue.has(yours):
+            return self.catalogue.text(yours, **params)
         return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
 
     def drawn(self, draw: Draw) -> str:

@@ -5,9 +5,10 @@ number or its picture; and of one that no pack knows what counts on it, in the w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from ...table import Draw
-from ..kit.coming import Facet, Path, Question, Seen, among, may_come, numbers
+from ..kit.coming import Facet, Path, Question, Seen, among, by_name, may_come, numbers
 from ..kit.coming import asked as asked_of
 from ..kit.words import GameWords
 from .components import (
@@ -43,7 +44,7 @@ def asked(game: StampSwap, draw: Draw, opened: bool, told: Iterable[str], words:
     """What is asked of the card that comes, once this was told of it; `opened`: it may be one that no pack knows."""
     deck = draw.deck.name
     other = described(game, deck) if opened else None
-    return asked_of(draw, among(may_come(draw), SEEN.get(deck, ()), other), told, words)
+    return asked_of(draw, among(may_come(draw, in_order), SEEN.get(deck, ()), other), told, words)
 
 
 # -- what is seen on what a pack knows ----------------------------------------------------------
@@ -55,6 +56,19 @@ def _colour(tile: Tile) -> str:
 
 def _value(tile: Tile) -> str:
     return Kind.CANCELLED if tile.stamps[0].kind is Kind.CANCELLED else str(tile.value)
+
+
+COLOURS = (*Colour, Kind.RARE, DOUBLE)
+VALUES = (*numbers(0, MOST_VALUE), Kind.CANCELLED)
+
+
+def in_order(card: Any) -> tuple[Any, ...]:
+    """Stamps by colour, theme and value; keys stand where they stood."""
+    if not isinstance(card, Tile):
+        return (by_name(card),)
+    theme, value = card.stamps[0].theme, _value(card)
+    found = (COLOURS.index(_colour(card)), list(Theme).index(theme) if theme else 0)
+    return *found, VALUES.index(value) if value in VALUES else len(VALUES), by_name(card)
 
 
 OF_TILES: Sequence[Seen] = (

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from ...kit.coming import Option
 from ...kit.page import TablePage
-from ..components import SPECIALS, Action, AutomaCard, Card, Comic, Craft, Creative, Genre, Order, RipOff
+from ..components import SPECIALS, Action, AutomaCard, Back, Card, Comic, Craft, Creative, Genre, Order, RipOff
 from ..outlook import hire_idea
 from ..view import AgeOfComicsView, HeldView, PrintedView
 from . import pictures
@@ -38,6 +38,31 @@ class Drawn(TablePage):
                 return Markup(pictures.automa_card(option.card, option.label))
             case Order():
                 return self.order(option.card.genre, option.card.value)
+            case Back(id=back):
+                return self.back_picture(back, option.label)
+        return Markup("")
+
+    def coming_where(self) -> Markup:
+        """The city, if an order is laid or turned over there."""
+        assert self.draw is not None
+        if "space" not in self.draw.params:
+            return Markup("")
+        space = self.draw.params["space"]
+        laid = {tile.space: tile.genre for tile in self.view.map}
+        return Markup(pictures.city_spot(space, laid, self.words.space(space)))
+
+    def back_picture(self, back: str, name: str) -> Markup:
+        """The back of a comic, a creative or an order; of the calendar, a genre."""
+        assert self.coming is not None
+        match self.coming.deck:
+            case "order-back":
+                return self.order(Genre(back), None)
+            case "comic-back":
+                return Markup(pictures.cover_back(Genre(back), name))
+            case "writer-back" | "artist-back" as deck:
+                return Markup(pictures.creative_back(Craft(deck.removesuffix("-back")), int(back), name))
+            case "calendar":
+                return self.genre(Genre(back))
         return Markup("")
 
     def seen_picture(self, option: Option) -> Markup:

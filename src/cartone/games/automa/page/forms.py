@@ -127,10 +127,10 @@ class IdeasLeft(Less):
 
 
 class OrdersNow(Free):
-    """The orders of a genre: a tap on a value lays it face up, or takes it away; the rest lies face down.
+    """The orders of a genre: a tap on a value turns it up, or takes it away; the rest lies face down.
 
-    The calendar turns up all orders of a genre: where one came up that lay face down, no other still does, unless
-    somebody says so. A tap on what lies face down turns it all up.
+    The calendar turns up all orders of a genre: a tap on what lies face down does so, and taps on values after it take
+    away what is gone.
     """
 
     def __init__(self, options: OrdersLeft, pick: str) -> None:
@@ -151,12 +151,22 @@ class OrdersNow(Free):
     def _with(self, place: int, face: str) -> str:
         told = [*self.told]
         told[place] = face
-        came = sum(count for value, count in (Counter(told) - self.before).items() if value.isdecimal())
-        if face.startswith(DOWN) and came + down_in(face) > down_in(self.down):
-            told = [*self.first[:-1], face]
-        elif told[-1] == self.down and came:
-            told[-1] = f"{DOWN}-0"
-        return self._pick(told, NOWHERE)
+        most = down_in(self.down) - self.came(told)
+        if face.startswith(DOWN):
+            return self._pick(told if down_in(face) <= most else [*self.first[:-1], face], NOWHERE)
+        if told[-1].startswith(DOWN):
+            turned = 0 if self.is_turning else self.came(told) - self.came(self.told)
+            told[-1] = f"{DOWN}-{max(0, min(most, down_in(told[-1]) - turned))}"
+        return self._pick(told, self.next)
+
+    def came(self, told: Sequence[str]) -> int:
+        """How many lie face up that did not before."""
+        return sum(count for value, count in (Counter(told) - self.before).items() if value.isdecimal())
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether what lies face down was tapped last: how many that are is told by keys, and not counted."""
+        return self.next == len(self.told) - 1
 
     def lay_up(self, place: int) -> bool:
         """Whether an order lay face up before."""
@@ -189,8 +199,12 @@ class OrdersNow(Free):
         return told
 
     def shortcuts(self) -> Sequence[tuple[str, str]]:
+        """All of them up; and none any more, or of those that lie face down none."""
         found = [("automa.all-face-up", str(self.all_up))] if self.all_up is not None else []
-        return [*found, ("automa.none-left", NONE)]
+        up = " ".join(face for face in self.told if face.isdecimal())
+        if self.told == self.first or not up:
+            return [*found, ("automa.none-left", NONE)]
+        return [*found, ("automa.no-others-left", up)]
 
 
 def down_in(face: str) -> int:

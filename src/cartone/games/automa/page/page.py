@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ....table import Draw
-from ...age_of_comics.components import Action, AutomaCard, Card, Comic, Creative, Genre, RipOff
+from ...age_of_comics.components import EDITORS, Action, AutomaCard, Card, Comic, Creative, Genre, RipOff
 from ...age_of_comics.literal import automa_card_of
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
@@ -20,12 +20,16 @@ from ...kit.lines import Step
 from ...kit.steps import Count, Fly, Move, is_off
 from ..game import FROM_DECK, IT, YOU
 from ..reports import DOWN, NONE, RIP_OFF, Ahead, Found, Orders, Publish
-from ..steps import KINDS, shown
+from ..steps import KINDS, UP, shown
 from ..view import GuidedView
 from . import forms, pictures
 
 ITS_PLACES = tuple(f"{place}-{IT}" for place in ("hand", "printed", "editors", "passed", "masteries"))
 ITS_EDITOR = f"editor-{IT}-"
+ITS_CARDS = ("automa-lays", "automa-shuffles")
+"""What is done with the Automa's cards, where they are yours."""
+TURNS_UP = "automa-turns-up"
+"""Orders come up of which there is no doubt: nobody was asked, so hands are told."""
 
 
 class AutomaPage(BesidePage):
@@ -161,7 +165,7 @@ class AutomaPage(BesidePage):
     def facts(self) -> Sequence[Fact]:
         automa = self.view.players[IT]
         editor = Markup(office.editor(office.PLAYER_COLOURS[self.colour(IT)], self.text("automa.fact.editors")))
-        found = [Fact(self.text("automa.fact.editors"), str(automa.editors), editor)]
+        found = [Fact(self.text("automa.fact.editors"), str(EDITORS - len(automa.sent)), editor)]
         for one in automa.printed:
             genre = self.words.word(one.title.genre)
             icon = Markup(office.genre_icon(one.title.genre, genre))
@@ -251,8 +255,11 @@ class AutomaPage(BesidePage):
     # -- hands ------------------------------------------------------------------------------
 
     def is_for_hands(self, step: Step) -> bool:
-        """Whether something of the Automa's has to be moved; what you did you have moved already."""
-        return step.seat != YOU and any(map(self.is_act, step.touches))
+        """Whether something of the Automa's has to be moved, or a round's upkeep done; what you did you have moved."""
+        if step.kind in ITS_CARDS:
+            return self.table.header.seed is None  # else they stay in the box
+        is_told = step.kind in pictures.UPKEEP or step.kind == TURNS_UP
+        return step.seat != YOU and (is_told or any(map(self.is_act, step.touches)))
 
     def is_act(self, touch: Any) -> bool:
         match touch:
@@ -264,8 +271,16 @@ class AutomaPage(BesidePage):
 
     def act_picture(self, step: Step) -> Markup:
         """What goes where."""
-        drawn = [self.touch_picture(touch) for touch in step.touches if self.is_act(touch)]
-        return Markup("".join(drawn)) if self.is_for_hands(step) else Markup("")
+        if not self.is_for_hands(step):
+            return Markup("")
+        if step.kind in pictures.UPKEEP:
+            return Markup(pictures.UPKEEP[step.kind]())
+        is_seen = self.is_up if step.kind == TURNS_UP else self.is_act
+        return Markup("".join(self.touch_picture(touch) for touch in step.touches if is_seen(touch)))
+
+    @staticmethod
+    def is_up(touch: Any) -> bool:
+        return isinstance(touch, Count) and touch.number.startswith(UP)
 
     def touch_picture(self, touch: Any) -> str:
         match touch:
@@ -280,6 +295,10 @@ class AutomaPage(BesidePage):
             case Count(number, by) if number.startswith(f"fans-{IT}-"):
                 fans = f"{by:+d}".replace("-", "−")
                 return pictures.fans(fans, fans)
+            case Count(number, _) if number.startswith(UP):
+                face = number.removeprefix(UP)
+                genre_of, _, value = face.rpartition("-")
+                return pictures.order(Genre(genre_of), int(value), self.words.face(face))
             case Fly(thing, _, _):
                 kind, _, which = thing.partition("-")
                 if kind == "idea":

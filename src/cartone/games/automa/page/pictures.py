@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ...age_of_comics.components import Craft, Creative, Genre
 from ...age_of_comics.page import pictures
@@ -108,3 +108,31 @@ def podium(is_ahead: bool, title: str) -> str:
 def portrait_of(craft: Craft, genre: Genre, value: int, title: str) -> str:
     """A creative whose name nobody has told, as its card would look."""
     return pictures.creative(Creative(f"{craft}-{genre}-{value}", 0, craft, genre, value, title, ""), title)
+
+
+def _turned_over() -> str:
+    return pictures.icon("turn-over")
+
+
+def _its_cards() -> str:
+    return pictures.automa_card(None, "")
+
+
+UPKEEP: Mapping[str, Callable[[], str]] = {
+    # the end of a round
+    "ranked": lambda: podium(False, ""),
+    "your-income": lambda: pictures.tab("house"),
+    "fans-lost": lambda: fans("−1", ""),
+    "editors-return": lambda: pictures.editor(pictures.PLAYER_COLOURS[1], ""),
+    "automa-shuffles": _its_cards,
+    "displays-dealt": lambda: pictures.tab("market"),
+    # the start of a round
+    "calendar-turned": _turned_over,
+    "calendar-turned-two": _turned_over,
+    "calendar-orders": _turned_over,
+    "calendar-orders-two": _turned_over,
+    "ideas-refilled": lambda: pictures.icon("bulb"),
+    "your-creatives": lambda: pictures.hype(""),
+    "automa-lays": _its_cards,
+}
+"""What hands do at the end and at the start of a round, in their order."""

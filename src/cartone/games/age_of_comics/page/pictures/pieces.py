@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from ....kit.svg import circle, drawn_once, element, group, line, path, picture, rect, text
+from ...city import SPACES
 from ...components import Action, AutomaCard, Genre
 from .palette import BRASS, DISPLAY, GENRE_COLOURS, INK, PAPER, RED, RUST, WHITE, YELLOW, inks
 from .paper import ART, LIGHTS
@@ -142,6 +143,28 @@ def room(action: Action) -> str:
 def city_map(alt: str) -> str:
     """The streets of the city, under 24 corners and the orders."""
     return picture("streets", 90, 130, alt, ART.use("city-map", 0, 0, 90, 130, **inks(RED, width=0.5)), DISPLAY)
+
+
+def city_spot(marked: int, laid: Mapping[int, Genre], alt: str) -> str:
+    """The city with the orders that lie there, and the space that somebody looks for."""
+    parts = [ART.use("city-map", 0, 0, 90, 130, **inks(RED, width=0.5))]
+    for space, genre in laid.items():
+        x, y = _at(space)
+        parts.append(rect(x - 4, y - 4, 8, 8, GENRE_COLOURS[genre], rx=1, stroke=INK, stroke_width=0.6))
+        parts.append(ART.use(f"genre-{genre}", x - 3.4, y - 3.4, 6.8, 6.8, **inks(GENRE_COLOURS[genre])))
+    x, y = _at(marked)
+    parts.append(
+        circle(x, y, 9.4, "none", stroke=WHITE, stroke_width=4)
+        + circle(x, y, 9.4, "none", stroke=RED, stroke_width=2.4)
+    )
+    if marked not in laid:
+        parts.append(rect(x - 4.6, y - 4.6, 9.2, 9.2, YELLOW, rx=1.4, stroke=INK) + text("?", x, y + 3.2, 9, INK))
+    return picture("city-spot", 90, 130, alt, "".join(parts), DISPLAY)
+
+
+def _at(space: int) -> tuple[float, float]:
+    """The middle of a space, on a map of 13 rows and 9 columns."""
+    return 10 * SPACES[space].column - 5, 10 * SPACES[space].row - 5
 
 
 def tab(name: str) -> str:
