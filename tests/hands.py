@@ -6,7 +6,6 @@ from typing import Any
 
 from cartone.games import game_called
 from cartone.games.kit.steps import Board, GameSteps, Told, steps_of
-from cartone.host.real import lying
 from cartone.table import Table
 
 from .taps import look
@@ -19,7 +18,7 @@ class Hands:
         room = game_called(table.header.game)
         steps = steps_of(room, table)
         assert isinstance(steps, GameSteps)
-        self.table, self.model, self.told = table, steps.begin(0), Told(room, 0)
+        self.table, self.steps, self.model, self.told = table, steps, steps.begin(0), Told(room, 0)
         self.heard = 0
         self.acts = 0
         """How often something had to be moved: a check of nothing is no check."""
@@ -34,7 +33,7 @@ class Hands:
             self.acts += for_hands
             self.model.play(step.touches)
         self.heard = len(events)
-        now = lying(self.table)
+        now = self.steps.board(self.table.view(0))
         after = [event.id for event in events[-8:]]
         assert self.model.places == now.places, f"things lie elsewhere after {after}"
         assert self.model.numbers == now.numbers, f"numbers are others after {after}"

@@ -143,11 +143,10 @@ def check_side_by_side(before: Record, edited: Record, mended: Mended, oracle: O
     for line, faces in lying(mended.table.record, oracle):
         if line in changed:
             continue
-        meanings = by_seat[line[0]]
-        while meanings[0][0] != line:  # that question is forced now
-            meanings.pop(0)
-        _, meant_then = meanings.pop(0)
-        assert meant_then == faces, f"{line} meant {meant_then}, now {faces}"
+        # In whatever order: a line waits for its question.
+        meant_then = [was for was in by_seat[line[0]] if was[0] == line]
+        assert (line, faces) in meant_then, f"{line} meant {meant_then}, now {faces}"
+        by_seat[line[0]].remove((line, faces))
         compared += bool(faces)
     return compared
 

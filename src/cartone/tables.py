@@ -68,11 +68,14 @@ def load(
     return setup.load(game_called(record.header.game), record, pack, dealer, packs)
 
 
-def mend(edited: Record | str, before: Record | str, packs: Packs | None = None) -> Mended:
+def mend(
+    edited: Record | str, before: Record | str, packs: Packs | None = None, same: Mapping[int, int] | None = None
+) -> Mended:
     """Play a record that somebody has edited, as far as its lines still mean what they meant before.
 
-    What does not is dropped and listed. A record with a seed deals what is missing; without one the table waits where
-    nobody has said yet what came.
+    Which entries are the `same` as before, by their numbers, is found out by their text if nobody says so. What does
+    not mean the same is dropped and listed. A record with a seed deals what is missing; without one the table waits
+    where nobody has said yet what came.
 
     >>> before = str(new("stamp-swap", seats=["ann", "bob"], seed=7).record)
     >>> mended = mend(before.replace("first-player: A", "first-player: B"), before)
@@ -80,7 +83,7 @@ def mend(edited: Record | str, before: Record | str, packs: Packs | None = None)
     ((1,), ())
     """
     edited, before = (Record.read(record) if isinstance(record, str) else record for record in (edited, before))
-    return setup.mend(game_called(edited.header.game), edited, before, packs)
+    return setup.mend(game_called(edited.header.game), edited, before, packs, same)
 
 
 def load_what_fits(record: Record, packs: Packs | None = None) -> tuple[Table[Any], int]:

@@ -69,8 +69,8 @@ EDITS = {
     "sales": Edit("automa-lively-seed-intermediate", 175, "order-superheroes: 5", "A sales collect B3-C3"),
     "action": Edit("automa-lively-seed-expert", 210, "automa: Z01", "A action ideas"),
     "convert": Edit("automa-2026-beginner", 286, "A print R-C07", "A convert sci-fi 6"),
-    "re-assign": Edit("lively-11", 547, "writer-back: 1", "A re-assign 2 W11"),
-    "increase": Edit("lively-22", 177, "comic: C17", "A increase 3 writer"),
+    "re-assign": Edit("automa-full", 249, "A print C11", "A re-assign 4 A21"),
+    "increase": Edit("lively-10", 243, "B print C19", "B increase 2 writer"),
 }
 """Of each kind: a card that came otherwise or a comic that was printed instead, and the answer that meant the other."""
 

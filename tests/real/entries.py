@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from cartone.games import automa, pinzetta
+from cartone.games import automa, game_called, pinzetta
 from cartone.host.real import take_back
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Answer, CartoneError, Outcome, Random, Table, key_of
@@ -75,7 +75,7 @@ def told_whole(game: str, seed: int) -> Told:
     def right(table: Table[Any]) -> str:
         return person.draw(table, table.draw) if table.draw is not None else person.answer(table, table.pending[0])
 
-    return Told(full.laid(there, way), right, there)
+    return Told(full.laid(there, way, dealt_decks=game_called(game).decks), right, there)
 
 
 def _kind(seed: int, settings: Sequence[Any], ways: Sequence[Any]) -> tuple[Any, Any]:

@@ -8,16 +8,21 @@ from typing import Any
 
 import pytest
 
-from cartone.host import AS_PLAYED, MOVED_BACK, Host
-from cartone.host.real import lying, take_back
+from cartone.host import AS_PLAYED, HOW, MOVED_BACK, Correction, Host
+from cartone.host.real import is_said, lying, take_back
+from cartone.locale import catalogue
 from cartone.store import SqliteStore
-from cartone.table import Answer, Outcome, Table
+from cartone.table import Answer, Outcome, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
+from cartone.web.doors import page_at
+from cartone.web.real import said_at
 
-from .entries import Told, told_automa, told_pinzetta
+from .entries import DEPTHS, Told, say, told_automa, told_pinzetta
 from .person import BY_ID, Person, digital, laid
 
 THIRD = 3
+LONG = dict(zip(DEPTHS, (40, 60, 140, 200), strict=True))
+"""About how many entries a game has by its middle."""
 
 
 @pytest.fixture
@@ -71,9 +76,9 @@ def test_what_the_automa_has_taken_shows_something_else(host: Host) -> None:
         if face not in shown and can_be(then, shown, hired, face)
     )
     correction = host.corrected(live, line, " ".join(shown), AS_PLAYED)
-    assert not correction.dropped
+    assert not correction.again
     assert not correction.moves
-    assert correction.otherwise > 0
+    assert correction.otherwise
 
 
 def can_be(then: Table[Any], shown: list[str], place: int, face: str) -> bool:
@@ -81,6 +86,67 @@ def can_be(then: Table[Any], shown: list[str], place: int, face: str) -> bool:
     told[place - 1] = face
     options = then.pending[0].options
     return options.read(" ".join(told)) in options
+
+
+# -- random corrections -----------------------------------------------------------------------------
+
+
+def told_so_far(host: Host, depth: str, seed: int, random: Random) -> str:
+    """A table where some part of a game was told."""
+    told = DEPTHS[depth](seed)
+    table, end = told.table, LONG[depth] // 4 + random.below(LONG[depth])
+    while not table.over and len(table.entries()) < end:
+        say(table, told.right(table))
+    return host.lay(table)
+
+
+def other_entry(table: Table[Any], said: str, random: Random) -> str:
+    """Something else that could have been said there; nothing, if nothing is found."""
+    for _ in range(20):
+        if table.draw is not None:
+            fitting = [card for card in table.draw.fitting() if not is_gap(card)]
+            entry = fitting[random.below(len(fitting))].id if fitting else said
+        else:
+            entry = str(table.pending[0].options.sample(random))
+        if entry != said:
+            return entry
+    return ""
+
+
+def questions(table: Table[Any]) -> list[tuple[int, tuple[str, str], str]]:
+    """What was said of a real table: which line, what was asked, when and in the words of its page, and what was said.
+
+    In a turn that it makes twice, the Automa asks twice."""
+    found = []
+    for number, then in table.moments():
+        entry = table.entries()[number]
+        if is_said(table, entry):
+            page = page_at(then, 0, catalogue("en"))
+            found.append((number, (page.where, page.do), said_at(entry)))
+    return found
+
+
+def corrections(host: Host, depth: str, seed: int) -> Iterator[tuple[Table[Any], int, dict[str, Correction]]]:
+    """Random entries of a game that are corrected, each in both ways."""
+    random = Random(key_of(seed, "corrections"))
+    live = host.live(told_so_far(host, depth, seed, random))
+    lines = [line for line, _, _ in host.said(live)]
+    for line in sorted({lines[random.below(len(lines))] for _ in range(4)}):
+        entry = other_entry(host.before_line(live, line), said_at(live.table.entries()[line]), random)
+        if entry:
+            yield live.table, line, {how: host.corrected(live, line, entry, how) for how in HOW}
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("seed", range(4))
+def test_an_entry_is_kept_only_as_the_answer_to_its_question(host: Host, depth: str, seed: int) -> None:
+    """Whatever is corrected: nobody is said to have answered what was not asked, and what is not asked again stands."""
+    for before, line, ways in corrections(host, depth, seed):
+        old = questions(before)
+        for how, correction in ways.items():
+            mine = [(asked, said) for number, asked, said in questions(correction.table) if number != line]
+            for told in mine:
+                assert told in [(asked, said) for _, asked, said in old], f"{how}, line {line}: {told} was never said"
 
 
 def test_one_undo_takes_a_card_back_with_its_back() -> None:

@@ -16,7 +16,6 @@ from cartone.table import LETTERS
 from cartone.table.packfile import PackText
 
 from ..mending import (
-    OTHER_FACES,
     Edit,
     check_edited,
     check_faces,
@@ -62,7 +61,7 @@ EDITS = {
     "place": Edit("event-e08", 311, "long-rectangle: G01", "D place 34 a9"),
     "exchange": Edit("attendees-2", 118, "short-rectangle: R01", "A exchange 6 for 4"),
     "split": Edit("pinzetta-chance-72", 69, "large-square: L01", "A split 9 10 | 8 11 | 6 7"),
-    "look": Edit("contests-2", 95, "long-rectangle: G01", "A look 9"),
+    "look": Edit("event-e05", 27, "large-square: L01", "A look 9"),
 }
 """Of each kind: a stamp that came otherwise, and the answer that meant the other one."""
 
@@ -90,7 +89,7 @@ def test_a_deed_by_hand_was_that_of_its_card(tmp_path: Path) -> None:
     before = str(table.record)
     assert not cartone.mend(before, before, Kept()).dropped
     mended = cartone.mend(before.replace("S6", "S5"), before, Kept())
-    assert reasons(mended) == {("A by-hand points +7", OTHER_FACES)}
+    assert reasons(mended) == {("A by-hand points +7", "error.other-question")}
     assert mended.table.pending[0].kind == "by-hand"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..bots import Bot, adviser, bot_called, bots_of, choose
 from ..games import GameRoom, game_called, room_of
@@ -13,6 +13,9 @@ from ..games.kit.packs import is_ours
 from ..games.kit.steps import Told, Touches
 from ..store import FULL, GUIDED, HERE, Chair, Line, Proposal, Stored
 from ..table import SPECTATOR, Answer, Ask, Event, Header, Table
+
+if TYPE_CHECKING:
+    from .real import Correction
 
 REMINDER = 6
 """How many of the last events somebody is told who comes back."""
@@ -56,6 +59,8 @@ class Live:
         """Whether what is kept is how the table began, so that only what comes after it has to be written."""
         self.is_put_right = False
         """Whether something is said otherwise that a person had told of a real table, also when the game was over."""
+        self.corrected: Correction | None = None
+        """The correction that was made last, until something else is said: its things may still have to be moved."""
         self.lock = threading.RLock()
 
     @property
@@ -190,7 +195,7 @@ class Live:
 
     def moved(self) -> None:
         """The table has changed: what was worked out of it is worked out anew."""
-        self._worked_out = {}
+        self._worked_out, self.corrected = {}, None
 
     def _once(self, what: str, seat: int, work_out: Callable[[int], T]) -> T:
         """Something about a seat that is as long true as the table stands where it stands."""

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from ..games import PackLike, game_called, load_pack, room_beside
 from ..games.kit.cards import gaps_of
 from ..games.kit.packs import HOUSE
 from ..games.kit.setup import fresh_seed
 from ..games.kit.steps import Board, steps_of
-from ..table import Answer, Dropped, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for
+from ..table import Answer, Event, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for
 from ..table.driver import OVERRIDDEN
+from ..table.mend import standing
 from ..table.record import Entry
 from ..tables import PERSON, load, mend, new
 from .days import Days
@@ -28,23 +30,42 @@ MOVED_BACK, AS_PLAYED = "again", "as-played"
 HOW = {MOVED_BACK: "what came after it was worked out again", AS_PLAYED: "what came after it stays as it was played"}
 
 
+class Old(NamedTuple):
+    """A line that is said again, and which line of the table it was; none if nobody has said it before."""
+
+    entry: Entry
+    number: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a correction makes of a table: what is dropped and asked again, and where everything lies before and after.
+    """What a correction makes of a table: which of its lines are asked `again`, and what lies elsewhere then."""
 
-    `otherwise` are the choices that stay as they were played, though the opponent would have made others now.
-    """
-
+    was: Table[Any]
     table: Table[Any]
-    dropped: tuple[Dropped, ...]
-    before: Board
-    after: Board
-    otherwise: int
+    again: tuple[int, ...]
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether something else is asked now."""
+        return standing(self.was) != standing(self.table)
+
+    @property
+    def otherwise(self) -> list[Event]:
+        """What stays as it was played, though the opponent would have done otherwise now."""
+        old = overridden(self.was)
+        found = []
+        for event in overridden(self.table):
+            if event in old:
+                old.remove(event)
+            else:
+                found.append(event)
+        return found
 
     @property
     def moves(self) -> list[tuple[str, str, str]]:
         """Pieces that have to be moved, from where to where; nowhere is nothing."""
-        old, new = self.before.places, self.after.places
+        old, new = lying(self.was).places, lying(self.table).places
         pieces = [*old, *(piece for piece in new if piece not in old)]
         found = [(piece, old.get(piece, ""), new.get(piece, "")) for piece in pieces]
         return [move for move in found if move[1] != move[2]]
@@ -52,10 +73,15 @@ class Correction:
     @property
     def counts(self) -> list[tuple[str, int, int]]:
         """Numbers that have to be changed, from what to what."""
-        old, new = self.before.numbers, self.after.numbers
+        old, new = lying(self.was).numbers, lying(self.table).numbers
         names = [*old, *(name for name in new if name not in old)]
         found = [(name, old.get(name, 0), new.get(name, 0)) for name in names]
         return [count for count in found if count[1] != count[2]]
+
+    def comes_to_the_same(self, other: Correction) -> bool:
+        """Whether nothing differs between two ways to correct something."""
+        parts = [(lying(one.table), standing(one.table), one.again, one.otherwise) for one in (self, other)]
+        return parts[0] == parts[1]
 
 
 class RealTables(Days):
@@ -118,13 +144,17 @@ class RealTables(Days):
         said, end = then.entries()[line:], line + told_at(entries, line, face)
         del said[told_at(then.entries(), line, face) :]
         # Worked out again: also what the opponent did otherwise. As played: whatever lay there, that is what it took.
-        header, after = live.table.header, [one for one in entries[end:] if not is_its(one, then)]
-        ways = [after] if how == MOVED_BACK else (as_played := played(live.table, end), hoisted(as_played, then))
-        before = Record(header, tuple(entries))
-        mended = [mend(Record(header, (*entries[:line], *said, *way)), before, self.packs) for way in ways]
-        table, dropped = min(mended, key=lambda one: len(one.dropped))
-        otherwise = sum(event.id == OVERRIDDEN for event in table.happened(you_of(table)))
-        return Correction(table, dropped, lying(live.table), lying(table), otherwise)
+        after = played(live.table, end)
+        if how == MOVED_BACK:
+            after = [one for one in after if not is_its(one.entry, then)]
+        lines = [Old(entry, number) for number, entry in enumerate(entries[:line])]
+        lines += [Old(entry) for entry in said] + after
+        same = {here: old.number for here, old in enumerate(lines) if old.number is not None}
+        edited = Record(live.table.header, tuple(old.entry for old in lines))
+        table, dropped = mend(edited, Record(live.table.header, tuple(entries)), self.packs, same)
+        gone = {drop.line for drop in dropped}
+        left = [number for here, number in same.items() if edited.line_of(here) in gone]
+        return Correction(live.table, table, again(live.table, table, left))
 
     def correct(self, table_id: str, at: str, line: int, notation: str, how: str) -> Live:
         """The same, for good; the record says so."""
@@ -134,9 +164,10 @@ class RealTables(Days):
             if live.at(you) != at:
                 raise MovedOn("error.moved-on")
             was = live.table.entries()[line]
-            table = self.corrected(live, line, notation, how).table
-            live.table, live.is_append, live.is_put_right = table, False, True
+            correction = self.corrected(live, line, notation, how)
+            live.table, live.is_append, live.is_put_right = correction.table, False, True
             live.moved()
+            live.corrected = correction
             live.remark = CORRECTED.format(line=line + 1, before=str(was), how=HOW[how])
             live.told[you] = len(live.events(you))
 
@@ -184,25 +215,41 @@ def take_back(table: Table[Any]) -> None:
             table.take_back()
 
 
-def played(table: Table[Any], start: int) -> list[Entry]:
+def played(table: Table[Any], start: int) -> list[Old]:
     """The lines of a table from one on, and between them what the opponent has chosen, told as lines too."""
-    entries = table.entries()
-    lines: list[Entry] = []
+    entries, asked = table.entries(), {number for number, _ in table.moments()}
+    lines: list[Old] = []
     chosen = [choice for choice in table.choices if choice.at >= start]
     for number in range(start, len(entries) + 1):
-        lines += [Answer(choice.seat, choice.kind, choice.own) for choice in chosen if choice.at == number]
-        lines += entries[number : number + 1]
+        lines += [Old(Answer(choice.seat, choice.kind, choice.own)) for choice in chosen if choice.at == number]
+        for entry in entries[number : number + 1]:
+            if is_its(entry, table):
+                lines.append(Old(entry))
+            elif number in asked or not is_said(table, entry):  # else only one card could come: perhaps not any more
+                lines.append(Old(entry, number))
     return lines
 
 
-def hoisted(lines: Sequence[Entry], table: Table[Any]) -> list[Entry]:
-    """The same lines, but what the opponent chose next comes first, and then what was told before it: by what is said
-    now, it might have had to know something else."""
-    first = next((number for number, entry in enumerate(lines) if is_its(entry, table)), 0)
-    return [*lines[first : first + 1], *lines[:first], *lines[first + 1 :]]
+def again(before: Table[Any], after: Table[Any], left: Sequence[int]) -> tuple[int, ...]:
+    """Which lines are asked again, of those that are left over: what was asked before the table came to where it stands
+    is not asked any more."""
+    if standing(before) == standing(after):
+        return ()
+    entries, now = before.entries(), after.game.when()
+    said = [number for number in left if is_said(before, entries[number])]
+    times = {number: then.game.when() for number, then in before.moments()}
+    here = next((number for number in sorted(times) if times[number] == now), len(entries))
+    return tuple(number for number in said if number in times and number >= here)
+
+
+def overridden(table: Table[Any]) -> list[Event]:
+    """What the opponent did otherwise, as it was told."""
+    events = table.events(you_of(table))
+    return [event for last, event in pairwise(events) if last.id == OVERRIDDEN]
 
 
 def lying(table: Table[Any]) -> Board:
     """Where everything lies, as whoever sits there sees it."""
     steps = steps_of(game_called(table.header.game), table)
-    return steps.board(table.view(you_of(table))) if steps is not None else Board({}, {})
+    view = table.view(you_of(table))
+    return Board(steps.cardboard(table.game, view), steps.numbers(view)) if steps is not None else Board({}, {})

@@ -96,6 +96,14 @@ class Game(ABC, Generic[V_co]):
         """
         return ()
 
+    def subject(self, ask: Ask) -> tuple[Any, ...]:
+        """What a question is about that neither its sentence nor its card tells: about something else, another one."""
+        return ()
+
+    def when(self) -> str:
+        """When something is asked or comes: the day or round, and the turn. The same at another time is another."""
+        return self.stands_at()
+
     def tallies(self) -> Mapping[str, int]:
         """Whatever else is worth adding up over many finished games, by name."""
         return {}

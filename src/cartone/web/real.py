@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
 
 from starlette.responses import RedirectResponse, Response
 
 from ..games import game_called
 from ..games.kit.packs import pack_beside
 from ..games.kit.page import TablePage
-from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Correction, Live
-from ..table import Answer, NothingToUndo
+from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live
+from ..table import Answer, NothingToUndo, Table
 from ..table.record import Entry
 from .doors import page_at, settings_in
+from .moving import Way, way_of
 from .site import Site, at_of, whole
 from .visit import Visit
 
 YOURS, FULL = "yours", "full"
+MOST_LETTERS = 400
+"""No entry is longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,49 +75,49 @@ class RealTables:
         """What was asked at a line, to be answered once more."""
         live, seat = self.site.seated(visit)
         number = whole(visit.path("line"))
+        notation = visit.query("answer")[:MOST_LETTERS].strip()
         with live.lock:
             then, entry = self.host.before_line(live, number), live.table.entries()[number]
             before = page_at(then, seat, visit.words)
             pick = visit.query("pick") or (before.picked_for(said_at(entry)) if before.ask is not None else "")
-            return self.show(visit, live, page_at(then, seat, visit.words, pick), number, said_in(before, entry))
+            page, ways = page_at(then, seat, visit.words, pick), []
+            if notation:
+                page, ways = before, self.ways(visit, live, number, notation)
+            return self.site.render(
+                visit, "line.html", live=live, page=page, worlds=page.worlds, number=number, at=live.at(seat),
+                was=said_in(before, entry), now=said_in(before, said_now(then, seat, notation)) if notation else "",
+                notation=notation, ways=ways,
+            )  # fmt: skip
+
+    def ways(self, visit: Visit, live: Live, number: int, notation: str) -> list[Way]:
+        """How a line can be corrected: where it makes no difference, there is one way."""
+        found = {how: self.host.corrected(live, number, notation, how) for how in HOW}
+        if found[MOVED_BACK].comes_to_the_same(found[AS_PLAYED]):
+            del found[AS_PLAYED]
+        seat = self.site.seated(visit)[1]
+        return [way_of(how, correction, seat, visit.words) for how, correction in found.items()]
 
     def correct(self, visit: Visit) -> Response:
         """The answer as it should have been: first what that means, then, once somebody has said how, for good."""
         live, seat = self.site.seated(visit)
-        number, notation = whole(visit.path("line")), visit.form.get("answer", "")[:400].strip()
-        how = visit.form.get("how", "")
+        number, notation = whole(visit.path("line")), visit.form.get("answer", "")[:MOST_LETTERS].strip()
+        how, address = visit.form.get("how", ""), f"/table/{live.id}"
         if how:
-            live = self.host.correct(live.id, at_of(visit), number, notation, how)
-            return RedirectResponse(f"/table/{live.id}", 303)
+            self.host.correct(live.id, at_of(visit), number, notation, how)
+            return RedirectResponse(address, 303)
         with live.lock:
-            page = page_at(self.host.before_line(live, number), seat, visit.words)
-            entry = live.table.entries()[number]
-            ways = {way: self.host.corrected(live, number, notation, way) for way in HOW}
-            again = ways[MOVED_BACK]
-            said = said_in(page, again.table.entries()[number])
-            return self.show(visit, live, page, number, said_in(page, entry), ways, notation, said)
+            said_now(self.host.before_line(live, number), seat, notation)
+        return RedirectResponse(f"{address}/lines/{number}?{urlencode({'answer': notation})}", 303)
 
-    def show(
-        self, visit: Visit, live: Live, page: TablePage, number: int, was: str,
-        ways: dict[str, Correction] | None = None, notation: str = "", said: str = "",
-    ) -> Response:  # fmt: skip
-        """A line that is corrected."""
-        now = page_at(ways[MOVED_BACK].table if ways else live.table, page.seat, visit.words)
-        return self.site.render(
-            visit, "line.html", live=live, page=page, worlds=page.worlds, number=number, was=was, said=said,
-            at=live.at(page.seat), notation=notation, ways=ways, to_move=self.to_move(now, ways),
-            as_played=AS_PLAYED, again=MOVED_BACK,
-        )  # fmt: skip
 
-    @staticmethod
-    def to_move(page: TablePage, ways: dict[str, Correction] | None) -> list[str]:
-        """What has to be moved on the table if everything is worked out again."""
-        if ways is None:
-            return []
-        correction = ways[MOVED_BACK]
-        moved = (page.to_move(*move) for move in correction.moves)
-        counted = (page.to_count(*count) for count in correction.counts)
-        return [line for line in (*moved, *counted) if line]
+def said_now(then: Table[Any], seat: int, notation: str) -> Entry:
+    """What is said at a line now."""
+    line, heard = len(then.entries()), then.copy()
+    if heard.draw is not None:
+        heard.outcome(notation)
+    else:
+        heard.answer(seat, notation)
+    return heard.entries()[line]
 
 
 def said_at(entry: Entry) -> str:

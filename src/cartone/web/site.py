@@ -28,6 +28,7 @@ from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
 from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
+from .moving import moves_of
 from .padshelf import done_pads
 from .rules import UnknownBook, emphasised, rules_page
 from .static import address
@@ -291,7 +292,7 @@ class Site:
             )
             return self.render(
                 visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
-                template=template,
+                template=template, moves=moves_of(live.corrected, page.seat, visit.words) if live.corrected else [],
             )  # fmt: skip
 
     def surroundings(self, visit: Visit, live: Live, place: Standpoint, page: TablePage) -> dict[str, Any]:

@@ -234,6 +234,10 @@ class ComicsTable(Game[V_co]):
     def rip_off(self, comic: Comic) -> RipOff:
         """What a competitor makes of an original."""
 
+    def when(self) -> str:
+        """Each turn is told by the editors that are left."""
+        return f"{self.stands_at()}, {sum(player.editors for player in self.players)} left"
+
     @property
     def person(self) -> Player:
         """The one who plays against the Automa."""

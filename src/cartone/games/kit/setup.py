@@ -114,11 +114,17 @@ def load(
         raise RecordError(problem.line, _made_with(record.header, now.header, problem.problem)) from None
 
 
-def mend(room: GameRoom, edited: Record, before: Record, packs: Packs | None = None) -> Mended:
+def mend(
+    room: GameRoom,
+    edited: Record,
+    before: Record,
+    packs: Packs | None = None,
+    same: Mapping[int, int] | None = None,
+) -> Mended:
     """The table that stands where what still fits of an edited record ends."""
     then, make_then = _ready(room, before, None, packs)
     now, make_now = _ready(room, edited, None, packs)
-    return mend_record(now, make_now, then, make_then, _dealer(now.header, ...))
+    return mend_record(now, make_now, then, make_then, _dealer(now.header, ...), same)
 
 
 def _ready(

@@ -132,6 +132,10 @@ class GameSteps(ABC, Generic[G, V]):
         """What follows from that, once it has happened: numbers that nobody tells because they are counted."""
         return ()
 
+    def cardboard(self, game: G, view: V) -> Mapping[str, str]:
+        """Where everything lies on a real table, by names that things keep whatever else is told of them."""
+        return self.places(view)
+
     def board(self, view: V) -> Board:
         """The table as a view has it."""
         return Board(self.places(view), self.numbers(view))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from ...table import Ask, Rules, Seat
+from ...table import Ask, Choice, Rules, Seat
 from ..kit.besidescreen import BesideScreen
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
@@ -13,6 +14,7 @@ from ..stamp_swap import ROOM as STAMP_SWAP
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.scoring import won_by
 from ..stamp_swap.settings import described
+from .faces import faces, subject
 from .game import Guided
 from .rules import guided
 from .settings import SETTINGS, solo_of
@@ -34,6 +36,12 @@ class Playable(Guided):
 
     def winners(self) -> list[int]:
         return won_by(self.scores(), self.rare_counts())
+
+    def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
+        return faces(self, option)
+
+    def subject(self, ask: Ask) -> tuple[Any, ...]:
+        return subject(self, ask)
 
     def stands_at(self) -> str:
         return f"{self.day}, {self.phase}"

@@ -27,12 +27,14 @@ CROSSED_EXAMPLE, POINTS_EXAMPLE = "2 crossed", "points 8 8 5 2 2 0 4"
 class Told(Item):
     """An item of which a person has told what she looks at."""
 
-    __slots__ = ("told",)
+    __slots__ = ("came", "told")
 
-    def __init__(self, number: int, told: str) -> None:
+    def __init__(self, number: int, told: str, came: str) -> None:
         seen = SEEN[told]
         super().__init__(number, seen.size, seen.up, EVERYONE)
         self.told = told
+        self.came = came
+        """On which day, or before the first: with its number that is its name, whatever was told of it."""
 
     def turn_up(self, told: str) -> None:
         """It lies face up now, and somebody has told what it is."""
@@ -66,6 +68,8 @@ class Guided(Game["GuidedView"]):
         self.item_count = 0
         self.out: list[Told] = []
         """All that has come out of the box: nothing goes back into it."""
+        self.discarded: list[Item] = []
+        """What she had and has not kept."""
         self.board: dict[ContestType, Contest] = {}
         """The contests on the board that somebody has named."""
         self.turning: list[Told] = []
@@ -146,9 +150,10 @@ class Guided(Game["GuidedView"]):
     def lay(self, faces: Iterable[str]) -> list[Item]:
         """Items that somebody has told of, with numbers by which they are called for this day."""
         laid: list[Item] = []
+        came = self.phase.value if self.phase is Phase.SETUP else self.day.value
         for face in faces:
             self.item_count += 1
-            laid.append(item := Told(self.item_count, face))
+            laid.append(item := Told(self.item_count, face, came))
             self.out.append(item)
         return laid
 

@@ -258,6 +258,7 @@ def show(game: Guided) -> Rules[None]:
     pinzetta = game.pinzetta
     items, pinzetta.incoming = pinzetta.incoming, []
     if pinzetta.intro:
+        game.discarded += items
         game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
         return
     to_her_mat(game, pinzetta, items)

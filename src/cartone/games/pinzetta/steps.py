@@ -10,10 +10,12 @@ from ...table import Event
 from ..kit.steps import DISCARDS, Board, Count, GameSteps, Move, Touch
 from ..stamp_swap.stage import boxed, pile_of
 from ..stamp_swap.steps import Params, Telling, all_to, exchanged, into_box, items_to, tokens_off
-from .game import HER, YOU, Guided
+from .game import HER, YOU, Guided, Told
 from .view import GuidedView
 
 SUPPLY = "deck-supply"
+YOURS = "yours"
+"""The place of whatever has left her sight, and is somewhere on your side of the table."""
 
 
 class GuidedSteps(GameSteps[Guided, GuidedView]):
@@ -27,6 +29,15 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
             found |= {f"item-{item.number}": area for area, items in areas.items() for item in items}
         return found
 
+    def cardboard(self, game: Guided, view: GuidedView) -> dict[str, str]:
+        """Each item by the day on which it came, and by its number there."""
+        places = {f"box-{box}": items for box, items in game.pinzetta.boxes.items()} | {DISCARDS: game.discarded}
+        for player in game.players:
+            places |= {f"collection-{player.seat}": player.collection, f"incoming-{player.seat}": player.incoming}
+            places |= {pile_of(player.seat, number): pile for number, pile in enumerate(player.piles)}
+        lying = {item: place for place, items in places.items() for item in items}
+        return {thing(item): lying.get(item, YOURS) for item in game.out}
+
     def numbers(self, view: GuidedView) -> dict[str, int]:
         found = {f"score-{HER}": view.players[HER].score}
         found |= {f"points-{HER}-{source}": points for source, points in view.players[HER].points.items()}
@@ -37,6 +48,11 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
     def touches(self, event: Event, board: Board) -> Iterable[Touch]:
         telling = scored if event.id.startswith("scored-") else TOUCHES.get(event.id)
         return telling(event.params, board) if telling is not None else ()
+
+
+def thing(item: Told) -> str:
+    """What an item of a real table is called: `item-friday-7`."""
+    return f"item-{item.came}-{item.number}"
 
 
 def forever(count: int, board: Board) -> Iterator[Touch]:

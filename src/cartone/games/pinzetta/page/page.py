@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....table import Draw
+from ....table import LETTERS, Draw
 from ...kit.beside import BesidePage, Fact
 from ...kit.forms import Form, Place
 from ...kit.lines import Step
@@ -19,7 +19,8 @@ from ...stamp_swap.page import pictures as stamps
 from ...stamp_swap.page.poster import INK, PAPER
 from ...stamp_swap.stage import pile_of
 from ..game import HER, YOU
-from ..reports import SEEN, Board
+from ..reports import FOREVER, SEEN, Board
+from ..steps import thing
 from ..view import GuidedView, ItemView
 from . import forms
 from .pictures import face_picture, faint_picture, number_picture, pile_picture
@@ -36,6 +37,10 @@ WITH_CARDS = {
 """Events that hands do with cards of a deck, if they lie on the table at all."""
 SHOWN = f"{POINTS}{HER}-show"
 """What she has scored in Shows: at the end, only the sum is moved."""
+
+
+def is_hers(place: str) -> bool:
+    return place.startswith(("box-", f"pile-{LETTERS[HER]}")) or place == f"incoming-{HER}"
 
 
 class PinzettaPage(BesidePage):
@@ -197,16 +202,21 @@ class PinzettaPage(BesidePage):
 
     # -- corrections ------------------------------------------------------------------------
 
+    def to_move(self, piece: str, start: str, to: str) -> str:
+        """What she has or gets; where your own things lie is none of her business."""
+        return super().to_move(piece, start, to) if is_hers(start) or is_hers(to) else ""
+
     def piece_name(self, piece: str) -> str:
-        kind, _, which = piece.partition("-")
-        if kind == "item":
-            item = self.items.get(int(which))
-            return f"#{which} {self.item_name(item)}" if item is not None else f"#{which}"
-        return str(self.words.word(which.rpartition("-")[0]))
+        """What it is; of several like it, the one of its day that was told as the so-many-th."""
+        item = next(item for item in self.table.game.out if thing(item) == piece)
+        if item.told == FOREVER:
+            return str(self.words.face(item.told))
+        day = self.words.word(item.came)
+        return self.text("pinzetta.piece", face=self.words.face(item.told), day=day, number=item.number)
 
     def place_name(self, place: str) -> str:
         if place.startswith("box-"):
-            return str(self.words.word(place.removeprefix("box-")))
+            return self.text("pinzetta.place.box", box=self.words.word(place.removeprefix("box-")))
         known = f"pinzetta.place.{place}"
         return self.text(known) if self.catalogue.has(known) else super().place_name(place)
 

@@ -1,0 +1,48 @@
+"""What a correction changes on a real table, in words: what your hands move, and what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from ..host import Correction
+from ..locale import Catalogue
+from .doors import page_at
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to correct something, for a page."""
+
+    how: str
+    moves: list[str]
+    otherwise: list[str]
+    asked: list[str]
+
+
+def way_of(how: str, correction: Correction, seat: int, words: Catalogue) -> Way:
+    now = page_at(correction.table, seat, words)
+    otherwise = [now.told(event)[0] for event in correction.otherwise]
+    return Way(how, moves_of(correction, seat, words), otherwise, asked_by(correction, seat, words))
+
+
+def moves_of(correction: Correction, seat: int, words: Catalogue) -> list[str]:
+    """What has to be moved and counted otherwise; a thing that is gone is called as it was."""
+    was, now = (page_at(table, seat, words) for table in (correction.was, correction.table))
+    moved = ((now if to else was).to_move(piece, start, to) for piece, start, to in correction.moves)
+    counted = (now.to_count(*count) for count in correction.counts)
+    return [line for line in (*moved, *counted) if line]
+
+
+def asked_by(correction: Correction, seat: int, words: Catalogue) -> list[str]:
+    """What is asked, because nobody has said it, or what was said does not fit any more: first where the table stands.
+
+    The same question in several turns stands there once.
+    """
+    if not correction.is_elsewhere or correction.table.over:
+        return []
+    first = page_at(correction.table, seat, words).do
+    again = [page_at(then, seat, words).do for line, then in correction.was.moments() if line in correction.again]
+    counted = Counter([first, *again[1 if again[:1] == [first] else 0 :]])
+    return [words.text("table.times", question=question, count=count) if count > 1 else question
+            for question, count in counted.items()]  # fmt: skip

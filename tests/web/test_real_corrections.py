@@ -1,0 +1,110 @@
+"""Corrections beside a real table on the site: what is asked again, and what your hands have to move."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from .site import Site
+from .test_real import lay
+
+FRIDAY = (
+    "small-square double",
+    "small-square-2-3 long-rectangle rare / short-rectangle small-square",
+    "small-square-2-3 short-rectangle double-2-3 rare rare small-square-2-3",
+    "nothing",
+    "6 | 7 8 9 | 10 11",
+    "1 crossed",
+    "B1",
+    "2",
+)
+"""Pinzetta takes your large pile, with the double. It is corrected to one that is worth less: the small one she likes
+better."""
+COLLECTION = 2
+LESS = "small-square-2-3 short-rectangle double rare rare small-square-2-3"
+
+MOVED_BACK = {
+    "short rectangle (Friday, #7): her box “other” → your side",
+    "double (Friday, #8): her box “wanted, 2–3” → your side",
+    "rare (Friday, #9): her box “rare” → your side",
+    "rare (Friday, #10): your side → her box “rare”",
+    "small square 2–3 (Friday, #11): your side → her box “wanted, 2–3”",
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+def told(site: Site, game: str, *entries: str) -> str:
+    table = lay(site, game, depth="guided", cards="yours", pack="none")
+    for entry in entries:
+        site.answer(table, entry)
+    return table
+
+
+def corrected(site: Site, table: str, line: int, entry: str) -> str:
+    """The page that says what a correction means."""
+    shown = site.client.post(f"/table/{table}/lines/{line}", data={"at": site.at(table), "answer": entry})
+    assert shown.status_code == 303, "a browser that goes back has nothing to send again"
+    assert str(shown.headers["location"]).endswith(f"/lines/{line}?{urlencode({'answer': entry})}")
+    return site.page(str(shown.headers["location"]))
+
+
+def correct(site: Site, table: str, line: int, entry: str, how: str) -> None:
+    form = {"at": site.at(table), "answer": entry, "how": how}
+    assert site.client.post(f"/table/{table}/lines/{line}", data=form).status_code == 303
+
+
+def way(page: str, how: str) -> str:
+    """What stands over a button."""
+    return next(part for part in page.split('<section class="way">')[1:] if f'name="how" value="{how}"' in part)
+
+
+def listed(part: str, css: str) -> list[str]:
+    found = re.search(rf'<ul class="{css}">(.*?)</ul>', part, re.DOTALL)
+    return [unescape(line) for line in re.findall(r"<li>(.*?)</li>", found[1])] if found else []
+
+
+def to_tick(site: Site, table: str) -> list[str]:
+    """What has to be moved after a correction, on the page of the table."""
+    lines = re.findall(r'<li class="moved">.*?<div class="words">(.*?)</div>', site.page(f"/table/{table}"), re.DOTALL)
+    return [unescape(line).strip() for line in lines]
+
+
+def test_each_thing_that_changes_hands_is_told_by_its_name(site: Site) -> None:
+    """Also a rare stamp that goes for another one; the list is there on the table until something else is said."""
+    table = told(site, "stamp-swap", *FRIDAY)
+    back = way(corrected(site, table, COLLECTION, LESS), "again")
+    assert {*listed(back, "to-move")} >= MOVED_BACK
+    assert not listed(back, "asked"), "nothing is asked again"
+    correct(site, table, COLLECTION, LESS, "again")
+    assert to_tick(site, table) == listed(back, "to-move")
+    assert site.page(f"/table/{table}").count('class="done"') == len(listed(back, "to-move"))
+    site.answer(table, FRIDAY[1])
+    assert not to_tick(site, table)
+
+
+def test_what_lies_elsewhere_although_it_is_left_as_played_is_told(site: Site) -> None:
+    """She keeps the double; but it is none of 2 or 3 any more, and goes to another box."""
+    table = told(site, "stamp-swap", *FRIDAY)
+    left = way(corrected(site, table, COLLECTION, LESS), "as-played")
+    assert "double (Friday, #8): her box “wanted, 2–3” → her box “wanted”" in listed(left, "to-move")
+    assert len(listed(left, "otherwise")) == 1
+    assert "large pile" in listed(left, "otherwise")[0], "what she would have done otherwise is told"
+    assert not listed(left, "asked")
+    correct(site, table, COLLECTION, LESS, "as-played")
+    assert to_tick(site, table) == listed(left, "to-move")
+
+
+def test_where_both_ways_come_to_the_same_there_is_one(site: Site) -> None:
+    """She takes the same pile, whichever of her own items was misread."""
+    table = told(site, "stamp-swap", *FRIDAY)
+    page = corrected(site, table, 7, "3")
+    assert re.findall(r'name="how" value="([^"]+)"', page) == ["again"]
+    assert "Correct it" in page
