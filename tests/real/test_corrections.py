@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cartone.games.pinzetta.view import GuidedView as PinzettaView
+from cartone.games.stamp_swap.components import Box
 from cartone.host import AS_PLAYED, HOW, MOVED_BACK, Correction, Host
 from cartone.host.real import is_said, lying, take_back
 from cartone.locale import catalogue
@@ -15,6 +18,7 @@ from cartone.store import SqliteStore
 from cartone.table import Answer, Outcome, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
 from cartone.web.doors import page_at
+from cartone.web.moving import way_of
 from cartone.web.real import said_at
 
 from .entries import DEPTHS, Told, say, told_automa, told_pinzetta
@@ -147,6 +151,38 @@ def test_an_entry_is_kept_only_as_the_answer_to_its_question(host: Host, depth: 
             mine = [(asked, said) for number, asked, said in questions(correction.table) if number != line]
             for told in mine:
                 assert told in [(asked, said) for _, asked, said in old], f"{how}, line {line}: {told} was never said"
+
+
+@pytest.mark.parametrize("depth", list(DEPTHS)[:2])
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_lies_elsewhere_on_the_opponents_side_is_told(host: Host, depth: str, seed: int) -> None:
+    """In both ways: what is moved as told comes to lie where the page has it, and each line is in words."""
+    for before, _, ways in corrections(host, depth, seed):
+        for correction in ways.values():
+            model = on_its_side(before)
+            for piece, start, to in correction.moves:
+                line = page_at(correction.table if to else before, 0, catalogue("en")).to_move(piece, start, to)
+                assert line or not {start, to} & ITS.keys(), f"{piece} goes from {start} to {to}, and nobody tells"
+                assert piece not in line
+                model.subtract([ITS[start]] if start in ITS else [])
+                model.update([ITS[to]] if to in ITS else [])
+            assert +model == on_its_side(correction.table)
+            asked = way_of("", correction, 0, catalogue("en")).asked
+            assert bool(asked) == (correction.is_elsewhere and not correction.table.over)
+            assert asked or not correction.again
+
+
+ITS = {f"box-{box}": f"box-{box}" for box in Box} | {"hand-1": "hand", "printed-1": "printed"}
+"""Places on the side of an opponent, and as what their things are counted."""
+
+
+def on_its_side(table: Table[Any]) -> Counter[str]:
+    """How many things lie there, as the page counts them."""
+    view = table.view(0)
+    if isinstance(view, PinzettaView):
+        return +Counter({f"box-{box}": count for box, count in view.boxes.items()})
+    automa = view.players[1]
+    return +Counter(hand=len(automa.hand), printed=sum(1 + len(one.team) for one in automa.printed))
 
 
 def test_one_undo_takes_a_card_back_with_its_back() -> None:

@@ -108,3 +108,30 @@ def test_where_both_ways_come_to_the_same_there_is_one(site: Site) -> None:
     page = corrected(site, table, 7, "3")
     assert re.findall(r'name="how" value="([^"]+)"', page) == ["again"]
     assert "Correct it" in page
+
+
+RANKING = "crime sci-fi superheroes romance western horror"
+ROUND = (
+    "romance / romance / romance",
+    f"print hire sales, {RANKING}",
+    "print",
+    "horror",
+    f"sales ideas hire, {RANKING}",
+    "6 down down down down",
+    "sales",
+)
+"""The Automa looks at the horror orders since you have printed horror; it was crime."""
+PRINTED = 3
+
+
+def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
+    table = told(site, "age-of-comics", *ROUND)
+    page = corrected(site, table, PRINTED, "crime")
+    asked = listed(way(page, "again"), "asked")
+    assert [question.partition(" orders")[0] for question in asked] == [
+        "The Automa looks at the crime", "The Automa looks at the horror", "Your turn: which action did you take?"
+    ]  # fmt: skip
+    correct(site, table, PRINTED, "crime", "again")
+    now = site.host.live(table).table
+    assert [str(entry) for entry in now.entries()][PRINTED:] == ["A publish crime", f"automa: {ROUND[4]}"]
+    assert "the crime orders" in site.page(f"/table/{table}")

@@ -31,7 +31,7 @@ def moves_of(correction: Correction, seat: int, words: Catalogue) -> list[str]:
     was, now = (page_at(table, seat, words) for table in (correction.was, correction.table))
     moved = ((now if to else was).to_move(piece, start, to) for piece, start, to in correction.moves)
     counted = (now.to_count(*count) for count in correction.counts)
-    return [line for line in (*moved, *counted) if line]
+    return list(dict.fromkeys(line for line in (*moved, *counted) if line))
 
 
 def asked_by(correction: Correction, seat: int, words: Catalogue) -> list[str]:

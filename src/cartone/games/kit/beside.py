@@ -241,6 +241,28 @@ class BesidePage(TablePage):
     def declines(self, choice: Choice | Tile) -> bool:
         return choice.notation in DECLINES and not self.are_numbers
 
+    # -- corrections ------------------------------------------------------------------------
+
+    def to_move(self, piece: str, start: str, to: str) -> str:
+        """From where to where; nowhere is the supply."""
+        return self.text("table.moved", piece=self.piece_name(piece), start=self.place_name(start),
+                         to=self.place_name(to))  # fmt: skip
+
+    def to_count(self, number: str, before: int, after: int) -> str:
+        return self.text("table.counted", number=self.number_name(number), before=before, after=after)
+
+    @abstractmethod
+    def piece_name(self, piece: str) -> str:
+        """What a piece is called that a correction moves."""
+
+    def place_name(self, place: str) -> str:
+        """Where it lies."""
+        return place or self.text("table.nowhere")
+
+    @abstractmethod
+    def number_name(self, number: str) -> str:
+        """What is counted; nothing if nobody keeps it on the table."""
+
     # -- what your hands do -----------------------------------------------------------------
 
     def acts(self, news: Sequence[Step]) -> list[Step]:

@@ -291,22 +291,13 @@ class TablePage(ScoreSheet):
         return str(self.words.called(known)) if known is not None else card
 
     def to_move(self, piece: str, start: str, to: str) -> str:
-        """A piece that has to be moved on the table; nowhere is the supply."""
-        return self.text("table.moved", piece=self.piece_name(piece), start=self.place_name(start),
-                         to=self.place_name(to))  # fmt: skip
+        """A piece that has to be moved on the table: to where this page shows it, if it still lies anywhere."""
+        found = self.zoom(piece)
+        return self.text("table.lies" if to else "table.lay", piece=found.title) if found is not None else ""
 
     def to_count(self, number: str, before: int, after: int) -> str:
-        """A number that has to be changed on the table; nothing if nobody keeps it there."""
-        return self.text("table.counted", number=self.number_name(number), before=before, after=after)
-
-    def piece_name(self, piece: str) -> str:
-        return piece
-
-    def place_name(self, place: str) -> str:
-        return place or self.text("table.nowhere")
-
-    def number_name(self, number: str) -> str:
-        return number
+        """A number that has to be changed on the table; nothing if this page counts it."""
+        return ""
 
     # -- a guided game ----------------------------------------------------------------------
 
