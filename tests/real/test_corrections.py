@@ -18,8 +18,7 @@ from cartone.store import SqliteStore
 from cartone.table import Answer, Outcome, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
 from cartone.web.doors import page_at
-from cartone.web.moving import way_of
-from cartone.web.real import said_at
+from cartone.web.moving import said_at, way_of
 
 from .entries import DEPTHS, Told, say, told_automa, told_pinzetta
 from .person import BY_ID, Person, digital, laid

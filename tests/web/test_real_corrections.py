@@ -135,3 +135,32 @@ def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
     now = site.host.live(table).table
     assert [str(entry) for entry in now.entries()][PRINTED:] == ["A publish crime", f"automa: {ROUND[4]}"]
     assert "the crime orders" in site.page(f"/table/{table}")
+
+
+# -- undo -------------------------------------------------------------------------------------------
+
+
+def test_what_was_taken_back_is_filled_in_and_your_hands_see_once_more_what_they_did(site: Site) -> None:
+    table = told(site, "stamp-swap", *FRIDAY)
+    for _ in range(3):  # two answers and a card
+        before = acts(site, table)
+        site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
+    page = site.page(f"/table/{table}")
+    assert f'name="answer" value="{FRIDAY[4]}"' not in page, "that was said, and holds"
+    site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
+    page = site.page(f"/table/{table}")
+    assert f'name="answer" value="{FRIDAY[4]}"' in page, "the whole split is there, to be said once more"
+    site.answer(table, FRIDAY[4])
+    site.answer(table, FRIDAY[5])
+    shown = acts(site, table)
+    assert shown
+    site.answer(table, FRIDAY[6])
+    assert acts(site, table) != shown
+    site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
+    assert acts(site, table) == shown == before
+
+
+def acts(site: Site, table: str) -> list[str]:
+    """What your hands have to do, with why."""
+    news = site.page(f"/table/{table}").partition('<ol id="news">')[2].partition("</ol>")[0]
+    return [" ".join(re.sub("<[^>]+>", " ", line).split()) for line in news.split("<li>")[1:]]

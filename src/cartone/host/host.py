@@ -13,7 +13,7 @@ from ..bots import adviser
 from ..games import game_called, load_pack
 from ..games.kit.packs import pack_name
 from ..sheet import Sheet
-from ..store import ABANDONED, RUNNING, Proposal, Result, Store, UnknownTable
+from ..store import ABANDONED, GUIDED, RUNNING, Proposal, Result, Store, UnknownTable
 from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
@@ -23,7 +23,7 @@ from .keys import new_id
 from .live import Live
 from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
 from .pads import Pads
-from .real import RealTables, take_back
+from .real import RealTables, heard_before, take_back
 from .results import achieved, sources_of
 from .tables import BROKEN, Clock, utc
 
@@ -125,7 +125,7 @@ class Host(RealTables):
 
     def _take_back(self, live: Live, seat: int, answer: int, remark: str) -> None:
         """Take back a seat's answer of that number, and what it has answered under seal since."""
-        live.is_append = False
+        live.is_append, entries = False, live.table.entries()
         if live.is_real:
             take_back(live.table)
         while live.said(seat) >= answer:
@@ -137,6 +137,9 @@ class Host(RealTables):
         for other in live.told:
             live.told[other] = min(live.told[other], len(live.events(other)))
         live.told[seat] = len(live.events(seat))
+        if live.depth == GUIDED:
+            live.taken_back = {live.at(seat): entries[len(live.table.entries())]}
+            live.told[seat] = heard_before(live.table, seat)
 
     def _move(self, table_id: str, seat: int, holds: Callable[[Live], bool], move: Callable[[Live], None]) -> Live:
         """Change a table, if what somebody saw of it still holds."""

@@ -13,6 +13,7 @@ from ..games.kit.packs import is_ours
 from ..games.kit.steps import Told, Touches
 from ..store import FULL, GUIDED, HERE, Chair, Line, Proposal, Stored
 from ..table import SPECTATOR, Answer, Ask, Event, Header, Table
+from ..table.record import Entry
 
 if TYPE_CHECKING:
     from .real import Correction
@@ -61,6 +62,8 @@ class Live:
         """Whether something is said otherwise that a person had told of a real table, also when the game was over."""
         self.corrected: Correction | None = None
         """The correction that was made last, until something else is said: its things may still have to be moved."""
+        self.taken_back: dict[str, Entry] = {}
+        """What was taken back last at a real table, by the page where it was said: most of it will be said again."""
         self.lock = threading.RLock()
 
     @property

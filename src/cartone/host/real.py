@@ -7,6 +7,7 @@ then what the opponent would have done otherwise is written down as played other
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -213,6 +214,15 @@ def take_back(table: Table[Any]) -> None:
         before.take_back()
         if before.draw is not None and before.draw.face is not None and before.draw.face.name == table.draw.deck.name:
             table.take_back()
+
+
+def heard_before(table: Table[Any], seat: int) -> int:
+    """How many events there were before the last thing that somebody has said: what came of it your hands have done."""
+    then = table.copy()
+    with suppress(NothingToUndo):
+        take_back(then)
+        return len(then.happened(seat))
+    return 0
 
 
 def played(table: Table[Any], start: int) -> list[Old]:

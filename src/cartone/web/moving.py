@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from ..host import Correction
 from ..locale import Catalogue
+from ..table import Answer
+from ..table.record import Entry
 from .doors import page_at
+
+
+def said_at(entry: Entry) -> str:
+    """The notation of what was said at a line."""
+    return str(entry.option) if isinstance(entry, Answer) else entry.card
 
 
 @dataclass(frozen=True, slots=True)

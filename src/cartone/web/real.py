@@ -15,7 +15,7 @@ from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live
 from ..table import Answer, NothingToUndo, Table
 from ..table.record import Entry
 from .doors import page_at, settings_in
-from .moving import Way, way_of
+from .moving import Way, said_at, way_of
 from .site import Site, at_of, whole
 from .visit import Visit
 
@@ -118,11 +118,6 @@ def said_now(then: Table[Any], seat: int, notation: str) -> Entry:
     else:
         heard.answer(seat, notation)
     return heard.entries()[line]
-
-
-def said_at(entry: Entry) -> str:
-    """The notation of what was said at a line."""
-    return str(entry.option) if isinstance(entry, Answer) else entry.card
 
 
 def said_in(page: TablePage, entry: Entry) -> str:

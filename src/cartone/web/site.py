@@ -28,7 +28,7 @@ from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
 from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
-from .moving import moves_of
+from .moving import moves_of, said_at
 from .padshelf import done_pads
 from .rules import UnknownBook, emphasised, rules_page
 from .static import address
@@ -271,8 +271,8 @@ class Site:
             place = visit.place(live)
             self.host.presence.seen(live.id, place.seat)
             page = self.page_of(visit, live, place, visit.query("pick"))
-            if tried:
-                page = self.page_of(visit, live, place, page.picked_for(tried))
+            if again := tried or self.taken_back(visit, live, page):
+                page = self.page_of(visit, live, place, page.picked_for(again))
             page.marked, page.tried = hint, tried
             surroundings = self.surroundings(visit, live, place, page)
             template = "hand-over.html" if place.hand_over else page.template
@@ -294,6 +294,14 @@ class Site:
                 visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
                 template=template, moves=moves_of(live.corrected, page.seat, visit.words) if live.corrected else [],
             )  # fmt: skip
+
+    @staticmethod
+    def taken_back(visit: Visit, live: Live, page: TablePage) -> str:
+        """What was said here and taken back: it is filled in, as long as nothing else is picked."""
+        entry = live.taken_back.get(live.at(page.seat))
+        if entry is None or page.ask is None or "pick" in visit.request.query_params:
+            return ""
+        return said_at(entry)
 
     def surroundings(self, visit: Visit, live: Live, place: Standpoint, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""
