@@ -87,7 +87,7 @@ class Owner:
         page.locator(f'form.correction .tile[value="{entry}"]').tap()
         way = page.locator(f'button[name="how"][value="{how}"]')
         expect(way).to_be_visible()
-        to_move = page.locator(".to-move li").all_inner_texts()
+        to_move = page.locator(f'.way:has(button[value="{how}"]) .to-move li').all_inner_texts()
         way.tap()
         expect(page.locator("#table")).to_be_visible()
         return to_move

@@ -80,20 +80,22 @@ def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
 
 
 class Slip(NamedTuple):
-    """How a line of the first round begins, and what it should have said."""
+    """How a line of the first round begins, what it should have said, and how the table follows."""
 
     begins: str
     entry: str
+    how: str
 
     def line(self, table: Table[Any]) -> int:
         return next(number for number, said in enumerate(table.entries()) if str(said).startswith(self.begins))
 
 
 SLIPS = {
-    "stamp-swap": (Slip("decision: ", "D2"), Slip("decision: ", "D2")),
-    "age-of-comics": (Slip("A action ", "pass"), Slip("automa: ", "Z03")),
+    "stamp-swap": (Slip("decision: ", "D2", "as-played"), Slip("decision: ", "D2", "again")),
+    "age-of-comics": (Slip("A action ", "pass", "again"), Slip("automa: ", "Z03", "again")),
 }
-"""Corrected first as it was played, and then with everything moved back."""
+"""Corrected first so that nothing is moved, as it was played or because it makes no difference; then with everything
+moved back."""
 
 
 @both
@@ -106,14 +108,20 @@ def test_an_entry_two_rounds_back_is_corrected_in_both_ways(
     page.goto(f"{home.address}/table/{table}")
     owner.say_quickly(lambda table: rounds(table) == THIRD)
     before, (slip, other) = owner.table.copy(), SLIPS[shelf.game]
-    owner.correct(slip.line(before), slip.entry, "as-played")
+    owner.correct(slip.line(before), slip.entry, slip.how)
     check_fits(page)
     played = owner.table.copy()
     assert str(played.entries()[slip.line(before)]) == slip.begins + slip.entry
     assert rounds(played) == THIRD
     assert lying(played).places == lying(before).places, "nothing has to be moved"
-    to_move = owner.correct(other.line(played), other.entry, "again")
+    to_move = owner.correct(other.line(played), other.entry, other.how)
     assert len(to_move) > 2, "what has to be moved is told"
+    assert page.locator(".hands .moved .words").all_inner_texts() == to_move, (
+        "and stands on the table, to be ticked off"
+    )
+    page.go_back()
+    expect(page.locator("form.correction")).to_be_visible()
+    page.go_forward()
     moved = owner.table
     assert str(moved.entries()[other.line(played)]) == other.begins + other.entry
     assert lying(moved).places != lying(played).places
