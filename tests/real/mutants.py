@@ -41,3 +41,9 @@ FORGIVING = [
      Mutant("return all(told in row for told, row in zip(option.rows, self.rows, strict=True))", "return True")),
 ]  # fmt: skip
 """Where something wrong is taken: the room that uses what is mistaken, its name, and where it is written."""
+
+ASKED = [
+    Mutant("return game.when(), ask.seat, ask.kind, *about", 'return "", ask.seat, ask.kind, *about'),
+    Mutant("return game.when(), ask.seat, ask.kind, *about", "return game.when(), ask.seat, ask.kind"),
+]
+"""Where an answer is put to another question: in another turn, or about something else."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cartone.games.kit import setup
 from cartone.games.pinzetta.view import GuidedView as PinzettaView
 from cartone.games.stamp_swap.components import Box
 from cartone.host import AS_PLAYED, HOW, MOVED_BACK, Correction, Host
@@ -20,7 +21,9 @@ from cartone.table.driver import OVERRIDDEN
 from cartone.web.doors import page_at
 from cartone.web.moving import said_at, way_of
 
+from ..mutants import Mutant, plant
 from .entries import DEPTHS, Told, say, told_automa, told_pinzetta
+from .mutants import ASKED
 from .person import BY_ID, Person, digital, laid
 
 THIRD = 3
@@ -150,6 +153,13 @@ def test_an_entry_is_kept_only_as_the_answer_to_its_question(host: Host, depth: 
             mine = [(asked, said) for number, asked, said in questions(correction.table) if number != line]
             for told in mine:
                 assert told in [(asked, said) for _, asked, said in old], f"{how}, line {line}: {told} was never said"
+
+
+@pytest.mark.parametrize("mutant", ASKED, ids=lambda mutant: mutant.new)
+def test_an_answer_to_another_question_is_noticed(host: Host, mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "mend_record", plant("cartone.table.mend", mutant).mend)
+    with pytest.raises(AssertionError, match="was never said"):
+        test_an_entry_is_kept_only_as_the_answer_to_its_question(host, "the Automa, guided", 6)
 
 
 @pytest.mark.parametrize("depth", list(DEPTHS)[:2])
