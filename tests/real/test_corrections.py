@@ -19,7 +19,7 @@ from cartone.store import SqliteStore
 from cartone.table import Answer, Outcome, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
 from cartone.web.doors import page_at
-from cartone.web.moving import said_at, way_of
+from cartone.web.moving import moves_of, said_at, way_of
 
 from ..mutants import Mutant, plant
 from .entries import DEPTHS, Told, say, told_automa, told_pinzetta
@@ -179,6 +179,18 @@ def test_whatever_lies_elsewhere_on_the_opponents_side_is_told(host: Host, depth
             asked = way_of("", correction, 0, catalogue("en")).asked
             assert bool(asked) == (correction.is_elsewhere and not correction.table.over)
             assert asked or not correction.again
+
+
+@pytest.mark.parametrize("depth", list(DEPTHS)[2:])
+def test_in_full_depth_each_thing_has_a_name(host: Host, depth: str) -> None:
+    told = 0
+    for _, _, ways in corrections(host, depth, 1):
+        for correction in ways.values():
+            lines = moves_of(correction, 0, catalogue("en"))
+            assert bool(lines) == bool(correction.moves)
+            assert not [line for line in lines for piece, _, _ in correction.moves if piece in line]
+            told += len(lines)
+    assert told
 
 
 ITS = {f"box-{box}": f"box-{box}" for box in Box} | {"hand-1": "hand", "printed-1": "printed"}
