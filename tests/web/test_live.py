@@ -280,6 +280,7 @@ def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: 
     evening = Evening(house, seats=(0,))
     crowd = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(30)]
     until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 30)
+    until(lambda: all(line.last for line in crowd))  # who is present has not been told anything yet
     evening.all_know()
     rung: list[str] = []
     wire: Wire = house.server.config.app.state.wire  # type: ignore[union-attr]
@@ -292,7 +293,7 @@ def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: 
     monkeypatch.setattr(wire, "ring", counted)
     wire.close()
     for line in crowd:
-        until(lambda line=line: line.last != "" and not line.reader.is_alive())  # type: ignore[misc]
+        until(lambda line=line: not line.reader.is_alive())  # type: ignore[misc]
     until(lambda: not evening.host.presence.of(evening.id))
     assert rung == [evening.id]
 
