@@ -62,6 +62,18 @@ def test_without_a_pack_one_says_what_one_s_own_cards_show(site: Site, game: str
     assert site.host.live(lay(site, game, cards=cards, pack="")).table.header.pack == pack
 
 
+@both
+@pytest.mark.parametrize("depth", ["guided", "full"])
+def test_the_lobby_tells_no_points_that_nobody_has_told(site: Site, game: str, depth: str) -> None:
+    table = lay(site, game, depth=depth, pack="house")
+    random = Random(4)
+    while not site.host.live(table).stored.head.stands:
+        tell(site, table, random)
+    shelf = site.page("/").partition('id="running"')[2].partition("</section>")[0]
+    assert f'href="/table/{table}"' in shelf
+    assert ('class="score"' in shelf) == (depth == "full"), "one's own are known in full depth only"
+
+
 @pytest.mark.parametrize("depth", ["guided", "full"])
 def test_displays_of_four_can_be_chosen(site: Site, depth: str) -> None:
     form = site.page("/").partition('id="real-age-of-comics"')[2].partition("</form>")[0]
