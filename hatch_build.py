@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,13 @@ LOCALE = CARTONE / "locale"
 
 def compile_messages() -> None:
     """The messages of the house and those of its games, which lie in their folders; no two have the same id."""
+    mark = runpy.run_path(str(LOCALE / "po.py"))["mark"]  # a build cannot import what it builds
     folders = [LOCALE, *sorted(CARTONE.glob("games/*/locale"))]
     for language in sorted(path.name for path in LOCALE.iterdir() if any(path.glob("*.po"))):
-        whole = Catalog(locale=language)
-        for path in (path for folder in folders for path in sorted((folder / language).glob("*.po"))):
+        paths = [path for folder in folders for path in sorted((folder / language).glob("*.po"))]
+        project, version = mark(paths).split()
+        whole = Catalog(locale=language, project=project, version=version)
+        for path in paths:
             with path.open("rb") as file:
                 for message in read_po(file, locale=language):
                     if message.id and message.id in whole:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gettext
+import shutil
 import string
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from cartone.locale import LANGUAGES, Catalogue, catalogue, counted_in, files_of, po
+from cartone.locale import LANGUAGES, MADE_OF, Catalogue, catalogue, counted_in, files_of, po
 from tests.messages import FOLDERS, LOCALE, messages
 
 COUNTED = counted_in(FOLDERS)
@@ -51,6 +54,7 @@ def test_the_compiled_catalogue_is_the_newest(language: str) -> None:
     """If this fails: make messages."""
     with (LOCALE / f"{language}.mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
+    assert compiled.info()[MADE_OF] == po.mark(files_of(language)), "else nobody reads it"
     for name, forms in messages(language).items():
         if name in COUNTED:
             index = PLURALS.get(language, {1: 0, 0: 1, 2: 1})
@@ -84,6 +88,19 @@ def test_a_checkout_that_is_not_built_counts_as_the_language_does() -> None:
     built = catalogue("pl").text("page.fans", fans=5)
     unbuilt = Catalogue("pl", po.translations(po.read_all(files_of("pl"))))
     assert unbuilt.text("page.fans", fans=5) == built != unbuilt.text("page.fans", fans=1)
+
+
+def test_a_checkout_that_was_updated_says_what_is_written_now(tmp_path: Path) -> None:
+    """After a `git pull` the compiled catalogues are those of before: a message that is new was unknown to them."""
+    tree = tmp_path / "cartone"
+    shutil.copytree(LOCALE.parent, tree, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    path = tree / "locale" / "en" / "cli.po"
+    path.write_text(path.read_text(encoding="utf-8").replace("beside the box", "in a new way"), encoding="utf-8")
+    command = [sys.executable, "-m", "cartone", "--help"]
+    environ = {"PYTHONPATH": str(tmp_path), "LANGUAGE": "en", "HOME": str(tmp_path)}
+    said = subprocess.run(command, env=environ, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+    assert "in a new way" in said.stdout
 
 
 def test_an_id_that_is_there_twice_is_a_mistake(tmp_path: Path) -> None:

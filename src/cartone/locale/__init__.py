@@ -11,6 +11,7 @@ import gettext
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -25,6 +26,9 @@ DEFAULT = "en"
 HERE = Path(__file__).parent
 COUNTED = "counted.toml"
 """Beside the languages: the messages that count something, and the parameter that counts."""
+
+MADE_OF = "project-id-version"
+"""The heading of a compiled catalogue that says of what it was made."""
 
 _brought: list[Brought] = []
 """What games from elsewhere say."""
@@ -110,12 +114,14 @@ def catalogue(language: str = DEFAULT) -> Catalogue:
 
 
 def _house(language: str) -> gettext.NullTranslations:
-    """What the house and its games say in a language; where nothing is compiled, as it is written."""
-    try:
-        with (HERE / f"{language}.mo").open("rb") as compiled:
-            return gettext.GNUTranslations(compiled)
-    except FileNotFoundError:
-        return po.translations(po.read_all(files_of(language)))
+    """What the house and its games say in a language; where that is not compiled, or was written anew since, as it is
+    written: after a `git pull` nobody has built anything yet."""
+    written = files_of(language)
+    with suppress(FileNotFoundError), (HERE / f"{language}.mo").open("rb") as compiled:
+        messages = gettext.GNUTranslations(compiled)
+        if messages.info().get(MADE_OF) == po.mark(written):
+            return messages
+    return po.translations(po.read_all(written))
 
 
 def folders() -> list[Path]:

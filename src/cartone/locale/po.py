@@ -1,4 +1,4 @@
-"""Reads `.po` files: for games that come from elsewhere, and where nothing has been compiled yet.
+"""Reads `.po` files: for games that come from elsewhere, and where nothing has been compiled since they were written.
 
 It knows what ours have: ids, plural forms, texts over several lines, comments.
 """
@@ -10,11 +10,20 @@ import gettext
 import io
 import re
 import struct
+import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d+\]) )?(".*")')
 HEADER = ""
+
+
+def mark(paths: Iterable[Path]) -> str:
+    """What is written in some files, in short: a compiled catalogue says of what it was made."""
+    made = 0
+    for path in paths:
+        made = zlib.crc32(path.read_bytes(), made)
+    return f"cartone {made:08x}"
 
 
 def read(path: Path) -> dict[str, tuple[str, ...]]:
