@@ -292,8 +292,7 @@ def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: 
 
     monkeypatch.setattr(wire, "ring", counted)
     wire.close()
-    for line in crowd:
-        until(lambda line=line: not line.reader.is_alive())  # type: ignore[misc]
+    until(lambda: not any(line.reader.is_alive() for line in crowd))
     until(lambda: not evening.host.presence.of(evening.id))
     assert rung == [evening.id]
 
