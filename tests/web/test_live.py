@@ -102,6 +102,10 @@ class Line:
     def hears_at_last(self, wanted: Callable[[], str]) -> None:
         """Some time soon, this is the last that was said."""
         until(lambda: self.last == f"data: {wanted()}")
+        self.forget()
+
+    def forget(self) -> None:
+        """What was said so far is known."""
         while self.said.qsize():
             self.said.get()
 
@@ -154,8 +158,10 @@ class Evening:
         return f"{self.live.at(seat)} {self.host.talk(self.live)}"
 
     def all_know(self) -> None:
-        for seat, line in self.lines.items():
-            line.hears_at_last(lambda seat=seat: self.state(seat))  # type: ignore[misc]
+        """All at the same moment: whoever comes after others have heard everything is told to them, too."""
+        until(lambda: all(line.last == f"data: {self.state(seat)}" for seat, line in self.lines.items()))
+        for line in self.lines.values():
+            line.forget()
 
     def answer(self, seat: int, number: int = 0) -> None:
         ask = self.live.ask(seat)
