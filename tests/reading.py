@@ -4,7 +4,7 @@ Screens are played through: pages of both games alone, with friends and at a rea
 guides, the terminal with its helps and hints, `--help`, and mistakes. The chosen messages are marked and numbered, as
 ⟦12 The pool is empty.⟧, and stand among the lines around them.
 
-    python -m tests.reading de --count 300 --seed 1 > reading.txt
+    python -m tests.reading de --readers 2 --count 300 --folder build/reading
 """
 
 from __future__ import annotations
@@ -41,10 +41,8 @@ FIRST, LAST = 0xF0000, chr(0xFFFFD)
 """Signs for private use: one for each message before it, and one after all of them."""
 AROUND = 4
 """So many lines before and after a message are shown with it."""
-BLOCKS = frozenset(
-    "address article aside button caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 "
-    "header hr label legend li main nav ol option p section select summary table td th tr ul".split()
-)
+INLINE = frozenset({"a", "abbr", "b", "code", "em", "g", "i", "kbd", "mark", "small", "span", "strong", "use"})
+"""What begins no new line."""
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
 HELPS = ("", "play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "bench")
 MISTAKES = (
@@ -81,14 +79,14 @@ class _Seen(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.hidden += tag in ("script", "style")
-        if tag in BLOCKS:
+        if tag not in INLINE:
             self.lines.append("")
         spoken = [value for name, value in attrs if name in SPOKEN and value]
         self.lines[-1] += "".join(f"{{{value}}} " for value in spoken)
 
     def handle_endtag(self, tag: str) -> None:
         self.hidden -= tag in ("script", "style")
-        if tag in BLOCKS:
+        if tag not in INLINE:
             self.lines.append("")
 
     def handle_data(self, data: str) -> None:
@@ -236,11 +234,9 @@ def _terminal(game: str, language: str) -> Iterator[Screen]:
 def _command_line(folder: Path, language: str) -> Iterator[Screen]:
     for line in (*(f"{command} --help" for command in HELPS), *MISTAKES):
         out = io.StringIO()
-        with redirect_stdout(out), redirect_stderr(out), patch.object(sys, "stdin", io.StringIO("")):
-            try:
-                program(["--lang", language, "--data-dir", str(folder / "none"), *line.split()])
-            except SystemExit:
-                pass
+        typed = patch.object(sys, "stdin", io.StringIO(""))
+        with redirect_stdout(out), redirect_stderr(out), typed, suppress(SystemExit):
+            program(["--lang", language, "--data-dir", str(folder / "none"), *line.split()])
         yield Screen(f"cartone {line}", out.getvalue())
 
 
@@ -251,30 +247,31 @@ class Marking:
     """Stands between the catalogue and the screens, and puts what is said between two signs that nobody types."""
 
     def __init__(self) -> None:
-        self.ids: list[str] = []
+        self.signs: dict[str, str] = {}
         self.text = Catalogue.text
 
     def __call__(self, words: Catalogue, message: str, /, **params: Any) -> str:
         said = self.text(words, message, **params)
-        if message not in self.ids:
-            self.ids.append(message)
-        return f"{chr(FIRST + self.ids.index(message))}{said}{LAST}"
+        return f"{self.signs.setdefault(message, chr(FIRST + len(self.signs)))}{said}{LAST}"
 
 
-def reading(language: str, count: int, seed: int) -> str:
-    """The screens with the messages that were chosen, each where it is said first."""
+def readings(language: str, readers: int, count: int) -> Iterator[str]:
+    """For each reader the screens with the messages that were chosen, each where it is said first; no two readers get
+    the same ones."""
     marking = Marking()
     with patch.object(Catalogue, "text", lambda words, message, /, **params: marking(words, message, **params)):
         shown = list(screens(language))
-    on_screen = {sign for screen in shown for sign in screen.text if FIRST <= ord(sign) < ord(LAST)}
-    ids = sorted(marking.ids[ord(sign) - FIRST] for sign in on_screen)
-    random.Random(0).shuffle(ids)  # readers with different seeds get different messages
-    chosen = sorted(ids[(seed - 1) * count : seed * count])
-    numbers = {chr(FIRST + marking.ids.index(message)): number for number, message in enumerate(chosen, 1)}
-    told: set[int] = set()
-    parts = [part for screen in shown if (part := _part(screen, numbers, told))]
-    head = f"# {len(ids)} messages are said on {len(shown)} screens, {len(chosen)} of them are marked"
-    return "\n\n".join([head, *parts])
+    on_screen = {sign for screen in shown for sign in screen.text}
+    ids = sorted(message for message, sign in marking.signs.items() if sign in on_screen)
+    random.Random(0).shuffle(ids)
+    for reader in range(readers):
+        chosen = ids[reader * count : (reader + 1) * count]
+        numbers = {marking.signs[message]: number for number, message in enumerate(chosen, 1)}
+        told: set[int] = set()
+        parts = [part for screen in shown if (part := _part(screen, numbers, told))]
+        head = f"# {len(ids)} messages are said on {len(shown)} screens; {len(chosen)} of them are marked here"
+        names = [f"{number} {message}" for number, message in enumerate(chosen, 1)]
+        yield "\n\n".join([head, *parts, "== the ids of the marked messages\n" + "\n".join(names)]) + "\n"
 
 
 def _part(screen: Screen, numbers: Mapping[str, int], told: set[int]) -> str:
@@ -310,10 +307,15 @@ def _marked(line: str, numbers: Mapping[str, int]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("language", choices=list(LANGUAGES))
+    parser.add_argument("--readers", type=int, default=2)
     parser.add_argument("--count", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=Path("build/reading"))
     given = parser.parse_args()
-    print(reading(given.language, given.count, given.seed))
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for reader, sheet in enumerate(readings(given.language, given.readers, given.count), 1):
+        path = given.folder / f"{given.language}-{reader}.txt"
+        path.write_text(sheet, encoding="utf-8")
+        print(path)
 
 
 if __name__ == "__main__":
