@@ -327,7 +327,8 @@ def test_it_is_played_in_the_terminal(language: str, tmp_path: Path, program: Pr
 def test_help_explains_the_settings_of_all_games(tmp_path: Path, program: Program) -> None:
     path = f"{install(tmp_path / 'installed', guest=GUEST)}{os.pathsep}{ROOT}"
     out = " ".join(program("play", "--help", environ={"PYTHONPATH": path, "COLUMNS": "200"}).ok().split())
-    assert "with --solo: Pinzetta's 1, 2, 3; the Automa's beginner, intermediate, expert" in out
+    levels = [catalogue("en").text(f"{game}.setting-help.level") for game in ("stamp-swap", "age-of-comics")]
+    assert "; ".join(levels) in out
     assert "--wild The Guest: calm, wild" in out
     assert "--extra NAME The Guest: loud, quiet" in out
     for room in games().values():

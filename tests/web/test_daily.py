@@ -199,9 +199,10 @@ def test_the_ladder_shows_what_was_won_and_starts_the_next_rung(site: Days) -> N
 def test_challenges_are_rungs_with_what_they_ask_for(site: Days) -> None:
     site.keep("age-of-comics", settings={"challenges": "twelve-orders"}, sources={"challenges": 0})
     site.keep("age-of-comics", settings={"challenges": "no-rip-offs"}, sources={"challenges": -15})
-    door = site.door("age-of-comics")
-    assert 'title="Paper round: won, best 90 · 12 orders or more fulfilled"' in door
-    assert 'title="Honest work: not won yet, best 90 · no rip-offs"' in door
+    door, words = site.door("age-of-comics"), catalogue("en")
+    for name, told in (("twelve-orders", "daily.rung-won"), ("no-rip-offs", "daily.rung-tried")):
+        title = words.text(told, rung=words.text(f"age-of-comics.rung.{name}"), points=90)
+        assert f'title="{title} · {words.text(f"age-of-comics.word.{name}")}"' in door
     assert "1 of 10" in door
     table = site.start("age-of-comics", rung="twelve-orders")
     assert site.host.live(table).table.header.settings == {"challenges": "twelve-orders"}
