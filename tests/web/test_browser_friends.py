@@ -174,7 +174,7 @@ def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answ
     eve = Friend(visit(viewport=SCREEN))
     eve.come(ann.make_links(-1)[""])
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Ann"))
-    eve.page.get_by_role("link", name="over the shoulder of Bob").click()
+    eve.page.get_by_role("link", name="Look over Bob’s shoulder").click()
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Bob"))
     for _ in range(5):
         eve.mark()
@@ -426,7 +426,7 @@ def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, server: S
 
 HINDERS = {
     "does not allow it": "() => { Object.defineProperty(Notification, 'permission', { get: () => 'denied' }) }",
-    "Your browser cannot do that.": "() => { delete window.Notification }",
+    "Your browser has no notifications.": "() => { delete window.Notification }",
     "only at an https address": "() => { Object.defineProperty(window, 'isSecureContext', { get: () => false }) }",
 }
 

@@ -233,7 +233,7 @@ def test_a_ribbon_of_the_real_table_counts_and_says_so(site: Site) -> None:
     assert titles()[1] == "Level 1: won at the real table"
     keep(you=95, depth="")
     keep(you=60, won=0.0, depth="", settings={"level": "3"})
-    assert titles()[1::2] == ["Level 1: won, best 95", "Level 3: not won yet, best 60"]
+    assert titles()[1::2] == ["Level 1: won, best 95 points", "Level 3: not won yet, best 60 points"]
     check_html(site.page("/"))
 
 

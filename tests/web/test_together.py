@@ -175,7 +175,7 @@ def test_an_undo_that_takes_back_others_answers_waits_for_all_of_them(site: Site
     party, before = proposed(site)
     after = party.record
     assert "Waiting for: Ben, Cem." in party.page(0)
-    assert "Anna would like to take back the last answer." in party.page(1)
+    assert "Anna would like to undo the last answer." in party.page(1)
     party.post(1, "agree", agree=party.wish("yes"))
     assert party.record == after
     assert "Waiting for: Cem." in party.page(0)
@@ -197,7 +197,7 @@ def test_one_no_is_enough_and_is_told(site: Site) -> None:
     party.post(2, "agree", agree=party.wish("no"))
     assert party.record == after
     assert not party.remarks
-    assert "The others did not agree to take that back." in party.page(0)
+    assert "The others said no. Nothing is undone." in party.page(0)
     assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=party.wish("yes")))
     party.undo(0)
     assert "The others did not agree" not in party.page(0), "asked again"
