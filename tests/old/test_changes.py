@@ -280,7 +280,7 @@ def test_a_game_that_does_not_fit_goes_on_from_the_last_line_that_does(
         assert site.client.post(f"{address}/go-on").headers["location"] == address
         take_device(site, address)
         page = unescape(site.page(address))
-        assert re.search(rf"This game continues an older one: \d+ of its {fact['lines']} lines are still valid", page), name
+        assert re.search(rf"continues an older one: \d+ of its {fact['lines']} lines are still valid", page), name
         live = site.host.live(fact["id"])
         assert not live.table.over
         assert live.table.header.rules == 2

@@ -219,7 +219,7 @@ def test_what_a_learner_tries_is_not_lost_and_done_only_if_wanted(site: Site) ->
     before = site.at(table)
     page = site.answer(table, "8 | 6 9 11 | 7 10")
     note = Note(page)
-    assert site.at(table) == before, "nothing is done yet"
+    assert site.at(table) == before, "nothing has happened yet"
     assert note.tried == WORDS.text("learn.tried", option="Reserve #8; large pile #6 #9 #11, small pile #7 #10")
     assert is_tip(note.says[-1], "learn.pinzetta.cut-1.tip")
     assert note.answer == wanted

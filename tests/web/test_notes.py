@@ -66,7 +66,7 @@ def test_a_learner_tries_and_is_told(visit: Callable[..., Page], server: Server)
     expect(now).to_have_text("#8 would rather go here: pile 2.")
     at = page.locator("[data-at]").get_attribute("data-at")
     page.locator(".loose .primary").click()
-    expect(page.locator(".note .tried")).to_contain_text("nothing is done yet")
+    expect(page.locator(".note .tried")).to_contain_text("nothing has happened yet")
     assert page.locator("[data-at]").get_attribute("data-at") == at
     assert page.evaluate(REACHED)
     page.get_by_role("button", name="Do it my way").click()

@@ -120,7 +120,7 @@ def test_whoever_has_won_is_offered_the_next_level_at_the_same_table(site: Site)
     header = site.host.live(again).table.header
     assert (header.game, header.seed, dict(header.settings)) == ("pinzetta", None, {"level": "2", "mode": "full"})
     refused = site.client.post(address, data={"rung": "level-9"})
-    assert "is no rung of this ladder" in unescape(refused.text)
+    assert "is not on this ladder" in unescape(refused.text)
 
 
 def test_whoever_has_lost_plays_that_level_again(site: Site) -> None:
