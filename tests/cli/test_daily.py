@@ -62,11 +62,11 @@ def by_greedy(terminal: Terminal, game: str) -> str:
 def test_without_a_game_it_says_how_the_deals_of_today_stand(terminal: Terminal) -> None:
     said = terminal("daily")
     assert said.startswith("Deal of the day, Monday, 16 November\n")
-    assert "stamp-swap: Pinzetta, level 1 · not begun\n" in said
-    assert "age-of-comics: Automa, beginner · not begun\n" in said
+    assert "stamp-swap: Pinzetta, level 1 · not started\n" in said
+    assert "age-of-comics: Automa, beginner · not started\n" in said
     assert said.count("No streak yet") == 2
     terminal("daily", "age-of-comics", typed="quit\n")
-    assert "age-of-comics: Automa, beginner · running\n" in terminal("daily")
+    assert "age-of-comics: Automa, beginner · in progress\n" in terminal("daily")
 
 
 def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
@@ -77,7 +77,7 @@ def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
         assert host.live(daily.table).table.header.seed == deal_of(games()["age-of-comics"], DAY).seed
     typed = by_greedy(terminal, "age-of-comics")
     ended = terminal("daily", "age-of-comics", typed=typed)
-    assert "Achieved just now" in ended
+    assert "New achievements" in ended
     with closing(terminal.host()) as host:
         (result,) = host.store.results()
         assert len(host.store.heads(running=True)) == 0
@@ -89,7 +89,7 @@ def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
     assert "\n".join(shared) in ended
     again = terminal("daily", "age-of-comics")
     assert again.startswith("\n".join(shared))
-    assert again.endswith("Streak: 1 day\nThe next deal comes at midnight UTC.\n")
+    assert again.endswith("Streak: 1 day\nCome back for a new deal at midnight UTC.\n")
     said = terminal("daily")
     assert f"{'won' if result.won else 'lost'} {result.you} : {result.opponent_points}\n" in said
     assert "Streak: 1 day · longest: 1 day" in said
@@ -102,7 +102,7 @@ def test_a_hint_and_what_is_taken_back_are_told_to_be_practice_once(terminal: Te
     assert said.count(practice) == 1
     assert practice not in terminal("daily", "stamp-swap", typed="hint\nquit\n")
     ended = terminal("daily", "stamp-swap", typed=by_greedy(terminal, "stamp-swap"))
-    assert "Achieved just now" not in ended
+    assert "New achievements" not in ended
     assert terminal("daily", "stamp-swap").splitlines()[-2] == "practice"
     assert ", practice\n" in terminal("daily")
     first = str(choose_first(terminal))
@@ -121,9 +121,9 @@ def test_a_deal_that_was_left_is_lost(terminal: Terminal) -> None:
     with closing(terminal.host()) as host:
         host.abandon(host.daily("stamp-swap"))
     assert terminal("daily", "stamp-swap").splitlines() == [
-        "You left it: a loss.", "The next deal comes at midnight UTC.",
+        "You abandoned it: a loss.", "Come back for a new deal at midnight UTC.",
     ]  # fmt: skip
-    assert "stamp-swap: Pinzetta, level 1 · left\n" in terminal("daily")
+    assert "stamp-swap: Pinzetta, level 1 · abandoned\n" in terminal("daily")
 
 
 def test_a_game_that_is_not_there_is_one_line(program: Program) -> None:

@@ -169,8 +169,8 @@ def test_a_rule_that_fits_changes_no_finished_game(house: House, request: pytest
 
     def says(fact: dict[str, Any], page: str) -> str:
         if fact["over"]:
-            return "This game was played by version 1 of the rules. Its points stay as they were."
-        return "This game began under version 1 of the rules and goes on under version 2."
+            return "This game was played under version 1 of the rules. The points stay as they were."
+        return "This game began under version 1 of the rules. It continues under version 2."
 
     check(house, site, says)
     running = house.tables["automa-running"]
@@ -242,11 +242,11 @@ def test_a_rule_that_does_not_fit_leaves_sheet_story_and_record(house: House, mi
 
     def says(fact: dict[str, Any], page: str) -> str:
         if fact["over"]:
-            return "This game can no longer be played back: "
+            return "This game can no longer be replayed: "
         if "began under version 1" in page:
-            return "This game began under version 1 of the rules and goes on under version 2."
+            return "This game began under version 1 of the rules. It continues under version 2."
         closed.append(fact["id"])
-        return "This game cannot go on here: "
+        return "You cannot continue this game here: "
 
     check(house, site, says)
     assert len(closed) > 5
@@ -280,7 +280,7 @@ def test_a_game_that_does_not_fit_goes_on_from_the_last_line_that_does(
         assert site.client.post(f"{address}/go-on").headers["location"] == address
         take_device(site, address)
         page = unescape(site.page(address))
-        assert re.search(rf"This game continues an older one: \d+ of its {fact['lines']} lines still fit", page), name
+        assert re.search(rf"continues an older one: \d+ of its {fact['lines']} lines are still valid", page), name
         live = site.host.live(fact["id"])
         assert not live.table.over
         assert live.table.header.rules == 2
@@ -302,7 +302,7 @@ def test_a_game_that_nobody_can_play_on_is_not_played_on(house: House, misfits: 
     assert reply.status_code == 200
     assert site.host.store.head(over["id"]).state == "over"
     answer = site.client.post(f"/table/{over['id']}/answer", data={"at": "", "answer": "1"})
-    assert "can no longer be played back" in unescape(answer.text)
+    assert "can no longer be replayed" in unescape(answer.text)
 
 
 def test_what_is_hidden_stays_hidden_in_a_closed_game(house: House, misfits: Callable[[], None]) -> None:

@@ -102,7 +102,7 @@ def test_a_game_that_does_not_fit_is_played_on_if_one_says_so(
     assert f"cartone play --resume {name} --mend" in complaint
     lines = len(table.record.entries)
     out, _ = terminal("play", "--resume", "--mend")
-    assert f"of its {lines} lines still fit" in " ".join(out.split())
+    assert f"of its {lines} lines are still valid" in " ".join(out.split())
     with closing(open_house(terminal.folder)) as host:
         assert 0 < len(host.live(name).table.record.entries) < lines
     out, complaint = terminal("play", "--resume", str(file), "--mend")
@@ -160,8 +160,8 @@ def test_a_finished_game_that_cannot_be_played_back_shows_its_sheet(
     out, complaint = terminal(*command, name)
     assert complaint == ""
     said = " ".join(out.split())
-    assert said.startswith("This game can no longer be played back: version 1 of the rules cannot be played any more")
-    assert "Its points stay as they were." in said
+    assert said.startswith("This game can no longer be replayed: version 1 of the rules cannot be played any more")
+    assert "The points stay as they were." in said
     assert sheet_in(out) == before
     assert f"cartone replay {name} --save FILE" in out
     told = [line for line in out.splitlines() if re.match(r" +[^ ]", line) and line not in before]
@@ -208,12 +208,12 @@ def test_the_points_of_a_finished_game_stay_what_they_were(
     change_room(monkeypatch, GAME, make=changed(GAME, generous), rules_version=2, upgrades={1: as_it_is})
     out, _ = terminal("replay", name, "--final")
     assert sheet_in(out) == before
-    assert "played by version 1 of the rules. Its points stay as they were." in " ".join(out.split())
+    assert "played under version 1 of the rules. The points stay as they were." in " ".join(out.split())
     scores = " ".join(map(str, table.scores))
     assert f"over, {scores}" in terminal("record", "check", name)[0]
     out, _ = terminal("replay", str(file), "--final")
     assert sheet_in(out) != before
-    assert "Its points were not kept and are counted by version 2." in " ".join(out.split())
+    assert "The points were not saved, so they are counted under version 2." in " ".join(out.split())
 
 
 def test_points_that_nobody_kept_are_not_shown(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,7 +226,7 @@ def test_points_that_nobody_kept_are_not_shown(terminal: Terminal, monkeypatch: 
     assert bots is not None
     assert solo is not None
     out, _ = terminal("replay", bots)
-    assert "Its points were not kept." in " ".join(out.split())
+    assert "The points were not saved." in " ".join(out.split())
     assert "won with" not in out
     assert "total" not in out
     assert "--save" in out

@@ -22,8 +22,8 @@ from .house import OldHouse, open_house
 from .rooms import change_room
 from .test_changes import GAMES, changed, digest, fussy, generous, shown_scores, take_device
 
-STAY = "Its points stay as they were."
-UNKEPT = "Its points were not kept."
+STAY = "The points stay as they were."
+UNKEPT = "The points were not saved."
 AGAINST_BOTS, AGAINST_FRIENDS, SOLO = "stamps-bots-over", "comics-friends-over", "pinzetta-over"
 
 
@@ -65,7 +65,7 @@ def test_points_that_nobody_kept_are_those_of_the_history_or_unknown(house: OldH
     site = first_opened(house)
     for name, fact in finished(house).items():
         page = unescape(site.page(f"/table/{fact['id']}"))
-        assert "This game can no longer be played back: " in page
+        assert "This game can no longer be replayed: " in page
         assert (STAY in page) == is_solo(fact), name
         assert (UNKEPT in page) == (not is_solo(fact)), name
         assert shown_scores(page) == (fact["scores"] if is_solo(fact) else None), name
@@ -115,7 +115,7 @@ def test_points_by_other_rules_are_called_so(house: OldHouse, monkeypatch: pytes
     for name, fact in with_our_packs.items():
         take_device(site, address := f"/table/{fact['id']}")
         page = unescape(site.page(address))
-        assert "This game was played by version 1 of the rules." in page
+        assert "This game was played under version 1 of the rules." in page
         assert says_how(fact, page), name
         assert STAY not in page
         shown[name] = shown_scores(page)
@@ -126,7 +126,7 @@ def test_points_by_other_rules_are_called_so(house: OldHouse, monkeypatch: pytes
     later = Site(house.folder)
     for name, fact in with_our_packs.items():
         page = unescape(later.page(f"/table/{fact['id']}"))
-        assert "This game can no longer be played back: " in page
+        assert "This game can no longer be replayed: " in page
         assert says_how(fact, page), "still by version 2"
         assert shown_scores(page) == shown[name]
 
@@ -134,8 +134,8 @@ def test_points_by_other_rules_are_called_so(house: OldHouse, monkeypatch: pytes
 def says_how(fact: dict[str, Any], page: str) -> bool:
     you, other, *_ = fact["scores"]
     if is_solo(fact):
-        return f"It ended {you} : {other}. Its score sheet was not kept and is counted by version 2." in page
-    return "Its points were not kept and are counted by version 2." in page
+        return f"It ended {you} : {other}. The score sheet was not saved, so it is counted under version 2." in page
+    return "The points were not saved, so they are counted under version 2." in page
 
 
 @pytest.mark.usefixtures("fits")
@@ -162,5 +162,5 @@ def test_a_game_that_went_on_by_other_rules_and_ended_is_told_as_one_that_is_ove
     for game in GAMES:
         change_room(monkeypatch, game, rules_version=3, upgrades={1: as_it_is, 2: as_it_is})
     page = unescape(Site(house.folder).page(f"/table/{table}"))
-    assert f"This game was played by version 2 of the rules. {STAY}" in page
+    assert f"This game was played under version 2 of the rules. {STAY}" in page
     assert shown_scores(page) == scores

@@ -115,7 +115,7 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
         ann.to_tray(1)
         server.kill()
         ann.press(ann.find('.loose [data-tray-link="2"]').first)
-        expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+        expect(ann.page.get_by_role("alert")).to_contain_text("is not answering")
     with Server(tmp_path, server.port):
         expect(ann.page.locator(".sitter.present")).to_have_count(3)
         assert in_trays(ann) == 1
@@ -174,7 +174,7 @@ def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answ
     eve = Friend(visit(viewport=SCREEN))
     eve.come(ann.make_links(-1)[""])
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Ann"))
-    eve.page.get_by_role("link", name="over the shoulder of Bob").click()
+    eve.page.get_by_role("link", name="Look over Bob’s shoulder").click()
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Bob"))
     for _ in range(5):
         eve.mark()
@@ -245,9 +245,9 @@ def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit
     undo = ann.find('[data-key="u"]')
     undo.click()
     expect(ann.page.locator(".talk")).to_contain_text("Waiting for: Bob")
-    expect(bob.page.locator("#announced")).to_contain_text("Ann would like to take back")
+    expect(bob.page.locator("#announced")).to_contain_text("Ann would like to undo")
     bob.page.get_by_role("button", name="No").click()
-    expect(ann.page.locator("#announced")).to_contain_text("did not agree")
+    expect(ann.page.locator("#announced")).to_contain_text("said no")
     assert ann.state != before
     undo.click()
     bob.page.get_by_role("button", name="Agree").click()
@@ -425,9 +425,9 @@ def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, server: S
 
 
 HINDERS = {
-    "does not allow it": "() => { Object.defineProperty(Notification, 'permission', { get: () => 'denied' }) }",
-    "Your browser cannot do that.": "() => { delete window.Notification }",
-    "only at an https address": "() => { Object.defineProperty(window, 'isSecureContext', { get: () => false }) }",
+    "not allow notifications": "() => { Object.defineProperty(Notification, 'permission', { get: () => 'denied' }) }",
+    "Your browser has no notifications.": "() => { delete window.Notification }",
+    "only over https": "() => { Object.defineProperty(window, 'isSecureContext', { get: () => false }) }",
 }
 
 

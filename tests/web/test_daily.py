@@ -80,7 +80,7 @@ def test_the_deal_of_the_day_is_begun_continued_and_told(site: Days, game: str) 
     assert result is not None
     told = site.deal(game)
     for said in (f"<b>{result.you} : {result.opponent_points}</b>", "See the score sheet", "Streak: 1 day",
-                 "The next deal comes at midnight UTC.", f'href="/table/{table}/picture"'):  # fmt: skip
+                 "Come back for a new deal at midnight UTC.", f'href="/table/{table}/picture"'):  # fmt: skip
         assert said in told
     assert f">{site.host.shared(table, catalogue('en'))}</textarea>" in told
     assert site.begin(game) == table, "there is one each day"
@@ -94,7 +94,7 @@ def test_the_deal_of_the_day_is_begun_continued_and_told(site: Days, game: str) 
 def test_a_deal_that_is_left_is_told_to_be_lost(site: Days) -> None:
     table = site.begin("stamp-swap")
     site.client.post(f"/table/{table}/abandon")
-    assert "You left it: a loss." in site.deal("stamp-swap")
+    assert "You abandoned it: a loss." in site.deal("stamp-swap")
     assert "button" not in site.deal("stamp-swap").partition("<form")[2].partition("</form>")[0]
 
 
@@ -123,7 +123,7 @@ def test_a_hint_makes_a_game_practice_and_the_lists_say_so(site: Days, game: str
     assert " · practice</p>" in site.deal(game)
     page = site.page("/history")
     assert '<span class="mark">practice</span>' in page
-    assert "Games with hints" in page
+    assert "A game is practice if you used hints" in page
     assert "<tbody>" not in page, "nothing counts"
     assert " · 0 of 1" in page
 
@@ -149,7 +149,7 @@ def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: 
     assert ending is not None
     html = templates().from_string(source).render(live=live, ending=ending, text=words.text)
     check_html(html)
-    assert "Achieved just now" in html
+    assert "New achievements" in html
     assert html.count('class="met"') == len(ending.achievements) == len(ending.result.achievements or ()) > 0
     assert "practice" not in html
     assert (ending.is_best, ending.next) == (False, ("intermediate-seed", "Intermediate")), (
@@ -188,7 +188,7 @@ def test_the_ladder_shows_what_was_won_and_starts_the_next_rung(site: Days) -> N
     site.keep("stamp-swap", settings={"level": "3"}, practice=True)
     door = site.door("stamp-swap")
     assert door.count('class="ribbon is-won"') == 1
-    for title in ("Level 1: won, best 90", "Level 2: not won yet, best 90", "Level 3: not played yet"):
+    for title in ("Level 1: won, best 90 points", "Level 2: not won yet, best 90 points", "Level 3: not played yet"):
         assert f'title="{title}"' in door
     assert chosen(door) == ["level-2"]
     assert "Next: Level 2</button>" in door
@@ -213,7 +213,7 @@ def test_challenges_are_rungs_with_what_they_ask_for(site: Days) -> None:
 def test_a_rung_that_is_none_is_one_line(site: Days) -> None:
     answer = site.client.post("/start", data={"game": "stamp-swap", "against": "solo", "rung": "level-9"})
     assert answer.status_code == 422
-    assert "&#39;level-9&#39; is no rung of this ladder; it has intro, level-1, level-2, level-3." in answer.text
+    assert "&#39;level-9&#39; is not on this ladder. Choose one of these: intro, level-1, " in answer.text
 
 
 def test_who_has_won_everything_is_told_so(site: Days) -> None:
@@ -245,7 +245,7 @@ def test_running_games_say_who_plays_how_it_stands_and_where(site: Days) -> None
     shelf = " ".join(site.page("/").partition('id="running"')[2].partition("</section>")[0].split())
     scores = " : ".join(map(str, site.host.live(table).table.scores))
     assert "You, Pinzetta · level 2" in shelf
-    assert f'Friday · Collect · <span class="score">Score {scores}</span>' in shelf
+    assert f'Friday · Collect · <span class="score">Points {scores}</span>' in shelf
 
 
 def test_of_a_running_game_with_others_a_list_says_neither_points_nor_phase(site: Days) -> None:
@@ -253,7 +253,7 @@ def test_of_a_running_game_with_others_a_list_says_neither_points_nor_phase(site
     shelf = site.page("/").partition('id="running"')[2].partition("</section>")[0]
     assert "Anna, Ben, Greta" in shelf
     assert "Friday" not in shelf
-    assert "Score" not in shelf
+    assert "Points" not in shelf
 
 
 def past_of(site: Days, players: list[str], scores: list[int], state: str = OVER) -> str:

@@ -134,7 +134,7 @@ class House:
 def test_the_lobby_shows_all_other_tables_and_calls_the_damaged_one_so(tmp_path: Path, damage: Damage) -> None:
     house = House(tmp_path, damage)
     house.look()
-    whole = house.site.page("/").partition("Damaged tables")[0]
+    whole = house.site.page("/").partition("Damaged games")[0]
     assert {table for table in house.tables if f'href="/table/{table}"' in whole} == {*house.tables} - {house.hit}
     for language in LANGUAGES:
         shelf = house.shelf(language)
@@ -192,7 +192,7 @@ def test_the_text_opens_as_a_record_up_to_the_damage(tmp_path: Path, damage: Dam
 def test_a_table_with_a_line_that_does_not_fit_can_be_looked_at_and_kept(tmp_path: Path) -> None:
     house = House(tmp_path, change("UPDATE rows SET text = 'A fly away' WHERE table_id = ? AND number = 40"))
     page = house.site.page(f"/table/{house.hit}")
-    assert "This game can no longer be played back: line 47: " in page
+    assert "This game can no longer be replayed: line 47: " in page
     assert f'href="/table/{house.hit}/record"' in page
     assert "A fly away" in house.site.page(f"/table/{house.hit}/record")
 

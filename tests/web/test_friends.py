@@ -146,7 +146,7 @@ def test_opening_an_invitation_changes_nothing_and_sets_nothing(site: Site) -> N
 def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(site: Site) -> None:
     party = three(site)
     first, second = party.browsers[1], site.browser()
-    assert "Somebody sits on the seat of Ben already" in second.get(party.links[1]).text
+    assert "Someone is already in Ben’s seat" in second.get(party.links[1]).text
     refused = second.post(party.links[1])
     assert refused.status_code == 403
     assert "Somebody sits on this seat already" in refused.text
@@ -175,7 +175,7 @@ def test_the_same_browser_may_follow_its_link_again(site: Site) -> None:
     party = three(site)
     before = party.chairs
     again = party.browsers[1].get(party.links[1]).text
-    assert "This is the seat of Ben." in again
+    assert "This is Ben’s seat." in again
     assert "already" not in again
     assert party.browsers[1].post(party.links[1]).status_code == 303
     assert party.chairs == before
@@ -243,7 +243,7 @@ def test_everybody_is_known_again_after_the_server_was_started_anew(site: Site) 
     assert again.host.live(party.id).chairs == party.live.chairs
     friends = same_browser(again, site.client).get(f"{party.address}/friends").text
     assert not links_on(friends), "a server knows only the links it has made itself"
-    assert friends.count("A link was made before. It still works") == 3
+    assert friends.count("There is a link already. It still works") == 3
     assert again.browser().post(party.links[1], data={"take-over": "yes"}).status_code == 303
 
 
@@ -484,11 +484,11 @@ def test_the_owner_sits_down_on_a_friends_seat(site: Site) -> None:
 def test_friends_come_along_to_the_next_game(site: Site) -> None:
     party = three(site)
     spectator = party.spectator()
-    assert "A new game has been laid." not in party.page(1)
+    assert "A new game is ready." not in party.page(1)
     laid = site.client.post(f"{party.address}/rematch")
     there = laid.headers["location"]
-    assert "A new game has been laid." in party.page(1)
-    assert "A new game has been laid." not in party.look(spectator)
+    assert "A new game is ready." in party.page(1)
+    assert "A new game is ready." not in party.look(spectator)
     for _ in range(2):
         assert party.browsers[1].post(f"{party.address}/follow").headers["location"] == there, "a second click, too"
         assert party.browsers[1].get(there).status_code == 200

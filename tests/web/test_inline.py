@@ -262,7 +262,7 @@ def test_a_link_is_shown_once_and_goes_by_the_browser(site: Site) -> None:
     assert list(links_on(site.client.get(friends).text)) == [1, 2]
     again = site.client.get(friends).text
     assert not links_on(again)
-    assert again.count("A link was made before.") == 2
+    assert again.count("There is a link already.") == 2
     for seat in ("1", "2"):
         site.client.post(friends, data={"do": "link", "seat": seat})
     assert list(links_on(site.client.get(friends).text)) == [1, 2], "of two that were made, both are shown"

@@ -219,12 +219,12 @@ def test_what_a_learner_tries_is_not_lost_and_done_only_if_wanted(site: Site) ->
     before = site.at(table)
     page = site.answer(table, "8 | 6 9 11 | 7 10")
     note = Note(page)
-    assert site.at(table) == before, "nothing is done yet"
+    assert site.at(table) == before, "nothing has happened yet"
     assert note.tried == WORDS.text("learn.tried", option="Reserve #8; large pile #6 #9 #11, small pile #7 #10")
     assert is_tip(note.says[-1], "learn.pinzetta.cut-1.tip")
     assert note.answer == wanted
     assert page.count('class="heap loose"') == 1
-    assert '?mine=yes">My way' in page
+    assert '?mine=yes">Do it my way' in page
     assert page.count('data-tray-link=""') == 6, "all lies in the trays as it was sorted"
     my_way(site, table, "8 | 6 9 11 | 7 10")
     assert site.at(table) != before
@@ -260,5 +260,5 @@ def test_the_guide_follows_what_is_picked(site: Site) -> None:
     assert ask is not None
     item = Note(page).answer.split()[0]
     other = next(str(option.item) for option in ask.options if str(option.item) != item)
-    for pick, begins in ((item, "Good. Now finish it:"), (other, "That is another one.")):
+    for pick, begins in ((item, "Good. Now finish it:"), (other, "That is a different one.")):
         assert Note(site.client.get(f"/table/{table}", params={"pick": pick}).text).now.startswith(begins)

@@ -226,7 +226,7 @@ def test_a_key_shows_what_has_the_focus_and_arrows_go_on(page: Page, server: Ser
     page.keyboard.press("z")
     expect(zoom).to_be_hidden()
     page.locator(".menu summary").click()
-    expect(page.locator(".shortcuts")).to_contain_text("Z Look closely")
+    expect(page.locator(".shortcuts")).to_contain_text("Z Look closer")
     page.locator(".menu a[href$='/piece']").click()
     page.locator("#drawer .pieces a").nth(3).click()
     expect(zoom).to_be_visible()
@@ -237,13 +237,13 @@ def test_without_a_script_a_list_leads_to_each_thing(visit: Callable[..., Page],
     page = visit(viewport={"width": 1366, "height": 800}, java_script_enabled=False)
     page.goto(open_table(page, server, alone("age-of-comics", "action")))
     page.locator(".menu summary").click()
-    page.get_by_role("link", name="Look closely").click()
+    page.get_by_role("link", name="Look closer").click()
     page.locator(".pieces a").nth(2).click()
     expect(page.locator(".piece .large svg")).to_be_visible()
     box = page.locator(".piece .large svg").bounding_box()
     assert box is not None
     assert box["height"] > 90
-    page.get_by_role("link", name="To the table").last.click()
+    page.get_by_role("link", name="Go to the table").last.click()
     expect(page.locator("#table")).to_be_visible()
 
 

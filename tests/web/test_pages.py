@@ -259,8 +259,8 @@ def test_a_running_game_gives_the_redacted_record_a_finished_one_all_of_it(site:
         ("POST", "/start", {"game": "stamp-swap", "pack": "../../etc/passwd"}, 422, "no pack"),
         ("POST", "/open", {"record": "hello"}, 422, "this is no record"),
         ("POST", "/open", {}, 422, "this is no record"),
-        ("DELETE", "/", {}, 405, "does not work this way"),
-        ("GET", "/start", {}, 405, "does not work this way"),
+        ("DELETE", "/", {}, 405, "cannot be opened directly"),
+        ("GET", "/start", {}, 405, "cannot be opened directly"),
     ],
 )
 def test_bad_input_gets_a_clear_page_with_the_right_status(

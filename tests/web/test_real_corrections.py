@@ -107,7 +107,7 @@ def test_where_both_ways_come_to_the_same_there_is_one(site: Site) -> None:
     table = told(site, "stamp-swap", *FRIDAY)
     page = corrected(site, table, 7, "3")
     assert re.findall(r'name="how" value="([^"]+)"', page) == ["again"]
-    assert "Correct it" in page
+    assert "Correct the entry" in page
 
 
 RANKING = "crime sci-fi superheroes romance western horror"

@@ -120,7 +120,7 @@ def test_whoever_has_won_is_offered_the_next_level_at_the_same_table(site: Site)
     header = site.host.live(again).table.header
     assert (header.game, header.seed, dict(header.settings)) == ("pinzetta", None, {"level": "2", "mode": "full"})
     refused = site.client.post(address, data={"rung": "level-9"})
-    assert "is no rung of this ladder" in unescape(refused.text)
+    assert "is not on this ladder" in unescape(refused.text)
 
 
 def test_whoever_has_lost_plays_that_level_again(site: Site) -> None:
@@ -233,7 +233,7 @@ def test_a_ribbon_of_the_real_table_counts_and_says_so(site: Site) -> None:
     assert titles()[1] == "Level 1: won at the real table"
     keep(you=95, depth="")
     keep(you=60, won=0.0, depth="", settings={"level": "3"})
-    assert titles()[1::2] == ["Level 1: won, best 95", "Level 3: not won yet, best 60"]
+    assert titles()[1::2] == ["Level 1: won, best 95 points", "Level 3: not won yet, best 60 points"]
     check_html(site.page("/"))
 
 

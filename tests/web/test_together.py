@@ -156,7 +156,7 @@ def test_what_is_still_sealed_is_taken_back_without_asking_anybody(site: Site) -
 
 
 def proposed(site: Site) -> tuple[Party, str]:
-    """Anna would like to take back an answer after which another has answered; what the record was before it."""
+    """Anna would like to undo an answer after which another has answered; what the record was before it."""
     party = three(site)
     random = Random(1)
     while party.asked != [0] or not party.table.decisions(2):
@@ -175,11 +175,11 @@ def test_an_undo_that_takes_back_others_answers_waits_for_all_of_them(site: Site
     party, before = proposed(site)
     after = party.record
     assert "Waiting for: Ben, Cem." in party.page(0)
-    assert "Anna would like to take back the last answer." in party.page(1)
+    assert "Anna would like to undo the last answer." in party.page(1)
     party.post(1, "agree", agree=party.wish("yes"))
     assert party.record == after
     assert "Waiting for: Cem." in party.page(0)
-    assert "would like to take back" not in party.page(1)
+    assert "would like to undo" not in party.page(1)
     assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=party.wish("yes"))), "once is enough"
     party.post(2, "agree", agree=party.wish("yes"))
     assert party.record == before
@@ -197,10 +197,10 @@ def test_one_no_is_enough_and_is_told(site: Site) -> None:
     party.post(2, "agree", agree=party.wish("no"))
     assert party.record == after
     assert not party.remarks
-    assert "The others did not agree to take that back." in party.page(0)
+    assert "The others said no. Nothing is undone." in party.page(0)
     assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=party.wish("yes")))
     party.undo(0)
-    assert "The others did not agree" not in party.page(0), "asked again"
+    assert "The others said no" not in party.page(0), "asked again"
     asked = party.asked[0]
     party.answer(asked, party.ask(asked).options.at(0))
     assert "Waiting for: " not in party.page(0)
@@ -277,7 +277,7 @@ def test_a_refusal_is_told_also_when_somebody_answers_under_seal(site: Site) -> 
     party, asking, (first, second) = last_pick_proposed(site)
     party.post(first, "agree", agree=party.wish("no"))
     before = party.page(asking)
-    assert "The others did not agree" in before
+    assert "The others said no" in before
     party.answer(second, party.ask(second).options.at(3))
     assert party.page(asking) == before
 
@@ -422,7 +422,7 @@ def test_a_wish_of_a_friend_finds_somebody_at_the_shared_device(site: Site) -> N
     party.undo(2)
     assert handed_to(party.page(0)) == "Anna"
     party.hand_over(0)
-    assert "Cem would like to take back" in party.page(0)
+    assert "Cem would like to undo" in party.page(0)
     party.post(0, "agree", agree=party.wish("yes"))
     assert party.remarks == (AGREED,), "who sits at one device agrees together"
 
