@@ -165,7 +165,7 @@ class Words(GameWords):
                 return self.space(value)
             case "money" | "cost" | "income" | "then":
                 return f"${value}" if value >= 0 else f"−${-value}"
-            case "change" | "points":
+            case "change":
                 return f"{value:+d}".replace("-", "−")
             case "round":
                 return ("I", "II", "III", "IV", "V")[value - 1]
@@ -245,7 +245,7 @@ class Words(GameWords):
         """Money, fans and orders fulfilled."""
         parts = [self.number("cost", cost)]
         if fans:
-            parts.append(self.brings("fans", fans=self.number("change", fans)))
+            parts.append(self.brings("fans", fans=f"{fans:+d}"))
         if orders:
             parts.append(self.brings("orders", count=len(orders)))
         return ", ".join(parts)
