@@ -361,7 +361,7 @@ def test_what_the_automa_may_turn_up_is_said_in_words(language: str) -> None:
     sight = position().view(0, None)
     space = options.TurnUps((*Genre, None))
     said = [words.option(sight, space.kind, option) for option in space]
-    assert said[:-1] == [words.word(genre) for genre in Genre]
+    assert said[:-1] == [words.choice("turn-up-genre", genre=words.word(genre)) for genre in Genre]
     assert said[-1] == words.choice("turn-up-none")
 
 
