@@ -361,7 +361,7 @@ def test_what_the_automa_may_turn_up_is_said_in_words(language: str) -> None:
     sight = position().view(0, None)
     space = options.TurnUps((*Genre, None))
     said = [words.option(sight, space.kind, option) for option in space]
-    assert said[:-1] == [words.word(genre) for genre in Genre]
+    assert said[:-1] == [words.choice("turn-up-genre", genre=words.word(genre)) for genre in Genre]
     assert said[-1] == words.choice("turn-up-none")
 
 
@@ -407,7 +407,7 @@ def test_how_many_conversions_are_left_is_on_the_game() -> None:
     rules.send(ask.options.read("crime 2"))  # type: ignore[union-attr]
     assert (player.left, player.of, player.convertible) == (2, 3, [1, 3])
     said = Words(catalogue("en"), game.seats, 0).left(game.view(0, None), ask)  # type: ignore[arg-type]
-    assert said == "Conversions left: 2 of 3"
+    assert said == "Ideas you may still convert: 2 of 3"
     rules.close()
     assert (player.left, player.of) == (0, 0)
 

@@ -36,7 +36,7 @@ NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["automa"]}
 EDITORS = 4
 RAW = re.compile(r"(?:writer|artist|comic|hand|printed|display|desk|editor|fans|board|down|up)-\d|automa\.[a-z]+\.")
 """Names of pieces, places and messages, which nobody should read."""
-LEVEL = {"en": "expert · edition 2026", "de": "Experte · Fassung 2026", "pl": "ekspert · edycja 2026",
+LEVEL = {"en": "expert · edition 2026", "de": "Experten · Fassung 2026", "pl": "ekspert · edycja 2026",
          "it": "esperto · edizione 2026"}  # fmt: skip
 MOST_TAPS = 6
 """For a turn of the Automa, averaged over a round; with four cards in a display there are more to tell."""
@@ -229,7 +229,7 @@ def test_what_the_automa_begins_with_is_a_comic() -> None:
     table.answer(0, "crime / romance / western")
     page, events = look(table), table.happened(0)
     told = [step.line for step in page.steps(events, [()] * len(events))]
-    assert "The Automa begins with a western comic." in told
+    assert "The Automa starts with a comic: western." in told
     assert page.do == "Which card does the Automa turn over?"
     assert page.facts[0].value == "4", "no editor has gone anywhere yet"
     assert [tile.notation for tile in page.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
@@ -248,9 +248,9 @@ def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
     page, events = look(table), table.happened(0)
     told = [step.line for step in page.steps(events, [()] * len(events)) if step.kind == "automa-takes"]
     assert told == [
-        "Lay the order crime 6 beside the Automa’s mat.",
-        "Lay the order crime 4 beside the Automa’s mat.",
-        "Lay the order crime 3 beside the Automa’s mat; of equal ones the first in reading order.",
+        "Lay this order next to the Automa’s mat: crime 6.",
+        "Lay this order next to the Automa’s mat: crime 4.",
+        "Lay this order next to the Automa’s mat: crime 3. Of equal ones, take the first in reading order.",
     ]
 
 
@@ -318,8 +318,8 @@ def test_a_correction_says_which_cards_go_where(tmp_path: Path, language: str) -
     assert not any(RAW.search(said) for said in moved)
     if language == "en":
         assert {*moved} == {
-            "writer, crime 3: display, place 1 → beside its mat",
-            "writer, crime 1: beside its mat → display, place 2",
+            "writer, crime 3: display, place 1 → next to its mat",
+            "writer, crime 1: next to its mat → display, place 2",
         }
 
 

@@ -128,13 +128,12 @@ def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
     table = told(site, "age-of-comics", *ROUND)
     page = corrected(site, table, PRINTED, "crime")
     asked = listed(way(page, "again"), "asked")
-    assert [question.partition(" orders")[0] for question in asked] == [
-        "The Automa looks at the crime", "The Automa looks at the horror", "Your turn: which action did you take?"
-    ]  # fmt: skip
+    looks = "The Automa looks at the orders, genre: "
+    assert [question.partition(". ")[0] for question in asked] == [f"{looks}crime", f"{looks}horror", "Take your turn"]
     correct(site, table, PRINTED, "crime", "again")
     now = site.host.live(table).table
     assert [str(entry) for entry in now.entries()][PRINTED:] == ["A publish crime", f"automa: {ROUND[4]}"]
-    assert "the crime orders" in site.page(f"/table/{table}")
+    assert "the orders, genre: crime" in site.page(f"/table/{table}")
 
 
 # -- undo -------------------------------------------------------------------------------------------

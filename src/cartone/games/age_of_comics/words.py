@@ -129,8 +129,10 @@ class Words(GameWords):
         match value:
             case Comic() | RipOff():
                 return self.quoted(self.title(value))
-            case Creative():
+            case Creative() if value.name:
                 return self.creative(value)
+            case Creative():
+                return self.panel(f"nameless-{value.craft}", genre=self.word(value.genre), value=value.value)
             case Order():
                 return f"{self.word(value.genre)} {value.value}"
             case AutomaCard():
@@ -176,30 +178,38 @@ class Words(GameWords):
         """What an answer is, and behind it what it brings, if that is known."""
         outlook = self.outlook(view, kind, option)
         said = self.plain_answer(view, kind, option)
-        return f"{said} ({outlook})" if outlook else said
+        return f"{said} · {outlook}" if outlook else said
 
     def plain_answer(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
         match option:
-            case Name(Genre() as genre) | TakeIdea(Genre() as genre) | TurnUp(Genre() as genre):
-                return self.word(genre)
+            case Name(Genre() as genre):
+                return self.choice("name", genre=self.word(genre))
+            case TakeIdea(Genre() as genre):
+                return self.choice("take-idea", genre=self.word(genre))
+            case TurnUp(Genre() as genre):
+                return self.choice("turn-up-genre", genre=self.word(genre))
             case Act(Action() as action):
                 return self.word(action)
             case Pick(place):
-                return self.picked(kind, view.writers if kind == Craft.WRITER else view.artists, place)
+                return self.picked("hire", kind, view.writers if kind == Craft.WRITER else view.artists, place)
             case Develop(_, Genre() as genre):
                 return self.choice("search", genre=self.word(genre))
             case Develop(place):
-                return self.picked("comic", view.comics, place)
+                return self.picked("develop", "comic", view.comics, place)
             case Print(RipOff() as title):
                 return self.choice("rip-off", title=self.quoted(self.title(title)), genre=self.word(title.genre))
-            case Print(Comic() as comic) | Hype(Comic() as comic):
-                return self.comic(comic)
-            case Discard(card) | Assign(card):
-                return self.card(card)
+            case Print(Comic() as comic):
+                return self.choice("print", card=self.comic(comic))
+            case Hype(Comic() as comic):
+                return self.choice("set-aside", card=self.comic(comic))
+            case Discard(card):
+                return self.choice("discard", card=self.card(card))
+            case Assign(creative):
+                return self.choice(creative.craft, card=self.creative(creative))
             case Slot(slot):
-                return self.title_at(view, slot)
+                return self.choice("fans", title=self.title_at(view, slot))
             case PlaceCube(action):
-                return self.word(SPECIALS[action])
+                return self.choice("place-cube", special=self.word(SPECIALS[action]))
             case MoveCube(Action() as source, Action() as target):
                 return self.choice("move", source=self.word(SPECIALS[source]), target=self.word(SPECIALS[target]))
             case Reassign(slot, Creative() as creative):
@@ -335,13 +345,13 @@ class Words(GameWords):
     def choice(self, message: str, **params: Any) -> str:
         return self.catalogue.text(f"{self.game}.option.{message}", **params)
 
-    def picked(self, kind: str, pile: PileView, place: int) -> str:
-        """The card at a place of a display, or what the back of the deck shows."""
+    def picked(self, deed: str, kind: str, pile: PileView, place: int) -> str:
+        """What is done with the card at a place of a display; of the deck's top, what its back shows."""
         if place == DECK:
             return self.choice("top", back=self.back(kind, pile.top or ""))
         card = pile.display[place - 1]
         assert card is not None
-        return self.card(card)
+        return self.choice(deed, card=self.card(card))
 
     def back(self, kind: str, back: str) -> str:
         """What the back of a card shows: the genre of a comic, the value of a creative."""
