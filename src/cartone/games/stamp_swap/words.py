@@ -69,7 +69,7 @@ class Words(GameWords):
             return self.word("forever")
         outline = f"{tile.width}×{tile.height}"
         if tile.is_double:
-            outline += f" {self.word('double')}"
+            outline += f" {self.word('double')}:"
         return f"{outline} {' + '.join(map(self.stamp, tile.stamps))}"
 
     def item(self, item: ItemView) -> str:
