@@ -124,7 +124,7 @@ ATTENDEES = [
     Slip("attendee A02", "number = .*", 'number = "2"', "number", "number must be a whole number, not '2'"),
     Slip(RESERVE, "effect = .*", 'effect = "reserve"', "effect", "effect must be a table in braces, not 'reserve'"),
     Slip(RESERVE, "effect = .*", "effect = []", "effect", "effect must be a table in braces"),
-    Slip(RESERVE, "effect = .*\n", "", "id", "a specialist effect = .*one of the two"),
+    Slip(RESERVE, "effect = .*\n", "", "id", "a specialist has effect = .*one of the two"),
     Slip(
         "attendee scores",
         "from =",
