@@ -140,7 +140,9 @@ ATTENDEES = [
     Slip(ITEM, 'at = "[a-z-]+"', 'at = "lunch"', "effect", "unknown at 'lunch'.*pile-chosen"),
     Slip(RESERVE, 'at = "cut", ', "", "effect", "at is missing.*cut"),
     Slip(RESERVE, '"cut"', '"show"', "effect", "'reserve' is not possible here: 'show'. Possible: cut"),
-    Slip('attendee "unentered"', '"final"', '"cut"', "effect", "'unentered' is not possible here: 'cut'. Possible: final"),
+    Slip(
+        'attendee "unentered"', '"final"', '"cut"', "effect", "'unentered' is not possible here: 'cut'. Possible: final"
+    ),
     Slip(RESERVE, ", amount = [0-9]+", "", "effect", "amount is missing.*from 1 to"),
     Slip(RESERVE, "amount = [0-9]+", "amount = 0", "effect", "amount 0 is impossible; it goes from 1 to"),
     Slip(RESERVE, "amount = [0-9]+", "amount = 1000", "effect", "amount 1000 is impossible; it goes from 1 to"),
@@ -163,7 +165,9 @@ EVENTS = [
     Slip("event items", '"attendee"', '"attendee down"', "items", "'attendee' is always face up"),
     Slip("event items", '"attendee"', '"large-square up"', "items", "unknown item 'large-square up'.*“down”"),
     Slip("event items", "items = .*", "items = []", "items", "items shows 4 to 7 items, not 0"),
-    Slip("event items", r"items = \[", 'items = ["forever", "forever", ', "items", "items shows 4 to 7 items, not [89]"),
+    Slip(
+        "event items", r"items = \[", 'items = ["forever", "forever", ', "items", "items shows 4 to 7 items, not [89]"
+    ),
     Slip("event items", "items = .*", 'items = "attendee"', "items", "items must be a list of texts"),
     Slip("event items", "items = .*", "items = [1, 2, 3, 4]", "items", "items must be a list of texts"),
     Slip("event items", "items = .*", "items = { a = 1 }", "items", "items must be a list of texts"),

@@ -160,7 +160,7 @@ def test_take_is_by_number() -> None:
 def test_an_extra_reserve_leaves_two_items_to_split() -> None:
     assert all(cut.second for cut in Cuts([1, 2, 3], stamps=[1, 2, 3], more=1))
     assert {len(cut.reserve) for cut in Cuts([1, 2, 3, 4], stamps=[1, 2, 3], more=1)} == {1, 2}
-    with pytest.raises(IllegalAnswer, match="reserves 3. Reserve 1 to 2 here"):
+    with pytest.raises(IllegalAnswer, match=r"reserves 3. Reserve 1 to 2 here"):
         Cuts([1, 2, 3, 4, 5, 6], stamps=[1, 2, 3], more=1).read("1 2 3 | 4 | 5 6")
 
 

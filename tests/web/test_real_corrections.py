@@ -28,7 +28,7 @@ COLLECTION = 2
 LESS = "small-square-2-3 short-rectangle double rare rare small-square-2-3"
 
 MOVED_BACK = {
-    "short rectangle (Friday, #7): her box “other” → your side",
+    "short rectangle (Friday, #7): her box “other size” → your side",
     "double stamp (Friday, #8): her box “target size, 2–3” → your side",
     "rare (Friday, #9): her box “rare” → your side",
     "rare (Friday, #10): your side → her box “rare”",
