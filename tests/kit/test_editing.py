@@ -141,10 +141,14 @@ def test_a_wrong_entry_is_refused_in_one_line(room: GameRoom) -> None:
         ("tile", {"e.value": "many"}, "Value must be a whole number, not 'many'."),
         ("tile", {"e.colour": ""}, "Colour is missing; it is one of purple, yellow, blue, green, brown."),
         ("tile", {"e.id": "G02"}, "Short name in records: 'G02' is already there; each card has its own."),
-        ("tile", {"e.outline": "3x3"}, "31 tiles of size large square; the box has 30."),
+        ("tile", {"e.outline": "3x3"}, "Tiles of size large square: 31. The box has 30."),
         ("contest", {"e.scores.ladder.0": "0", "e.scores.ladder.1": "9"}, "Say how many points: for each, or"),
         ("attendee", {"e.scores": "on", "e.effect": "on"}, "An exhibitor scores, a specialist does something"),
-        ("attendee", {"e.effect.at": "cut", "e.effect.do": "points"}, "Scores points does not work at while you cut"),
+        (
+            "attendee",
+            {"e.effect.at": "cut", "e.effect.do": "points"},
+            "Scores points is not possible here: while you cut. Possible: ",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_the_words_of_the_form(section: str, change: dict[str, str], why: str) -> None:

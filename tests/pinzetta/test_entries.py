@@ -81,7 +81,7 @@ def test_the_printed_swap_at_a_lead_of_4_takes_the_leftmost_of_the_small_pile() 
     assert [item.number for item in small] == [2, 5]
     (swap,) = [event for event in table.events(YOU) if event.id == "she-swaps"]
     said = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU).event(swap)
-    assert "place 2 of her large pile with place 1 of her small one" in said
+    assert "place 2 in her large pile with place 1 in her small one" in said
 
 
 def test_the_printed_mat_24_8_10_10_4_0_4_is_60() -> None:
@@ -124,7 +124,7 @@ def check_limits(kind: type[Lies]) -> None:
     assert len(listed) == len(lies) < len(every) == 3**5
     assert listed == {text for text in every if text.split().count(RARE) <= 2 and text.split().count(FOREVER) <= 1}
     assert all(str(lies.read(text)) == text and lies.numbered(lies.number(lies.read(text))) for text in listed)
-    with pytest.raises(IllegalAnswer, match="3 × 'rare' is more than the box has left: 2"):
+    with pytest.raises(IllegalAnswer, match=r"3 × 'rare' is too many. The box has 2 left"):
         lies.read("rare rare none / rare none")
     with pytest.raises(IllegalAnswer):
         lies.numbered(kind(ROWS).number(Lie((("rare", "rare", "none"), ("rare", "none")))))
@@ -139,7 +139,7 @@ def test_what_was_told_on_another_day_has_left_the_box() -> None:
     say(table, "11 | 6 7 8 | 9 10", "0 crossed", "B1", "0")
     say(table, "rare rare rare / rare rare")
     before = table.game.digest()
-    with pytest.raises(IllegalAnswer, match="1 × 'rare' is more than the box has left: 0") as refused:
+    with pytest.raises(IllegalAnswer, match=r"1 × 'rare' is too many. The box has 0 left") as refused:
         table.answer(YOU, "rare none none none none none")
     assert table.game.digest() == before
     assert len({refused.value.said(catalogue(language)) for language in LANGUAGES}) == len(LANGUAGES)

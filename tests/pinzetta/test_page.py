@@ -106,11 +106,11 @@ def taps_on(table: Table[Any], *places: int) -> BesidePage:
     ("places", "says"),
     [
         ((), ""),
-        ((0,), "Still to tap for your small pile: 2. Tokens so far: large pile 9, small pile 0."),
-        ((0, 4), "Still to tap for your small pile: 1. Tokens so far: large pile 8, small pile 1."),
-        ((3,), "A rare stamp cannot be reserved: it lies in your small pile. Tap what you reserved. "
+        ((0,), "Items still missing from your small pile: 2. Tap them. Tokens so far: large pile 9, small pile 0."),
+        ((0, 4), "Items still missing from your small pile: 1. Tap them. Tokens so far: large pile 8, small pile 1."),
+        ((3,), "A rare stamp cannot be reserved, so it is in your small pile. Tap what you reserved. "
                "Tokens so far: large pile 5, small pile 4."),
-        ((3, 0), "Still to tap for your small pile: 1. Tokens so far: large pile 5, small pile 4."),
+        ((3, 0), "Items still missing from your small pile: 1. Tap them. Tokens so far: large pile 5, small pile 4."),
         ((0, 0), "Now tap what you reserved. Tokens so far: large pile 9, small pile 0."),
     ],
 )  # fmt: skip

@@ -92,8 +92,8 @@ def test_a_game_without_a_pack_is_told_in_words_of_people(settings: dict[str, st
 
 
 def test_what_was_said_once_is_noticed() -> None:
-    assert machine_words("Pinzetta: +4 in the Show: card as you told gives 4 for None, times 1.", "en") == [
-        "as you told", "None"]  # fmt: skip
+    assert machine_words("Pinzetta: +4 in the Show Phase. Her card, as you said, gives 4 for None, × 1.", "en") == [
+        "as you said", "None"]  # fmt: skip
     assert machine_words("You swap your #7 with her #1.", "en") == ["#7", "#1"]
     assert machine_words("4 crossed", "de") == ["crossed"]
 
@@ -101,7 +101,7 @@ def test_what_was_said_once_is_noticed() -> None:
 def test_her_points_of_a_show_are_told_with_the_day_and_move_her_cube() -> None:
     *_, (table, _) = moments(*SETTINGS[0], **NONE)
     lines = [line for line in story_of(table, "en") if "on the card" in line]
-    ends = [f"{times} for {day}). Move her cube." for times, day in enumerate(("Friday", "Saturday", "Sunday"), 1)]
+    ends = [f"{times}, {day}). Move her cube." for times, day in enumerate(("Friday", "Saturday", "Sunday"), 1)]
     assert [line.partition(" × ")[2] for line in lines[:3]] == ends
 
 

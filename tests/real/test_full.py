@@ -133,7 +133,7 @@ def test_of_a_pack_with_gaps_nothing_stands_in_for_a_card() -> None:
     """Who calls a card by what the table calls its stand-in has told nothing."""
     table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], pack="none", dealer=None)
     with pytest.raises(
-        IllegalOutcome, match="'gap-mat-1' is no card of mat; write what it shows, for example: stamps space"
+        IllegalOutcome, match=r"'gap-mat-1' is not a card from mat. Write what it shows, for example: stamps space"
     ):
         table.outcome("gap-mat-1")
     table.outcome("stamps space, 1 each")

@@ -71,7 +71,7 @@ def test_a_card_is_told_by_the_part_that_counts_now() -> None:
             parts = [" / ".join(hers), yours] if draw.why == "her-event" else [yours, " / ".join(hers)]
             events += 1
         for wrong in parts[1:]:
-            with pytest.raises(IllegalOutcome, match=f"is no card of {deck}"):
+            with pytest.raises(IllegalOutcome, match=f"is not a card from {deck}"):
                 table.outcome(wrong)
         table.outcome(parts[0])
     assert events == 6

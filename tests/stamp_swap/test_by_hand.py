@@ -176,4 +176,4 @@ def test_the_card_that_is_read_by_hand_is_called_by_its_name(tmp_path: Path, car
     ask = table.pending[0]
     assert table.view(0).by_hand == [ask.card]
     assert ask.card.id.startswith(card)
-    assert f"Do what the card {drawn.words.title(ask.card)} says" in drawn.instruction(ask)
+    assert f"Do what “{drawn.words.title(ask.card)}” says" in drawn.instruction(ask)

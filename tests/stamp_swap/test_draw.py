@@ -85,7 +85,7 @@ def test_a_swap_of_hers_is_told_with_the_pile_of_each_item() -> None:
     table.answer(0, "6 | 2 7 8 | 9 10")
     drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     told = [line for event in table.game.story.events() if event.id == "she-swaps" for line in drawn.told(event)]
-    assert "she swaps #11 of her large pile with #4 of her small one" in " ".join(map(str.strip, told))
+    assert "she swaps #11 from her large pile with #4 from her small one" in " ".join(map(str.strip, told))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

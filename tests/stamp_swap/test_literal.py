@@ -105,7 +105,9 @@ def test_what_two_properties_call_the_same_is_told_apart() -> None:
 )  # fmt: skip
 def test_what_no_card_shows_is_refused_in_one_line_with_an_example(deck: str, text: str) -> None:
     game = stamp_swap.new(["me", "pinzetta"], dealer=None, open_decks=[deck]).game
-    with pytest.raises(IllegalOutcome, match=f"is no card of {deck}; write what it shows, for example: ") as refused:
+    with pytest.raises(
+        IllegalOutcome, match=f"is not a card from {deck}. Write what it shows, for example: "
+    ) as refused:
         game.literal(deck, text, 1)
     example = str(refused.value).partition("for example: ")[2]
     assert game.describe(game.literal(deck, example, 1)) == example
@@ -182,9 +184,9 @@ def test_what_cannot_come_is_refused_in_one_line() -> None:
     assert table.draw is not None
     size = Size(table.draw.deck.name)
     other = next(EXAMPLES[one] for one in EXAMPLES if one is not size)
-    with pytest.raises(IllegalOutcome, match=f"is no card of {size}; write what it shows, for example: "):
+    with pytest.raises(IllegalOutcome, match=f"is not a card from {size}. Write what it shows, for example: "):
         table.outcome(other)
-    with pytest.raises(IllegalOutcome, match="is no card of"):
+    with pytest.raises(IllegalOutcome, match="is not a card from"):
         table.outcome("banana " * 10)
     table.outcome(EXAMPLES[size])
 
@@ -263,7 +265,9 @@ def test_a_decision_card_can_be_described() -> None:
             table.answer(0, table.pending[0].options.sample(random))
         else:
             table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
-    with pytest.raises(IllegalOutcome, match="is no card of decision; write what it shows, for example: 2 crossed"):
+    with pytest.raises(
+        IllegalOutcome, match=r"is not a card from decision. Write what it shows, for example: 2 crossed"
+    ):
         table.outcome("3")
     table.outcome("3 crossed, points 1 1 1 1 1 1 1")
     assert "decision: 3 crossed, points 1 1 1 1 1 1 1" in str(table.record)

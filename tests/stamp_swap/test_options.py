@@ -105,14 +105,14 @@ def test_a_cut_is_read_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("1 2 3", "is no cut; write the reserved item and two piles"),
-        ("a | b | c", "is no cut"),
-        ("1 | 2 3 | 4 5", "names each of your items once"),
-        ("1 | 2 3 | 4 5 6 6", "names each of your items once"),
-        ("1 | 2 3 4 5 6 | -", "each of the two piles needs at least one item"),
+        ("1 2 3", "is not a cut. Type what you reserve and two piles"),
+        ("a | b | c", "is not a cut"),
+        ("1 | 2 3 | 4 5", "does not name each of your items once"),
+        ("1 | 2 3 | 4 5 6 6", "does not name each of your items once"),
+        ("1 | 2 3 4 5 6 | -", "a pile is empty. Each of the two needs at least one item"),
         ("2 | 1 3 | 4 5 6", "a rare stamp cannot be reserved, not even face down"),
-        ("1 3 | 2 | 4 5 6", "you reserve 1 here, not 2"),
-        ("- | 1 2 3 | 4 5 6", "you reserve 1 here, not 0"),
+        ("1 3 | 2 | 4 5 6", "reserves 2. Reserve exactly 1 here"),
+        ("- | 1 2 3 | 4 5 6", "reserves 0. Reserve exactly 1 here"),
     ],
 )
 def test_a_cut_against_the_rules_is_refused_with_the_rule(text: str, complaint: str) -> None:
@@ -123,11 +123,11 @@ def test_a_cut_against_the_rules_is_refused_with_the_rule(text: str, complaint: 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("7", "is no placement; write a stamp and the cell"),
-        ("4 z9", "is no placement"),
-        ("x a1", "is no placement"),
-        ("5 a1", "#5 is no stamp of yours that fits; these are: #4"),
-        ("4 c3", "#4 does not fit at c3: it must lie inside the album on empty cells; a1 would do"),
+        ("7", "does not place a stamp. Type its number and the cell"),
+        ("4 z9", "does not place a stamp"),
+        ("x a1", "does not place a stamp"),
+        ("5 a1", "#5 is not one of your stamps that fit. Choose one of these: #4"),
+        ("4 c3", "#4 does not fit at c3. It needs empty cells inside the album, for example at a1"),
         ("4 l12", "#4 does not fit at l12"),
     ],
 )
@@ -160,7 +160,7 @@ def test_take_is_by_number() -> None:
 def test_an_extra_reserve_leaves_two_items_to_split() -> None:
     assert all(cut.second for cut in Cuts([1, 2, 3], stamps=[1, 2, 3], more=1))
     assert {len(cut.reserve) for cut in Cuts([1, 2, 3, 4], stamps=[1, 2, 3], more=1)} == {1, 2}
-    with pytest.raises(IllegalAnswer, match="you reserve 1 to 2 here, not 3"):
+    with pytest.raises(IllegalAnswer, match=r"reserves 3. Reserve 1 to 2 here"):
         Cuts([1, 2, 3, 4, 5, 6], stamps=[1, 2, 3], more=1).read("1 2 3 | 4 | 5 6")
 
 

@@ -254,5 +254,5 @@ def test_an_event_cannot_work_in_the_final_show(tmp_path: Path) -> None:
     path.write_text(
         TEXT.replace('{ at = "show", do = "points", amount = 4,', '{ at = "final", do = "points", amount = 4,')
     )
-    with pytest.raises(PackError, match="an event is over before the Final Show"):
+    with pytest.raises(PackError, match="an event ends before the Final Show"):
         load(path)

@@ -537,7 +537,7 @@ def lines_told(table: Table[StampSwap], language: str = "en") -> list[str]:
 
 
 def test_her_first_forever_stamp_is_told_at_setup_but_not_in_intro_mode() -> None:
-    line = "Pinzetta begins with one forever stamp in her box for them."
+    line = "Pinzetta starts with 1 forever stamp on her mat."
     assert lines_told(solo_table()).count(line) == 1
     assert line not in lines_told(solo_table(mode="intro"))
 
@@ -549,7 +549,7 @@ def test_the_imaginary_player_is_told_before_forever_stamps_are_compared(mode: s
     events = [event.id for event in table.game.story.events()]
     assert events.count("imaginary-player") == 1
     assert events.index("imaginary-player") < events.index("scored-forever")
-    assert "An imaginary player with 3 forever stamps is compared, too." in lines_told(table)
+    assert "An imaginary player with 3 forever stamps competes too." in lines_told(table)
 
 
 @pytest.mark.parametrize(("rare", "won"), [(0, ["Pinzetta wins"]), (1, ["You win", "Pinzetta wins"]), (2, ["You win"])])
@@ -568,10 +568,10 @@ def test_a_tie_and_what_breaks_it_are_told(rare: int, won: list[str]) -> None:
     finish(game, game.scores(), rare_counts(game))
     words = Words(catalogue("en"), table.seats, 0)
     lines = [words.event(event) for event in game.story.events(before)]
-    shared = ["Still tied: the win is shared."] if len(won) > 1 else []
+    shared = ["Still a tie: the win is shared."] if len(won) > 1 else []
     wins = [f"{who} with 60 points{'!' if who.startswith('You') else '.'}" for who in won]
-    counts = [f"Your rare stamps: {rare}.", "Rare stamps of Pinzetta: 1."]
-    assert lines == ["A tie at 60: most rare stamps win.", *counts, *shared, *wins]
+    counts = [f"Your rare stamps: {rare}.", "Pinzetta’s rare stamps: 1."]
+    assert lines == ["A tie at 60 points: the most rare stamps win.", *counts, *shared, *wins]
 
 
 def test_a_win_without_a_tie_is_told_without_rare_stamps() -> None:

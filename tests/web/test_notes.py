@@ -63,7 +63,7 @@ def test_a_learner_tries_and_is_told(visit: Callable[..., Page], server: Server)
     for item, tray in (("8", 0), ("6", 1), ("9", 1), ("11", 1), ("7", 2), ("10", 2)):
         page.locator(f'[data-lift="{item}"] [data-tray-link="{tray}"]').evaluate("link => link.click()")
         expect(page.locator(f'[data-tray="{tray}"] [data-lift="{item}"]')).to_be_visible()
-    expect(now).to_have_text("#8 would rather go here: pile 2.")
+    expect(now).to_have_text("#8 is better here: pile 2.")
     at = page.locator("[data-at]").get_attribute("data-at")
     page.locator(".loose .primary").click()
     expect(page.locator(".note .tried")).to_contain_text("nothing has happened yet")

@@ -165,7 +165,7 @@ def test_a_contest_by_hand_is_asked_for_with_its_name_and_its_words(tmp_path: Pa
     table.answer(0, table.pending[0].options.at(0))
     contest = table.game.contests[0]
     page = StampSwapPage(ROOM, table, 0, words)
-    assert page.do == f"Do what the card {contest.name} says, and say what it did. {contest.text}"
+    assert page.do == f"Do what “{contest.name}” says. Then enter what it gave you. {contest.text}"
 
 
 # -- undo, hint, replay -----------------------------------------------------------------------------

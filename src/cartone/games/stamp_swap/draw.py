@@ -253,7 +253,7 @@ class Screen(GameScreen[StampSwapView, Words]):
     def her_cut(self, view: StampSwapView) -> list[str]:
         """What she will swap between her piles, once she has chosen."""
         cut = her_cut(view)
-        return wrap(self.words.her_cut(cut), "  ", "") if cut is not None else []
+        return wrap(self.words.her_cut(view, cut), "  ", "") if cut is not None else []
 
     def her_mat(self, her: PinzettaView) -> list[str]:
         """Her level, what she wants, and what lies in her boxes."""

@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 from ...table import GAP, Event
 from ..kit.options import Tell
 from ..kit.words import GameWords
-from .album import cell_name
+from .album import COLUMNS
 from .components import (
+    SIDE,
     TOKEN,
     Attendee,
     Box,
@@ -58,7 +59,7 @@ class Words(GameWords):
             return f"{self.word('rare')} {stamp.value}"
         assert stamp.colour is not None
         assert stamp.theme is not None
-        value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else f"{stamp.value}"
+        value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else f"{stamp.value}".replace("-", "−")
         colour, theme = self.word(stamp.colour), self.word(stamp.theme)
         return self.catalogue.text(f"{self.game}.panel.stamp", colour=colour, theme=theme, value=value)
 
@@ -68,7 +69,7 @@ class Words(GameWords):
             return self.word("forever")
         outline = f"{tile.width}×{tile.height}"
         if tile.is_double:
-            outline += f" {self.word('double')}"
+            outline += f" {self.word('double')}:"
         return f"{outline} {' + '.join(map(self.stamp, tile.stamps))}"
 
     def item(self, item: ItemView) -> str:
@@ -183,11 +184,15 @@ class Words(GameWords):
             case "item" | "runner" | "given":
                 return f"#{value}"
             case "cell":
-                return cell_name(value)
+                return self.cell(value)
             case "pile":
                 return self.pile(value)
             case _:
                 return super().number(name, value)
+
+    def cell(self, cell: int) -> str:
+        """A cell of an album, by its row and its column."""
+        return self.panel("cell", row=cell // SIDE + 1, column=COLUMNS[cell % SIDE])
 
     # -- outlooks ---------------------------------------------------------------------------
 
@@ -215,11 +220,11 @@ class Words(GameWords):
     def no_room(self, found: Placement) -> str:
         return self.panel("no-room", items=self.numbers(found.discards))
 
-    def her_cut(self, cut: HerCut) -> str:
+    def her_cut(self, view: StampSwapView, cut: HerCut) -> str:
         """What she will swap between her piles."""
         if cut.swapped is None:
             return self.panel("she-will-keep")
-        one, two = cut.swapped
+        one, two = (self.brief(view, item) for item in cut.swapped)
         return self.panel("she-will-swap", one=one, two=two)
 
     def if_it_ended(self, finals: Iterable[Final], name: Callable[[int], str]) -> str:
@@ -243,13 +248,13 @@ class Words(GameWords):
             case Take(item) | Look(item):
                 return self.choice(kind, item=self.numbered(view, item))
             case Cut() | Split():
-                return self.choice(kind, **{part: self.numbers(items) for part, items in option._asdict().items()})
+                return self.choice(kind, **{part: self.listed(view, items) for part, items in option._asdict().items()})
             case Choose(seat, pile):
-                items = self.numbers(item.number for item in view.players[seat].piles[pile])
+                items = self.listed(view, (item.number for item in view.players[seat].piles[pile]))
                 whose = "choose" if view.pinzetta is None else "choose-hers"
                 return self.choice(whose, owner=self.name(seat), pile=self.pile(pile), items=items)
             case Place(item, cell):
-                return self.choice(kind, item=self.numbered(view, item), cell=cell_name(cell))
+                return self.choice(kind, item=self.numbered(view, item), cell=self.cell(cell))
             case Enter(contest):
                 return self.choice(kind, contest=self.titled(view.contests, contest))
             case Resolve(attendee):
@@ -274,8 +279,7 @@ class Words(GameWords):
 
     def numbered(self, view: StampSwapView, number: int) -> str:
         """An item by its number, and in brackets what this seat knows of it."""
-        everywhere = (*view.pool, *(item for player in view.players for item in player.items))
-        item = next(item for item in everywhere if item.number == number)
+        item = item_in(view, number)
         if item.attendee is not None:
             name = self.title(item.attendee)
         elif item.tile is not None and not item.up:
@@ -283,6 +287,27 @@ class Words(GameWords):
         else:
             name = self.item(item)
         return f"#{number} ({name})"
+
+    def listed(self, view: StampSwapView, items: Iterable[int]) -> str:
+        """Several items."""
+        return ", ".join(self.brief(view, item) for item in items) or self.word("nothing")
+
+    def brief(self, view: StampSwapView, number: int) -> str:
+        """An item among others: its number, and what is seen of it at a glance."""
+        item = item_in(view, number)
+        if item.attendee is not None:
+            return f"#{number} {self.title(item.attendee).partition(',')[0]}"
+        if item.tile is None or item.tile.size is Size.FOREVER:
+            return f"#{number} {self.word(item.back)}"
+        stamp = item.tile.stamps[0]
+        look = "double" if item.tile.is_double else stamp.colour or stamp.kind
+        return f"#{number} {item.tile.width}×{item.tile.height} {self.word(look)}"
+
+
+def item_in(view: StampSwapView, number: int) -> ItemView:
+    """An item on the table, by its number."""
+    everywhere = (*view.pool, *(item for player in view.players for item in player.items))
+    return next(item for item in everywhere if item.number == number)
 
 
 def card_id(card: Card) -> str:

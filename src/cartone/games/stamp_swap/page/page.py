@@ -394,7 +394,7 @@ class StampSwapPage(Zoomed):
     def her_cut(self) -> str:
         """What she will swap between her piles, while you cut."""
         cut = her_cut(self.view) if self.ask is not None else None
-        return str(self.words.her_cut(cut)) if cut is not None else ""
+        return str(self.words.her_cut(self.view, cut)) if cut is not None else ""
 
     # -- what lies in the tray --------------------------------------------------------------
 
