@@ -309,9 +309,9 @@ def test_ranking_the_rules_page_skips_a_place_for_each_other_player_in_the_tie()
     assert [event["place"] for event in told(game, "ranked")] == [1, 1, 1, 4]
     words = {
         "en": "for each other player",
-        "de": "für jede weitere",
-        "pl": "dwa przy trzech",
-        "it": "tanti posti quanti",
+        "de": "Für jede weitere",
+        "pl": "Za każdego kolejnego remisującego",
+        "it": "per ogni altro giocatore",
     }
     for language in LANGUAGES:
         assert words[language] in messages(language)["rules.age-of-comics.ranking.ruling"][0]

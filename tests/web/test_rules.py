@@ -17,11 +17,13 @@ from cartone.games import game_called, games
 from cartone.games.age_of_comics.challenges import PENALTY
 from cartone.games.age_of_comics.components import BETTER_COLOURS, HAND_LIMIT, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
 from cartone.games.age_of_comics.options import MARKETING
+from cartone.games.age_of_comics.page import illustrations as comics
 from cartone.games.age_of_comics.rulings import Ruling as ComicsRuling
 from cartone.games.kit.rulebook import Paragraph
-from cartone.games.stamp_swap.components import Count
+from cartone.games.stamp_swap.components import TILE_COUNTS, Count
 from cartone.games.stamp_swap.contests import count_in
-from cartone.games.stamp_swap.opponent import INTRO_POINTS, LEVEL_POINTS, appraise_pile, choose_pile, swap_between_piles
+from cartone.games.stamp_swap.opponent import INTRO_POINTS, LEVEL_POINTS
+from cartone.games.stamp_swap.pack import EVENTS, EXHIBITORS, SPECIALISTS
 from cartone.games.stamp_swap.page import illustrations
 from cartone.games.stamp_swap.rulings import Ruling as StampRuling
 from cartone.games.stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER
@@ -177,31 +179,93 @@ def test_pictures_refer_to_drawings_that_stand_on_the_page() -> None:
         assert not wanted - ids
 
 
+def told(game: str, picture: str, language: str = "en") -> dict[str, Any]:
+    """What the rules have worked out for the caption of a picture."""
+    room = game_called(game)
+    assert room.pictures is not None
+    drawing: Any = room.pictures()(room, catalogue(language))
+    return dict(drawing.told[picture](drawing))
+
+
 def test_albums_show_what_their_captions_say() -> None:
     album = illustrations.album_of
     assert len(album(illustrations.FRIDAY).tiles) == 6
-    assert count_in(album(illustrations.GROUPS), Count("group", shape="rectangle")).number == 2
     assert count_in(album(illustrations.GROUPS), Count("stamps", shape="rectangle")).number == 3
-    assert count_in(album(illustrations.CORNERS), Count("corners")).number == 2
-    assert count_in(album(illustrations.SURROUNDED), Count("surrounded")).number == 3
-    assert [count_in(album(illustrations.GAPS), Count("gaps", cells=cells)).number for cells in (1, 2)] == [1, 1]
+    assert [count_in(album(illustrations.GAPS), Count("gaps", cells=cells)).number for cells in (1, 2)] == [2, 2]
+    assert len(album(illustrations.SET).stamps) == 6
+    assert count_in(album(illustrations.EDGE), Count("edge-stamps")).number == 5
+
+
+@pytest.mark.parametrize(
+    ("picture", "numbers"),
+    [
+        ("group", {"number": 2, "points": 6, "less": 3}),
+        ("second-most", {"number": 3, "points": 12, "most": 3, "first": "purple", "second": "green"}),
+        ("sets", {"number": 1, "points": 9}),
+        ("corners", {"number": 2, "points": 8}),
+        ("surrounded", {"number": 3}),
+        ("edges", {"number": 1, "points": 10}),
+        ("gaps", {"number": 2, "points": 6, "areas_number": 6}),
+        ("choice", {"large": 6, "small": 2, "crossed": 2, "left_large": 4, "left_small": 2, "pile": "large pile"}),
+        ("her-swap", {"lead": 4}),
+        ("her-score", {"sum": "24 + 8 + 10 + 10 + 4 + 0 + 4", "points": 60}),
+    ],
+)
+def test_examples_come_to_the_printed_numbers(picture: str, numbers: dict[str, object]) -> None:
+    assert told("stamp-swap", picture).items() >= numbers.items()
+
+
+def test_every_way_of_counting_has_an_example() -> None:
+    room = game_called("stamp-swap")
+    drawing: Any = illustrations.Illustrations(room, catalogue("en"))
+    shown = ("S1", "C1", "T2", "F1", "F5", "S6", "F3", "F6", *illustrations.OTHER_CONTESTS)
+    counted = {drawing.contest(name).scoring.count.what for name in shown}
+    assert counted == {card.scoring.count.what for card in drawing.pack.contests}
 
 
 def test_pinzetta_does_in_pictures_what_their_captions_say() -> None:
     tokens = illustrations.Illustrations(game_called("stamp-swap"), catalogue("en")).tokens
-    assert [tokens(item) for item in illustrations.APPRAISED] == [1, 2, 3, 0, 1]
-    large, small = (appraise_pile(map(tokens, pile), place) for place, pile in enumerate(illustrations.CHOICE))
-    assert (large, small) == (6, 2)
-    assert choose_pile(large, small, 2).left == (4, 2)
-    swap = swap_between_piles(*([tokens(item) for item in pile] for pile in illustrations.SWAPPED))
-    assert swap.lead == 4
-    assert swap.places is not None
-    assert swap.places[1] == 0
+    assert list(told("stamp-swap", "appraisal").values()) == [1, 2, 3, 0, 1]
+    small = [tokens(item) for item in illustrations.SWAPPED[1]]
+    assert small == [told("stamp-swap", "her-swap")["fewest"]] * 2, "both tie, and the leftmost is swapped"
+    show = told("stamp-swap", "her-show")
+    assert (show["twice"], show["three"]) == (2 * show["once"], 3 * show["once"])
+
+
+def test_the_automa_does_in_pictures_what_their_captions_say() -> None:
+    """The rules choose; captions also say in words what these positions are like."""
+    assert told("age-of-comics", "its-turn") == {
+        "actions": "Hire, Develop, Ideas", "done": "Hire", "action": "Develop",
+    }  # fmt: skip
+    assert told("age-of-comics", "its-hire") == {"before": "crime", "genre": "sci-fi", "writer": 1, "artist": 3}
+    assert told("age-of-comics", "its-develop") == {"last": "western", "genre": "horror", "place": 3}
+    ideas = told("age-of-comics", "its-ideas")
+    assert ideas == {"removed": "crime, sci-fi", "gains": "western, crime, romance", "left": "horror"}
+    fans = [one.fans for one in comics.ON_CHART]
+    assert fans.count(min(fans)) == 3, "three comics tie"
+    printed = told("age-of-comics", "its-print")
+    assert (printed["genre"], printed["level"], printed["round"], printed["fans"]) == ("horror", 3, 3, 6)
+    sold = told("age-of-comics", "its-sales")
+    assert (sold["flipped"], sold["first"], sold["total"], sold["least"]) == ("crime", "4 + 3", 7, 9)
+    assert (sold["last"], sold["instead"], sold["taken"], sold["fans"]) == ("crime 3", "romance 5", 9, 2)
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_captions_say_what_the_rules_have_worked_out(language: str) -> None:
+    for room in games().values():
+        drawing: Any = room.pictures()(room, catalogue(language)) if room.pictures is not None else None
+        for picture in drawing.told if drawing is not None else ():
+            said = drawing.caption(picture)
+            numbers = [
+                value for value in drawing.told[picture](drawing).values() if isinstance(value, int) and value > 1
+            ]
+            assert all(re.search(rf"(?<!\d){number}(?!\d)", said) for number in numbers), (picture, said)
 
 
 # -- truth ------------------------------------------------------------------------------------
 
 NUMBERS = {
+    "stamp-swap.box": (*TILE_COUNTS.values(), sum(TILE_COUNTS.values()), EVENTS, EXHIBITORS, SPECIALISTS),
     "stamp-swap.forever": FOREVER_POINTS,
     "stamp-swap.imaginary": (IMAGINARY_FOREVER,),
     "pinzetta.changes": REMOVED_ATTENDEES,
@@ -272,6 +336,44 @@ def test_a_search_wants_all_words_and_parts_will_do() -> None:
     assert 0 < both.count("<li>") < one.count("<li>")
     assert "#mastery" in page(query="master")
     assert "/rules/automa#challenge-list" in page(query="35 fans"), "what is filled in is found, too"
+
+
+BOX_WORDS = {
+    "en": """
+        Collect Phase, Swap Phase, Show Phase, Final Show, Daily Collection, appraisal token, decision card,
+        ID number, Show Phase scoring card, target sizes, difficulty level, Reserve area, first-player
+        token, intro mode
+    """,
+    "de": """
+        Sammelphase, Tauschphase, Präsentationsphase, Letzte Präsentation, Letzter Wettbewerb,
+        Tagesausbeute, Angebot, Reserviert-Feld, Wertmarker, Entscheidungskarte, Pinzetta-Wertungskarte,
+        Pinzetta-Eventkarte, Sammelalbum, Pinzetta-Album, gesuchte Größen, Dauermarke, Rarität, 4x2,
+        Teilnehmerkarte, Spezialistin, Aussteller, Ablagestapel, Wettbewerbskarte, Startmarker, Vorrat,
+        Einführungsmodus, Schwierigkeitsstufe, einfach, mittel, schwer
+    """,
+    "pl": """
+        Faza Zbierania, Faza Wymiany, Faza Wystawy, Finałowa Wystawa, Konkurs Finałowy, Codzienna Kolekcja,
+        stos, obszarze Rezerwy, żetony wyceny, kart decyzji, karty punktacji Fazy Wystawy, mata, maty
+        Pinzetty, klaser, rozmiary docelowe, wieczny znaczek, rzadki znaczek, podwójny znaczek, kupon
+        wystawowy, żeton pierwszego gracza, drugi najliczniejszy, zestaw, idealny narożnik, luka, tryb
+        wprowadzający, poziom trudności, wyimaginowany gracz
+    """,
+    "it": """
+        Hire!, Develop!, Ideas!, Print!, Sales!, Royalties!, carta Automa, plancia, tabellone, mappa,
+        tavolo, redattore, agente di vendita, gettone Idea, gettone Maestria, segnalino Hype, cubi azione
+        speciale, ordine di acquisto, plagio, team creativo, squadra creativa, azione fallita, priorità di
+        genere, riserva comune, classifica, PV, punti vittoria, livello di difficoltà, principiante,
+        Direttore editoriale, Caporedattore, Genio degli affari, Pistole e fiori, Editore etico, sfida
+        contro l’Automa
+    """,
+}
+"""What owners of the boxes would look for."""
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_words_of_the_box_are_found(language: str) -> None:
+    for word in BOX_WORDS[language].split(","):
+        assert "<mark>" in page(query=word, language=language), word
 
 
 def test_accents_do_not_matter() -> None:

@@ -57,6 +57,8 @@ class Drawing(ABC):
     """What draws each picture, by its name."""
     small: frozenset[str]
     """Pictures that have room beside a text."""
+    told: ClassVar[Mapping[str, Callable[[Any], Mapping[str, object]]]] = {}
+    """What the captions of some pictures tell: the rules have worked it out."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
@@ -73,7 +75,9 @@ class Drawing(ABC):
         """What stands on the cover of a book."""
 
     def caption(self, name: str) -> str:
-        return self.words.text(f"rules.caption.{name}")
+        """What stands below a picture, with whatever its example comes to."""
+        told = self.told[name](self) if name in self.told else {}
+        return self.words.text(f"rules.caption.{name}", **told)
 
     def label(self, name: str) -> str:
         return self.words.text(f"rules.label.{name}")

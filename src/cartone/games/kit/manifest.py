@@ -81,6 +81,10 @@ class RulesPictures(Protocol):
 
     def picture(self, name: str) -> str: ...
 
+    def caption(self, name: str) -> str:
+        """What stands below a picture."""
+        ...
+
     def sign(self, book: str) -> str:
         """What stands on the cover of a book."""
         ...

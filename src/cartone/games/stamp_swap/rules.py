@@ -48,6 +48,7 @@ def setup(game: StampSwap) -> Rules[None]:
 
 def lay_contests(game: StampSwap) -> Rules[None]:
     """One contest of each type: four along the bottom of the board, the fifth in the Finale space."""
+    game.ruled(Ruling.FIVE_TYPES_OF_CONTESTS)
     for kind, deck in game.contest_decks.items():
         deck.lay()
         contest = yield Draw(deck, why="contest", type=kind)

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 class Ruling(StrEnum):
     MATS_ARE_DEALT = "mats-are-dealt"
+    FIVE_TYPES_OF_CONTESTS = "five-types-of-contests"
     MISSING_ITEM_LEFT_OUT = "missing-item-left-out"
     DISCARDS_STAY_OUT = "discards-stay-out"
     POOL_RUNS_DRY = "pool-runs-dry"
@@ -30,6 +31,9 @@ class Ruling(StrEnum):
     FOREVER_TIES_SKIP_AS_MANY = "forever-ties-skip-as-many"
     RARE_IN_ALBUM_BREAK_TIES = "rare-in-album-break-ties"
     SOLO_MAT_IS_DEALT = "solo-mat-is-dealt"
+    YELLOW_IS_SIZE = "yellow-is-size"
+    SIX_ITEMS_FOR_YOU = "six-items-for-you"
+    SHOW_CARD_LISTS_ONE_TYPE = "show-card-lists-one-type"
     FACE_DOWN_DOUBLE_IS_LONG = "face-down-double-is-long"
     DOUBLE_VALUED_BY_EITHER_HALF = "double-valued-by-either-half"
     EQUAL_PILES_NAME_THE_LARGE = "equal-piles-name-the-large"

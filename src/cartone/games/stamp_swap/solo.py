@@ -58,6 +58,7 @@ def setup(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     game.story.tell("decks-shuffled-intro" if pinzetta.intro else "decks-shuffled-solo")
     yield from lay_contests(game)
     # 1. Her mat is the one whose ID matches the yellow contest card.
+    game.ruled(Ruling.YELLOW_IS_SIZE)
     yellow = next(contest for contest in game.contests if contest.type is ContestType.SIZE)
     her_mat = yield from mat_for(game, yellow)
     pinzetta.her_mat = her_mat
@@ -100,6 +101,7 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
     # 2. Draw another; its middle part is your Daily Collection. You may look at what lies face down.
     yours: PinzettaEvent = yield from draw_event(game, "your-event")
     game.story.tell("your-event", event=yours)
+    game.ruled(Ruling.SIX_ITEMS_FOR_YOU)
     yield from lay_all(game, yours.yours, you.collection)
     game.story.tell("collection-laid", seat=you.seat, laid=game.laid(you.collection))
     for item in you.collection:
@@ -263,6 +265,7 @@ def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
         return
     to_her_mat(game, pinzetta, items)
     card = yield from show_scoring(game, pinzetta)
+    game.ruled(Ruling.SHOW_CARD_LISTS_ONE_TYPE)
     contest = next(contest for contest in game.contests if contest.type is card.type)
     scores = card.scores.get(contest.id)
     if scores is None:  # of a contest or a card that no pack knows the owner tells it

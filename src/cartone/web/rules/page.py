@@ -142,6 +142,8 @@ class BookText:
     chapters: list[ChapterText]
     guide: str
     """The way to what an opponent needs on a real table."""
+    credits: str
+    """Who made the game, in one line; with its first book only."""
 
     @property
     def address(self) -> str:
@@ -233,10 +235,12 @@ class RulesPage:
         text, pictures = self.words.text, self._of[book.game].pictures
         chapters = book.chapters if is_open else ()
         sign = Markup(pictures.sign(book.id)) if pictures is not None else Markup("")
+        made = f"{book.game}.about.credits"
         return BookText(
             book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), sign,
             [self._chapter(book, number, chapter) for number, chapter in enumerate(chapters, 1)],
             f"/guide/{book.id}" if any(room.guide and room.opponent == book.id for room in games().values()) else "",
+            text(made) if book.id == book.game and self.words.has(made) else "",
         )  # fmt: skip
 
     def _chapter(self, book: Book, number: int, chapter: Chapter) -> ChapterText:
@@ -257,7 +261,7 @@ class RulesPage:
             emphasised(text),
             emphasised(ruling) if ruling else None,
             Markup(drawings.picture(picture)) if drawings is not None and picture else None,
-            self.words.text(f"rules.caption.{picture}") if picture else "",
+            drawings.caption(picture) if drawings is not None and picture else "",
             drawings is not None and picture in drawings.small,
         )
 

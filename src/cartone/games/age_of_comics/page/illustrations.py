@@ -1,8 +1,12 @@
-"""Age of Comics and the Automa in the pictures of the rules pages."""
+"""Age of Comics and the Automa in the pictures of the rules pages.
+
+What the Automa does in a picture is what its rules choose, so that it cannot be wrong.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar
 
 from markupsafe import Markup
@@ -12,13 +16,49 @@ from ...kit.illustration import GOLD, INK, Drawing, piece, row, sized, tray, who
 from ...kit.manifest import GameRoom
 from ...kit.packs import HOUSE
 from ...kit.svg import inside
-from ..components import SPECIALS, Action, Comic, Craft, Creative, Genre, Printed, RipOff
+from ..components import SPECIALS, Action, AutomaCard, Comic, Craft, Creative, Genre, Printed, RipOff
 from ..game import AUTOMA
+from ..opponent import (
+    DECK,
+    Developing,
+    FaceUp,
+    Hiring,
+    MapTile,
+    Mastery,
+    OnChart,
+    attempts,
+    by_genre,
+    choose_comic,
+    choose_comic_like_yours,
+    choose_team,
+    collecting_order,
+    genre_to_flip,
+    ideas_to_remove,
+    replacement,
+    top_comics,
+)
 from ..pack import MOST_SPACES
 from . import pictures
 
 PRINTED = 3
 """The comic of the picture: its bonus is no fan."""
+
+# The examples of the Automa: what lies on the table, and what you have printed, the last one at the end.
+DONE = (Action.HIRE,)
+WRITERS = ((Genre.SUPERHEROES, 3), (Genre.SCI_FI, 1), (Genre.HORROR, 2))
+ARTISTS = ((Genre.SCI_FI, 2), (Genre.SUPERHEROES, 3), (Genre.SCI_FI, 3))
+YOURS = (Genre.HORROR, Genre.WESTERN)
+COMICS = (Genre.HORROR, Genre.CRIME, Genre.HORROR)
+ON_CHART = (OnChart(1, Genre.WESTERN, 6), OnChart(2, Genre.ROMANCE, 3), OnChart(3, Genre.CRIME, 3),
+            OnChart(4, Genre.HORROR, 3))  # fmt: skip
+MASTERIES = {Genre.WESTERN: Mastery(wins=True, from_you=False), Genre.HORROR: Mastery(wins=True, from_you=True)}
+"""What it has developed, and which mastery that would win."""
+LEVEL, ROUND = "intermediate", 3
+SALES_SPACE, SALES_LEVEL = 1, "expert"
+ORDERS = ((Genre.CRIME, 4, False), (Genre.HORROR, 6, True), (Genre.ROMANCE, 5, True), (Genre.CRIME, 3, False),
+          (Genre.WESTERN, 4, False))  # fmt: skip
+"""Orders on the map: genre, value, and whether they lie face up before the Automa comes."""
+SOLD = (Genre.ROMANCE, Genre.CRIME)
 
 
 class Illustrations(Drawing):
@@ -174,6 +214,188 @@ class Illustrations(Drawing):
         name = f"{actions}; {' > '.join(map(self.says.word, card.genres))}"
         return row(sized(pictures.automa_card(card, name), 126, 174), sized(pictures.automa_card(None, "?"), 126, 174))
 
+    # -- what the Automa does ---------------------------------------------------------------
+
+    @property
+    def card(self) -> AutomaCard:
+        """The card of all examples: the one that its document shows."""
+        card: AutomaCard = self.pack.automa[0]
+        return card
+
+    def named(self, words: Iterable[str]) -> str:
+        return ", ".join(map(self.says.word, words))
+
+    def priority(self) -> Markup:
+        """The genres of the card, from first to last."""
+        return tray(self.label("priority"), *(self.genre(genre, 30) for genre in self.card.genres))
+
+    def its_turn(self) -> Markup:
+        """The card, with what is done already crossed out."""
+        attempt = next(attempts(self.card.actions, DONE))
+        name = f"{self.named(self.card.actions)}; ✗ {self.named(DONE)}"
+        icon = sized(pictures.action_icon(attempt.action, self.says.word(attempt.action)), 64, 64)
+        return row(sized(pictures.automa_card(self.card, name, DONE), 126, 174),
+                   piece(icon, self.says.word(attempt.action)))  # fmt: skip
+
+    def turn_told(self) -> Mapping[str, object]:
+        attempt = next(attempts(self.card.actions, DONE))
+        return {"actions": self.named(self.card.actions), "done": self.named(DONE),
+                "action": self.says.word(attempt.action)}  # fmt: skip
+
+    def creative_of(self, craft: Craft, genre: Genre, value: int) -> Creative:
+        crew: Sequence[Creative] = self.pack.writers if craft is Craft.WRITER else self.pack.artists
+        return next(one for one in crew if (one.genre, one.value) == (genre, value))
+
+    def hiring(self) -> Hiring:
+        writers, artists = ([FaceUp(place, *one) for place, one in enumerate(shown, 1)] for shown in (WRITERS, ARTISTS))
+        chosen = choose_team(self.card.genres, 0, writers, artists)
+        assert isinstance(chosen, Hiring)
+        return chosen
+
+    def its_hire(self) -> Markup:
+        """Both displays, with the two that it takes."""
+        chosen = self.hiring()
+        trays = [
+            tray(self.says.word(craft), *(
+                piece(self.creative(self.creative_of(craft, *one), 96), css="swaps" if place == taken else "")
+                for place, one in enumerate(shown, 1)
+            ))
+            for craft, shown, taken in (
+                (Craft.WRITER, WRITERS, chosen.writer), (Craft.ARTIST, ARTISTS, chosen.artist),
+            )
+        ]  # fmt: skip
+        return row(self.priority(), *trays, css="trays")
+
+    def hire_told(self) -> Mapping[str, object]:
+        chosen = self.hiring()
+        (genre, writer), (_, artist) = WRITERS[chosen.writer - 1], ARTISTS[chosen.artist - 1]
+        before = self.card.genres[: self.card.genres.index(genre)]
+        return {"before": self.named(before), "genre": self.says.word(genre), "writer": writer, "artist": artist}
+
+    def developing(self) -> int:
+        """The place of the display that it takes."""
+        chosen = choose_comic_like_yours(0, YOURS, dict(enumerate(COMICS, 1)), None)
+        assert isinstance(chosen, Developing)
+        assert chosen.place is not None
+        assert chosen.place != DECK
+        return chosen.place
+
+    def comics_of(self, genres: Sequence[Genre]) -> list[Comic]:
+        """A different comic for each."""
+        left = list(self.pack.comics)
+        found = []
+        for genre in genres:
+            comic = next(one for one in left if one.genre is genre)
+            left.remove(comic)
+            found.append(comic)
+        return found
+
+    def its_develop(self) -> Markup:
+        taken = self.developing()
+        yours = self.comics_of(YOURS)
+        shown = self.comics_of((*YOURS, *COMICS))[len(YOURS) :]
+        return row(
+            tray(self.label("your-comics"), *(piece(self.cover(comic, 64)) for comic in yours)),
+            tray(self.label("display"), *(
+                piece(self.cover(comic, 64), css="swaps" if place == taken else "")
+                for place, comic in enumerate(shown, 1)
+            )),
+            css="trays",
+        )  # fmt: skip
+
+    def develop_told(self) -> Mapping[str, object]:
+        taken = self.developing()
+        return {"last": self.says.word(YOURS[-1]), "genre": self.says.word(COMICS[taken - 1]), "place": taken}
+
+    def removed(self) -> list[Genre]:
+        return ideas_to_remove(self.card.genres, list(Genre), self.pack.spaces[Action.IDEAS][0])
+
+    def its_ideas(self) -> Markup:
+        """The ideas of the board, with those that go; its comics, with their fans before and after."""
+        gone, best = self.removed(), top_comics(self.card.genres, ON_CHART)
+        comics = self.comics_of([one.genre for one in ON_CHART])
+        ideas = [
+            piece(sized(pictures.idea(genre, self.says.word(genre)), 44, 44), css="swaps" if genre in gone else "")
+            for genre in Genre
+        ]
+        fans = [
+            piece(self.cover(comic, 64), f"{one.fans} → {one.fans + 1}" if one.slot in best else str(one.fans))
+            for one, comic in zip(ON_CHART, comics, strict=True)
+        ]
+        return row(
+            self.priority(), tray(self.label("board"), *ideas), tray(self.label("its-comics"), *fans),
+            css="trays",
+        )  # fmt: skip
+
+    def ideas_told(self) -> Mapping[str, object]:
+        best = top_comics(self.card.genres, ON_CHART)
+        left = next(one.genre for one in ON_CHART if one.slot not in best)
+        gains = [one.genre for slot in best for one in ON_CHART if one.slot == slot]
+        return {"removed": self.named(self.removed()), "gains": self.named(gains), "left": self.says.word(left)}
+
+    def printing(self) -> Genre:
+        genres = list(MASTERIES)
+        return genres[choose_comic(self.card.genres, genres, MASTERIES).developed]
+
+    def its_print(self) -> Markup:
+        chosen, genres = self.printing(), list(MASTERIES)
+        fans = self.print_told()
+        sum_ = f"{fans['level']} + {fans['round']} = {fans['fans']}"
+        covers = [
+            piece(self.cover(comic, 84), sum_ if genre is chosen else "", "swaps" if genre is chosen else "")
+            for genre, comic in zip(genres, self.comics_of(genres), strict=True)
+        ]  # fmt: skip
+        held = [
+            piece(sized(pictures.mastery(genre, f"{self.says.word('mastery')}: {self.says.word(genre)}"), 48, 48))
+            for genre, mastery in MASTERIES.items() if mastery.from_you
+        ]  # fmt: skip
+        return row(tray(self.label("its-comics"), *covers), tray(self.label("your-mastery"), *held), css="trays")
+
+    def print_told(self) -> Mapping[str, object]:
+        chosen, level = self.printing(), self.pack.levels[LEVEL].fans
+        other = next(genre for genre in MASTERIES if genre is not chosen)
+        return {
+            "genre": self.says.word(chosen), "other": self.says.word(other), "name": self.says.word(LEVEL),
+            "level": level, "round": ROUND, "fans": level + ROUND,
+        }  # fmt: skip
+
+    def selling(self) -> tuple[Genre, list[int], int, list[int]]:
+        """The genre that it turns up, the orders it would take, the least total, and those that it takes."""
+        before = [MapTile(space, genre, value if up else None) for space, (genre, value, up) in enumerate(ORDERS)]
+        flipped = genre_to_flip(self.card.genres, SOLD, by_genre(before))
+        assert flipped is not None
+        after = [
+            MapTile(space, genre, value if up or genre is flipped else None)
+            for space, (genre, value, up) in enumerate(ORDERS)
+        ]
+        order = list(collecting_order(self.card.genres, SOLD, by_genre(after)))
+        first = [tile.space for tile in islice(order, self.pack.spaces[Action.SALES][SALES_SPACE])]
+        least = self.pack.levels[SALES_LEVEL].orders
+        later = [tile for tile in order if tile.space not in first]
+        better = replacement([ORDERS[space][1] for space in first], later, least)
+        return flipped, first, least, first if better is None else [*first[:-1], better]
+
+    def its_sales(self) -> Markup:
+        """The orders after it has turned some up, with those that it takes."""
+        flipped, _, _, taken = self.selling()
+        orders = [
+            piece(self.order(genre, value if up or genre is flipped else None),
+                  css="swaps" if space in taken else "")
+            for space, (genre, value, up) in enumerate(ORDERS)
+        ]  # fmt: skip
+        yours = [piece(self.cover(comic, 52)) for comic in self.comics_of(SOLD)]
+        return row(tray(self.label("your-comics"), *yours), tray(self.label("map"), *orders), css="trays")
+
+    def sales_told(self) -> Mapping[str, object]:
+        flipped, first, least, taken = self.selling()
+        (last_genre, last, _), (genre, value, _) = ORDERS[first[-1]], ORDERS[taken[-1]]
+        return {
+            "flipped": self.says.word(flipped), "first": " + ".join(str(ORDERS[space][1]) for space in first),
+            "total": sum(ORDERS[space][1] for space in first), "name": self.says.word(SALES_LEVEL), "least": least,
+            "last": f"{self.says.word(last_genre)} {last}", "instead": f"{self.says.word(genre)} {value}",
+            "taken": sum(ORDERS[space][1] for space in taken), "fans": len(taken),
+        }  # fmt: skip
+
     def defs(self) -> Markup:
         return Markup(pictures.ART.defs())
 
@@ -196,8 +418,22 @@ class Illustrations(Drawing):
         "chart": chart,
         "automa": automa,
         "automa-card": automa_card,
+        "its-turn": its_turn,
+        "its-hire": its_hire,
+        "its-develop": its_develop,
+        "its-ideas": its_ideas,
+        "its-print": its_print,
+        "its-sales": its_sales,
     }
-    small = frozenset({"creatives", "covers", "city", "mastery", "chart", "automa", "automa-card"})
+    told: ClassVar[Mapping[str, Callable[[Any], Mapping[str, object]]]] = {
+        "its-turn": turn_told,
+        "its-hire": hire_told,
+        "its-develop": develop_told,
+        "its-ideas": ideas_told,
+        "its-print": print_told,
+        "its-sales": sales_told,
+    }
+    small = frozenset({"creatives", "covers", "city", "mastery", "chart", "automa", "automa-card", "its-turn"})
 
 
 def city_orders() -> Iterator[tuple[float, float, Genre, int | None, bool]]:
