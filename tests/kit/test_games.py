@@ -104,9 +104,9 @@ PAGELESS = replace(GUEST, page=refuse)
 MISTAKES = {
     "nowhere:ROOM": "No module named 'nowhere'",
     "broken:NOTHING": "has no attribute 'NOTHING'",
-    "broken:refuse": "broken:refuse is not the manifest of a game",
-    "broken:TWICE": "there is a game 'stamp-swap' already",
-    "broken:UNNAMED": "'The Guest' is no name for a game",
+    "broken:refuse": "broken:refuse is not the description of a game",
+    "broken:TWICE": "there is already a game called 'stamp-swap'",
+    "broken:UNNAMED": "'The Guest' will not do as the name of a game",
     "broken:SEEDED": "its setting 'seed' would need the option --seed",
     "broken:SWITCH": "its setting 'levels' would need the option --level",
     "broken:LOUD": "page.welcome is there already",
@@ -350,7 +350,7 @@ def test_settings_mean_something_where_they_apply() -> None:
     [
         ({"fruit": "pear"}, "this game has no setting 'fruit'; it has toppings"),
         ({"toppings": "nuts,salt"}, "the setting 'toppings' is nuts or cream, not 'salt'"),
-        ({"toppings": "nuts,nuts"}, "the setting 'toppings' has 'nuts' twice; once is enough"),
+        ({"toppings": "nuts,nuts"}, "the setting 'toppings' has 'nuts' twice. Give it once"),
     ],
 )
 def test_mistakes_in_settings_are_said(given: dict[str, str], why: str) -> None:

@@ -123,8 +123,8 @@ def test_bots_play_such_a_pack_to_the_end_and_take_no_points_by_hand(tmp_path: P
 @pytest.mark.parametrize(
     ("scores", "complaint"),
     [
-        ('{ count = "by-hand", each = 3 }', "unknown property 'each'"),
-        ('{ count = "by-hand", colour = "blue" }', "unknown property 'colour'"),
+        ('{ count = "by-hand", each = 3 }', "there is no property 'each'"),
+        ('{ count = "by-hand", colour = "blue" }', "there is no property 'colour'"),
         ('{ count = "by-head" }', "by-hand"),
     ],
 )

@@ -23,10 +23,10 @@ def test_one_mistake_is_one_line_with_the_line_number_and_what_would_be_right(sl
 @pytest.mark.parametrize(
     ("slip", "missing"),
     [
-        (Slip("event items", "from =", "form =", "form", "unknown property 'form'"), "from is missing"),
-        (Slip(PLAIN, "theme =", "thema =", "thema", "unknown property 'thema'"), "theme is missing"),
-        (Slip(CORNERS, "each =", "eech =", "scores", "unknown property 'eech'"), "say how many points"),
-        (Slip(RESERVE, "effect =", "efect =", "efect", "unknown property 'efect'"), "effect = "),
+        (Slip("event items", "from =", "form =", "form", "there is no property 'form'"), "from is missing"),
+        (Slip(PLAIN, "theme =", "thema =", "thema", "there is no property 'thema'"), "theme is missing"),
+        (Slip(CORNERS, "each =", "eech =", "scores", "there is no property 'eech'"), "say how many points"),
+        (Slip(RESERVE, "effect =", "efect =", "efect", "there is no property 'efect'"), "effect = "),
     ],
 )
 def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, missing: str, tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_an_entry_too_many_is_counted(tmp_path: Path) -> None:
 def test_the_complaint_about_a_second_id_names_the_line_of_the_first(tmp_path: Path) -> None:
     text, line = slipped(Slip("tile S02", '"S02"', '"S01"', "id", ""))
     first = line_of(text, text.index('id = "S01"'))
-    assert torn(tmp_path, text) == [f"{line}: tile S01: the id 'S01' is already taken, on line {first}"]
+    assert torn(tmp_path, text) == [f"{line}: tile S01: id 'S01' is already used on line {first}"]
 
 
 # -- many mistakes ------------------------------------------------------------------------------
@@ -74,11 +74,11 @@ def test_the_complaint_about_a_second_id_names_the_line_of_the_first(tmp_path: P
 
 def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     slips = [
-        Slip("pack", "title =", "titel =", "titel", "unknown property 'titel'"),
+        Slip("pack", "title =", "titel =", "titel", "there is no property 'titel'"),
         Slip(CORNERS, '"corners"', '"corner"', "scores", "unknown count 'corner'"),
         Slip(RESERVE, '"cut"', '"show"', "effect", "'reserve' does not work at 'show'"),
         Slip("event items", '"attendee"', '"elephant"', "items", "unknown item 'elephant'"),
-        Slip(PLAIN, "value = .*", "value = 99", "value", "value 99 is impossible"),
+        Slip(PLAIN, "value = .*", "value = 99", "value", "value cannot be 99"),
         Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "unknown from 'bgg'"),
     ]
     text = TEXT
