@@ -68,7 +68,7 @@ def test_a_record_opens_only_decks_that_may_be_open_and_has_no_seed_then() -> No
     text = str(cartone.new("age-of-comics", ["a", "b"], dealer=None, open_decks=["comic", "writer"]).record)
     assert str(cartone.load(text).record) == text
     wrong = Record.read(text.replace("open comic", "open comics"))
-    with pytest.raises(UnknownName, match=r"'comics' is no deck .*: writer, artist, comic, automa$"):
+    with pytest.raises(UnknownName, match=r"the cards of 'comics'.*: writer, artist, comic, automa$"):
         cartone.load(wrong)
     with pytest.raises(UnknownName, match="'comics' is no deck"):
         cartone.mend(wrong, before=wrong)

@@ -62,9 +62,9 @@ def test_comments_and_blank_lines_are_skipped_and_lines_keep_their_numbers() -> 
         ("A pick w", "A pick q", "'q' is not possible here .*Try: w, x, y, z"),
         ("card: K", "card: Q", "'Q.' cannot be drawn from card now. Possible: K0, K1"),
         ("card: ", "coin: ", "the record has 'coin: "),
-        ("B pick x", "B pick x\nA pick y", "'A pick y' does not fit here: the game is over"),
-        ("B pick x", "what is this?", "neither an answer .A take 7. nor an outcome"),
-        ("card: K", "card: ?\ncard: K", "hidden: this is one seat's record"),
+        ("B pick x", "B pick x\nA pick y", "'A pick y' does not fit here: the game is already over"),
+        ("B pick x", "what is this?", "neither an answer .like A take 7. nor a drawn card"),
+        ("card: K", "card: ?\ncard: K", "hidden: this record shows a game in progress from one seat only"),
     ],
 )
 def test_a_broken_record_says_where_it_stops_fitting(old: str, new: str, complaint: str) -> None:
