@@ -138,7 +138,7 @@ def test_an_effect_cannot_count_by_hand(tmp_path: Path) -> None:
     assert changed == 1
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(PackError, match="unknown count 'by-hand'"):
+    with pytest.raises(PackError, match="count cannot be 'by-hand'"):
         load(path)
 
 
