@@ -174,11 +174,19 @@ MISTAKES = [
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "hire", "ideas"]', "three different actions"),
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "royalties", "ideas"]', "three different actions"),
     ('genres = ["crime", "sci-fi",', 'genres = ["crime", "crime",', "a card ranks all six genres"),
-    ('name = "expert"', 'name = "wizard"', "name cannot be 'wizard'. Choose one of these: beginner, intermediate, expert"),
+    (
+        'name = "expert"',
+        'name = "wizard"',
+        "name cannot be 'wizard'. Choose one of these: beginner, intermediate, expert",
+    ),
     ("players = 4", "players = 5", "players cannot be 5. Give a number from 2 to 4"),
     ("[[chart]]", "[[char]]", "there is no section 'char'"),
     ("money = 5", "mony = 5", "there is no property 'mony'"),
-    ('game = "age-of-comics"', 'game = "stamp-swap"', "game cannot be 'stamp-swap'. Choose one of these: age-of-comics"),
+    (
+        'game = "age-of-comics"',
+        'game = "stamp-swap"',
+        "game cannot be 'stamp-swap'. Choose one of these: age-of-comics",
+    ),
 ]
 
 

@@ -135,7 +135,7 @@ def test_a_broken_game_is_left_out_with_one_line_and_the_others_stay(
         assert list(games()) == [*SHIPPED, "guest"]
         assert catalogue("de").text("page.welcome") != "HELLO"
         (line,) = capsys.readouterr().err.splitlines()
-        assert line.startswith("cartone: the game faulty is left out: ")
+        assert line.startswith("cartone: the game faulty cannot be used: ")
         assert why in line
         assert list(games()) == [*SHIPPED, "guest"]
     assert capsys.readouterr().err == "", "it is said once"
@@ -149,7 +149,7 @@ def test_a_game_whose_page_is_broken_does_not_break_the_lobby(
         lobby = Site(tmp_path).page("/")
         assert re.findall(r'id="door-([a-z-]+)"', lobby) == SHIPPED
         (line,) = capsys.readouterr().err.splitlines()
-        assert line == "cartone: the game guest is left out: ImportError: no such thing"
+        assert line == "cartone: the game guest cannot be used: ImportError: no such thing"
         assert list(games()) == SHIPPED
 
 

@@ -22,7 +22,9 @@ from .person import BY_FACE, BY_ID, Person, check_same, digital, laid, with_hole
 
 
 def test_only_decks_of_the_game_are_dealt() -> None:
-    with pytest.raises(UnknownName, match="nobody deals 'small-sqare' by hand here. These decks can be dealt by hand: mat"):
+    with pytest.raises(
+        UnknownName, match=r"nobody deals 'small-sqare' by hand here. These decks can be dealt by hand: mat"
+    ):
         cartone.new("stamp-swap", ["a", "pinzetta"], seed=1, dealt_decks=["mat", "small-sqare"])
 
 

@@ -92,7 +92,7 @@ def test_an_override_can_be_taken_back() -> None:
 
 def test_an_override_that_is_none_of_its_options_changes_nothing() -> None:
     table = rival()
-    with pytest.raises(IllegalAnswer, match="'w' is not possible here .*Try: x, y, z"):
+    with pytest.raises(IllegalAnswer, match=r"'w' is not possible here .*Try: x, y, z"):
         table.override("w")
     with pytest.raises(NothingToUndo, match="has not made a choice here"):
         table.override("z", 5)

@@ -61,7 +61,7 @@ def test_a_single_option_is_not_asked() -> None:
 def test_illegal_answers_change_nothing() -> None:
     table = toy_table()
     before = str(table.record)
-    with pytest.raises(IllegalAnswer, match="'9' is not possible here .*Try: 1, 2, 3"):
+    with pytest.raises(IllegalAnswer, match=r"'9' is not possible here .*Try: 1, 2, 3"):
         table.answer(0, 9)
     with pytest.raises(IllegalAnswer):
         table.answer(0, "nonsense")
@@ -76,7 +76,7 @@ def test_answers_out_of_turn_change_nothing() -> None:
     for seat in (0, 0, 1, 1):
         table.answer(seat, 1)
     before = str(table.record)
-    with pytest.raises(NotYourTurn, match="it is not your turn. Seats still to answer: A"):
+    with pytest.raises(NotYourTurn, match=r"it is not your turn. Seats still to answer: A"):
         table.answer(1, "w")
     assert str(table.record) == before
     table.answer(0, "w")

@@ -44,7 +44,7 @@ def test_what_cannot_come_is_refused_and_changes_nothing() -> None:
     table = waiting_toy()
     table.outcome("K3")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match="'K3' cannot be drawn from card now. Possible: K0, K1"):
+    with pytest.raises(IllegalOutcome, match=r"'K3' cannot be drawn from card now. Possible: K0, K1"):
         table.outcome("K3")
     with pytest.raises(NotYourTurn, match="a card from card comes first"):
         table.answer(0, 1)
@@ -150,7 +150,7 @@ def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
     table = open_toy()
     table.outcome("red fox")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match="'red cat' cannot come from card: no more of that kind are left in the box"):
+    with pytest.raises(IllegalOutcome, match="'red cat' cannot come from card: no more of that kind"):
         table.outcome("red cat")
     with pytest.raises(IllegalOutcome, match="Possible: a colour and a word"):
         table.outcome("fox")
