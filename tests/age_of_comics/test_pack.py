@@ -159,11 +159,11 @@ def test_all_cards_differ() -> None:
 # -- mistakes ---------------------------------------------------------------------------------------
 
 MISTAKES = [
-    ('bonus = "fan"', 'bonus = "fame"', "unknown bonus 'fame'; it is one of fan, ideas, ticket, money"),
-    ('genre = "horror"', 'genre = "poetry"', "unknown genre 'poetry'"),
-    ("value = 3", "value = 4", "value 4 is impossible; it goes from 1 to 3"),
+    ('bonus = "fan"', 'bonus = "fame"', "bonus cannot be 'fame'. Choose one of these: fan, ideas, ticket, money"),
+    ('genre = "horror"', 'genre = "poetry"', "genre cannot be 'poetry'"),
+    ("value = 3", "value = 4", "value cannot be 4. Give a number from 1 to 3"),
     ('id = "W02"', 'id = "W01"', "the id 'W01' is already taken"),
-    ('id = "A01"', 'id = "W01"', ": 2; the box has 1"),
+    ('id = "A01"', 'id = "W01"', "cards with the ID 'W01': 2 (the box has 1)"),
     ('title = "The Great Strudel Heist"\n', "", "comic C01: title is missing"),
     ("values = [3, 3, 3, 4, 4, 5, 6]", "values = [3, 3, 4, 4, 5, 6]", "values must be a list of 7 whole numbers"),
     ('unused = ["north",', 'unused = ["up",', "there is no space 'up'"),
@@ -173,12 +173,20 @@ MISTAKES = [
     ("income = [0, 1,", "income = [0, 99,", "income must be a list of 11 whole numbers from 0 to 20"),
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "hire", "ideas"]', "three different actions"),
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "royalties", "ideas"]', "three different actions"),
-    ('genres = ["crime", "sci-fi",', 'genres = ["crime", "crime",', "a card must rank all six genres"),
-    ('name = "expert"', 'name = "wizard"', "unknown name 'wizard'; it is one of beginner, intermediate, expert"),
-    ("players = 4", "players = 5", "players 5 is impossible; it goes from 2 to 4"),
-    ("[[chart]]", "[[char]]", "unknown section 'char'"),
-    ("money = 5", "mony = 5", "unknown property 'mony'"),
-    ('game = "age-of-comics"', 'game = "stamp-swap"', "unknown game 'stamp-swap'; it is one of age-of-comics"),
+    ('genres = ["crime", "sci-fi",', 'genres = ["crime", "crime",', "a card ranks all six genres"),
+    (
+        'name = "expert"',
+        'name = "wizard"',
+        "name cannot be 'wizard'. Choose one of these: beginner, intermediate, expert",
+    ),
+    ("players = 4", "players = 5", "players cannot be 5. Give a number from 2 to 4"),
+    ("[[chart]]", "[[char]]", "there is no section 'char'"),
+    ("money = 5", "mony = 5", "there is no property 'mony'"),
+    (
+        'game = "age-of-comics"',
+        'game = "stamp-swap"',
+        "game cannot be 'stamp-swap'. Choose one of these: age-of-comics",
+    ),
 ]
 
 

@@ -71,7 +71,7 @@ def test_without_a_game_it_says_how_the_deals_of_today_stand(terminal: Terminal)
 
 def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
     first = terminal("daily", "age-of-comics", typed="quit\n")
-    assert "The game is kept" in first
+    assert "Your game is saved" in first
     with closing(terminal.host()) as host:
         (daily,) = host.dailies()
         assert host.live(daily.table).table.header.seed == deal_of(games()["age-of-comics"], DAY).seed

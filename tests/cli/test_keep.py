@@ -158,7 +158,7 @@ def test_games_that_begin_in_the_same_second_are_all_kept(program: Program) -> N
         for command in commands
     ]  # fmt: skip
     ends = [process.communicate(timeout=PATIENCE)[1] for process in running]
-    assert all(b"The game is kept" in end for end in ends), ends
+    assert all(b"Your game is saved" in end for end in ends), ends
     seeds = {re.findall(r"seed (\d+)", text)[0] for text in program.kept()}
     assert seeds == {str(seed) for seed in range(100, 106)}
 
@@ -218,6 +218,6 @@ def test_the_end_of_input_at_the_offer_to_go_on_is_one_line(program: Program) ->
         os.write(master, b"\x04")
         _, complaint = process.communicate(timeout=30)
     os.close(master)
-    assert complaint == b"cartone: the input ended before a choice was made\n"
+    assert complaint == b"cartone: the input ended before you chose anything\n"
     assert process.returncode == 2
     assert len(program.kept()) == 1

@@ -192,7 +192,7 @@ def test_nobody_advises_what_only_cardboard_says(host: Host, tmp_path: Path) -> 
         host.answer(table, 0, host.live(table).at(0), str(ask.options.sample(random)))
     with pytest.raises(NotAllowed) as refused:
         host.hinted(table, 0)
-    assert catalogue("en").error(refused.value) == "no bot knows what this card says: read it, and tell"
+    assert catalogue("en").error(refused.value) == "there is no hint for this: read your card and enter what it says"
     assert host.live(table).counts
 
 

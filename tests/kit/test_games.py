@@ -104,9 +104,9 @@ PAGELESS = replace(GUEST, page=refuse)
 MISTAKES = {
     "nowhere:ROOM": "No module named 'nowhere'",
     "broken:NOTHING": "has no attribute 'NOTHING'",
-    "broken:refuse": "broken:refuse is not the manifest of a game",
-    "broken:TWICE": "there is a game 'stamp-swap' already",
-    "broken:UNNAMED": "'The Guest' is no name for a game",
+    "broken:refuse": "broken:refuse is not the description of a game",
+    "broken:TWICE": "there is already a game called 'stamp-swap'",
+    "broken:UNNAMED": "'The Guest' will not do as the name of a game",
     "broken:SEEDED": "its setting 'seed' would need the option --seed",
     "broken:SWITCH": "its setting 'levels' would need the option --level",
     "broken:LOUD": "page.welcome is there already",
@@ -135,7 +135,7 @@ def test_a_broken_game_is_left_out_with_one_line_and_the_others_stay(
         assert list(games()) == [*SHIPPED, "guest"]
         assert catalogue("de").text("page.welcome") != "HELLO"
         (line,) = capsys.readouterr().err.splitlines()
-        assert line.startswith("cartone: the game faulty is left out: ")
+        assert line.startswith("cartone: the game faulty cannot be used: ")
         assert why in line
         assert list(games()) == [*SHIPPED, "guest"]
     assert capsys.readouterr().err == "", "it is said once"
@@ -149,7 +149,7 @@ def test_a_game_whose_page_is_broken_does_not_break_the_lobby(
         lobby = Site(tmp_path).page("/")
         assert re.findall(r'id="door-([a-z-]+)"', lobby) == SHIPPED
         (line,) = capsys.readouterr().err.splitlines()
-        assert line == "cartone: the game guest is left out: ImportError: no such thing"
+        assert line == "cartone: the game guest cannot be used: ImportError: no such thing"
         assert list(games()) == SHIPPED
 
 
@@ -351,7 +351,7 @@ def test_settings_mean_something_where_they_apply() -> None:
     [
         ({"fruit": "pear"}, "this game has no setting 'fruit'; it has toppings"),
         ({"toppings": "nuts,salt"}, "the setting 'toppings' is nuts or cream, not 'salt'"),
-        ({"toppings": "nuts,nuts"}, "the setting 'toppings' has 'nuts' twice; once is enough"),
+        ({"toppings": "nuts,nuts"}, "the setting 'toppings' has 'nuts' twice. Give it once"),
     ],
 )
 def test_mistakes_in_settings_are_said(given: dict[str, str], why: str) -> None:

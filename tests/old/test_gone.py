@@ -118,7 +118,7 @@ def test_a_record_without_a_seed_becomes_no_table(
     record.write_text(str(cartone.new(GAME, ["me", "pinzetta"], dealer=None).record))
     at = ("--data-dir", str(tmp_path / "house"), "--lang", "en")
     assert cli.main(["play", "--resume", str(record), *more, *at]) == 2
-    assert "nobody could deal the rest" in capsys.readouterr().err
+    assert "the remaining cards cannot be dealt" in capsys.readouterr().err
     with closing(open_house(tmp_path / "house")) as host:
         assert not host.store.heads(running=True)
         with pytest.raises(RecordError):

@@ -118,7 +118,7 @@ def test_whoever_only_looks_at_a_game_that_does_not_fit_is_told_what_can_be_done
     out, complaint = terminal(*command, name)
     assert out == ""
     assert complaint.count("\n") == 1
-    assert f"{name}: version 1 of the rules cannot be played any more, this is version 2; play on" in complaint
+    assert f"{name}: this game was begun with version 1 of the rules, which can no longer be played" in complaint
     assert f"cartone play --resume {name} --mend" in complaint
 
 
@@ -181,7 +181,7 @@ def test_a_finished_game_is_looked_at_and_not_resumed(
     name = terminal.keep(ended())
     misfit(monkeypatch)
     _, complaint = terminal("play", "--resume", name, *mend)
-    assert f"the game of {name} is over; look at it with: cartone replay {name}" in complaint
+    assert f"the game in {name} is over. Watch it with: cartone replay {name}" in complaint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

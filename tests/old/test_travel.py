@@ -205,7 +205,7 @@ def test_a_record_with_its_pack_opens_in_the_terminal(command: list[str], progra
     name = program.write("a.record", str(table.record))
     line = ["--data-dir", "data", *command, name]
     complaint = program(*line).complaint()
-    assert f"the card pack 'my-comics' ('{table.header.pack_hash}') is not here; bring its file along" in complaint
+    assert f"the card pack 'my-comics' ('{table.header.pack_hash}') is missing. Add its file" in complaint
     assert "--pack" in complaint
     own = program.write("mine.toml", pack.read_bytes())
     done = program(*line, "--pack", own, typed="quit\n")
@@ -222,7 +222,7 @@ def test_a_kept_game_that_lacks_its_pack_goes_on_as_itself_when_somebody_brings_
     site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
     site.host.close()
     complaint = program.resume(name).complaint()
-    assert "is not here; bring its file along, in the terminal with --pack" in complaint
+    assert "is missing. Add its file, in the terminal with --pack" in complaint
     other = program.write("other.toml", richer(pack.read_text("utf-8")))
     assert "this is not the card pack of that game" in program.resume(name, "--pack", other).complaint()
     own = program.write("mine.toml", pack.read_bytes())

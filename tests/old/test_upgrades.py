@@ -62,7 +62,7 @@ def test_without_a_way_it_is_refused(rules: int, upgrades: dict[int, object]) ->
 
 
 def test_a_record_of_newer_rules_is_refused() -> None:
-    with pytest.raises(OtherRules, match="version 1 of the rules is newer than this Cartone, which has version 0"):
+    with pytest.raises(OtherRules, match="needs version 1 of the rules, but this Cartone has version 0"):
         upgraded(Record.read(TEXT), 0, {})
 
 

@@ -109,7 +109,7 @@ def test_more_comics_of_a_kind_than_there_are_is_refused() -> None:
 def test_all_have_no_more_than_the_box(game: str, what: str) -> None:
     most = pad_of(game).in_the_box[what]
     pad = written(pad_of(game), [(f"A.{what}", str(most)), (f"A.{what}", str(most - 1)), (f"B.{what}", "1")])
-    with pytest.raises(BadEntry, match=f"the box has {most} in all, and others have {most - 1} of them already"):
+    with pytest.raises(BadEntry, match=f"the box has only {most}, and the others already have {most - 1}"):
         pad.tell(f"B.{what}", "2")
 
 

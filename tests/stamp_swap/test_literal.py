@@ -215,7 +215,7 @@ def test_the_box_has_fifteen_rare_stamps_and_no_more(size: Size, by_id: int) -> 
     assert left, "the pack's are still there"
     for deck in table.game.tile_decks.values():
         for said in (RARE[Size(deck.name)], *(tile.id for tile in deck.cards if tile.is_rare)):
-            with pytest.raises(IllegalOutcome, match="the box has no more of that kind"):
+            with pytest.raises(IllegalOutcome, match="no more of that kind are left in the box"):
                 come(table, Size(deck.name), said)
         come(table, Size(deck.name), EXAMPLES[Size(deck.name)].replace("rare 5", "blue space 1"))
 
@@ -225,7 +225,7 @@ def test_rare_stamps_of_decks_that_are_not_open_are_those_of_the_pack() -> None:
     table = stamp_swap.new(["a", "b"], dealer=None, open_decks=["small-square"])
     for _ in range(3):
         come(table, Size.SMALL_SQUARE, "2x2 rare 5")
-    with pytest.raises(IllegalOutcome, match="the box has no more of that kind"):
+    with pytest.raises(IllegalOutcome, match="no more of that kind are left in the box"):
         come(table, Size.SMALL_SQUARE, "2x2 rare 5")
     for tile in HOUSE.tiles:
         if tile.is_rare and tile.size != Size.SMALL_SQUARE:

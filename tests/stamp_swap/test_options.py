@@ -68,7 +68,7 @@ def test_a_space_agrees_with_itself(space: Options[Any]) -> None:
     assert [space.numbered(number) for number in numbers] == options
     assert space.mask() == sum(1 << number for number in numbers)
     for number in {-1, space.numbers, *range(0, space.numbers, 7)} - set(numbers):
-        with pytest.raises(IllegalAnswer, match="has the number"):
+        with pytest.raises(IllegalAnswer, match="has no option"):
             space.numbered(number)
     assert [space.read(str(option)) for option in options] == options
     random = Random(key_of(1, "sample"))
@@ -153,7 +153,7 @@ def test_types_of_options_are_told_apart() -> None:
 
 def test_take_is_by_number() -> None:
     assert Takes([3]).read("3") == Take(3)
-    with pytest.raises(IllegalAnswer, match="'4' does not answer 'take'; what would: 3"):
+    with pytest.raises(IllegalAnswer, match=r"'4' is not possible here .*Try: 3"):
         Takes([3]).read("4")
 
 

@@ -102,7 +102,7 @@ def test_what_is_no_plain_file_is_refused_without_waiting_for_it(tmp_path: Path)
             with suppress(OSError):  # nobody reads, as it should be
                 os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
     for path in (Path("/dev/zero"), tmp_path):
-        with pytest.raises(PackError, match="a pack is a plain file of up to 1024 kB"):
+        with pytest.raises(PackError, match="a pack must be an ordinary file of up to 1024 kB"):
             load(path)
 
 
@@ -110,7 +110,7 @@ def test_a_file_that_is_too_large_for_a_pack_is_not_read(tmp_path: Path) -> None
     path = tmp_path / "huge.toml"
     with path.open("wb") as file:
         file.truncate(10**10)  # a hole: it takes no room on the disk
-    with pytest.raises(PackError, match="a pack is a plain file of up to 1024 kB"):
+    with pytest.raises(PackError, match="a pack must be an ordinary file of up to 1024 kB"):
         load(path)
 
 

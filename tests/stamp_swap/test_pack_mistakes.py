@@ -23,10 +23,10 @@ def test_one_mistake_is_one_line_with_the_line_number_and_what_would_be_right(sl
 @pytest.mark.parametrize(
     ("slip", "missing"),
     [
-        (Slip("event items", "from =", "form =", "form", "unknown property 'form'"), "from is missing"),
-        (Slip(PLAIN, "theme =", "thema =", "thema", "unknown property 'thema'"), "theme is missing"),
-        (Slip(CORNERS, "each =", "eech =", "scores", "unknown property 'eech'"), "how many points"),
-        (Slip(RESERVE, "effect =", "efect =", "efect", "unknown property 'efect'"), "effect = "),
+        (Slip("event items", "from =", "form =", "form", "there is no property 'form'"), "from is missing"),
+        (Slip(PLAIN, "theme =", "thema =", "thema", "there is no property 'thema'"), "theme is missing"),
+        (Slip(CORNERS, "each =", "eech =", "scores", "there is no property 'eech'"), "say how many points"),
+        (Slip(RESERVE, "effect =", "efect =", "efect", "there is no property 'efect'"), "effect = "),
     ],
 )
 def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, missing: str, tmp_path: Path) -> None:
@@ -39,14 +39,14 @@ def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, mi
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        (PLAIN, "tiles of size small-square: 29. The box has 30"),
-        ('tile "3x3"', "tiles of size large-square: 29. The box has 30"),
-        ('tile "1x1"', "tiles of size forever: 14. The box has 15"),
-        ('tile \nkind = "rare"', "rare tiles: 14. The box has 15"),
-        (RESERVE, "specialists: 13. The box has 14"),
-        ("attendee scores", "exhibitors: 4. The box has 5"),
-        ('contest type = "finale"', "contests of type finale: 5. The box has 6"),
-        ("event items", "events: 9. The box has 10"),
+        (PLAIN, "stamps of size small-square: 29 (the box has 30)"),
+        ('tile "3x3"', "stamps of size large-square: 29 (the box has 30)"),
+        ('tile "1x1"', "stamps of size forever: 14 (the box has 15)"),
+        ('tile \nkind = "rare"', "rare stamps: 14 (the box has 15)"),
+        (RESERVE, "specialists: 13 (the box has 14)"),
+        ("attendee scores", "exhibitors: 4 (the box has 5)"),
+        ('contest type = "finale"', "contests of type finale: 5 (the box has 6)"),
+        ("event items", "event cards: 9 (the box has 10)"),
     ],
 )
 def test_an_entry_too_few_is_counted(entry: str, says: str, tmp_path: Path) -> None:
@@ -60,13 +60,13 @@ def test_an_entry_too_few_is_counted(entry: str, says: str, tmp_path: Path) -> N
 def test_an_entry_too_many_is_counted(tmp_path: Path) -> None:
     problems = torn(tmp_path, TEXT + '\n[[tile]]\nid = "F99"\noutline = "1x1"\nfrom = "house"\n')
     assert len(problems) == 1
-    assert "tiles of size forever: 16. The box has 15" in problems[0]
+    assert "stamps of size forever: 16 (the box has 15)" in problems[0]
 
 
 def test_the_complaint_about_a_second_id_names_the_line_of_the_first(tmp_path: Path) -> None:
     text, line = slipped(Slip("tile S02", '"S02"', '"S01"', "id", ""))
     first = line_of(text, text.index('id = "S01"'))
-    assert torn(tmp_path, text) == [f"{line}: tile S01: the id 'S01' is already taken, on line {first}"]
+    assert torn(tmp_path, text) == [f"{line}: tile S01: id 'S01' is already used on line {first}. Choose another"]
 
 
 # -- many mistakes ------------------------------------------------------------------------------
@@ -74,12 +74,12 @@ def test_the_complaint_about_a_second_id_names_the_line_of_the_first(tmp_path: P
 
 def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     slips = [
-        Slip("pack", "title =", "titel =", "titel", "unknown property 'titel'"),
-        Slip(CORNERS, '"corners"', '"corner"', "scores", "unknown count 'corner'"),
-        Slip(RESERVE, '"cut"', '"show"', "effect", "'reserve' is not possible here: 'show'"),
+        Slip("pack", "title =", "titel =", "titel", "there is no property 'titel'"),
+        Slip(CORNERS, '"corners"', '"corner"', "scores", "count cannot be 'corner'"),
+        Slip(RESERVE, '"cut"', '"show"', "effect", "'reserve': this cannot happen at this moment"),
         Slip("event items", '"attendee"', '"elephant"', "items", "unknown item 'elephant'"),
-        Slip(PLAIN, "value = .*", "value = 99", "value", "value 99 is impossible"),
-        Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "unknown from 'bgg'"),
+        Slip(PLAIN, "value = .*", "value = 99", "value", "value cannot be 99"),
+        Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "from cannot be 'bgg'"),
     ]
     text = TEXT
     lines = []
@@ -95,7 +95,7 @@ def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
 def test_an_empty_file_misses_everything(tmp_path: Path) -> None:
     problems = torn(tmp_path, "")
     assert any("[pack]" in problem for problem in problems)
-    assert any("events: 0. The box has 10" in problem for problem in problems)
+    assert any("event cards: 0 (the box has 10)" in problem for problem in problems)
 
 
 def test_a_section_in_single_brackets_is_named_with_its_line(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_value_in_place_of_a_section_is_named_with_its_line(tmp_path: Path) ->
 # -- lines that are hard to count ---------------------------------------------------------------
 
 
-BLUNDER = Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "unknown from 'bgg'")
+BLUNDER = Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "from cannot be 'bgg'")
 
 
 @pytest.mark.parametrize("letter", ["\u2028", "\u2029", "\x85"])

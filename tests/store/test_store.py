@@ -447,7 +447,7 @@ def test_it_is_all_there_for_the_next_one_who_opens_the_file(store: SqliteStore)
 def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     path.write_text("this is no database, but it is long enough to look like a file" * 40)
-    with pytest.raises(CartoneError, match=r"cannot keep games in .*; choose another place with --data-dir"):
+    with pytest.raises(CartoneError, match=r"cannot save games in .*\. Choose another folder with --data-dir"):
         SqliteStore(path)
 
 
@@ -529,7 +529,7 @@ def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store:
         other.execute("PRAGMA user_version = 99")
     other.close()
     before = store.path.read_bytes()
-    with pytest.raises(CartoneError, match=r"tables\.sqlite was written by a newer Cartone; update this one"):
+    with pytest.raises(CartoneError, match=r"tables\.sqlite was written by a newer version of Cartone"):
         SqliteStore(store.path)
     assert store.path.read_bytes() == before
 
@@ -704,7 +704,7 @@ def test_a_file_without_what_makes_a_game_is_one_clear_line(store: SqliteStore, 
     with sqlite3.connect(store.path) as other:
         other.execute("PRAGMA foreign_keys = OFF")
         other.execute(change)
-    with pytest.raises(CartoneError, match=f"cannot keep games in .*: {said}"):
+    with pytest.raises(CartoneError, match=f"cannot save games in .*: {said}"):
         SqliteStore(store.path)
 
 

@@ -60,18 +60,18 @@ def at(page: str) -> str:
 def test_a_card_is_drawn_and_checked_while_it_is_filled_in_and_kept_when_it_is_right(site: Site) -> None:
     pack = begun(site)
     page = site.page(f"{pack}/tile/new")
-    assert checked(page) == "Fill in what yours prints."
+    assert checked(page) == "Fill in what is printed on yours."
     assert 'value="S01"' in page, "the next free name is there"
     wrong = {**TILE, "e.value": ""}
     shown = write(site, f"{pack}/tile/new", "show", 200, **wrong)
-    assert checked(shown) == "✗ Value is missing; it is a whole number from 1 to 9."
+    assert checked(shown) == "✗ Value is missing. Give a whole number from 1 to 9."
     assert 'class="blank"' in shown
     refused = write(site, f"{pack}/tile/new", "next", 422, **wrong)
     assert checked(refused) == checked(shown)
     assert 'value="blue" checked' in refused, "what was typed is still there"
     assert "0 / 165" in site.page(pack)
     shown = write(site, f"{pack}/tile/new", "show", 200, **TILE)
-    assert checked(shown) == "✓ All is well: it can be saved."
+    assert checked(shown) == "✓ All good. You can save it."
     assert 'class="blank"' not in shown
     assert write(site, f"{pack}/tile/new", "next", 303, **TILE) == f"{pack}/tile/new?like=1"
     following = site.page(f"{pack}/tile/new?like=1")
@@ -188,7 +188,7 @@ def test_a_pack_is_shared_as_a_file_and_is_the_same_elsewhere(site: Site, tmp_pa
         ({"game": "stamp-swap", "name": "  ", "like": "none"}, "Give the pack a name."),
         ({"game": "stamp-swap", "name": "house", "like": "none"}, "a pack of ours"),
         ({"game": "stamp-swap", "name": "x" * 61, "like": "none"}, "up to 60 letters"),
-        ({"game": "stamp-swap", "name": "x", "like": "own:none"}, "This pack is not here any more."),
+        ({"game": "stamp-swap", "name": "x", "like": "own:none"}, "This pack no longer exists."),
         ({"game": "stamp-swap", "name": "x", "like": "/etc/passwd"}, "No pack"),
         ({"game": "chess", "name": "x", "like": "none"}, "no game"),
         ({"game": "pinzetta", "name": "x", "like": "none"}, "always played with the same cards"),
@@ -277,7 +277,7 @@ def test_on_a_phone_a_stamp_is_tapped_in_with_its_picture_in_sight(visit: Callab
     for chip in ("e.outline=3x2", "e.colour=green", "e.theme=animals", "e.value=3"):
         name, _, value = chip.partition("=")
         page.locator(f'label:has([name="{name}"][value="{value}"])').tap()
-    expect(page.locator(".check-line")).to_have_text("✓ All is well: it can be saved.")
+    expect(page.locator(".check-line")).to_have_text("✓ All good. You can save it.")
     expect(picture).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.locator('label:has([name="e.outline"][value="2x4"])').tap()
@@ -286,7 +286,7 @@ def test_on_a_phone_a_stamp_is_tapped_in_with_its_picture_in_sight(visit: Callab
     page.locator('label:has([name="e.outline"][value="3x2"])').tap()
     expect(page.locator('[name="e.halves"][type=checkbox]')).to_have_count(0)
     expect(page.locator('[name="e.colour"][value=green]')).to_be_checked()  # what was chosen before is still there
-    page.get_by_role("button", name="Save, then the next").tap()
+    page.get_by_role("button", name="Save and next").tap()
     expect(page).to_have_url(re.compile(r"/tile/new\?like=1$"))
     expect(page.locator('[name="e.id"]')).to_have_value("S02")
 

@@ -257,10 +257,10 @@ def test_a_running_game_gives_the_redacted_record_a_finished_one_all_of_it(site:
         ("POST", "/start", {"game": "stamp-swap", "against": "1", "bot": "me"}, 422, "no bot"),
         ("POST", "/start", {"game": "stamp-swap", "pack": "nowhere.toml"}, 422, "cannot be read"),
         ("POST", "/start", {"game": "stamp-swap", "pack": "../../etc/passwd"}, 422, "no pack"),
-        ("POST", "/open", {"record": "hello"}, 422, "this is no record"),
-        ("POST", "/open", {}, 422, "this is no record"),
-        ("DELETE", "/", {}, 405, "cannot be opened directly"),
-        ("GET", "/start", {}, 405, "cannot be opened directly"),
+        ("POST", "/open", {"record": "hello"}, 422, "this is not a record"),
+        ("POST", "/open", {}, 422, "this is not a record"),
+        ("DELETE", "/", {}, 405, "does not work this way"),
+        ("GET", "/start", {}, 405, "does not work this way"),
     ],
 )
 def test_bad_input_gets_a_clear_page_with_the_right_status(
@@ -277,7 +277,7 @@ def test_an_illegal_answer_is_explained_above_the_table_as_it_stands(site: Site)
     table = site.start("age-of-comics", seed="4")
     before = str(site.host.live(table).table.record)
     page = site.answer(table, "nonsense", status=422)
-    assert "does not answer" in page
+    assert "is not possible here" in page
     assert answers_on(page)
     assert str(site.host.live(table).table.record) == before
 

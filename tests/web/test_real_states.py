@@ -79,7 +79,7 @@ def test_whoever_tells_on_an_old_page_is_shown_the_new_one(site: Site, game: str
     ):
         reply = site.client.post(f"/table/{table}/{address}", data={"at": old, **form})
         assert reply.status_code == 409
-        assert "This page is not the newest: the table has moved on." in reply.text
+        assert "The game has moved on." in reply.text
         assert f'name="at" value="{site.at(table)}"' in reply.text
     assert site.host.live(table).table.entries() == entries
 

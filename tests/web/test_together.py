@@ -129,7 +129,7 @@ def test_nobody_sees_that_another_has_answered_until_all_have(site: Site) -> Non
     party.answer(1, party.ask(1).options.at(3))
     assert [party.look(browser) for browser in others] == before
     assert "Waiting for Anna, Cem." in party.page(1), "who has acted waits for all the others"
-    assert "has answered; the others are still acting" in notice(party.answer(1, "1|2|3", 409))
+    assert "have already answered" in notice(party.answer(1, "1|2|3", 409))
     party.answer(2, party.ask(2).options.at(5))
     assert party.look(spectator) == before[2]
     party.answer(0, party.ask(0).options.at(7))
@@ -179,15 +179,15 @@ def test_an_undo_that_takes_back_others_answers_waits_for_all_of_them(site: Site
     party.post(1, "agree", agree=party.wish("yes"))
     assert party.record == after
     assert "Waiting for: Cem." in party.page(0)
-    assert "would like to undo" not in party.page(1)
-    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=party.wish("yes"))), "once is enough"
+    assert "would like to take back" not in party.page(1)
+    assert "Nobody is asking you" in notice(party.post(1, "agree", 409, agree=party.wish("yes"))), "once is enough"
     party.post(2, "agree", agree=party.wish("yes"))
     assert party.record == before
     assert party.asked == [0]
     assert party.remarks == (AGREED,)
     assert f"\n# {AGREED}\n" in party.look(party.browsers[2], "/record")
     assert party.is_kept()
-    assert "Nobody asks you" in notice(party.post(2, "agree", 409, agree=party.wish("yes")))
+    assert "Nobody is asking you" in notice(party.post(2, "agree", 409, agree=party.wish("yes")))
 
 
 def test_one_no_is_enough_and_is_told(site: Site) -> None:
@@ -197,8 +197,8 @@ def test_one_no_is_enough_and_is_told(site: Site) -> None:
     party.post(2, "agree", agree=party.wish("no"))
     assert party.record == after
     assert not party.remarks
-    assert "The others said no. Nothing is undone." in party.page(0)
-    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=party.wish("yes")))
+    assert "The others did not agree to take that back." in party.page(0)
+    assert "Nobody is asking you" in notice(party.post(1, "agree", 409, agree=party.wish("yes")))
     party.undo(0)
     assert "The others said no" not in party.page(0), "asked again"
     asked = party.asked[0]
@@ -321,7 +321,7 @@ def test_two_people_at_one_device_hand_it_to_each_other(site: Site, game: str) -
             seat = NAMES.index(name)
             assert seat == party.asked[0]
             for what in ("answer", "agree", "hint"):
-                assert "say first who holds it" in party.post(seat, what, 403, at=party.live.at(seat))
+                assert "First say who has it now" in party.post(seat, what, 403, at=party.live.at(seat))
             for address in ("/record", "/replay", "/picture", "/hint"):
                 party.look(site.client, address, status=403)
             party.hand_over(seat)
@@ -433,12 +433,12 @@ def test_an_old_page_cannot_agree_to_a_newer_wish(site: Site) -> None:
         if all(party.live.can_undo(seat) and not party.live.undo_is_free(seat) for seat in (0, 2)):
             break
     party.undo(0)
-    assert "answer that first" in notice(party.undo(2, 409)), "one wish at a time"
+    assert "Answer that first" in notice(party.undo(2, 409)), "one wish at a time"
     older = party.wish("yes")
     party.post(2, "agree", agree=party.wish("no"))
     party.undo(2)
     before = party.record
-    assert "Nobody asks you" in notice(party.post(1, "agree", 409, agree=older))
+    assert "Nobody is asking you" in notice(party.post(1, "agree", 409, agree=older))
     assert party.record == before
 
 

@@ -18,10 +18,10 @@ class CartoneError(Exception):
 
     A parameter may be an error itself: it is said in the same language. No sentence is made before somebody reads it.
 
-    >>> str(NotYourTurn("error.not-asked", seat="A", asked="B, C"))
-    'seat A is not asked now; asked: B, C'
+    >>> str(NotYourTurn("error.not-asked", asked="B, C"))
+    'it is not your turn. Seats still to answer: B, C'
     >>> str(CartoneError("error.in-file", path="my.record", problem=NotYourTurn("error.game-over")))
-    'my.record: the game is over'
+    'my.record: the game is already over'
     """
 
     def __init__(self, message: str, /, **params: Any) -> None:

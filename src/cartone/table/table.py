@@ -308,7 +308,7 @@ class Table(Driver[G]):
             if isinstance(last, Answer) and last.seat == seat:
                 break
         else:
-            raise NothingToUndo("error.nothing-to-undo", seat=LETTERS[seat])
+            raise NothingToUndo("error.nothing-to-undo")
         after = [entry for entry in entries[index + 1 :] if isinstance(entry, Answer) and entry.block == last.block]
         return entries[:index] + (after if last.block else [])
 
@@ -394,11 +394,9 @@ class Table(Driver[G]):
             return NotYourTurn("error.draw-waits", deck=self._draw.deck.name)
         if self._ended:
             return NotYourTurn("error.game-over")
-        letter = LETTERS[seat] if 0 <= seat < len(self.seats) else str(seat)
         if seat in self.waiting_for:
-            return NotYourTurn("error.has-answered", seat=letter)
-        asked = ", ".join(LETTERS[seat] for seat in self.waiting_for)
-        return NotYourTurn("error.not-asked", seat=letter, asked=asked)
+            return NotYourTurn("error.has-answered")
+        return NotYourTurn("error.not-asked", asked=", ".join(LETTERS[seat] for seat in self.waiting_for))
 
 
 def deal(table: Table[Any], dealer: Dealer) -> int:
