@@ -210,14 +210,14 @@ class Parser(argparse.ArgumentParser):
     def whole(self, given: str) -> int:
         """A whole number that is not negative."""
         if not given.isdecimal() or len(given) > SEED_DIGITS:
-            raise argparse.ArgumentTypeError(self.text("error.whole-number", text=repr(given)))
+            raise argparse.ArgumentTypeError(self.text("error.whole-number", text=self.words.quoted(given)))
         return int(given)
 
     def number(self, given: str) -> float:
         try:
             return float(given)
         except ValueError:
-            raise argparse.ArgumentTypeError(self.text("error.number", text=repr(given))) from None
+            raise argparse.ArgumentTypeError(self.text("error.number", text=self.words.quoted(given))) from None
 
 
 WITH_VALUE = ("--data-dir", "--lang", "--port")

@@ -20,7 +20,7 @@ from ..games.kit.page import TablePage
 from ..games.kit.setup import SEED_DIGITS
 from ..host import BROKEN, CLOSED, COLOURS, OWN, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
 from ..locale import LANGUAGES
-from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
+from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName, quoted
 from ..table.packfile import PackText
 from ..tables import PERSON
 from .chronicle import Chronicle, Ending
@@ -199,7 +199,7 @@ class Site:
         lessons = {name: room.lesson for name, room in games().items() if room.lesson is not None}
         lesson = lessons.get(game)
         if lesson is None:
-            raise UnknownName("error.no-game", name=repr(game), games=", ".join(lessons))
+            raise UnknownName("error.no-game", name=quoted(game), games=", ".join(lessons))
         table = self.host.new(
             game, lesson.players, lesson.seed, lesson.pack, lesson.settings, player=visit.player
         )  # fmt: skip

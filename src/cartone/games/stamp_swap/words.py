@@ -118,7 +118,7 @@ class Words(GameWords):
             case Attendee() | Contest() | EventCard() | Mat() | PinzettaEvent():
                 return self.title(card)
             case PinzettaMat():
-                return ", ".join(map(self.word, card.targets))
+                return self.catalogue.listed(map(self.word, card.targets))
             case ShowScoringCard():
                 return self.word(f"contest-{card.type}")
             case DecisionCard():
@@ -160,7 +160,7 @@ class Words(GameWords):
             case tuple() if name == "gains":
                 return ", ".join(f"{self.title(card)} {self.number('points', change)}" for card, change in value)
             case tuple() if name == "targets":
-                return ", ".join(map(self.word, value))
+                return self.catalogue.listed(map(self.word, value))
             case str() if name == "face" and value != TOKEN:  # only what lies face down has no other face than its back
                 return f"{self.word(value)}, {self.word('face-down')}"
             case tuple():
@@ -209,7 +209,9 @@ class Words(GameWords):
 
     def gains(self, found: Placement) -> str:
         """What a placement changes: cards with their points, and stamps that then have no room."""
-        changes = [f"{self.title(gain.card)} {gain.change:+d}" for gain in found.gains if gain.change]
+        changes = [
+            f"{self.title(gain.card)} {self.catalogue.signed(gain.change)}" for gain in found.gains if gain.change
+        ]
         return f"{', '.join(changes) or '±0'}{f'. {self.no_room(found)}' if found.discards else ''}"
 
     def no_room(self, found: Placement) -> str:
@@ -229,7 +231,7 @@ class Words(GameWords):
 
     def points_of(self, final: Final) -> str:
         """From and to, in words where a dash would stand beside a minus; ? for what is counted by hand."""
-        least, most = (f"{points}".replace("-", "−") for points in (final.least, final.most))
+        least, most = map(self.catalogue.number, (final.least, final.most))
         if final.least == final.most:
             points = least
         else:
