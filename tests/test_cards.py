@@ -199,16 +199,16 @@ def test_the_fingerprint_of_a_pack_does_not_know_translations(stamps: Owner) -> 
 
 MISTAKES = {
     "[C1]\nname = oops": ["not TOML"],
-    '[C1]\nname = "Gut"\n[C99]\nname = "?"': [":3: unknown section 'C99'; known are C1, C2"],
+    '[C1]\nname = "Gut"\n[C99]\nname = "?"': [":3: unknown section “C99”; known are C1, C2"],
     '[C1]\nname = "Gut"\nnmae = "?"\ntext = 4': [
-        ":3: C1: unknown property 'nmae'; known here: name, text",
+        ":3: C1: unknown property “nmae”; known here: name, text",
         ":4: C1: text must be text in quotes, not 4",
     ],
     '[[C1]]\nname = "?"': [":1: write [C1], once"],
     '["C1"]\nname = ["?"]': [":2: C1: name must be text in quotes, not ['?']"],
     '[C1]\nname = { en = "?" }': [":2: C1: name must be text in quotes"],
     'C1 = "?"': [":1: write [C1], once"],
-    'name = "?"\n[pack]\nname = "?"': [":1: unknown section 'name'", ":2: unknown section 'pack'"],
+    'name = "?"\n[pack]\nname = "?"': [":1: unknown section “name”", ":2: unknown section “pack”"],
 }
 
 

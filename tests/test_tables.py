@@ -55,7 +55,7 @@ DECKS = (
         (["a b", "\ngame x"], f"'a b' is no deck whose cards can be described; of these they can: {DECKS}"),
         (["\ngame x"], f"'\\ngame x' is no deck whose cards can be described; of these they can: {DECKS}"),
         (["first-player"], f"'first-player' is no deck whose cards can be described; of these they can: {DECKS}"),
-        ("decision", "open decks are a list of names, not 'decision'"),
+        ("decision", "open decks are a list of names, not “decision”"),
     ],
 )
 def test_only_decks_that_may_be_open_are_opened(decks: Any, said: str) -> None:
@@ -68,9 +68,9 @@ def test_a_record_opens_only_decks_that_may_be_open_and_has_no_seed_then() -> No
     text = str(cartone.new("age-of-comics", ["a", "b"], dealer=None, open_decks=["comic", "writer"]).record)
     assert str(cartone.load(text).record) == text
     wrong = Record.read(text.replace("open comic", "open comics"))
-    with pytest.raises(UnknownName, match=r"'comics' is no deck .*: writer, artist, comic, automa$"):
+    with pytest.raises(UnknownName, match=r"“comics” is no deck .*: writer, artist, comic, automa$"):
         cartone.load(wrong)
-    with pytest.raises(UnknownName, match="'comics' is no deck"):
+    with pytest.raises(UnknownName, match="“comics” is no deck"):
         cartone.mend(wrong, before=wrong)
     seeded = Record.read(text.replace("open comic", "seed 7\nopen comic"))
     for load in (cartone.load, lambda record: cartone.mend(record, before=record)):
@@ -103,9 +103,9 @@ def test_a_record_of_a_foreign_dealer_has_no_seed_and_goes_no_further_by_itself(
 
 def test_a_game_reads_its_own_records_only() -> None:
     text = str(cartone.new("age-of-comics", ["a", "b"], seed=1).record)
-    with pytest.raises(UnknownName, match="this is a record of 'age-of-comics', not of 'stamp-swap'"):
+    with pytest.raises(UnknownName, match="this is a record of “age-of-comics”, not of “stamp-swap”"):
         stamp_swap.load(text)
-    with pytest.raises(UnknownName, match="this is a record of 'chess', not of 'stamp-swap'"):
+    with pytest.raises(UnknownName, match="this is a record of “chess”, not of “stamp-swap”"):
         stamp_swap.load(text.replace("age-of-comics", "chess"))
 
 
@@ -166,9 +166,9 @@ class Odd:
 @pytest.mark.parametrize(
     ("dealer", "said"),
     [
-        (StackedDealer({"writer": ["W01"]}), "'W01' does not fit what its back shows"),
-        (Odd(999), "'999' cannot come from the deck writer; what can: W01, "),
-        (Odd(-2), "'-2' cannot come from the deck writer; what can: W01, "),
+        (StackedDealer({"writer": ["W01"]}), "“W01” does not fit what its back shows"),
+        (Odd(999), "“999” cannot come from the deck writer; what can: W01, "),
+        (Odd(-2), "“-2” cannot come from the deck writer; what can: W01, "),
     ],
 )
 def test_what_a_dealer_says_is_checked(dealer: Dealer, said: str) -> None:

@@ -159,14 +159,14 @@ def test_all_cards_differ() -> None:
 # -- mistakes ---------------------------------------------------------------------------------------
 
 MISTAKES = [
-    ('bonus = "fan"', 'bonus = "fame"', "unknown bonus 'fame'; it is one of fan, ideas, ticket, money"),
-    ('genre = "horror"', 'genre = "poetry"', "unknown genre 'poetry'"),
+    ('bonus = "fan"', 'bonus = "fame"', "unknown bonus “fame”; it is one of fan, ideas, ticket, money"),
+    ('genre = "horror"', 'genre = "poetry"', "unknown genre “poetry”"),
     ("value = 3", "value = 4", "value 4 is impossible; it goes from 1 to 3"),
-    ('id = "W02"', 'id = "W01"', "the id 'W01' is already taken"),
-    ('id = "A01"', 'id = "W01"', "2 cards with the ID 'W01'; the box has 1"),
+    ('id = "W02"', 'id = "W01"', "the id “W01” is already taken"),
+    ('id = "A01"', 'id = "W01"', "2 cards with the ID “W01”; the box has 1"),
     ('title = "The Great Strudel Heist"\n', "", "comic C01: title is missing"),
     ("values = [3, 3, 3, 4, 4, 5, 6]", "values = [3, 3, 4, 4, 5, 6]", "values is a list of 7 whole numbers"),
-    ('unused = ["north",', 'unused = ["up",', "there is no space 'up'"),
+    ('unused = ["north",', 'unused = ["up",', "there is no space “up”"),
     ("without = [3, 4]", "without = [3, 9]", "crime has no order 9 to leave out"),
     ("without = [3, 4]", "without = [3]", "36 orders for 30 spaces"),
     ("spaces = [4, 3, 3, 2, 1]", "spaces = [4, 3]", "spaces is a list of 5 whole numbers"),
@@ -174,11 +174,11 @@ MISTAKES = [
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "hire", "ideas"]', "three different actions"),
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "royalties", "ideas"]', "three different actions"),
     ('genres = ["crime", "sci-fi",', 'genres = ["crime", "crime",', "a card ranks all six genres"),
-    ('name = "expert"', 'name = "wizard"', "unknown name 'wizard'; it is one of beginner, intermediate, expert"),
+    ('name = "expert"', 'name = "wizard"', "unknown name “wizard”; it is one of beginner, intermediate, expert"),
     ("players = 4", "players = 5", "players 5 is impossible; it goes from 2 to 4"),
-    ("[[chart]]", "[[char]]", "unknown section 'char'"),
-    ("money = 5", "mony = 5", "unknown property 'mony'"),
-    ('game = "age-of-comics"', 'game = "stamp-swap"', "unknown game 'stamp-swap'; it is one of age-of-comics"),
+    ("[[chart]]", "[[char]]", "unknown section “char”"),
+    ("money = 5", "mony = 5", "unknown property “mony”"),
+    ('game = "age-of-comics"', 'game = "stamp-swap"', "unknown game “stamp-swap”; it is one of age-of-comics"),
 ]
 
 

@@ -75,7 +75,7 @@ def test_a_display_only_loses_cards_until_a_new_round() -> None:
     card(table, "hire print sales")
     assert asked(table) == "creatives again"
     assert str(table.pending[0].options.at(0)) == "crime-1 none horror-2 / western-2 none none"
-    with pytest.raises(CartoneError, match="'crime-2' cannot lie in place 2; what can: none"):
+    with pytest.raises(CartoneError, match="“crime-2” cannot lie in place 2; what can: none"):
         table.answer(0, "crime-1 crime-2 horror-2 / western-2 none none")
     table.answer(0, "none none horror-2 / none none none")
 
@@ -108,7 +108,7 @@ def test_orders_of_which_you_took_some_are_asked_when_they_are_turned_up() -> No
     card(table, "sales print hire")
     table.answer(0, "down down 4")
     assert asked(table) == "turned-up several"
-    with pytest.raises(CartoneError, match="'4 3' cannot come up there"):
+    with pytest.raises(CartoneError, match="“4 3” cannot come up there"):
         table.answer(0, "4 3")
     table.answer(0, "3 6")
     taken = [event.params["order"].name for event in table.events(0) if event.id == "automa-takes"]
@@ -194,12 +194,12 @@ def test_the_printed_card_hires_then_develops_then_takes_ideas() -> None:
 # -- what is refused ------------------------------------------------------------------------------
 
 REFUSED = [
-    ("hire print sales", "crime-1 crime-1 horror-2 / western-2 crime-2 none", "has more 'crime-1' than the box"),
+    ("hire print sales", "crime-1 crime-1 horror-2 / western-2 crime-2 none", "has more “crime-1” than the box"),
     ("hire print sales", "crime-1 horror-2 / western-2 crime-2 none", "does not fill the places: 3 / 3 are needed"),
-    ("hire print sales", "crime-4 none none / none none none", "'crime-4' cannot lie in place 1"),
+    ("hire print sales", "crime-4 none none / none none none", "“crime-4” cannot lie in place 1"),
     ("develop print sales", "crime crime crime / crime / crime", "does not fill the places: 3 / 1 are needed"),
-    ("sales print hire", "6 6 down", "'6 6 down' cannot be what is left of the orders 6 5 4 3 3"),
-    ("sales print hire", "2", "'2' cannot be what is left of the orders 6 5 4 3 3"),
+    ("sales print hire", "6 6 down", "“6 6 down” cannot be what is left of the orders 6 5 4 3 3"),
+    ("sales print hire", "2", "“2” cannot be what is left of the orders 6 5 4 3 3"),
 ]
 
 

@@ -138,9 +138,9 @@ def test_a_wrong_entry_is_refused_in_one_line(room: GameRoom) -> None:
     ("section", "change", "why"),
     [
         ("tile", {"e.value": "12"}, "Value 12 is impossible; it goes from 1 to 9."),
-        ("tile", {"e.value": "many"}, "Value must be a whole number, not 'many'."),
+        ("tile", {"e.value": "many"}, "Value must be a whole number, not “many”."),
         ("tile", {"e.colour": ""}, "Colour is missing; it is one of purple, yellow, blue, green, brown."),
-        ("tile", {"e.id": "G02"}, "Short name in records: 'G02' is already there; each card has its own."),
+        ("tile", {"e.id": "G02"}, "Short name in records: “G02” is already there; each card has its own."),
         ("tile", {"e.outline": "3x3"}, "31 tiles of size large square; the box has 30."),
         ("contest", {"e.scores.ladder.0": "0", "e.scores.ladder.1": "9"}, "Say how many points: for each, or"),
         ("attendee", {"e.scores": "on", "e.effect": "on"}, "An exhibitor scores, a specialist does something"),

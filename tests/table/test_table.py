@@ -61,7 +61,7 @@ def test_a_single_option_is_not_asked() -> None:
 def test_illegal_answers_change_nothing() -> None:
     table = toy_table()
     before = str(table.record)
-    with pytest.raises(IllegalAnswer, match="'9' does not answer 'bid'; what would: 1, 2, 3"):
+    with pytest.raises(IllegalAnswer, match="“9” does not answer “bid”; what would: 1, 2, 3"):
         table.answer(0, 9)
     with pytest.raises(IllegalAnswer):
         table.answer(0, "nonsense")

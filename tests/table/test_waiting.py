@@ -44,13 +44,13 @@ def test_what_cannot_come_is_refused_and_changes_nothing() -> None:
     table = waiting_toy()
     table.outcome("K3")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match="'K3' cannot come from the deck card; what can: K0, K1"):
+    with pytest.raises(IllegalOutcome, match="“K3” cannot come from the deck card; what can: K0, K1"):
         table.outcome("K3")
     with pytest.raises(NotYourTurn, match="a card of card has to come first; say which one came"):
         table.answer(0, 1)
     assert (str(table.record), table.draw is not None) == (before, True)
     table.outcome("K4")
-    with pytest.raises(IllegalOutcome, match="no card has to come now, least of all 'K5'"):
+    with pytest.raises(IllegalOutcome, match="no card has to come now, least of all “K5”"):
         table.outcome("K5")
 
 
@@ -150,7 +150,7 @@ def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
     table = open_toy()
     table.outcome("red fox")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match="'red cat' cannot come from card: the box has no more of that kind"):
+    with pytest.raises(IllegalOutcome, match="“red cat” cannot come from card: the box has no more of that kind"):
         table.outcome("red cat")
     with pytest.raises(IllegalOutcome, match="what can: a colour and a word"):
         table.outcome("fox")
@@ -179,5 +179,5 @@ def test_white_space_is_read_as_single_spaces(said: str) -> None:
 
 
 def test_a_deck_that_is_not_open_takes_ids_alone() -> None:
-    with pytest.raises(IllegalOutcome, match="'red fox' cannot come from the deck card"):
+    with pytest.raises(IllegalOutcome, match="“red fox” cannot come from the deck card"):
         waiting_toy().outcome("red fox")

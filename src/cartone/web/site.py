@@ -30,7 +30,7 @@ from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
 from .moving import moves_of, said_at
 from .padshelf import done_pads
-from .rules import UnknownBook, emphasised, rules_page
+from .rules import UnknownBook, emphasised, glossary_page, rules_page
 from .static import address
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
 
@@ -126,6 +126,10 @@ class Site:
         """Keep the name and the colour of a form."""
         name, colour = (visit.form.get(field, "") for field in ("own-name", "own-colour"))
         self.host.people.introduce(visit.player, name[:400], colour)
+
+    def glossary(self, visit: Visit) -> Response:
+        """The words of the boxes in all languages."""
+        return self.render(visit, "glossary.html", **glossary_page(visit.words))
 
     def rules(self, visit: Visit) -> Response:
         """The rules in our words."""
