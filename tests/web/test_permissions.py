@@ -298,6 +298,7 @@ MATRIX = [
     Row("GET", "/guide/{opponent}", everybody(NOTHING), address=at("/guide/chess")),
     Row("GET", "/guide/{opponent}/summary", everybody(200), address=at("/guide/automa/summary")),
     Row("GET", "/rules", everybody(200)),
+    Row("GET", "/rules/glossary", everybody(200)),
     Row("GET", "/rules/{book}", everybody(200), address=at("/rules/stamp-swap")),
     Row("GET", "/rules/{book}", everybody(NOTHING), address=at("/rules/chess")),
     joins("GET", OWN, everybody(200)),

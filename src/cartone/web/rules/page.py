@@ -13,7 +13,7 @@ from ...games import GameRoom, games
 from ...games.kit.manifest import RulesPictures
 from ...games.kit.rulebook import Book, Chapter, Paragraph
 from ...locale import Catalogue
-from .search import QUERY_LIMIT, Text, found_in, marked, ways_of
+from .search import QUERY_LIMIT, found_in, marked, searched, ways_of
 
 
 class UnknownBook(KeyError):
@@ -235,7 +235,7 @@ class RulesPage:
             for place, paragraph in enumerate(chapter.paragraphs, 1):
                 text = " ".join(filter(None, self._texts(book, paragraph))).replace("**", "")
                 language = self.words.language
-                terms = found_in([Text(heading, language), Text(text, language)], self.ways)
+                terms = found_in([searched(heading, language), searched(text, language)], self.ways)
                 if terms:
                     yield Found(
                         paragraph.address, title, marked(heading, terms, language), f"{number}.{place}",

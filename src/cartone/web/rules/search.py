@@ -27,6 +27,9 @@ BEGINNING = 4
 ALGORITHMS = {"en": "english", "de": "german", "pl": "polish", "it": "italian"}
 LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "’": "'", "×": "x", "–": "-", "−": "-"})
 """Letters that take no accent apart but are typed without it."""
+TYPED_PLAINLY = re.compile("ow$")
+FLEETING = re.compile("(?<=[^aeiouy])e(?=[kc]$)")
+"""What Snowball leaves out of Polish: an ending without its accent, and the e that only the first form has."""
 WORD = re.compile(r"\w+")
 
 Span = tuple[int, int]
@@ -54,8 +57,13 @@ def stem(word: str, language: str) -> str:
 
     >>> stem("Fazie", "pl"), stem("żetonów", "pl"), stem("Größen", "de")
     ('faz', 'zeton', 'gross')
+    >>> stem("znaczek", "pl"), stem("znaczki", "pl"), stem("zetonow", "pl")
+    ('znaczk', 'znaczk', 'zeton')
     """
-    return folded(_stemmer(language).stemWord(word.lower()))
+    if language == "pl":
+        word = TYPED_PLAINLY.sub("ów", word)
+    found = folded(_stemmer(language).stemWord(word.lower()))
+    return FLEETING.sub("", found) if language == "pl" else found
 
 
 @lru_cache
@@ -161,6 +169,12 @@ class Text:
                 yield span
 
 
+@lru_cache(maxsize=4096)
+def searched(text: str, language: str) -> Text:
+    """A text that is searched again and again."""
+    return Text(text, language)
+
+
 def found_in(texts: Sequence[Text], ways: Sequence[Sequence[Term]]) -> list[Term]:
     """The terms by which some texts are found together: all of a way, and nothing if no way leads there."""
     return [term for way in ways if all(any(text.has(term) for text in texts) for term in way) for term in way]
@@ -174,10 +188,10 @@ def marked(text: str, terms: Iterable[Term | str], language: str = "en") -> Mark
     >>> marked("W Fazie Wystawy", terms_of("Faza Wystawy", "pl"), "pl")
     Markup('W <mark>Fazie</mark> <mark>Wystawy</mark>')
     """
-    searched = Text(text, language)
+    within = searched(text, language)
     hit = [False] * len(text)
     for term in terms:
-        for start, end in searched.spans(Term(term) if isinstance(term, str) else term):
+        for start, end in within.spans(Term(term) if isinstance(term, str) else term):
             hit[start:end] = [True] * (end - start)
     parts = []
     start = 0
