@@ -58,7 +58,7 @@ class Words(GameWords):
             return f"{self.word('rare')} {stamp.value}"
         assert stamp.colour is not None
         assert stamp.theme is not None
-        value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else f"{stamp.value}"
+        value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else self.catalogue.number(stamp.value)
         colour, theme = self.word(stamp.colour), self.word(stamp.theme)
         return self.catalogue.text(f"{self.game}.panel.stamp", colour=colour, theme=theme, value=value)
 
