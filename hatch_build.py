@@ -1,12 +1,18 @@
-"""Makes one compiled catalogue for each language of its `.po` files: a build does, and `make messages`."""
+"""Makes one compiled catalogue for each language of its `.po` files: a build does, and `make messages`.
+
+`make messages` also writes `formats.toml` anew: how each language writes numbers, dates, quotes and lists, as Babel
+knows it from the CLDR. That file is committed, so a checkout that was not built has it, and nothing needs Babel to run.
+"""
 
 from __future__ import annotations
 
 import argparse
+import re
 import runpy
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -14,6 +20,18 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CARTONE = Path(__file__).parent / "src" / "cartone"
 LOCALE = CARTONE / "locale"
+FORMATS = LOCALE / "formats.toml"
+
+LOCALES = {"en": "en_GB", "de": "de", "pl": "pl", "it": "it"}
+"""Our English is that of Britain: colours, and the day before the month."""
+
+QUOTES = {"en": "“”", "de": "„“", "pl": "„”", "it": "“”"}
+GROUPED_FROM = {"en": 1_000, "de": 1_000, "pl": 10_000, "it": 10_000}
+"""What the CLDR says as well, but Babel leaves out: quotation marks, and the number from which digits are grouped."""
+
+PARTS = {"d": "{day}", "M": "{month}", "y": "{year}"}
+PLACES = ("2", "start", "middle", "end")
+"""Of the patterns of a list: for two, and for the beginning, the middle and the end of more."""
 
 
 def compile_messages() -> None:
@@ -35,6 +53,31 @@ def compile_messages() -> None:
             write_mo(compiled, whole)
 
 
+def formats() -> str:
+    """How each language writes numbers, dates, quotes and lists, as the text of a TOML file."""
+    lines = ["# Numbers, dates, quotes and lists of each language, as the CLDR has them. Written by `make messages`."]
+    for language, name in LOCALES.items():
+        known = Locale.parse(name)
+        symbols = known.number_symbols["latn"]
+        number, day = known.percent_formats[None].pattern, known.date_formats["long"].pattern
+        values = {
+            "decimal": symbols["decimal"],
+            "group": symbols["group"],
+            "percent": re.sub(r"[#,0.]+", "{number}", number),
+            "quotes": "{text}".join(QUOTES[language]),
+            "date": re.sub(r"(d+|M+|y+)", lambda part: PARTS[part[0][0]], day),
+        }
+        lists = {kind: known.list_patterns[pattern] for kind, pattern in (("and", "standard"), ("or", "or"))}
+        lines += ["", f"[{language}]", *(f'{key} = "{value}"' for key, value in values.items())]
+        lines.append(f"grouped-from = {GROUPED_FROM[language]}")
+        lines.append(
+            "months = [{}]".format(", ".join(f'"{month}"' for month in known.months["format"]["wide"].values()))
+        )
+        for kind, patterns in lists.items():
+            lines.append("{} = {{ {} }}".format(kind, ", ".join(f'{place} = "{patterns[place]}"' for place in PLACES)))
+    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", "\\u00a0") + "\n"
+
+
 class Hook(BuildHookInterface[Any]):
     """Called by a build, also by an editable one."""
 
@@ -45,3 +88,4 @@ class Hook(BuildHookInterface[Any]):
 if __name__ == "__main__":
     argparse.ArgumentParser(description=__doc__).parse_args()
     compile_messages()
+    FORMATS.write_text(formats(), encoding="utf-8")

@@ -199,16 +199,16 @@ def test_the_fingerprint_of_a_pack_does_not_know_translations(stamps: Owner) -> 
 
 MISTAKES = {
     "[C1]\nname = oops": ["this is not valid TOML"],
-    '[C1]\nname = "Gut"\n[C99]\nname = "?"': [":3: there is no section 'C99'. Choose one of these: C1, C2"],
+    '[C1]\nname = "Gut"\n[C99]\nname = "?"': [":3: there is no section “C99”. Choose one of these: C1, C2"],
     '[C1]\nname = "Gut"\nnmae = "?"\ntext = 4': [
-        ":3: C1: there is no property 'nmae' here. Choose one of these: name, text",
+        ":3: C1: there is no property “nmae” here. Choose one of these: name, text",
         ":4: C1: text must be text in quotes, not 4",
     ],
     '[[C1]]\nname = "?"': [":1: write [C1] with single brackets"],
     '["C1"]\nname = ["?"]': [":2: C1: name must be text in quotes, not ['?']"],
     '[C1]\nname = { en = "?" }': [":2: C1: name must be text in quotes"],
     'C1 = "?"': [":1: write [C1] with single brackets"],
-    'name = "?"\n[pack]\nname = "?"': [":1: there is no section 'name'", ":2: there is no section 'pack'"],
+    'name = "?"\n[pack]\nname = "?"': [":1: there is no section “name”", ":2: there is no section “pack”"],
 }
 
 

@@ -134,16 +134,16 @@ MADE_UP = Catalogue("made-up", Made())
 
 
 def test_a_problem_in_a_problem_is_said_in_one_language() -> None:
-    inner = IllegalAnswer("error.no-answer", answer="'9'", kind="'take'", examples="1, 2")
+    inner = IllegalAnswer("error.no-answer", answer="“9”", kind="“take”", examples="1, 2")
     problem = CartoneError("error.in-file", path="a.record", problem=RecordError(7, inner))
-    assert MADE_UP.error(problem) == "<error.in-file a.record <error.in-line 7 <error.no-answer '9' 1, 2 'take'>>>"
-    assert str(problem) == "a.record: line 7: '9' is not possible here ('take'). Try: 1, 2"
+    assert MADE_UP.error(problem) == "<error.in-file a.record <error.in-line 7 <error.no-answer “9” 1, 2 “take”>>>"
+    assert str(problem) == "a.record: line 7: “9” is not possible here (“take”). Try: 1, 2"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("rules 1", "rules 1", "<error.cannot-come 'Q' mat "),
+        ("rules 1", "rules 1", "<error.cannot-come “Q” mat "),
         ("rules 1", "rules 0", "<error.older-rules 1 0>"),
         ("rules 1", "rules 9", "<error.newer-rules 1 9>"),
         ("pack house ", "pack house 0", "<error.pack-is-missing "),
@@ -177,7 +177,7 @@ def test_the_mistakes_of_a_pack_are_said_one_by_one_in_one_language(tmp_path: Pa
 def test_a_choice_of_values_is_said_in_one_language() -> None:
     with pytest.raises(UnknownName) as caught:
         cartone.new("stamp-swap", ["me", "pinzetta"], settings={"level": "9"})
-    assert MADE_UP.error(caught.value) == "<error.setting 'level' '9' <error.or <error.or 1 2> 3>>"
+    assert MADE_UP.error(caught.value) == "<error.setting “level” “9” <error.or <error.or 1 2> 3>>"
 
 
 def test_a_mistake_is_said_in_german() -> None:
@@ -208,11 +208,11 @@ def test_every_error_of_the_table_is_at_the_top() -> None:
 
 def test_who_knows_python_only_can_catch_them() -> None:
     at = cartone.new("stamp-swap", ["me", "greedy"], seed=7)
-    with pytest.raises(ValueError, match="'99' is not possible here"):
+    with pytest.raises(ValueError, match="“99” is not possible here"):
         at.answer(0, "99")
     with pytest.raises(ValueError, match="not your turn"):
         at.answer(1, "1")
-    with pytest.raises(LookupError, match="no game 'chess'"):
+    with pytest.raises(LookupError, match="no game “chess”"):
         cartone.new("chess", ["me", "greedy"])
     with pytest.raises(LookupError, match="not chosen anything yet"):
         at.undo(0)
@@ -260,9 +260,9 @@ def test_no_sentence_is_made_before_somebody_reads_it(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     "problem",
     [
-        UnknownName("error.no-setting", name="'x'"),
-        IllegalAnswer("error.no-answer", answer="'9'", kind="'take'", examples="1, 2"),
-        RecordError(3, "error.second-line", word="'seed'"),
+        UnknownName("error.no-setting", name="“x”"),
+        IllegalAnswer("error.no-answer", answer="“9”", kind="“take”", examples="1, 2"),
+        RecordError(3, "error.second-line", word="“seed”"),
         RecordError(3, NotYourTurn("error.game-over")),
         PackError([CartoneError("error.pack-missing", key="id"), CartoneError("error.pack-id")]),
     ],

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import gettext
+import runpy
 import shutil
 import string
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
+from babel.dates import format_date
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
 
-from cartone.locale import LANGUAGES, MADE_OF, Catalogue, catalogue, counted_in, files_of, po
+from cartone.locale import FORMATS, LANGUAGES, MADE_OF, Catalogue, catalogue, counted_in, files_of, po
 from tests.messages import FOLDERS, LOCALE, messages
 
 COUNTED = counted_in(FOLDERS)
@@ -61,6 +66,29 @@ def test_the_compiled_catalogue_is_the_newest(language: str) -> None:
             assert all(compiled.ngettext(name, name, n) == forms[form] for n, form in index.items()), name
         else:
             assert compiled.gettext(name) == forms[0], name
+
+
+def test_numbers_dates_quotes_and_lists_are_written_as_babel_says() -> None:
+    """If this fails: make messages. The file is committed, because nothing needs Babel to run."""
+    made = runpy.run_path(str(LOCALE.parents[2] / "hatch_build.py"), run_name="read")
+    assert (LOCALE / "formats.toml").read_text(encoding="utf-8") == made["formats"]()
+    assert set(FORMATS) == set(LANGUAGES) == set(made["LOCALES"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_and_lists_are_those_of_babel(language: str) -> None:
+    words, locale = catalogue(language), {"en": "en_GB"}.get(language, language)
+    for number in (0, 7, 999, 12_345, 100_000_000, -25_000):
+        assert words.number(number) == format_decimal(number, locale=locale).replace("-", "−")
+    assert words.decimal(1234567.25, 2) == format_decimal(1234567.25, locale=locale)
+    assert words.percent(0.4) == format_percent(0.4, locale=locale)
+    for count in range(6):
+        for kind, style in (("and", "standard"), ("or", "or")):
+            said = format_list([*"abcdef"[:count]], style=style, locale=locale)
+            assert words.listed("abcdef"[:count], kind) == said
+    for month in range(1, 13):
+        day = date(2026, month, 2 * month)
+        assert words.date(day) == format_date(day, "long", locale)
 
 
 def test_an_unknown_message_says_so() -> None:

@@ -50,12 +50,12 @@ DECKS = (
 @pytest.mark.parametrize(
     ("decks", "said"),
     [
-        (["small-sqare"], f"you cannot describe the cards of 'small-sqare'. You can for these decks: {DECKS}"),
-        (["decision", ""], f"you cannot describe the cards of ''. You can for these decks: {DECKS}"),
-        (["a b", "\ngame x"], f"you cannot describe the cards of 'a b'. You can for these decks: {DECKS}"),
-        (["\ngame x"], f"you cannot describe the cards of '\\ngame x'. You can for these decks: {DECKS}"),
-        (["first-player"], f"you cannot describe the cards of 'first-player'. You can for these decks: {DECKS}"),
-        ("decision", "open decks must be a list of names, not 'decision'"),
+        (["small-sqare"], f"you cannot describe the cards of “small-sqare”. You can for these decks: {DECKS}"),
+        (["decision", ""], f"you cannot describe the cards of “”. You can for these decks: {DECKS}"),
+        (["a b", "\ngame x"], f"you cannot describe the cards of “a b”. You can for these decks: {DECKS}"),
+        (["\ngame x"], f"you cannot describe the cards of “\\ngame x”. You can for these decks: {DECKS}"),
+        (["first-player"], f"you cannot describe the cards of “first-player”. You can for these decks: {DECKS}"),
+        ("decision", "open decks must be a list of names, not “decision”"),
     ],
 )
 def test_only_decks_that_may_be_open_are_opened(decks: Any, said: str) -> None:
@@ -68,9 +68,9 @@ def test_a_record_opens_only_decks_that_may_be_open_and_has_no_seed_then() -> No
     text = str(cartone.new("age-of-comics", ["a", "b"], dealer=None, open_decks=["comic", "writer"]).record)
     assert str(cartone.load(text).record) == text
     wrong = Record.read(text.replace("open comic", "open comics"))
-    with pytest.raises(UnknownName, match=r"the cards of 'comics'.*: writer, artist, comic, automa$"):
+    with pytest.raises(UnknownName, match=r"the cards of “comics”.*: writer, artist, comic, automa$"):
         cartone.load(wrong)
-    with pytest.raises(UnknownName, match="'comics' is no deck"):
+    with pytest.raises(UnknownName, match="“comics” is no deck"):
         cartone.mend(wrong, before=wrong)
     seeded = Record.read(text.replace("open comic", "seed 7\nopen comic"))
     for load in (cartone.load, lambda record: cartone.mend(record, before=record)):
@@ -103,9 +103,9 @@ def test_a_record_of_a_foreign_dealer_has_no_seed_and_goes_no_further_by_itself(
 
 def test_a_game_reads_its_own_records_only() -> None:
     text = str(cartone.new("age-of-comics", ["a", "b"], seed=1).record)
-    with pytest.raises(UnknownName, match="this belongs to 'age-of-comics', not to 'stamp-swap'"):
+    with pytest.raises(UnknownName, match="this belongs to “age-of-comics”, not to “stamp-swap”"):
         stamp_swap.load(text)
-    with pytest.raises(UnknownName, match="this belongs to 'chess', not to 'stamp-swap'"):
+    with pytest.raises(UnknownName, match="this belongs to “chess”, not to “stamp-swap”"):
         stamp_swap.load(text.replace("age-of-comics", "chess"))
 
 
@@ -166,9 +166,9 @@ class Odd:
 @pytest.mark.parametrize(
     ("dealer", "said"),
     [
-        (StackedDealer({"writer": ["W01"]}), "'W01' has a different back"),
-        (Odd(999), "'999' cannot be drawn from writer now. Possible: W01, "),
-        (Odd(-2), "'-2' cannot be drawn from writer now. Possible: W01, "),
+        (StackedDealer({"writer": ["W01"]}), "“W01” has a different back"),
+        (Odd(999), "“999” cannot be drawn from writer now. Possible: W01, "),
+        (Odd(-2), "“-2” cannot be drawn from writer now. Possible: W01, "),
     ],
 )
 def test_what_a_dealer_says_is_checked(dealer: Dealer, said: str) -> None:

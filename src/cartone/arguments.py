@@ -49,6 +49,9 @@ COMPLAINTS = {
 }
 """What argparse may complain of here, by our messages for it; it has no other way to tell them apart."""
 
+QUOTED = re.compile(r"'([^']*)'")
+"""What argparse puts in quotes of its own."""
+
 
 def complaint_in(words: Catalogue, complaint: str) -> str:
     """A complaint of argparse in the language of a catalogue; one that is said in it already stays as it is.
@@ -57,10 +60,15 @@ def complaint_in(words: Catalogue, complaint: str) -> str:
     >>> complaint_in(catalogue("de"), "argument --seed: expected one argument")
     'Argument --seed: hier fehlt ein Wert'
     """
+
+    def said(name: str, part: str) -> str:
+        if name == "message":
+            return complaint_in(words, part)
+        return QUOTED.sub(lambda found: found[1] if name == "choices" else words.quoted(found[1]), part)
+
     for message, pattern in COMPLAINTS.items():
         if found := re.fullmatch(pattern, complaint, re.DOTALL):
-            inner = {name: complaint_in(words, part) for name, part in found.groupdict().items() if name == "message"}
-            return words.text(message, **{**found.groupdict(), **inner})
+            return words.text(message, **{name: said(name, part) for name, part in found.groupdict().items()})
     return complaint
 
 
@@ -210,14 +218,14 @@ class Parser(argparse.ArgumentParser):
     def whole(self, given: str) -> int:
         """A whole number that is not negative."""
         if not given.isdecimal() or len(given) > SEED_DIGITS:
-            raise argparse.ArgumentTypeError(self.text("error.whole-number", text=repr(given)))
+            raise argparse.ArgumentTypeError(self.text("error.whole-number", text=self.words.quoted(given)))
         return int(given)
 
     def number(self, given: str) -> float:
         try:
             return float(given)
         except ValueError:
-            raise argparse.ArgumentTypeError(self.text("error.number", text=repr(given))) from None
+            raise argparse.ArgumentTypeError(self.text("error.number", text=self.words.quoted(given))) from None
 
 
 WITH_VALUE = ("--data-dir", "--lang", "--port")

@@ -28,7 +28,7 @@ from .resume import Found, called, latest, player_of, record_called, to_resume, 
 from .simulate import Report, measure, simulate
 from .simulate.run import Job
 from .store import RUNNING, Result
-from .table import CartoneError, PackError, Table, UnknownName
+from .table import CartoneError, PackError, Table, UnknownName, quoted
 from .tables import PERSON, new
 from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
 from .text import clip, wrap
@@ -174,7 +174,7 @@ def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
     text = options.seats or (default if options.solo else f"{default},{best_of(options.game)}")
     seats = tuple(name.strip() for name in text.split(","))
     if not all(seats):
-        raise UnknownName("error.seat-list", text=repr(text))
+        raise UnknownName("error.seat-list", text=quoted(text))
     if not options.solo:
         return seats
     room = game_called(options.game)
@@ -220,7 +220,7 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
     ]
     for seat in report.seats:
         interval = f"{number(seat.mean - seat.margin)} – {number(seat.mean + seat.margin)}"
-        wins = f"{number(100 * seat.win_share)}%"
+        wins = words.percent(seat.win_share, 1)
         lines.append(f"{seat.name:<26}{number(seat.mean):>8}{number(seat.sd):>8}{interval:>18}{wins:>9}")
     lines += ["", words.text("report.by-source")]
     lines.append(f"{'':<20}" + "".join(f"{seat.name[:11]:>12}" for seat in report.seats))

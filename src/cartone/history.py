@@ -151,7 +151,7 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         row = _added_up(found)
         lines.append(
             f"{kind.game:<15}{kind.opponent:<10}{_level(row.sample, words, width):<{width}}{row.games:>6}"
-            f"{row.wins / row.games:>7.0%}{words.decimal(row.mean):>8}{row.best:>6}"
+            f"{words.percent(row.wins / row.games):>7}{words.decimal(row.mean):>8}{words.number(row.best):>6}"
         )
     lines += ["", words.text("daily.achievements")]
     for room in games().values():
@@ -163,8 +163,9 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
     lines += ["", words.text("history.last")]
     for result in results[-last:]:
         outcome = verdict(result, words) if not result.practice else words.text("daily.practice")
+        you, other = words.number(result.you), words.number(result.opponent_points)
         line = (
-            f"{result.date[:16].replace('T', ' ')}  {result.you:>4} : {result.opponent_points:<4}{outcome:<12}"
+            f"{result.date[:16].replace('T', ' ')}  {you:>4} : {other:<4}{outcome:<12}"
             f"{result.game}, {result.opponent} {_level(result, words, WIDTH)}"
         )
         lines.append(clip(line, WIDTH))

@@ -289,7 +289,7 @@ def show_end(table: Table[Any], screen: Any, catalogue: Catalogue, out: TextIO, 
 
 
 def _winners(seats: Sequence[Seat], winners: Sequence[int], scores: Sequence[int], catalogue: Catalogue) -> str:
-    names = ", ".join(seats[seat].name for seat in winners)
+    names = catalogue.listed(seats[seat].name for seat in winners)
     return catalogue.text(
         "terminal.winner" if len(winners) == 1 else "terminal.shared", names=names, points=max(scores)
     )

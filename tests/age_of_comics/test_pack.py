@@ -159,14 +159,14 @@ def test_all_cards_differ() -> None:
 # -- mistakes ---------------------------------------------------------------------------------------
 
 MISTAKES = [
-    ('bonus = "fan"', 'bonus = "fame"', "bonus cannot be 'fame'. Choose one of these: fan, ideas, ticket, money"),
-    ('genre = "horror"', 'genre = "poetry"', "genre cannot be 'poetry'"),
+    ('bonus = "fan"', 'bonus = "fame"', "bonus cannot be “fame”. Choose one of these: fan, ideas, ticket, money"),
+    ('genre = "horror"', 'genre = "poetry"', "genre cannot be “poetry”"),
     ("value = 3", "value = 4", "value cannot be 4. Give a number from 1 to 3"),
-    ('id = "W02"', 'id = "W01"', "the id 'W01' is already taken"),
-    ('id = "A01"', 'id = "W01"', "cards with the ID 'W01': 2 (the box has 1)"),
+    ('id = "W02"', 'id = "W01"', "the id “W01” is already taken"),
+    ('id = "A01"', 'id = "W01"', "cards with the ID “W01”: 2 (the box has 1)"),
     ('title = "The Great Strudel Heist"\n', "", "comic C01: title is missing"),
     ("values = [3, 3, 3, 4, 4, 5, 6]", "values = [3, 3, 4, 4, 5, 6]", "values must be a list of 7 whole numbers"),
-    ('unused = ["north",', 'unused = ["up",', "there is no space 'up'"),
+    ('unused = ["north",', 'unused = ["up",', "there is no space “up”"),
     ("without = [3, 4]", "without = [3, 9]", "crime has no order 9 to leave out"),
     ("without = [3, 4]", "without = [3]", "36 orders for 30 spaces"),
     ("spaces = [4, 3, 3, 2, 1]", "spaces = [4, 3]", "spaces must be a list of 5 whole numbers"),
@@ -177,15 +177,15 @@ MISTAKES = [
     (
         'name = "expert"',
         'name = "wizard"',
-        "name cannot be 'wizard'. Choose one of these: beginner, intermediate, expert",
+        "name cannot be “wizard”. Choose one of these: beginner, intermediate, expert",
     ),
     ("players = 4", "players = 5", "players cannot be 5. Give a number from 2 to 4"),
-    ("[[chart]]", "[[char]]", "there is no section 'char'"),
-    ("money = 5", "mony = 5", "there is no property 'mony'"),
+    ("[[chart]]", "[[char]]", "there is no section “char”"),
+    ("money = 5", "mony = 5", "there is no property “mony”"),
     (
         'game = "age-of-comics"',
         'game = "stamp-swap"',
-        "game cannot be 'stamp-swap'. Choose one of these: age-of-comics",
+        "game cannot be “stamp-swap”. Choose one of these: age-of-comics",
     ),
 ]
 

@@ -373,7 +373,7 @@ def test_settings_level_edition_and_challenges() -> None:
 def test_settings_only_rip_offs_is_refused_in_2026(challenge: str) -> None:
     assert solo_table(challenges=challenge).game.challenges == (challenge,)
     if challenge == "only-rip-offs":
-        with pytest.raises(UnknownName, match="edition 2026 has no challenge 'only-rip-offs'"):
+        with pytest.raises(UnknownName, match="edition 2026 has no challenge “only-rip-offs”"):
             solo_table(edition="2026", challenges=challenge)
     else:
         assert solo_table(edition="2026", challenges=challenge).game.challenges == (challenge,)
@@ -382,19 +382,19 @@ def test_settings_only_rip_offs_is_refused_in_2026(challenge: str) -> None:
 SOLO = ["me", "automa"]
 
 REFUSED: list[tuple[list[str], Mapping[str, str], str]] = [
-    (SOLO, {"level": "4"}, "'level' is beginner or intermediate or expert, not '4'"),
-    (SOLO, {"edition": "2020"}, "'edition' is seed or 2026, not '2020'"),
-    (SOLO, {"mode": "intro"}, "no setting 'mode'; it has level, edition"),
-    (SOLO, {"challenges": "win"}, "edition seed has no challenge 'win'; choose from superheroes-western, "),
-    (SOLO, {"challenges": "every-genre,"}, "has no challenge ''"),
+    (SOLO, {"level": "4"}, "“level” is beginner or intermediate or expert, not “4”"),
+    (SOLO, {"edition": "2020"}, "“edition” is seed or 2026, not “2020”"),
+    (SOLO, {"mode": "intro"}, "no setting “mode”; it has level, edition"),
+    (SOLO, {"challenges": "win"}, "edition seed has no challenge “win”; choose from superheroes-western, "),
+    (SOLO, {"challenges": "every-genre,"}, "has no challenge “”"),
     (SOLO, {"challenges": "every-genre,no-rip-offs,every-genre"}, " is there twice; name it once"),
     (["automa", "me"], {}, "in the second seat"),
     (["automa", "automa"], {}, "against one person"),
     (["me"], {}, "is for 2 to 4 players, not 1"),
     (["me", "you", "automa"], {}, "against one person"),
     (["me", "automa", "you"], {}, "against one person"),
-    (["me", "you"], {"level": "expert"}, "no setting 'level'"),
-    (["me", "you"], {"challenges": "every-genre"}, "no setting 'challenges'"),
+    (["me", "you"], {"level": "expert"}, "no setting “level”"),
+    (["me", "you"], {"challenges": "every-genre"}, "no setting “challenges”"),
 ]
 
 

@@ -301,6 +301,6 @@ def test_a_person_at_a_real_table_needs_no_change_of_rules() -> None:
             complaints.append(complaint)
     check_cards(table.game)
     check_tokens(table.game)
-    assert any("'Z99' cannot be drawn from" in str(complaint) for complaint in complaints)
+    assert any("“Z99” cannot be drawn from" in str(complaint) for complaint in complaints)
     assert any("has a different back" in str(complaint) for complaint in complaints)
     assert age_of_comics.load(str(table.record)).scores == table.scores

@@ -191,7 +191,7 @@ def test_resume_of_a_game_that_is_over_says_how_to_look_at_it(program: Program) 
 
 def test_resume_with_players_that_are_nobody_names_the_bots(program: Program) -> None:
     name = program.write("theirs.record", whole_record().split("A take", 1)[0].replace("seats me", "seats ann"))
-    assert re.search("'ann'.*chance, greedy", program.resume(name).complaint())
+    assert re.search("“ann”.*chance, greedy", program.resume(name).complaint())
 
 
 def test_resume_of_the_last_game_when_it_is_broken_names_it(program: Program) -> None:

@@ -179,7 +179,7 @@ def test_a_mistake_in_the_line_is_said_in_german(line: str, program: Program) ->
 
 def spelt_alike(text: str) -> set[str]:
     """What is typed, and the program's own name."""
-    typed = [*COMMANDS, "cartone", "help", *games(), *re.findall(r"--([a-z-]+)|'([^']+)'", text)]
+    typed = [*COMMANDS, "cartone", "help", *games(), *re.findall(r"--([a-z-]+)|[“']([^”']+)[”']", text)]
     return {
         word for part in typed for whole in ([part] if isinstance(part, str) else part) for word in whole.split("-")
     }
@@ -187,7 +187,7 @@ def spelt_alike(text: str) -> set[str]:
 
 # -- which language -----------------------------------------------------------------------------
 
-NO_GAME = GERMAN.text("error.no-game", name="'chess'", games=", ".join(games()))
+NO_GAME = GERMAN.text("error.no-game", name="„chess“", games=", ".join(games()))
 
 
 @pytest.mark.parametrize("line", ["--lang de play chess", "play --lang de chess", "play chess --lang=de"])
@@ -209,7 +209,8 @@ def test_the_language_stands_before_or_after_the_command(line: str, program: Pro
 )
 def test_the_environment_chooses_the_language(environ: Mapping[str, str], language: str, program: Program) -> None:
     complaint = program("play", "chess", environ=environ).complaint()
-    expected = catalogue(language).text("error.no-game", name="'chess'", games=", ".join(games()))
+    words = catalogue(language)
+    expected = words.text("error.no-game", name=words.quoted("chess"), games=", ".join(games()))
     assert complaint == f"cartone: {expected}"
 
 
@@ -222,7 +223,7 @@ def test_a_language_that_is_not_spoken_is_one_line_that_lists_those_that_are(lin
     complaint = program(*line.split()).complaint()
     assert "--lang" in complaint
     if "elvish" in line:
-        assert re.search("'elvish'.*en.*de.*pl.*it", complaint)
+        assert re.search("“elvish”.*en.*de.*pl.*it", complaint)
 
 
 def test_a_complaint_about_the_language_is_in_that_of_the_environment(program: Program) -> None:
@@ -239,7 +240,7 @@ def test_a_game_in_german(program: Program) -> None:
     out = result.ok()
     assert "\n".join(out.split("\n")[:2]).startswith(GERMAN.text("terminal.welcome", pages="").partition(":")[0])
     said_back = [" ".join(reply.split()) for reply in replies(out)]
-    refusal = GERMAN.text("error.no-answer", answer="'banana'", kind="'take'", examples="1, 2, 3, 4, 5, 6, …")
+    refusal = GERMAN.text("error.no-answer", answer="„banana“", kind="„take“", examples="1, 2, 3, 4, 5, 6, …")
     assert said_back[0].endswith(
         " ".join(GERMAN.text("terminal.commands", pages="help · hint · cards · contests · players").split())
     )
@@ -272,7 +273,7 @@ def test_a_pack_with_mistakes_is_explained_in_german(program: Program) -> None:
     house = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     name = program.write("mine.toml", house.replace('count = "corners"', 'count = "corner"', 1))
     line = program("pack", "check", name, "--lang", "de").err.rstrip("\n")
-    words = GERMAN.text("error.pack-word-unknown", key="count", value="'corner'", words="")
+    words = GERMAN.text("error.pack-word-unknown", key="count", value="„corner“", words="")
     assert re.fullmatch(rf"mine\.toml:\d+: [^:]+: {re.escape(words.rstrip())}.*", line)
 
 

@@ -21,20 +21,20 @@ from .program import (
 
 
 NAMES = [
-    ("an unknown game", "play stamp-swop", "'stamp-swop'.*stamp-swap"),
+    ("an unknown game", "play stamp-swop", "“stamp-swop”.*stamp-swap"),
     ("no game", "play", "cartone play GAME.*stamp-swap"),
-    ("an unknown bot", "play stamp-swap --seats me,gredy", "'gredy'.*chance, greedy"),
+    ("an unknown bot", "play stamp-swap --seats me,gredy", "“gredy”.*chance, greedy"),
     ("two people", "play stamp-swap --seats me,me", "me,greedy"),
     ("six seats", "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy", "2 to 5 players, not 6"),
-    ("an unknown pack", "play stamp-swap --pack hose", "'hose'.*house"),
+    ("an unknown pack", "play stamp-swap --pack hose", "“hose”.*house"),
     ("a long pack", f"play stamp-swap --pack {'x' * 300}", "pack|name"),
     ("an unknown option", "play stamp-swap --sead 7", "--sead"),
-    ("an unknown variant", "play stamp-swap --contests never", "together or in-order, not 'never'"),
-    ("a seed of letters", "play stamp-swap --seed x", "--seed.*whole number.*'x'"),
-    ("an unknown command", "plya", "'plya'.*play"),
-    ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "'me'.*chance, greedy"),
+    ("an unknown variant", "play stamp-swap --contests never", "together or in-order, not “never”"),
+    ("a seed of letters", "play stamp-swap --seed x", "--seed.*whole number.*“x”"),
+    ("an unknown command", "plya", "“plya”.*play"),
+    ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "“me”.*chance, greedy"),
     ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", "plays 1 to"),
-    ("an unknown action", "pack chekc x.toml", "'chekc'.*check"),
+    ("an unknown action", "pack chekc x.toml", "“chekc”.*check"),
     ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*No such file"),
     ("no time", "bench --seconds 0", "--seconds.*0"),
 ]
@@ -63,7 +63,7 @@ def test_a_pack_with_mistakes_is_one_line_for_each_with_file_and_line(program: P
         lines = result.err.splitlines()
         assert len(lines) == 3
         assert all(re.match(r"mine\.toml:\d+: ", line) for line in lines)
-        assert any("'corner'" in line for line in lines)
+        assert any("“corner”" in line for line in lines)
 
 
 def test_a_pack_of_a_thousand_levels_or_a_pipe_is_one_line(program: Program) -> None:

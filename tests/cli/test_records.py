@@ -79,12 +79,12 @@ def test_the_record_of_a_running_game_fits(program: Program) -> None:
 
 
 BROKEN = [
-    ("another game", "game stamp-swap", "game chess", "'chess'.*stamp-swap"),
-    ("a torn header", "seats me", "saets me", "line LINE: 'saets me greedy'"),
+    ("another game", "game stamp-swap", "game chess", "“chess”.*stamp-swap"),
+    ("a torn header", "seats me", "saets me", "line LINE: “saets me greedy”"),
     ("an edited answer", "A cut .*", "A cut 1 | 2 | 3", "line LINE: a cut names each of your items"),
-    ("an edited outcome", "mat: M.", "mat: Q1", "line LINE: 'Q1'.*mat.*M1"),
+    ("an edited outcome", "mat: M.", "mat: Q1", "line LINE: “Q1”.*mat.*M1"),
     ("an outcome that is hidden", "attendee: .*", "attendee: ?", "line LINE: hidden"),
-    ("another pack", "pack .*", "pack lost 123", "'lost'.*'123'.*not here"),
+    ("another pack", "pack .*", "pack lost 123", "“lost”.*“123”.*not here"),
     ("a huge number", "A cut .*", f"A cut {HUGE} | 1 | 2", "line LINE"),
 ]
 

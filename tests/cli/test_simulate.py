@@ -167,4 +167,4 @@ def test_lines_of_the_history_that_make_no_sense_are_passed_over(program: Progra
 
 def test_bench_measures_each_number_of_seats(program: Program) -> None:
     out = program("bench", "--seconds", "0.05").ok()
-    assert len(re.findall(r"(?m)^stamp-swap, [2-5] seats +\d+ +\d+\.\d$", out)) == 4
+    assert len(re.findall(r"(?m)^stamp-swap, [2-5] seats +[\d,]+ +[\d,]+\.\d$", out)) == 4

@@ -149,7 +149,7 @@ def test_the_text_to_share_has_the_streak_of_its_day(host: Host, clock: Clock) -
 
 
 def test_a_game_without_an_opponent_has_no_deal(host: Host) -> None:
-    with pytest.raises(CartoneError, match="'chess'"):
+    with pytest.raises(CartoneError, match="“chess”"):
         host.daily("chess")
 
 

@@ -138,9 +138,9 @@ def test_a_wrong_entry_is_refused_in_one_line(room: GameRoom) -> None:
     ("section", "change", "why"),
     [
         ("tile", {"e.value": "12"}, "Value cannot be 12. Give a number from 1 to 9."),
-        ("tile", {"e.value": "many"}, "Value must be a whole number, not 'many'."),
+        ("tile", {"e.value": "many"}, "Value must be a whole number, not “many”."),
         ("tile", {"e.colour": ""}, "Colour is missing. Choose one of these: purple, yellow, blue, green, brown."),
-        ("tile", {"e.id": "G02"}, "Another card already has 'G02'"),
+        ("tile", {"e.id": "G02"}, "Another card already has “G02”"),
         ("tile", {"e.outline": "3x3"}, "Stamps of size large square: 31 (the box has 30)."),
         ("contest", {"e.scores.ladder.0": "0", "e.scores.ladder.1": "9"}, "Say how many points: either for each, or"),
         ("attendee", {"e.scores": "on", "e.effect": "on"}, "An exhibitor scores, a specialist does something"),

@@ -78,7 +78,7 @@ def test_a_game_from_elsewhere_is_found_by_its_entry_point() -> None:
 def test_it_is_forgotten_when_it_is_gone() -> None:
     assert list(games()) == SHIPPED
     assert not catalogue("en").has("guest.bid")
-    with pytest.raises(UnknownName, match="no game 'guest'"):
+    with pytest.raises(UnknownName, match="no game “guest”"):
         game_called("guest")
 
 
@@ -105,10 +105,10 @@ MISTAKES = {
     "nowhere:ROOM": "No module named 'nowhere'",
     "broken:NOTHING": "has no attribute 'NOTHING'",
     "broken:refuse": "broken:refuse is not the description of a game",
-    "broken:TWICE": "there is already a game called 'stamp-swap'",
-    "broken:UNNAMED": "'The Guest' will not do as the name of a game",
-    "broken:SEEDED": "its setting 'seed' would need the option --seed",
-    "broken:SWITCH": "its setting 'levels' would need the option --level",
+    "broken:TWICE": "there is already a game called “stamp-swap”",
+    "broken:UNNAMED": "“The Guest” will not do as the name of a game",
+    "broken:SEEDED": "its setting “seed” would need the option --seed",
+    "broken:SWITCH": "its setting “levels” would need the option --level",
     "broken:LOUD": "page.welcome is there already",
     "broken:TORN": "guest.po:1: this is no message",
 }
@@ -317,7 +317,7 @@ def test_it_is_played_in_the_terminal(language: str, tmp_path: Path, program: Pr
     shown = program("simulate", "guest", "--seats", "chance,chance", "--games", "3", "--lang", language, environ=guest)
     assert ("L’ospite" if language == "it" else "The Guest") in shown.ok()
     told = program("play", "guest", "--bids", "none", "--lang", "en", environ=guest).complaint()
-    assert "'bids' is low or high, not 'none'" in told
+    assert "“bids” is low or high, not “none”" in told
     told = program("play", "guest", "--solo", "--lang", "en", environ=guest).complaint()
     assert "The Guest" in told
     told = program("play", "guest", "--level", "2", "--lang", "en", environ=guest).complaint()
@@ -349,9 +349,9 @@ def test_settings_mean_something_where_they_apply() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"fruit": "pear"}, "this game has no setting 'fruit'; it has toppings"),
-        ({"toppings": "nuts,salt"}, "the setting 'toppings' is nuts or cream, not 'salt'"),
-        ({"toppings": "nuts,nuts"}, "the setting 'toppings' has 'nuts' twice. Give it once"),
+        ({"fruit": "pear"}, "this game has no setting “fruit”; it has toppings"),
+        ({"toppings": "nuts,salt"}, "the setting “toppings” is nuts or cream, not “salt”"),
+        ({"toppings": "nuts,nuts"}, "the setting “toppings” has “nuts” twice. Give it once"),
     ],
 )
 def test_mistakes_in_settings_are_said(given: dict[str, str], why: str) -> None:

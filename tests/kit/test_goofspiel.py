@@ -158,7 +158,7 @@ def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, installed: Path) -> N
     for arguments, why in {
         ("--seats", "me"): "Goofspiel seats 2 to 4 players, not 1",
         ("--seats", "magpie,me"): "sits second",
-        ("--solo", "--ties", "share"): "'ties' is carry or discard, not 'share'",
+        ("--solo", "--ties", "share"): "“ties” is carry or discard, not “share”",
     }.items():
         assert why in program("play", "goofspiel", *arguments, environ=more).complaint()
 

@@ -334,7 +334,7 @@ def test_an_owners_pack_that_is_gone_is_named(house: House) -> None:
     for name in ("own-pack-over", "own-pack-running"):
         fact = house.old.tables[name]
         page = unescape(site.page(f"/table/{fact['id']}"))
-        assert "the card pack 'my-cards'" in page
+        assert "the card pack “my-cards”" in page
         assert "/packs" not in page
         record = site.page(f"/table/{fact['id']}/record")
         assert "\npack my-cards " in record

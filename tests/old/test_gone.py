@@ -22,7 +22,7 @@ from cartone.web.static import mark, stills
 from ..web.site import Site, check_html
 
 GAME = "stamp-swap"
-SAID = "no game 'stamp-swap'"
+SAID = "no game “stamp-swap”"
 
 
 class Left:

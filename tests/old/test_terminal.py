@@ -250,4 +250,4 @@ def test_a_game_with_an_owners_pack_needs_no_file_of_it(terminal: Terminal, tmp_
     assert "my-comics" in out
     (terminal.folder / "tables.sqlite").unlink()
     _, complaint = terminal("record", "check", str(file))
-    assert "the card pack 'my-comics'" in complaint
+    assert "the card pack “my-comics”" in complaint

@@ -147,7 +147,7 @@ def test_another_pack_than_its_own_is_refused(site: Site, pack: Path) -> None:
     other = richer(pack.read_text("utf-8"))
     reply = site.client.post("/open", data={"record": str(record), "own-pack": other})
     assert reply.status_code == 422
-    said = rf"This is not the card pack of that game, which needs 'my-comics' \('{record.header.pack_hash}'\)"
+    said = rf"This is not the card pack of that game, which needs “my-comics” \(“{record.header.pack_hash}”\)"
     assert re.search(said, unescape(reply.text))
     assert site.heads() == []
 
@@ -179,7 +179,7 @@ def test_a_game_that_lacks_its_pack_is_whole_when_somebody_brings_it(site: Site,
     record, text = site.client.get(f"/table/{old}/record").text, pack.read_text("utf-8")
     pack.unlink()
     site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
-    assert "the card pack 'my-comics'" in unescape(Site(site.folder).page(f"/table/{old}"))
+    assert "the card pack “my-comics”" in unescape(Site(site.folder).page(f"/table/{old}"))
     assert Record.read(record).header.pack == "my-comics"
     assert site.client.post("/open", data={"record": record, "own-pack": text}).status_code == 303
     again = Site(site.folder)
@@ -205,7 +205,7 @@ def test_a_record_with_its_pack_opens_in_the_terminal(command: list[str], progra
     name = program.write("a.record", str(table.record))
     line = ["--data-dir", "data", *command, name]
     complaint = program(*line).complaint()
-    assert f"the card pack 'my-comics' ('{table.header.pack_hash}') is missing. Add its file" in complaint
+    assert f"the card pack “my-comics” (“{table.header.pack_hash}”) is missing. Add its file" in complaint
     assert "--pack" in complaint
     own = program.write("mine.toml", pack.read_bytes())
     done = program(*line, "--pack", own, typed="quit\n")

@@ -94,7 +94,7 @@ def test_what_is_unknown_is_said_in_every_language(house: OldHouse) -> None:
 def test_with_a_pack_that_is_gone_the_history_knows_the_points(house: OldHouse) -> None:
     fact = house.tables["own-pack-over"]
     page = unescape(first_opened(house).page(f"/table/{fact['id']}"))
-    assert "the card pack 'my-cards'" in page
+    assert "the card pack “my-cards”" in page
     assert STAY in page
     assert shown_scores(page) == fact["scores"]
 

@@ -124,7 +124,7 @@ def check_limits(kind: type[Lies]) -> None:
     assert len(listed) == len(lies) < len(every) == 3**5
     assert listed == {text for text in every if text.split().count(RARE) <= 2 and text.split().count(FOREVER) <= 1}
     assert all(str(lies.read(text)) == text and lies.numbered(lies.number(lies.read(text))) for text in listed)
-    with pytest.raises(IllegalAnswer, match=r"3 × 'rare' is too many. The box has 2 left"):
+    with pytest.raises(IllegalAnswer, match=r"3 × “rare” is too many. The box has 2 left"):
         lies.read("rare rare none / rare none")
     with pytest.raises(IllegalAnswer):
         lies.numbered(kind(ROWS).number(Lie((("rare", "rare", "none"), ("rare", "none")))))
@@ -139,7 +139,7 @@ def test_what_was_told_on_another_day_has_left_the_box() -> None:
     say(table, "11 | 6 7 8 | 9 10", "0 crossed", "B1", "0")
     say(table, "rare rare rare / rare rare")
     before = table.game.digest()
-    with pytest.raises(IllegalAnswer, match=r"1 × 'rare' is too many. The box has 0 left") as refused:
+    with pytest.raises(IllegalAnswer, match=r"1 × “rare” is too many. The box has 0 left") as refused:
         table.answer(YOU, "rare none none none none none")
     assert table.game.digest() == before
     assert len({refused.value.said(catalogue(language)) for language in LANGUAGES}) == len(LANGUAGES)

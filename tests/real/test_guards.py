@@ -23,14 +23,14 @@ from .person import BY_FACE, BY_ID, Person, check_same, digital, laid, with_hole
 
 def test_only_decks_of_the_game_are_dealt() -> None:
     with pytest.raises(
-        UnknownName, match=r"nobody deals 'small-sqare' by hand here. These decks can be dealt by hand: mat"
+        UnknownName, match=r"nobody deals “small-sqare” by hand here. These decks can be dealt by hand: mat"
     ):
         cartone.new("stamp-swap", ["a", "pinzetta"], seed=1, dealt_decks=["mat", "small-sqare"])
 
 
 @pytest.mark.parametrize("dealer", [SeededDealer(1), ...])
 def test_a_pack_with_gaps_is_dealt_by_a_person_alone(dealer: Any) -> None:
-    with pytest.raises(UnknownName, match=r"the pack 'none' has gaps .* so only you can deal it"):
+    with pytest.raises(UnknownName, match=r"the pack “none” has gaps .* so only you can deal it"):
         cartone.new("stamp-swap", ["a", "pinzetta"], pack="none", dealer=dealer)
 
 

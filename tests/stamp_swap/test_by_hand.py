@@ -123,8 +123,8 @@ def test_bots_play_such_a_pack_to_the_end_and_take_no_points_by_hand(tmp_path: P
 @pytest.mark.parametrize(
     ("scores", "complaint"),
     [
-        ('{ count = "by-hand", each = 3 }', "there is no property 'each'"),
-        ('{ count = "by-hand", colour = "blue" }', "there is no property 'colour'"),
+        ('{ count = "by-hand", each = 3 }', "there is no property “each”"),
+        ('{ count = "by-hand", colour = "blue" }', "there is no property “colour”"),
         ('{ count = "by-head" }', "by-hand"),
     ],
 )
@@ -138,7 +138,7 @@ def test_an_effect_cannot_count_by_hand(tmp_path: Path) -> None:
     assert changed == 1
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(PackError, match="count cannot be 'by-hand'"):
+    with pytest.raises(PackError, match="count cannot be “by-hand”"):
         load(path)
 
 

@@ -153,7 +153,7 @@ def test_types_of_options_are_told_apart() -> None:
 
 def test_take_is_by_number() -> None:
     assert Takes([3]).read("3") == Take(3)
-    with pytest.raises(IllegalAnswer, match=r"'4' is not possible here .*Try: 3"):
+    with pytest.raises(IllegalAnswer, match=r"“4” is not possible here .*Try: 3"):
         Takes([3]).read("4")
 
 

@@ -23,10 +23,10 @@ def test_one_mistake_is_one_line_with_the_line_number_and_what_would_be_right(sl
 @pytest.mark.parametrize(
     ("slip", "missing"),
     [
-        (Slip("event items", "from =", "form =", "form", "there is no property 'form'"), "from is missing"),
-        (Slip(PLAIN, "theme =", "thema =", "thema", "there is no property 'thema'"), "theme is missing"),
-        (Slip(CORNERS, "each =", "eech =", "scores", "there is no property 'eech'"), "say how many points"),
-        (Slip(RESERVE, "effect =", "efect =", "efect", "there is no property 'efect'"), "effect = "),
+        (Slip("event items", "from =", "form =", "form", "there is no property “form”"), "from is missing"),
+        (Slip(PLAIN, "theme =", "thema =", "thema", "there is no property “thema”"), "theme is missing"),
+        (Slip(CORNERS, "each =", "eech =", "scores", "there is no property “eech”"), "say how many points"),
+        (Slip(RESERVE, "effect =", "efect =", "efect", "there is no property “efect”"), "effect = "),
     ],
 )
 def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, missing: str, tmp_path: Path) -> None:
@@ -74,12 +74,12 @@ def test_the_complaint_about_a_second_id_names_the_line_of_the_first(tmp_path: P
 
 def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     slips = [
-        Slip("pack", "title =", "titel =", "titel", "there is no property 'titel'"),
-        Slip(CORNERS, '"corners"', '"corner"', "scores", "count cannot be 'corner'"),
-        Slip(RESERVE, '"cut"', '"show"', "effect", "'reserve': this cannot happen at this moment"),
-        Slip("event items", '"attendee"', '"elephant"', "items", "unknown item 'elephant'"),
+        Slip("pack", "title =", "titel =", "titel", "there is no property “titel”"),
+        Slip(CORNERS, '"corners"', '"corner"', "scores", "count cannot be “corner”"),
+        Slip(RESERVE, '"cut"', '"show"', "effect", "“reserve”: this cannot happen at this moment"),
+        Slip("event items", '"attendee"', '"elephant"', "items", "unknown item “elephant”"),
         Slip(PLAIN, "value = .*", "value = 99", "value", "value cannot be 99"),
-        Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "from cannot be 'bgg'"),
+        Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "from cannot be “bgg”"),
     ]
     text = TEXT
     lines = []
@@ -111,7 +111,7 @@ def test_a_value_in_place_of_a_section_is_named_with_its_line(tmp_path: Path) ->
 # -- lines that are hard to count ---------------------------------------------------------------
 
 
-BLUNDER = Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "from cannot be 'bgg'")
+BLUNDER = Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "from cannot be “bgg”")
 
 
 @pytest.mark.parametrize("letter", ["\u2028", "\u2029", "\x85"])

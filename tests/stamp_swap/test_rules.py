@@ -47,9 +47,9 @@ def test_setup_seats_two_to_five(seats: int) -> None:
 
 
 def test_setup_unknown_settings_are_refused() -> None:
-    with pytest.raises(UnknownName, match="no setting 'colour'"):
+    with pytest.raises(UnknownName, match="no setting “colour”"):
         table_of(colour="red")
-    with pytest.raises(UnknownName, match="'contests' is together or in-order, not 'now'"):
+    with pytest.raises(UnknownName, match="“contests” is together or in-order, not “now”"):
         table_of(contests="now")
 
 

@@ -89,13 +89,13 @@ def test_setup_a_forever_stamp_in_her_box_but_not_in_intro_mode() -> None:
 @pytest.mark.parametrize(
     ("seats", "chosen", "complaint"),
     [
-        (["me", "pinzetta"], {"level": "4"}, "'level' is 1 or 2 or 3, not '4'"),
-        (["me", "pinzetta"], {"mode": "easy"}, "'mode' is full or intro, not 'easy'"),
-        (["me", "pinzetta"], {"contests": "in-order"}, "no setting 'contests'; it has level, mode"),
+        (["me", "pinzetta"], {"level": "4"}, "“level” is 1 or 2 or 3, not “4”"),
+        (["me", "pinzetta"], {"mode": "easy"}, "“mode” is full or intro, not “easy”"),
+        (["me", "pinzetta"], {"contests": "in-order"}, "no setting “contests”; it has level, mode"),
         (["pinzetta", "me"], {}, "sits second"),
         (["me", "greedy", "pinzetta"], {}, "against one person"),
         (["pinzetta", "pinzetta"], {}, "against one person"),
-        (["me", "greedy"], {"level": "1"}, "no setting 'level'"),
+        (["me", "greedy"], {"level": "1"}, "no setting “level”"),
     ],
 )
 def test_setup_what_cannot_be_is_refused(seats: list[str], chosen: dict[str, str], complaint: str) -> None:

@@ -280,5 +280,5 @@ def test_a_person_at_a_real_table_needs_no_change_of_rules() -> None:
         except IllegalOutcome as complaint:
             complaints.append(complaint)
     assert complaints
-    assert all("'Z99' cannot be drawn from" in str(complaint) for complaint in complaints)
+    assert all("“Z99” cannot be drawn from" in str(complaint) for complaint in complaints)
     assert cartone.load(str(table.record)).scores == table.scores

@@ -84,5 +84,5 @@ def test_a_stacked_dealer_deals_what_it_was_told_first() -> None:
 
 
 def test_a_stacked_card_that_cannot_come_is_refused() -> None:
-    with pytest.raises(IllegalOutcome, match="'K99' cannot be drawn from card"):
+    with pytest.raises(IllegalOutcome, match="“K99” cannot be drawn from card"):
         toy_table(dealer=StackedDealer({"card": ["K99"]}))

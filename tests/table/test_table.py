@@ -61,7 +61,7 @@ def test_a_single_option_is_not_asked() -> None:
 def test_illegal_answers_change_nothing() -> None:
     table = toy_table()
     before = str(table.record)
-    with pytest.raises(IllegalAnswer, match=r"'9' is not possible here .*Try: 1, 2, 3"):
+    with pytest.raises(IllegalAnswer, match=r"“9” is not possible here .*Try: 1, 2, 3"):
         table.answer(0, 9)
     with pytest.raises(IllegalAnswer):
         table.answer(0, "nonsense")

@@ -44,7 +44,7 @@ def test_what_cannot_come_is_refused_and_changes_nothing() -> None:
     table = waiting_toy()
     table.outcome("K3")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match=r"'K3' cannot be drawn from card now. Possible: K0, K1"):
+    with pytest.raises(IllegalOutcome, match=r"“K3” cannot be drawn from card now. Possible: K0, K1"):
         table.outcome("K3")
     with pytest.raises(NotYourTurn, match="a card from card comes first"):
         table.answer(0, 1)
@@ -150,7 +150,7 @@ def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
     table = open_toy()
     table.outcome("red fox")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match="'red cat' cannot come from card: no more of that kind"):
+    with pytest.raises(IllegalOutcome, match="“red cat” cannot come from card: no more of that kind"):
         table.outcome("red cat")
     with pytest.raises(IllegalOutcome, match="Possible: a colour and a word"):
         table.outcome("fox")
@@ -179,5 +179,5 @@ def test_white_space_is_read_as_single_spaces(said: str) -> None:
 
 
 def test_a_deck_that_is_not_open_takes_ids_alone() -> None:
-    with pytest.raises(IllegalOutcome, match="'red fox' cannot be drawn from card"):
+    with pytest.raises(IllegalOutcome, match="“red fox” cannot be drawn from card"):
         waiting_toy().outcome("red fox")

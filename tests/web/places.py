@@ -79,7 +79,7 @@ def in_the_house(page: Page, server: Server) -> list[str]:
     kinds = (("stamp-swap", "contest"), ("age-of-comics", "automa"))
     packs = [address for game, kind in kinds for address in of_a_pack(page, server, game, kind)]
     nowhere = ["/nowhere", "/join/no/link", "/table/none"]
-    return ["/", "/history", "/packs", *packs, *guides, "/rules", *books, *searches, *nowhere]
+    return ["/", "/history", "/packs", *packs, *guides, "/rules", *books, "/rules/glossary", *searches, *nowhere]
 
 
 def of_a_pack(page: Page, server: Server, game: str, kind: str) -> list[str]:

@@ -139,7 +139,8 @@ def test_a_mistake_is_one_line_above_the_part_and_changes_nothing(site: Site, la
         assert len(re.findall(r'role="alert">[^<\n]+<', page)) == 1
         assert 'id="table"' in page
     assert site.host.store.pads() == before
-    limits = catalogue(language).text("error.pad-number", number="'9'", least=0, most=3)
+    words = catalogue(language)
+    limits = words.text("error.pad-number", number=words.quoted("9"), least=0, most=3)
     page = unescape(tell(site, f"{pad}/points-A", 422, entry="A.tokens", number="9"))
     assert limits[1:] in page
 

@@ -17,7 +17,7 @@ from cartone.games import game_called
 from cartone.host import WATCH
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import UnknownTable
-from cartone.table import Random, Record
+from cartone.table import CartoneError, Random, Record, quoted
 from cartone.web.app import sentence
 from cartone.web.wire import Wire
 from tests.kit.packforms import draft_of
@@ -54,8 +54,8 @@ NOT_ASKED = No(409, "error.nothing-is-asked")
 NOT_ASKED_NOW = No(409, "error.not-asked", {"seat": "B", "asked": "A"})
 NOT_PROPOSED = No(409, "error.nothing-proposed")
 NO_LANGUAGE = No(422, "error.unknown-language", {"language": "tlh", "languages": ", ".join(LANGUAGES)})
-NO_BOT = No(422, "error.no-bot", {"name": "'automa'", "game": "age-of-comics", "bots": "chance, greedy"})
-OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": "'none'"})
+NO_BOT = No(422, "error.no-bot", {"name": quoted("automa"), "game": "age-of-comics", "bots": "chance, greedy"})
+OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": quoted("none")})
 NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
 NO_PACK = No(404, "error.no-own-pack")
 NO_CORRECTIONS = No(409, "error.no-corrections")
@@ -138,7 +138,7 @@ class House:
     def check_refusal(self, page: str, no: No) -> None:
         """One clear sentence in the visitor's language; without a seat to look from, nothing else."""
         check_html(page)
-        said = str(escape(sentence(GERMAN.text(no.why, **no.params))))
+        said = str(escape(sentence(CartoneError(no.why, **no.params).said(GERMAN))))
         if 'id="table"' in page:
             assert no.status in (409, 422)
             assert f'role="alert">{said}<' in page
@@ -298,6 +298,7 @@ MATRIX = [
     Row("GET", "/guide/{opponent}", everybody(NOTHING), address=at("/guide/chess")),
     Row("GET", "/guide/{opponent}/summary", everybody(200), address=at("/guide/automa/summary")),
     Row("GET", "/rules", everybody(200)),
+    Row("GET", "/rules/glossary", everybody(200)),
     Row("GET", "/rules/{book}", everybody(200), address=at("/rules/stamp-swap")),
     Row("GET", "/rules/{book}", everybody(NOTHING), address=at("/rules/chess")),
     joins("GET", OWN, everybody(200)),

@@ -16,7 +16,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from ..locale import add_messages, catalogue, spoken_here
-from ..table import CartoneError, UnknownName
+from ..table import CartoneError, UnknownName, quoted
 from ..table.tomlfile import TomlFile
 from .kit.absent import absent
 from .kit.cards import PackLike
@@ -71,14 +71,14 @@ def _brought(entry: EntryPoint, known: Mapping[str, GameRoom]) -> GameRoom:
     if not isinstance(room, GameRoom):
         raise CartoneError("error.game-no-room", where=entry.value)
     if not NAME.fullmatch(room.name):
-        raise CartoneError("error.game-name", name=repr(room.name))
+        raise CartoneError("error.game-name", name=quoted(room.name))
     if room.name in known:
-        raise CartoneError("error.game-twice", name=repr(room.name))
+        raise CartoneError("error.game-twice", name=quoted(room.name))
     shapes = {setting.option: setting.shape for other in known.values() for setting in other.settings}
     for setting in room.settings:
         is_free = setting.option not in OPTIONS_OF_THE_HOUSE and NAME.fullmatch(setting.option)
         if not is_free or shapes.get(setting.option, setting.shape) != setting.shape:
-            raise CartoneError("error.game-option", name=repr(setting.name), option=setting.option)
+            raise CartoneError("error.game-option", name=quoted(setting.name), option=setting.option)
     return room
 
 
@@ -105,7 +105,7 @@ class MissingGame(UnknownName):
 def game_called(name: str) -> GameRoom:
     """The room of a game."""
     if name not in rooms():
-        raise MissingGame("error.no-game", name=repr(name), games=", ".join(games()))
+        raise MissingGame("error.no-game", name=quoted(name), games=", ".join(games()))
     return rooms()[name]
 
 

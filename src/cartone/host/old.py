@@ -27,7 +27,7 @@ from ..games.kit.upgrades import OtherRules
 from ..locale import Catalogue
 from ..sheet import Sheet
 from ..store import OVER, RUNNING, Chair, Result, Store, Stored, Work
-from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table, UnknownName, short
+from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table, UnknownName, said, short
 from ..table.packfile import PackText
 from ..tables import PERSON
 from .live import WATCH, Live, chairs_for
@@ -82,10 +82,8 @@ class Note:
 
     def said(self, words: Catalogue) -> str:
         """The line in a language."""
-        parts = {name: words.error(part) if isinstance(part, CartoneError) else part
-                 for name, part in self.params.items()}  # fmt: skip
-        said = words.text(self.message, **parts)
-        return f"{said} {self.points.said(words)}" if self.points is not None else said
+        line = words.text(self.message, **{name: said(part, words) for name, part in self.params.items()})
+        return f"{line} {self.points.said(words)}" if self.points is not None else line
 
 
 def note_of(store: Store, live: Live) -> Note | None:

@@ -7,6 +7,7 @@ Message ids are stable names, so English is a language like the others. Code nam
 
 from __future__ import annotations
 
+import datetime
 import gettext
 import os
 import tomllib
@@ -14,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from . import po
 
@@ -24,6 +25,9 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "pl": "Polski"
 DEFAULT = "en"
 
 HERE = Path(__file__).parent
+FORMATS: Mapping[str, Mapping[str, Any]] = tomllib.loads((HERE / "formats.toml").read_text(encoding="utf-8"))
+"""How each language writes numbers, dates, quotes and lists; `make messages` writes it, from the CLDR."""
+
 COUNTED = "counted.toml"
 """Beside the languages: the messages that count something, and the parameter that counts."""
 
@@ -63,6 +67,7 @@ class Catalogue:
         self.language = language
         self._messages = messages
         self._counted = counted_in(folders())
+        self._formats = FORMATS.get(language, FORMATS[DEFAULT])
 
     def has(self, message: str) -> bool:
         message = ALIASES.get(message, message)
@@ -76,9 +81,12 @@ class Catalogue:
         """A sentence; an unknown message is a bug, and says so. An id of an older release says what it says now."""
         message = ALIASES.get(message, message)
         counted = self._counted.get(message)
-        pattern = self._pattern(message, int(params[counted]) if counted else 1)
+        number = params[counted] if counted else 1
+        pattern = self._pattern(message, _count(number))
         if pattern == message:
             raise KeyError(message)
+        if counted and isinstance(number, int):
+            params = {**params, counted: self.number(number)}
         return pattern.format(**params)
 
     def add(self, brought: Brought) -> None:
@@ -92,15 +100,97 @@ class Catalogue:
         """What went wrong, and whatever is inside of it, in this language."""
         return problem.said(self)
 
+    # -- numbers, dates, quotes and lists, as the language writes them ------------------------------
+
+    def number(self, number: int) -> str:
+        """A whole number, in groups of digits if it is a large one, with a minus that is no hyphen.
+
+        >>> [catalogue(language).number(-1234567) for language in LANGUAGES]
+        ['−1,234,567', '−1.234.567', '−1\xa0234\xa0567', '−1.234.567']
+        >>> catalogue("de").number(1000), catalogue("it").number(1000)
+        ('1.000', '1000')
+        """
+        return self.decimal(number, 0)
+
+    def signed(self, number: int) -> str:
+        """A change: a number with its sign, whatever it is.
+
+        >>> catalogue("en").signed(3), catalogue("en").signed(-3), catalogue("en").signed(0)
+        ('+3', '−3', '+0')
+        """
+        return self.number(number) if number < 0 else f"+{self.number(number)}"
+
     def decimal(self, number: float, digits: int = 1) -> str:
-        """A number with so many digits after the mark that the language has for it."""
-        written = f"{number:.{digits}f}"
-        return written if self.language == "en" else written.replace(".", ",")
+        """A number with so many digits after the mark that the language has for it.
+
+        >>> catalogue("en").decimal(-0.04), catalogue("pl").decimal(12345.67)
+        ('0.0', '12\xa0345,7')
+        """
+        rounded = round(number, digits)
+        grouped = "," if abs(rounded) >= self._formats["grouped-from"] else ""
+        written = f"{abs(rounded):{grouped}.{digits}f}"
+        marks = str.maketrans({",": self._formats["group"], ".": self._formats["decimal"]})
+        return f"{'−' if rounded < 0 else ''}{written.translate(marks)}"
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """A share of one, in hundredths.
+
+        >>> catalogue("en").percent(0.405, 1), catalogue("de").percent(0.405, 1)
+        ('40.5%', '40,5\xa0%')
+        """
+        return str(self._formats["percent"]).format(number=self.decimal(100 * share, digits))
+
+    def quoted(self, text: str) -> str:
+        """What somebody said or typed.
+
+        >>> [catalogue(language).quoted("6 7") for language in LANGUAGES]
+        ['“6 7”', '„6 7“', '„6 7”', '“6 7”']
+        """
+        return str(self._formats["quotes"]).format(text=text)
+
+    def listed(self, items: Iterable[str], kind: Literal["and", "or"] = "and") -> str:
+        """Some words as a sentence lists them, joined at the end by *and*, or by *or*.
+
+        >>> catalogue("en").listed(["a", "b", "c"]), catalogue("it").listed(["a", "b"]), catalogue("de").listed([])
+        ('a, b and c', 'a e b', '')
+        >>> catalogue("pl").listed(["a", "b", "c"], "or")
+        'a, b lub c'
+        """
+        words, patterns = list(items), self._formats[kind]
+        if len(words) < 3:
+            return patterns["2"].format(*words) if len(words) == 2 else "".join(words)
+        listed = patterns["end"].format(words[-2], words[-1])
+        for place in range(len(words) - 3, -1, -1):
+            listed = patterns["middle" if place else "start"].format(words[place], listed)
+        return str(listed)
+
+    def date(self, day: datetime.date) -> str:
+        """A day of the calendar.
+
+        >>> [catalogue(language).date(datetime.date(2026, 11, 5)) for language in LANGUAGES]
+        ['5 November 2026', '5. November 2026', '5 listopada 2026', '5 novembre 2026']
+        """
+        month = self._formats["months"][day.month - 1]
+        return str(self._formats["date"]).format(day=day.day, month=month, year=day.year)
+
+    def moment(self, written: str) -> str:
+        """A day, and the time if there is one, that is written as records and stores write it.
+
+        >>> catalogue("de").moment("2026-11-05T16:02:30+00:00"), catalogue("en").moment("2026-11-05")
+        ('5. November 2026, 16:02', '5 November 2026')
+        """
+        when = datetime.datetime.fromisoformat(written)
+        return f"{self.date(when)}, {when:%H:%M}" if len(written) > len("2026-11-05") else self.date(when)
 
     def _pattern(self, message: str, number: int) -> str:
         if message in self._counted:
             return self._messages.ngettext(message, message, number)
         return self._messages.gettext(message)
+
+
+def _count(number: int | str) -> int:
+    """How many that are, whatever their sign; a number may be written already, as its language does."""
+    return abs(number) if isinstance(number, int) else int("".join(filter(str.isdecimal, number)) or 0)
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..bots import bot_called, play
 from ..games import game_called
-from ..table import Table, UnknownName, key_of
+from ..table import Large, Table, UnknownName, key_of
 from ..tables import new
 from .report import GameResult, Report
 
@@ -70,9 +70,9 @@ def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], N
         if name != opponent:
             bot_called(name, job.game)
     if not 1 <= games <= MOST_GAMES:
-        raise UnknownName("error.simulated-games", most=MOST_GAMES, games=games)
+        raise UnknownName("error.simulated-games", most=Large(MOST_GAMES), games=Large(games))
     if not 1 <= workers <= MOST_WORKERS:
-        raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=workers)
+        raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=Large(workers))
     job.table(0)  # whatever is wrong with the settings is said here, once
     report = Report(job.game, job.seats)
     start = time.perf_counter()

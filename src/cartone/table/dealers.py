@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
-from .errors import IllegalOutcome
+from .errors import IllegalOutcome, quoted
 from .randomness import key_of, number_at
 from .requests import Draw
 
@@ -109,7 +109,7 @@ class Checked:
         if index == WAIT or index in draw.places():
             return index
         if 0 <= index < len(cards):
-            raise IllegalOutcome("error.other-back", card=repr(cards[index].id))
+            raise IllegalOutcome("error.other-back", card=quoted(cards[index].id))
         return draw.deck.index(str(index))  # which says what could come
 
 

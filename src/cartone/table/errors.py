@@ -16,7 +16,8 @@ from ..locale import Catalogue, catalogue
 class CartoneError(Exception):
     """Something a person asked for cannot be done; the table is unchanged.
 
-    A parameter may be an error itself: it is said in the same language. No sentence is made before somebody reads it.
+    A parameter may be an error itself: it is said in the same language, and so is what is quoted. No sentence is made
+    before somebody reads it.
 
     >>> str(NotYourTurn("error.not-asked", asked="B, C"))
     'it is not your turn. Seats still to answer: B, C'
@@ -31,8 +32,7 @@ class CartoneError(Exception):
 
     def said(self, words: Catalogue) -> str:
         """The sentence, in the language of a catalogue."""
-        said = {name: part.said(words) for name, part in self.params.items() if isinstance(part, CartoneError)}
-        return words.text(self.message, **{**self.params, **said})
+        return words.text(self.message, **{name: said(part, words) for name, part in self.params.items()})
 
     def __str__(self) -> str:
         return self.said(catalogue())
@@ -84,7 +84,40 @@ class RulesError(RuntimeError):
     """The rules coroutine broke the discipline of the table: a bug of ours, never of a player."""
 
 
+class Quoted(str):
+    """What somebody typed or wrote; the quotation marks come with the language.
+
+    >>> str(UnknownName("error.no-setting", name=quoted("tempo")))
+    'this game has no setting “tempo”'
+    """
+
+    __slots__ = ()
+
+
+class Large(int):
+    """A number that may be a large one: its digits stand in the groups of the language."""
+
+    __slots__ = ()
+
+
+def said(part: object, words: Catalogue) -> object:
+    """A parameter of a message, in the language of a catalogue."""
+    match part:
+        case CartoneError():
+            return part.said(words)
+        case Quoted():
+            return words.quoted("".join(one if one.isprintable() else repr(one)[1:-1] for one in part))
+        case Large():
+            return words.number(part)
+    return part
+
+
+def quoted(value: object) -> str:
+    """A value for a message: text in quotes, anything else as it is written."""
+    return Quoted(value) if isinstance(value, str) else repr(value)
+
+
 def short(answer: object) -> str:
     """An answer in quotes, for a message; of a long one the beginning."""
     text = str(answer)
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
+    return Quoted(text if len(text) <= 40 else f"{text[:39]}…")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from .dealers import WAIT, Dealer
 from .driver import G
-from .errors import CartoneError, IllegalAnswer, IllegalOutcome
+from .errors import CartoneError, IllegalAnswer, IllegalOutcome, quoted
 from .game import Game
 from .record import Answer, Entry, Outcome, Record
 from .requests import Ask, Choice, Done, Draw
@@ -279,7 +279,7 @@ class _Mending(Table[G]):
     def _compare(self, entry: Entry, meant: Meant) -> None:
         """Whether a line still means what it meant."""
         if isinstance(entry, Answer) and _asked(self.game, self._pending[entry.seat]) != meant.asked:
-            raise IllegalAnswer("error.other-question", text=repr(str(entry)))
+            raise IllegalAnswer("error.other-question", text=quoted(str(entry)))
         if _meaning(self, entry) != meant:
             raise _other(entry)
 
@@ -335,7 +335,7 @@ class _Mending(Table[G]):
 
 def _other(entry: Entry) -> CartoneError:
     """A line means another piece now, or other faces."""
-    text = repr(str(entry))
+    text = quoted(str(entry))
     if isinstance(entry, Outcome):
         return IllegalOutcome("error.other-piece", text=text)
     return IllegalAnswer("error.other-faces", text=text)

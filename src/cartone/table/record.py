@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
-from .errors import RecordError
+from .errors import RecordError, quoted
 from .requests import Secret
 from .seats import LETTERS
 
@@ -140,7 +140,7 @@ class Record:
         numbered = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
         numbered = [(number, line) for number, line in numbered if line and not line.startswith("#")]
         if not numbered or numbered[0][1] != FORMAT:
-            raise RecordError(1, "error.no-record", first=repr(FORMAT))
+            raise RecordError(1, "error.no-record", first=quoted(FORMAT))
         fields: dict[str, tuple[int, str]] = {}
         settings: dict[str, str] = {}
         entries: list[Entry] = []
@@ -149,7 +149,7 @@ class Record:
             word, _, rest = line.partition(" ")
             if word in _FIELDS and not entries:
                 if word in fields:
-                    raise RecordError(number, "error.second-line", word=repr(word))
+                    raise RecordError(number, "error.second-line", word=quoted(word))
                 fields[word] = number, rest.strip()
             elif word == "setting" and not entries:
                 name, _, value = rest.partition(" ")
@@ -180,19 +180,19 @@ def _read_entry(number: int, line: str) -> Entry:
     letter, _, rest = line.partition(" ")
     kind, _, notation = rest.partition(" ")
     if len(letter) != 1 or letter not in LETTERS or not kind:
-        raise RecordError(number, "error.no-entry", text=repr(line))
+        raise RecordError(number, "error.no-entry", text=quoted(line))
     return Answer(LETTERS.index(letter), kind, notation.strip())
 
 
 def _read_header(fields: dict[str, tuple[int, str]], settings: dict[str, str]) -> Header:
     for word in _FIELDS[:4]:
         if word not in fields:
-            raise RecordError(1, "error.header-lacks", word=repr(word))
+            raise RecordError(1, "error.header-lacks", word=quoted(word))
 
     def whole(word: str) -> int:
         number, value = fields[word]
         if not (value.isascii() and value.isdecimal()) or len(value) > 40:
-            raise RecordError(number, "error.header-number", word=word, value=repr(value))
+            raise RecordError(number, "error.header-number", word=word, value=quoted(value))
         return int(value)
 
     def words(word: str) -> tuple[str, ...]:

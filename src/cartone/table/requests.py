@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from .deck import Deck
-from .errors import IllegalAnswer, short
+from .errors import IllegalAnswer, quoted, short
 from .randomness import Random
 from .seats import EVERYONE, LETTERS
 from .story import Reason
@@ -53,7 +53,7 @@ class Options(ABC, Generic[T]):
         for option in self:
             if self.number(option) == number:
                 return option
-        raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
+        raise IllegalAnswer("error.no-number", number=number, kind=quoted(self.kind), below=self.numbers)
 
     def mask(self) -> int:
         """The legal options as bits: bit n is set if the option with number n is legal."""
@@ -78,7 +78,7 @@ class Options(ABC, Generic[T]):
 
     def refusal(self, answer: object) -> IllegalAnswer:
         """Why something is no answer, with what would be one; spaces that know the rule say it."""
-        return IllegalAnswer("error.no-answer", answer=short(answer), kind=repr(self.kind), examples=self._first())
+        return IllegalAnswer("error.no-answer", answer=short(answer), kind=quoted(self.kind), examples=self._first())
 
     def _first(self) -> str:
         """The notation of the first few options."""

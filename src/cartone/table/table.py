@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from .dealers import WAIT, Checked, Dealer, checked, said_by_person
 from .described import back_told, placed
 from .driver import Driver, G
-from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, short
+from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, quoted, short
 from .game import Game
 from .record import Answer, Entry, Header, Outcome, Record, entry_of, in_order
 from .requests import Ask, Choice, Draw
@@ -371,7 +371,7 @@ class Table(Driver[G]):
 
     def _misfit(self, entry: Entry) -> CartoneError:
         """Why a line of a record does not fit here."""
-        text = repr(str(entry))
+        text = quoted(str(entry))
         if self._draw is not None:
             return IllegalOutcome("error.draws-from", deck=self._draw.deck.name, text=text)
         if isinstance(entry, Outcome):

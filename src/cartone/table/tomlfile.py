@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from .errors import CartoneError, PackError
+from .errors import CartoneError, PackError, quoted
 
 LARGEST = 1024 * 1024
 """Bytes of a file; the largest pack that is shipped has a twentieth of that."""
@@ -140,7 +140,7 @@ class TomlFile:
         for section in self.data:
             if section not in known:
                 lines = self.header_lines(section) or [1]
-                self.problem(lines[0], "error.pack-section-unknown", section=repr(section), known=", ".join(known))
+                self.problem(lines[0], "error.pack-section-unknown", section=quoted(section), known=", ".join(known))
 
     def check_unique(self, entries: Iterable[TomlEntry], key: str) -> None:
         """The same value twice is a mistake."""
@@ -150,7 +150,7 @@ class TomlFile:
             if not isinstance(value, (str, int)):
                 continue
             if value in seen:
-                entry.problem(key, "error.pack-taken", key=key, value=repr(value), line=seen[value].line_of(key))
+                entry.problem(key, "error.pack-taken", key=key, value=quoted(value), line=seen[value].line_of(key))
             seen.setdefault(value, entry)
 
 
@@ -219,7 +219,7 @@ class TomlEntry:
             if value is None:
                 self.missing(key, "error.pack-missing", key=key)
             else:
-                self.problem(key, "error.pack-no-text", key=key, value=repr(value))
+                self.problem(key, "error.pack-no-text", key=key, value=quoted(value))
             return ""
         return value
 
@@ -230,7 +230,7 @@ class TomlEntry:
         if value is None:
             self.missing(key, "error.pack-word-missing", key=key, words=", ".join(words))
         elif value not in words and value != default:
-            self.problem(key, "error.pack-word-unknown", key=key, value=repr(value), words=", ".join(words))
+            self.problem(key, "error.pack-word-unknown", key=key, value=quoted(value), words=", ".join(words))
         elif isinstance(value, str):
             return value
         return default or ""
@@ -240,7 +240,7 @@ class TomlEntry:
         self.asked[key] = Asked("flag", default=0)
         value = self.data.get(key, False)
         if type(value) is not bool:
-            self.problem(key, "error.pack-word-unknown", key=key, value=repr(value), words="true, false")
+            self.problem(key, "error.pack-word-unknown", key=key, value=quoted(value), words="true, false")
         return value is True
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -250,7 +250,7 @@ class TomlEntry:
         if value is None:
             self.missing(key, "error.pack-number-missing", key=key, low=low, high=high)
         elif type(value) is not int:
-            self.problem(key, "error.pack-no-number", key=key, value=repr(value))
+            self.problem(key, "error.pack-no-number", key=key, value=quoted(value))
         elif not low <= value <= high and value != default:
             self.problem(key, "error.pack-number-range", key=key, value=value, low=low, high=high)
         else:
@@ -263,7 +263,7 @@ class TomlEntry:
         value = self.data.get(key, [])
         if not isinstance(value, list) or not all(type(element) is kind for element in value):
             self.problem(
-                key, "error.pack-no-texts" if kind is str else "error.pack-no-numbers", key=key, value=repr(value)
+                key, "error.pack-no-texts" if kind is str else "error.pack-no-numbers", key=key, value=quoted(value)
             )
             return []
         return value
@@ -277,7 +277,7 @@ class TomlEntry:
             self.asked[key] = Asked("table", default=default, inside=(found,))
             return found
         if value is not None:
-            self.problem(key, "error.pack-no-table", key=key, value=repr(value))
+            self.problem(key, "error.pack-no-table", key=key, value=quoted(value))
         return None
 
     def parts(self, key: str, count: int) -> list[TomlEntry]:
@@ -297,7 +297,7 @@ class TomlEntry:
         for key in self.data:
             if key not in self.asked:
                 whole.broken = whole.broken and not whole.lacks
-                self.problem(key, "error.pack-property", key=repr(key), known=", ".join(sorted(self.asked)))
+                self.problem(key, "error.pack-property", key=quoted(key), known=", ".join(sorted(self.asked)))
 
 
 def _is_flat(data: Any) -> bool:

@@ -191,6 +191,7 @@ def make_app(
         Route("/guide/{opponent}", page(site.guide)),
         Route("/guide/{opponent}/summary", page(site.guide)),
         Route("/rules", page(site.rules)),
+        Route("/rules/glossary", page(site.glossary)),
         Route("/rules/{book}", page(site.rules)),
         Route("/join/{table}/{secret}", page(friends.invitation)),
         post("/join/{table}/{secret}", friends.join),

@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
     level: str
     games: int
-    wins: int
+    wins: str
     """Per cent."""
     mean: str
     best: int
@@ -101,7 +101,9 @@ class Chronicle:
             x += scale * points
         real = [self.words.text("history.real")] if row.sample.depth else []
         level = " · ".join([history.described(row.sample, self.words), *real])
-        return Line(level, row.games, round(100 * row.wins / row.games), self.words.decimal(row.mean), row.best, pieces)
+        return Line(
+            level, row.games, self.words.percent(row.wins / row.games), self.words.decimal(row.mean), row.best, pieces
+        )
 
     def _number(self, source: str) -> int:
         return list(self.room.sources).index(source)

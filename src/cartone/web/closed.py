@@ -44,7 +44,9 @@ class ClosedPage:
     def about(self) -> str:
         """Who played, and when."""
         when = date_of(self.closed.stored.head.listed)
-        return " · ".join([", ".join(self.names), *([when.strftime("%Y-%m-%d %H:%M")] if when is not None else [])])
+        return " · ".join(
+            [", ".join(self.names), *([self.catalogue.moment(when.isoformat())] if when is not None else [])]
+        )
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -64,7 +66,7 @@ class ClosedPage:
         winners = self.closed.sheet.winners
         if winners == (self.seat,):
             return self.catalogue.text("page.you-won")
-        names = ", ".join(self.names[seat] for seat in winners)
+        names = self.catalogue.listed(self.names[seat] for seat in winners)
         return self.catalogue.text("page.won", names=names) if winners else ""
 
     @cached_property

@@ -22,7 +22,7 @@ from ..games.kit.settings import SEPARATOR, chosen
 from ..host import OWN
 from ..locale import Catalogue
 from ..store import Result
-from ..table import PackError, Table, UnknownName
+from ..table import PackError, Table, UnknownName, quoted
 from ..table.packfile import PackText
 
 
@@ -218,7 +218,7 @@ def settings_in(form: Mapping[str, str], room: GameRoom, solo: bool) -> dict[str
     name = form.get("rung", "") if solo else ""
     rung = next((rung for rung in room.rungs if rung.name == name), Rung(""))
     if name != rung.name:
-        raise UnknownName("error.no-rung", rung=repr(name[:30]), known=", ".join(rung.name for rung in room.rungs))
+        raise UnknownName("error.no-rung", rung=quoted(name[:30]), known=", ".join(rung.name for rung in room.rungs))
     given = dict(rung.settings)
     for setting in room.settings:
         if not setting.applies(solo):

@@ -20,7 +20,7 @@ from ..games.kit.page import TablePage
 from ..games.kit.setup import SEED_DIGITS
 from ..host import BROKEN, CLOSED, COLOURS, OWN, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
 from ..locale import LANGUAGES
-from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName
+from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName, quoted
 from ..table.packfile import PackText
 from ..tables import PERSON
 from .chronicle import Chronicle, Ending
@@ -30,7 +30,7 @@ from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
 from .moving import moves_of, said_at
 from .padshelf import done_pads
-from .rules import UnknownBook, emphasised, rules_page
+from .rules import UnknownBook, emphasised, glossary_page, rules_page
 from .static import address
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
 
@@ -127,6 +127,10 @@ class Site:
         name, colour = (visit.form.get(field, "") for field in ("own-name", "own-colour"))
         self.host.people.introduce(visit.player, name[:400], colour)
 
+    def glossary(self, visit: Visit) -> Response:
+        """The words of the boxes in all languages."""
+        return self.render(visit, "glossary.html", **glossary_page(visit.words))
+
     def rules(self, visit: Visit) -> Response:
         """The rules in our words."""
         book = visit.request.path_params.get("book")
@@ -199,7 +203,7 @@ class Site:
         lessons = {name: room.lesson for name, room in games().items() if room.lesson is not None}
         lesson = lessons.get(game)
         if lesson is None:
-            raise UnknownName("error.no-game", name=repr(game), games=", ".join(lessons))
+            raise UnknownName("error.no-game", name=quoted(game), games=", ".join(lessons))
         table = self.host.new(
             game, lesson.players, lesson.seed, lesson.pack, lesson.settings, player=visit.player
         )  # fmt: skip

@@ -15,15 +15,15 @@ HOUSE = Path(__file__).parent / "packs" / "house.toml"
 
 
 def facts(words: Catalogue) -> Mapping[str, str]:
-    def listed(names: Iterable[str], between: str = ", ") -> str:
-        return between.join(words.text(f"age-of-comics.word.{name}") for name in names)
+    def said(names: Iterable[str]) -> list[str]:
+        return [words.text(f"age-of-comics.word.{name}") for name in names]
 
     pack = load(HOUSE)
     levels = [pack.levels[name] for name in LEVELS]
     return {
-        "genres": listed(Genre),
-        "levels": listed(LEVELS),
-        "challenges": listed(CHALLENGES, "; "),
+        "genres": words.listed(said(Genre)),
+        "levels": words.listed(said(LEVELS)),
+        "challenges": "; ".join(said(CHALLENGES)),
         "titles": ", ".join(f"{least}: {words.text(f'age-of-comics.word.{name}')}" for least, name in TITLES),
         "money": row(f"${place.money}" for place in pack.places),
         "ideas": row(place.ideas for place in pack.places),

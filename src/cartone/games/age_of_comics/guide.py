@@ -67,7 +67,7 @@ def facts(words: Catalogue, settings: Mapping[str, str]) -> Mapping[str, str]:
         "mastery": MASTERY_POINTS,
         "board_order": ", ".join(words.text(f"age-of-comics.word.{action}") for action in AUTOMA_ACTIONS),
         "royalties": words.text(f"age-of-comics.word.{Action.ROYALTIES}"),
-        "shuffled": ", ".join(ROMAN[number - 1] for number in SHUFFLED_AFTER),
+        "shuffled": words.listed(ROMAN[number - 1] for number in SHUFFLED_AFTER),
     }
     return {name: str(number) for name, number in numbers.items()}
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ...table import CartoneError
+from ...table import CartoneError, quoted
 from ...table.packfile import SOURCES, PackFile, Source, remembered
 from ...table.tomlfile import TomlEntry
 from .city import SPACE_CALLED, SPACES
@@ -183,7 +183,7 @@ def _city(entry: TomlEntry, values: Mapping[Genre, tuple[int, ...]]) -> tuple[in
     without = entry.list_of("without", int, low=min(ORDER_VALUES), high=max(ORDER_VALUES), most=len(ORDER_VALUES))
     for name in unused:
         if name not in SPACE_CALLED:
-            entry.problem("unused", "error.pack-space", space=repr(name))
+            entry.problem("unused", "error.pack-space", space=quoted(name))
     spaces = tuple(index for index, space in enumerate(SPACES) if space.name not in unused)
     orders = {}
     for genre, printed in values.items():
@@ -287,7 +287,7 @@ def _check_counts(file: PackFile, pack: Pack) -> None:
     check("automa", "error.count-automa-cards", found=len(pack.automa), wanted=AUTOMA_CARDS)
     cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
     for name, count in Counter(card.id for card in cards).items():
-        file.check_count("error.count-cards-called", found=count, wanted=1, id=repr(name))
+        file.check_count("error.count-cards-called", found=count, wanted=1, id=quoted(name))
 
 
 def _check_board(file: PackFile, pack: Pack) -> None:

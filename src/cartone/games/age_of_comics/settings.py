@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...locale import Catalogue
-from ...table import Seat, UnknownName
+from ...table import Seat, UnknownName, quoted
 from ..kit.settings import Setting, When, checked, chosen, is_solo
 from .challenges import CHALLENGES, excluded
 from .components import LEVELS
@@ -43,9 +43,11 @@ def _challenges(edition: str, challenges: tuple[str, ...]) -> tuple[str, ...]:
     known = [challenge for challenge in CHALLENGES if challenge not in EDITIONS[edition].left_out]
     for number, challenge in enumerate(challenges):
         if challenge not in known:
-            raise UnknownName("error.no-challenge", edition=edition, challenge=repr(challenge), known=", ".join(known))
+            raise UnknownName(
+                "error.no-challenge", edition=edition, challenge=quoted(challenge), known=", ".join(known)
+            )
         if challenge in challenges[:number]:
-            raise UnknownName("error.challenge-twice", challenge=repr(challenge))
+            raise UnknownName("error.challenge-twice", challenge=quoted(challenge))
     return challenges
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from ...table import Choice, IllegalAnswer, Reason, Rules
+from ...table import Choice, IllegalAnswer, Reason, Rules, quoted
 from .components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
 from .editions import Search
 from .opponent import DECK, Developing, Failure, Hiring, MapTile, top_comics
@@ -151,7 +151,7 @@ def otherwise(hands: Hands, card: AutomaCard, action: Action) -> Rules[Plan]:
     """How it does an action that it would not have chosen; one that fails cannot be done."""
     plan = yield from hands.knowing(lambda: plan_for(hands, card, action))
     if isinstance(plan, Failure):
-        raise IllegalAnswer("error.automa-cannot", action=repr(action.value))
+        raise IllegalAnswer("error.automa-cannot", action=quoted(action.value))
     return plan
 
 
@@ -177,7 +177,7 @@ def develop(hands: Hands, card: AutomaCard, plan: Developing | Search) -> Rules[
     genre = chosen.genre
     there = chosen is own or (yield from hands.knowing(lambda: genre in hands.in_deck()))
     if not there:
-        raise IllegalAnswer("error.automa-cannot", action=repr(str(chosen)))
+        raise IllegalAnswer("error.automa-cannot", action=quoted(str(chosen)))
     yield from hands.searches(genre, why)
 
 

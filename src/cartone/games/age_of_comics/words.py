@@ -140,7 +140,7 @@ class Words(GameWords):
             case tuple() if name == "cards":
                 return ", ".join(self.card_name(card) for card in value) or self.word("nothing")
             case tuple() if name == "ideas":
-                return ", ".join(map(self.word, value))
+                return self.catalogue.listed(map(self.word, value))
             case tuple() if name == "order":
                 return ", ".join(map(self.name, value))
             case tuple() if name == "spaces":
@@ -166,7 +166,7 @@ class Words(GameWords):
             case "money" | "cost" | "income" | "then":
                 return f"${value}" if value >= 0 else f"−${-value}"
             case "change":
-                return f"{value:+d}".replace("-", "−")
+                return self.catalogue.signed(value)
             case "round":
                 return ("I", "II", "III", "IV", "V")[value - 1]
             case _:
@@ -245,7 +245,7 @@ class Words(GameWords):
         """Money, fans and orders fulfilled."""
         parts = [self.number("cost", cost)]
         if fans:
-            parts.append(self.brings("fans", fans=f"{fans:+d}"))
+            parts.append(self.brings("fans", fans=self.catalogue.signed(fans)))
         if orders:
             parts.append(self.brings("orders", count=len(orders)))
         return ", ".join(parts)
@@ -260,7 +260,7 @@ class Words(GameWords):
         if sell.verb == "collect" and all_values > 1:
             parts.append(self.brings("fulfilled-on", count=count, all=all_values))
         elif sell.verb == "collect" and count:
-            parts.append(self.brings("fulfilled", fans=f"{Order.fans_of(outlook.values[0]):+d}"))
+            parts.append(self.brings("fulfilled", fans=self.catalogue.signed(Order.fans_of(outlook.values[0]))))
         elif sell.verb == "collect":
             parts.append(self.brings("open"))
         return ", ".join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from ...table import Ask, IllegalOutcome, Rules
+from ...table import Ask, IllegalOutcome, Rules, quoted
 from ...table.requests import Done
 from ..age_of_comics.components import AutomaCard, Craft, Creative, Genre, Order
 from ..age_of_comics.hands import AtTable
@@ -202,7 +202,7 @@ class AtRealTable(AtTable[Guided]):
         self.game.searched = {}
         card = yield from super().flips()
         if not card.actions:
-            raise IllegalOutcome("error.automa-gap", card=repr(card.id))
+            raise IllegalOutcome("error.automa-gap", card=quoted(card.id))
         return card
 
     def takes_creative(self, craft: Craft, place: int) -> Creative:

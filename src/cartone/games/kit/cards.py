@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from ...locale import DEFAULT, LANGUAGES
-from ...table import CartoneError, PackError
+from ...table import CartoneError, PackError, quoted
 from ...table.packfile import PackText, Source, file_and_text
 from ...table.tomlfile import TomlFile
 
@@ -140,14 +140,14 @@ def _check(file: TomlFile, printed: Mapping[str, Collection[str]]) -> None:
     for card in file.data:
         if card not in printed:
             line, known = (file.header_lines(card) or [1])[0], ", ".join([*list(printed)[:5], "…"])
-            file.problem(line, "error.pack-section-unknown", section=repr(card), known=known)
+            file.problem(line, "error.pack-section-unknown", section=quoted(card), known=known)
             continue
         entry = file.single(card)
         for name, value in entry.data.items():
             if name not in printed[card]:
-                problem = CartoneError("error.pack-property", key=repr(name), known=", ".join(printed[card]))
+                problem = CartoneError("error.pack-property", key=quoted(name), known=", ".join(printed[card]))
             elif not isinstance(value, str):
-                problem = CartoneError("error.pack-no-text", key=name, value=repr(value))
+                problem = CartoneError("error.pack-no-text", key=name, value=quoted(value))
             else:
                 continue
             file.problem(entry.line_of(name), "error.pack-entry", entry=card, problem=problem)

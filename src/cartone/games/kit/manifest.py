@@ -21,6 +21,8 @@ from ...table.tomlfile import TomlEntry
 from ...text import Style
 from .achievements import Achievement
 from .cards import Cards, PackLike, card_texts
+from .glossary import Glossary
+from .glossary import read as read_glossary
 from .guide import Guide
 from .guide import read as read_guide
 from .ladder import Rung
@@ -144,7 +146,8 @@ class GameRoom:
     """As it is typed, and as messages begin."""
     title: str
     folder: Path
-    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`, `page`; only those that it has."""
+    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`, `glossary.toml`, `page`; only those that
+    it has."""
     rules_version: int
     seats: range
     """How many may play with each other."""
@@ -258,6 +261,12 @@ class GameRoom:
         """A guided first game."""
         path = self.folder / "lesson.toml"
         return read_lesson(path) if path.exists() else None
+
+    @cached_property
+    def glossary(self) -> Glossary | None:
+        """What its things are called in every language."""
+        path = self.folder / "glossary.toml"
+        return read_glossary(path, self.name) if path.exists() else None
 
     @cached_property
     def rulebook(self) -> Rulebook | None:

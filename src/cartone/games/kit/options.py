@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from ...table import IllegalAnswer, Listed, Options, short
+from ...table import IllegalAnswer, Listed, Options, quoted, short
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ class Tells(Options[Tell]):
     def numbered(self, number: int) -> Tell:
         if 0 <= number < len(self):
             return self.at(number)
-        raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
+        raise IllegalAnswer("error.no-number", number=number, kind=quoted(self.kind), below=self.numbers)
 
     def read(self, text: str) -> Tell:
         digits = text.strip().removeprefix("-")
@@ -114,7 +114,7 @@ class InRows(Options[Lie]):
             faces.append(self.faces[face])
         option = self.laid(faces)
         if left or option not in self:
-            raise IllegalAnswer("error.no-number", number=number, kind=repr(self.kind), below=self.numbers)
+            raise IllegalAnswer("error.no-number", number=number, kind=quoted(self.kind), below=self.numbers)
         return option
 
     def read(self, text: str) -> Lie:

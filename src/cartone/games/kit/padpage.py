@@ -255,7 +255,7 @@ class PadPage(ScoreSheet):
     @property
     def won(self) -> str:
         """Who is ahead, in a sentence; whoever counts alone is told nothing."""
-        names = ", ".join(map(self.who, self.pad.winners))
+        names = self.catalogue.listed(map(self.who, self.pad.winners))
         return self.catalogue.text("page.won", names=names) if len(self.pad.seats) > 1 else ""
 
     def caption(self) -> str:

@@ -141,7 +141,7 @@ class TablePage(ScoreSheet):
             waiting = [self.who(seat) for seat in self.table.waiting_for if seat != self.seat]
             if self.table.over or not waiting:
                 return self.text("page.over" if self.table.over else "page.wait")
-            return self.text("friends.waiting-for", names=", ".join(waiting))
+            return self.text("friends.waiting-for", names=self.catalogue.listed(waiting))
         message = f"{self.words.game}.do.{self.ask.kind}"
         if self.catalogue.has(f"{message}-{self.ask.about}"):
             message = f"{message}-{self.ask.about}"
@@ -464,7 +464,7 @@ class TablePage(ScoreSheet):
         return self.painted[seat] if self.painted else seat
 
     def names(self, seats: Iterable[int]) -> str:
-        return ", ".join(map(self.who, sorted(seats)))
+        return self.catalogue.listed(map(self.who, sorted(seats)))
 
     @property
     def won(self) -> str:

@@ -85,10 +85,10 @@ class GameScreen(ABC, Generic[V, W]):
         ]
         rows = [row for row in rows if any(row[1])]
         size = min(max([20, *(len(name) for name, _ in rows)]), WIDTH - 12 * len(view.players))
-        names = [clip(player.name, 11) for player in view.players]
+        names, said = [clip(player.name, 11) for player in view.players], self.words.catalogue.number
         lines = [self.style.bold(" " * size + "".join(f"{name:>12}" for name in names))]
         for name, points in rows:
-            lines.append(f"{clip(name, size):<{size}}" + "".join(f"{number:>12d}" for number in points))
-        totals = "".join(f"{player.score:>12d}" for player in view.players)
+            lines.append(f"{clip(name, size):<{size}}" + "".join(f"{said(number):>12}" for number in points))
+        totals = "".join(f"{said(player.score):>12}" for player in view.players)
         lines.append(self.style.bold(f"{self.words.word('total'):<{size}}{totals}"))
         return lines

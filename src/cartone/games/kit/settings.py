@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ...table import CartoneError, Seat, UnknownName
+from ...table import CartoneError, Seat, UnknownName, quoted
 
 SEPARATOR = ","
 """Between the values of a setting that has many."""
@@ -79,15 +79,15 @@ def checked(settings: Iterable[Setting], given: Mapping[str, str], solo: bool = 
     for name, value in given.items():
         if name not in known:
             if not known:
-                raise UnknownName("error.no-setting", name=repr(name))
-            raise UnknownName("error.no-such-setting", name=repr(name), known=", ".join(known))
+                raise UnknownName("error.no-setting", name=quoted(name))
+            raise UnknownName("error.no-such-setting", name=quoted(name), known=", ".join(known))
         setting = known[name]
         values = chosen(value) if setting.many else (value,)
         for number, one in enumerate(values):
             if one not in setting.values:
-                raise UnknownName("error.setting", name=repr(name), values=_either(setting.values), value=repr(one))
+                raise UnknownName("error.setting", name=quoted(name), values=_either(setting.values), value=quoted(one))
             if one in values[:number]:
-                raise UnknownName("error.setting-twice", name=repr(name), value=repr(one))
+                raise UnknownName("error.setting-twice", name=quoted(name), value=quoted(one))
     return {name: given.get(name, setting.default) for name, setting in known.items()}
 
 

@@ -20,6 +20,7 @@ from ...table import (
     Table,
     UnknownName,
     is_gap,
+    quoted,
     seats_for,
     short,
 )
@@ -78,7 +79,7 @@ def fresh_seed() -> int:
 def check_seed(seed: int | None) -> None:
     """A seed has at most 128 bits."""
     if seed is not None and (type(seed) is not int or not 0 <= seed < SEED_LIMIT):
-        raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=repr(seed))
+        raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=quoted(seed))
 
 
 def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:

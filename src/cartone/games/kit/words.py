@@ -137,6 +137,6 @@ class GameWords:
             case "seat" | "loser" | "other":
                 return self.name(value)
             case "points":
-                return f"{value:+d}"
+                return self.catalogue.signed(value)
             case _:
-                return str(value)
+                return self.catalogue.number(value)

@@ -68,7 +68,7 @@ class Words(StampWords):
                 parts = self.parts([faces[number] for number in part] for part in option)
                 return self.catalogue.text(self.id("split"), **parts)
             case Want(sizes):
-                return ", ".join(map(self.word, sizes))
+                return self.catalogue.listed(map(self.word, sizes))
             case Exchange(mine, other):
                 there = places_in(view)
                 return f"{self.lies(*there[mine])} ↔ {self.lies(*there[other])}"

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
-from ...table import IllegalAnswer, Options, short
+from ...table import IllegalAnswer, Options, quoted, short
 
 COLLECTION_LIMIT = 8
 """Six, and what events make everybody draft."""
@@ -23,7 +23,7 @@ SPLITS = [1, 1, *((1 << count - 1) - 1 for count in range(2, COLLECTION_LIMIT + 
 
 def no_number(options: Options[Any], number: int) -> IllegalAnswer:
     """No legal option has this number."""
-    return IllegalAnswer("error.no-number", number=number, kind=repr(options.kind), below=options.numbers)
+    return IllegalAnswer("error.no-number", number=number, kind=quoted(options.kind), below=options.numbers)
 
 
 class Cut(NamedTuple):

@@ -257,7 +257,7 @@ class Screen(GameScreen[StampSwapView, Words]):
 
     def her_mat(self, her: PinzettaView) -> list[str]:
         """Her level, what she wants, and what lies in her boxes."""
-        targets = ", ".join(map(self.words.word, her.mat.targets))
+        targets = self.words.catalogue.listed(map(self.words.word, her.mat.targets))
         title = self.label("her-mat", level=her.level, targets=targets)
         if her.intro:
             return wrap(f"{title} ({self.words.word('intro')})")

@@ -10,6 +10,6 @@ from .components import Colour, Theme
 
 def facts(words: Catalogue) -> Mapping[str, str]:
     def listed(names: Iterable[str]) -> str:
-        return ", ".join(words.text(f"stamp-swap.word.{name}") for name in names)
+        return words.listed(words.text(f"stamp-swap.word.{name}") for name in names)
 
     return {"colours": listed(Colour), "themes": listed(Theme)}

@@ -44,7 +44,7 @@ def facts(words: Catalogue, settings: Mapping[str, str]) -> Mapping[str, str]:
         "types": len(ContestType),
         "bottom": len(ContestType) - 1,
         "piles": len(DRAWN_SIZES),
-        "removed": ", ".join(map(str, REMOVED_ATTENDEES)),
+        "removed": words.listed(map(str, REMOVED_ATTENDEES)),
         "attendees": len(pack.attendees) - len(REMOVED_ATTENDEES),
         "events": len(pack.events),
         "her_events": len(pack.pinzetta_events),

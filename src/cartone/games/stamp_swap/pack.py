@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ...table import CartoneError
+from ...table import CartoneError, quoted
 from ...table.packfile import SOURCES, PackFile, Source, remembered
 from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
@@ -244,9 +244,9 @@ def _symbols(entry: TomlEntry, key: str = "items", low: int = 4, high: int = 7) 
         what, _, face = text.partition(" ")
         if what not in (*tuple(Size), ATTENDEE) or face not in ("", "down"):
             known = ", ".join((*tuple(Size), ATTENDEE))
-            entry.problem(key, "error.pack-item", item=repr(text), known=known)
+            entry.problem(key, "error.pack-item", item=quoted(text), known=known)
         elif face and what in (ATTENDEE, Size.FOREVER):
-            entry.problem(key, "error.pack-face-up", item=repr(what))
+            entry.problem(key, "error.pack-face-up", item=quoted(what))
         else:
             symbols.append(Symbol(Size(what) if what in tuple(Size) else ATTENDEE, up=not face))
     if not low <= len(symbols) <= high:
@@ -361,7 +361,7 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
     at = entry.word("at", tuple(Moment))
     if verb and at and Moment(at) not in WORKS_AT[verb]:
         moments = ", ".join(moment for moment in Moment if moment in WORKS_AT[verb])
-        entry.problem("at", "error.pack-moment", verb=repr(verb), at=repr(at), moments=moments)
+        entry.problem("at", "error.pack-moment", verb=quoted(verb), at=quoted(at), moments=moments)
     per = entry.part("per")
     amount = entry.whole("amount", *AMOUNTS.get(verb, (1, 20))) if verb not in NO_AMOUNT else 1
     allowed = tuple(Size) if verb == "pool" else DRAWN_SIZES
@@ -372,7 +372,7 @@ def _effect(entry: TomlEntry, verbs: frozenset[str]) -> Effect:
     if len(sizes) > len(Size):
         entry.problem("sizes", "error.pack-too-many-sizes", found=len(sizes), most=len(Size))
     if verb in EVENTS_ONLY and not sizes:
-        entry.problem("sizes", "error.pack-needs-sizes", verb=repr(verb))
+        entry.problem("sizes", "error.pack-needs-sizes", verb=quoted(verb))
     effect = Effect(
         at=at,
         do=verb,
@@ -411,7 +411,7 @@ def _check_solo(file: PackFile, pack: Pack) -> None:
     mats, check = {mat.id for mat in pack.mats}, file.check_fits
     hers, shows = file.sections["pinzetta-mat"], file.sections["show-scoring"]
     for entry, mat in zip(hers, pack.pinzetta_mats, strict=True):
-        check(mat.back_of in mats, entry, "back-of", "error.pack-no-mat", mat=repr(mat.back_of))
+        check(mat.back_of in mats, entry, "back-of", "error.pack-no-mat", mat=quoted(mat.back_of))
     for contest in pack.contests_by_type[ContestType.SIZE] if hers else ():
         owners = sum(contest.id in mat.contests for mat in pack.pinzetta_mats)
         check(owners == 1, hers[0], "contests", "error.pack-mats-of-contest", found=owners, contest=contest.id)

@@ -59,7 +59,7 @@ class Words(GameWords):
             return f"{self.word('rare')} {stamp.value}"
         assert stamp.colour is not None
         assert stamp.theme is not None
-        value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else f"{stamp.value}".replace("-", "−")
+        value = self.word("cancelled") if stamp.kind is Kind.CANCELLED else self.catalogue.number(stamp.value)
         colour, theme = self.word(stamp.colour), self.word(stamp.theme)
         return self.catalogue.text(f"{self.game}.panel.stamp", colour=colour, theme=theme, value=value)
 
@@ -119,7 +119,7 @@ class Words(GameWords):
             case Attendee() | Contest() | EventCard() | Mat() | PinzettaEvent():
                 return self.title(card)
             case PinzettaMat():
-                return ", ".join(map(self.word, card.targets))
+                return self.catalogue.listed(map(self.word, card.targets))
             case ShowScoringCard():
                 return self.word(f"contest-{card.type}")
             case DecisionCard():
@@ -161,7 +161,7 @@ class Words(GameWords):
             case tuple() if name == "gains":
                 return ", ".join(f"{self.title(card)} {self.number('points', change)}" for card, change in value)
             case tuple() if name == "targets":
-                return ", ".join(map(self.word, value))
+                return self.catalogue.listed(map(self.word, value))
             case str() if name == "face" and value != TOKEN:  # only what lies face down has no other face than its back
                 return f"{self.word(value)}, {self.word('face-down')}"
             case tuple():
@@ -214,7 +214,9 @@ class Words(GameWords):
 
     def gains(self, found: Placement) -> str:
         """What a placement changes: cards with their points, and stamps that then have no room."""
-        changes = [f"{self.title(gain.card)} {gain.change:+d}" for gain in found.gains if gain.change]
+        changes = [
+            f"{self.title(gain.card)} {self.catalogue.signed(gain.change)}" for gain in found.gains if gain.change
+        ]
         return f"{', '.join(changes) or '±0'}{f'. {self.no_room(found)}' if found.discards else ''}"
 
     def no_room(self, found: Placement) -> str:
@@ -234,7 +236,7 @@ class Words(GameWords):
 
     def points_of(self, final: Final) -> str:
         """From and to, in words where a dash would stand beside a minus; ? for what is counted by hand."""
-        least, most = (f"{points}".replace("-", "−") for points in (final.least, final.most))
+        least, most = map(self.catalogue.number, (final.least, final.most))
         if final.least == final.most:
             points = least
         else:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from ...games.kit.manifest import GameRoom, PackPictures
 from ...locale import Catalogue
-from ...table import CartoneError
+from ...table import CartoneError, Quoted
 from ...table.tomlfile import Asked, TomlEntry
 
 START = "e"
@@ -176,14 +176,12 @@ class Form:
             return CartoneError(part.message, **{key: self._part(key, one) for key, one in part.params.items()})
         if not isinstance(part, str):
             return part
+        if isinstance(part, Quoted):  # what stands in quotes is called so only if nobody knows it
+            known = self.label(part) if name == "key" else self.word(KEY_OF.get(name, name), part)
+            return part if known == part else known
         if name == "key":
             return self.label(part)
-        return ", ".join(self._quoted(KEY_OF.get(name, name), word) for word in part.split(", "))
-
-    def _quoted(self, key: str, word: str) -> str:
-        """A word of a complaint; one that stands in quotes is called so only if nobody knows it."""
-        known = self.word(key, word.strip("'"))
-        return word if known == word.strip("'") else known
+        return ", ".join(self.word(KEY_OF.get(name, name), word) for word in part.split(", "))
 
     def _field(self, name: str, key: str, asked: Asked, entry: TomlEntry) -> Field:
         value, needed = entry.data.get(key), asked.default is None

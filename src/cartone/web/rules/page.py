@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -14,11 +13,7 @@ from ...games import GameRoom, games
 from ...games.kit.manifest import RulesPictures
 from ...games.kit.rulebook import Book, Chapter, Paragraph
 from ...locale import Catalogue
-
-QUERY_LIMIT = 100
-TERM_LIMIT = 8
-LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "’": "'", "×": "x", "–": "-", "−": "-"})
-"""Letters that take no accent apart but are typed without it."""
+from .search import QUERY_LIMIT, found_in, marked, searched, ways_of
 
 
 class UnknownBook(KeyError):
@@ -54,54 +49,6 @@ def emphasised(text: str) -> Markup:
     return Markup("").join(
         Markup("<strong>{}</strong>").format(part) if number % 2 else escape(part) for number, part in enumerate(parts)
     )
-
-
-def folded(text: str) -> str:
-    """A text as it is searched: without accents, in small letters.
-
-    >>> folded("Ärger mit Żółw")
-    'arger mit zolw'
-    """
-    return "".join(map(_folded, text))
-
-
-@lru_cache(maxsize=1024)
-def _folded(letter: str) -> str:
-    apart = unicodedata.normalize("NFKD", letter.casefold())
-    return "".join(part for part in apart if not unicodedata.combining(part)).translate(LETTERS)
-
-
-def terms_of(query: str) -> list[str]:
-    """The words of a query; a text is found if it has all of them."""
-    return [term for word in query[:QUERY_LIMIT].split()[:TERM_LIMIT] if (term := folded(word))]
-
-
-def marked(text: str, terms: Sequence[str]) -> Markup:
-    """A text with the words of a search marked, whatever their accents.
-
-    >>> marked("Żółw & żółwie", ["zolw"])
-    Markup('<mark>Żółw</mark> &amp; <mark>żółw</mark>ie')
-    """
-    whole = folded(text)
-    starts: list[int] = []
-    """The letter of the text that each letter of the folded one comes from."""
-    for number, letter in enumerate(text):
-        starts += [number] * len(_folded(letter))
-    hit = [False] * len(text)
-    for term in terms:
-        found = whole.find(term)
-        while found >= 0:
-            for place in range(found, found + len(term)):
-                hit[starts[place]] = True
-            found = whole.find(term, found + 1)
-    parts = []
-    start = 0
-    for number in range(1, len(text) + 1):
-        if number == len(text) or hit[number] != hit[start]:
-            part = text[start:number]
-            parts.append(Markup("<mark>{}</mark>").format(part) if hit[start] else escape(part))
-            start = number
-    return Markup("").join(parts)
 
 
 # -- pages ------------------------------------------------------------------------------------
@@ -183,7 +130,7 @@ class RulesPage:
     def __init__(self, words: Catalogue, book: str | None, query: str) -> None:
         self.words = words
         self.query = " ".join(query.split())[:QUERY_LIMIT]
-        self.terms = terms_of(self.query)
+        self.ways = ways_of(self.query, words.language)
         self._open = book
         self._of = {book.game: GameText(room, words) for room, book in books().values()}
 
@@ -277,13 +224,13 @@ class RulesPage:
     @property
     def searching(self) -> bool:
         """Whether there is anything to search for."""
-        return bool(self.terms)
+        return bool(self.ways)
 
     @cached_property
     def found(self) -> list[Found]:
-        """The paragraphs that have all words of the query; the open book comes first."""
+        """The paragraphs that have all words of the query, in any form; the open book comes first."""
         order = sorted((book for _, book in books().values()), key=lambda book: book.id != self._open)
-        return [found for book in order for found in self._found_in(book)] if self.terms else []
+        return [found for book in order for found in self._found_in(book)] if self.ways else []
 
     def _found_in(self, book: Book) -> Iterator[Found]:
         title = self.words.text(book.message)
@@ -291,9 +238,10 @@ class RulesPage:
             heading = self.words.text(chapter.message)
             for place, paragraph in enumerate(chapter.paragraphs, 1):
                 text = " ".join(filter(None, self._texts(book, paragraph))).replace("**", "")
-                whole = folded(f"{heading} {text}")
-                if all(term in whole for term in self.terms):
+                language = self.words.language
+                terms = found_in([searched(heading, language), searched(text, language)], self.ways)
+                if terms:
                     yield Found(
-                        paragraph.address, title, marked(heading, self.terms), f"{number}.{place}",
-                        marked(text, self.terms),
+                        paragraph.address, title, marked(heading, terms, language), f"{number}.{place}",
+                        marked(text, terms, language),
                     )  # fmt: skip

@@ -38,7 +38,7 @@ def option_chip(view: AgeOfComicsView, option: Any) -> str:
             return f"{growth.value - 1}→{growth.value} {dollars(growth.cost)}{filled(growth.orders)}"
         case Reassign(slot, Creative() as creative):
             swap = swap_outlook(view, slot, creative)
-            fans = f" {swap.fans:+d}★" if swap.fans else ""
+            fans = f" {swap.fans:+d}★".replace("-", "−") if swap.fans else ""
             return f"{dollars(swap.cost)}{fans}{filled(swap.orders)}"
         case Sell():
             cost = sale_outlook(view, option).cost

@@ -293,7 +293,7 @@ class AutomaPage(BesidePage):
                 genre = Genre(piece.removeprefix("mastery-"))
                 return office.mastery(genre, self.words.word(genre))
             case Count(number, by) if number.startswith(f"fans-{IT}-"):
-                fans = f"{by:+d}".replace("-", "−")
+                fans = self.words.catalogue.signed(by)
                 return pictures.fans(fans, fans)
             case Count(number, _) if number.startswith(UP):
                 face = number.removeprefix(UP)

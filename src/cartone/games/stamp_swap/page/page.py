@@ -271,7 +271,7 @@ class StampSwapPage(Zoomed):
 
     def brings(self, found: Standing) -> str:
         """What it brings to enter a contest now; a question mark where you count by hand."""
-        return "?" if found.points is None else f"{found.points + found.extra:+d}".replace("-", "−")
+        return "?" if found.points is None else self.words.catalogue.signed(found.points + found.extra)
 
     def is_finale(self, found: Standing) -> bool:
         return isinstance(found.card, Contest) and found.card.type is ContestType.FINALE
@@ -287,7 +287,7 @@ class StampSwapPage(Zoomed):
     def worth(self, items: Iterable[ItemView]) -> str:
         """What things bring by themselves in the end."""
         found = worth(items)
-        points = f"{found.points:+d}".replace("-", "−")
+        points = self.words.catalogue.signed(found.points)
         return f"{points} + ?" if found.unknown else points
 
     @property

@@ -66,7 +66,9 @@ class Printed:
 
     def decision(self, name: str) -> Markup:
         card = _called(name, self.pack.decisions)
-        boxes = (piece(self._box(box, 34), f"{points:+d}") for box, points in zip(Box, card.points, strict=True))
+        boxes = (
+            piece(self._box(box, 34), self.words.signed(points)) for box, points in zip(Box, card.points, strict=True)
+        )
         crossed = f"{self.words.text('stamp-swap.pack.crossed')}: {card.crossed}"
         return row(piece(sized(pictures.decision(card, crossed), 105, 140), crossed), *boxes)
 

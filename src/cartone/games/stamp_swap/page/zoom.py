@@ -156,7 +156,10 @@ class Zoomed(Drawn):
         assert card is not None
         says = (self.ruled("pinzetta#choice-6"), self.ruled("pinzetta#her-boxes"))
         boxes = zip(Box, card.points, strict=True)
-        facts = (self.zoom_text("crossed"), str(card.crossed)), *((self.box_name(box), f"{n:+d}") for box, n in boxes)
+        facts = (
+            (self.zoom_text("crossed"), str(card.crossed)),
+            *((self.box_name(box), self.words.catalogue.signed(n)) for box, n in boxes),
+        )
         name, title = f"decision-{card_id}", self.zoom_text("decision")
         return Zoom(name, title, self.decision(), says, facts, "/rules/pinzetta#choice-6", card.source)
 
