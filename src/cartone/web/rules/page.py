@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -14,11 +13,10 @@ from ...games import GameRoom, games
 from ...games.kit.manifest import RulesPictures
 from ...games.kit.rulebook import Book, Chapter, Paragraph
 from ...locale import Catalogue
+from ...text import folded
 
 QUERY_LIMIT = 100
 TERM_LIMIT = 8
-LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "’": "'", "×": "x", "–": "-", "−": "-"})
-"""Letters that take no accent apart but are typed without it."""
 
 
 class UnknownBook(KeyError):
@@ -56,21 +54,6 @@ def emphasised(text: str) -> Markup:
     )
 
 
-def folded(text: str) -> str:
-    """A text as it is searched: without accents, in small letters.
-
-    >>> folded("Ärger mit Żółw")
-    'arger mit zolw'
-    """
-    return "".join(map(_folded, text))
-
-
-@lru_cache(maxsize=1024)
-def _folded(letter: str) -> str:
-    apart = unicodedata.normalize("NFKD", letter.casefold())
-    return "".join(part for part in apart if not unicodedata.combining(part)).translate(LETTERS)
-
-
 def terms_of(query: str) -> list[str]:
     """The words of a query; a text is found if it has all of them."""
     return [term for word in query[:QUERY_LIMIT].split()[:TERM_LIMIT] if (term := folded(word))]
@@ -86,7 +69,7 @@ def marked(text: str, terms: Sequence[str]) -> Markup:
     starts: list[int] = []
     """The letter of the text that each letter of the folded one comes from."""
     for number, letter in enumerate(text):
-        starts += [number] * len(_folded(letter))
+        starts += [number] * len(folded(letter))
     hit = [False] * len(text)
     for term in terms:
         found = whole.find(term)
