@@ -20,9 +20,9 @@ from .coming import may_come
 from .options import InRows
 from .words import GameWords
 
-MOST_SPELLED, MOST_NAMED, MOST_READINGS, EXAMPLES = 5000, 1000, 64, 4
-"""Of so many answers the notation is looked through for words, and of so many the names; in so many ways a text is
-read; so many answers are examples."""
+MOST_SPELLED, MOST_NAMED, MOST_WORDS, MOST_READINGS, EXAMPLES = 5000, 1000, 60, 64, 4
+"""Of so many answers the notation is looked through for words, and of so many the names; a text of so many words is
+read, in so many ways; so many answers are examples."""
 PART = re.compile(r"[+-]?\w+(?:-\w+)*|[/|→]|-")
 HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 BRACKETS = re.compile(r"\([^()]*\)")
@@ -98,7 +98,8 @@ def as_notation(words: GameWords, view: Any, ask: Ask, text: str) -> str:
     if notation := in_any_case(ask, text):
         return notation
     options, said = ask.options, bare(text)
-    read = [" ".join(reading) for reading in islice(readings(said, phrases_of(options, words)), MOST_READINGS)]
+    phrases = phrases_of(options, words) if len(said) <= MOST_WORDS else {}
+    read = [" ".join(reading) for reading in islice(readings(said[:MOST_WORDS], phrases), MOST_READINGS)]
     found = list(dict.fromkeys(_read(options, read))) or _called(words, view, ask, said)
     if not found:
         raise refusal(words, ask, text, read)
