@@ -316,8 +316,6 @@ def reported(text: str) -> set[str]:
     """The lines of a report without their figures and the names of seats, games and files."""
     names = r"\b(?:greedy|chance|automa|me|Greta|Felix|Automa)\b"
     bare = re.sub(rf"\S*[\d/._]\S*|{names}", " ", text.replace("The Golden Years", ""))
-        r"\S*[\d/._]\S*|\b(?:greedy|chance|automa|me|Greta|Felix|Automa)\b", " ", text.replace("The Golden Years", "")
-    )
     lines = {" ".join(TYPED.sub(" ", line).split()) for line in bare.splitlines()}
     return {line for line in lines if re.search(r"[^\W\d_]{3,}", line)} - SPELT_ALIKE
 

@@ -64,7 +64,7 @@ def asked() -> list[Asked]:
     """Questions of every kind of every game, each at the moment when it is asked."""
     found: list[Asked] = []
     for game, players, settings, *pack in TABLES:
-        table = cartone.new(game, players, seed=3, settings=settings, pack=pack[0] if pack else "house")
+        table: Table[Any] = cartone.new(game, players, seed=3, settings=settings, pack=pack[0] if pack else "house")
         often: dict[tuple[str, str], int] = {}
         random = Random(key_of(1, "typed"))
         for _ in range(LONGEST):
