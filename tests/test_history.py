@@ -37,8 +37,8 @@ def test_wider_displays_are_kept_apart() -> None:
     narrow, three, four = result(), result(display="3"), result(display="4")
     assert list(map(len, by_kind([narrow, three, four]).values())) == [2, 1]
     lines = summary([narrow, three, four], catalogue("en"))
-    assert re.match(r"age-of-comics +automa +beginner +2 +100%", lines[1])
-    assert re.match(r"age-of-comics +automa +beginner, 4 cards +1 +100%", lines[2])
+    assert re.match(r"Age of Comics +Automa +beginner +2 +100%", lines[1])
+    assert re.match(r"Age of Comics +Automa +beginner, 4 cards +1 +100%", lines[2])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,7 +58,7 @@ def test_a_display_that_nobody_knows_is_passed_over(display: str) -> None:
 def test_practice_is_listed_and_not_counted() -> None:
     played = [result(), replace(result(), practice=True, you=200)]
     lines = summary(played, catalogue("en"))
-    assert re.match(r"age-of-comics +automa +beginner +1 +100% +90.0 +90", lines[1])
+    assert re.match(r"Age of Comics +Automa +beginner +1 +100% +90.0 +90", lines[1])
     assert re.search(r"  90 : 80  won ", "\n".join(lines))
     assert re.search(r" 200 : 80  practice ", "\n".join(lines))
 
@@ -74,4 +74,4 @@ def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
     }  # fmt: skip
     lines = summary(played, catalogue("en"))
     assert "age-of-comics: 3 of 13: First edition sold out, Three figures, Top floor" in lines
-    assert "stamp-swap: 1 of 12: No gap left" in lines
+    assert "Stamp Swap: 1 of 12: No gap left" in lines

@@ -17,11 +17,11 @@ from .arguments import language_in, named, read, settings_by_option, variants
 from .bots import best_of, bots_for
 from .daily import State
 from .folder import default_folder
-from .games import When, game_called, game_of_pack
+from .games import GameRoom, When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
-from .games.kit.packs import pack_beside
-from .host import Closed, Host, Live, open_house
+from .games.kit.packs import HOUSE, pack_beside, pack_name
+from .host import OWN, Closed, Host, Live, open_house
 from .locale import Catalogue, catalogue, spoken_here
 from .recordfiles import write_record
 from .resume import Found, called, latest, player_of, record_called, to_resume, what_helps
@@ -127,13 +127,13 @@ def run_table(options: argparse.Namespace, words: Catalogue) -> None:
 def _goes_on(host: Host, words: Catalogue) -> bool:
     """Whether a person at a terminal would rather go on with the unfinished game."""
     last = latest(host) if sys.stdin is not None and sys.stdin.isatty() else None
-    return last is not None and not read_line(words.text("terminal.unfinished", game=called(last))).strip()
+    return last is not None and not read_line(words.text("terminal.unfinished", game=called(last, words))).strip()
 
 
 def _say_resumed(host: Host, live: Live, words: Catalogue) -> None:
     if (note := host.note(live)) is not None:
         print("\n".join(wrap(note.said(words))))
-    print(words.text("terminal.resumed", game=called(live.stored.head)))
+    print(words.text("terminal.resumed", game=called(live.stored.head, words)))
 
 
 def _check_play(options: argparse.Namespace) -> None:
@@ -221,9 +221,10 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
     for seat in report.seats:
         interval = f"{number(seat.mean - seat.margin)} – {number(seat.mean + seat.margin)}"
         wins = words.percent(seat.win_share, 1)
-        lines.append(f"{seat.name:<26}{number(seat.mean):>8}{number(seat.sd):>8}{interval:>18}{wins:>9}")
+        who = clip(_who(room, seat.name, words), 25)
+        lines.append(f"{who:<26}{number(seat.mean):>8}{number(seat.sd):>8}{interval:>18}{wins:>9}")
     lines += ["", words.text("report.by-source")]
-    lines.append(f"{'':<20}" + "".join(f"{seat.name[:11]:>12}" for seat in report.seats))
+    lines.append(f"{'':<20}" + "".join(f"{room.player(seat.name, words)[:11]:>12}" for seat in report.seats))
     for source in dict.fromkeys(source for seat in report.seats for source in seat.by_source):
         means = (number(seat.by_source.get(source, 0) / seat.games) for seat in report.seats)
         name = clip(room.words(words).word(source), 19)
@@ -233,6 +234,12 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
         for tally, count in sorted(report.tallies.items()):
             lines.append(f"{room.tally(tally, words):<{TALLY_WIDTH}}{number(count / report.games, 3):>12}")
     return lines
+
+
+def _who(room: GameRoom, name: str, words: Catalogue) -> str:
+    """Who sits there, and in brackets as the command line calls them."""
+    called = room.player(name, words)
+    return called if called.lower() == name else f"{called} ({name})"
 
 
 def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
@@ -300,12 +307,18 @@ def run_record(options: argparse.Namespace, words: Catalogue) -> None:
         raise what_helps(str(options.file), found)
     header = found.table.header
     _say_changed(found, words)
-    about = {"file": options.file, "game": header.game, "rules": header.rules, "pack": header.pack,
+    room, pack = game_called(header.game), _cards(header.pack, words)
+    about = {"file": options.file, "game": room.called(words), "rules": header.rules, "pack": pack,
              "lines": len(found.record.entries)}  # fmt: skip
     if found.table.over:
         print(words.text("terminal.record-over", scores=" ".join(map(str, found.scores)), **about))
     else:
         print(words.text("terminal.record-running", **about))
+
+
+def _cards(pack: str, words: Catalogue) -> str:
+    """Which cards a game has."""
+    return words.text("terminal.own-cards") if pack == HOUSE else pack_name(pack).removeprefix(OWN)
 
 
 def run_pack(options: argparse.Namespace, words: Catalogue) -> None:
@@ -340,7 +353,7 @@ def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
         for seats in room.seats:
             speed = measure(game, seats, options.seconds)
             decisions, games = words.decimal(speed.decisions_per_second, 0), words.decimal(speed.games_per_second)
-            name = words.text("report.seats", game=game, seats=seats)
+            name = words.text("report.seats", game=room.called(words), seats=seats)
             print(f"{name:<26}{decisions:>16}{games:>14}", flush=True)
 
 

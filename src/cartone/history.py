@@ -74,7 +74,14 @@ def today(dailies: Sequence[Daily], day: date, words: Catalogue) -> list[str]:
             continue
         begun = next((daily for daily in dailies if (daily.game, daily.day) == (room.name, day)), None)
         state = _state(begun, words)
-        lines += ["", *wrap(f"{room.name}: {against(room, deal_of(room, day).settings, words)} · {state}", "  ", "")]
+        lines += [
+            "",
+            *wrap(
+                f"{room.called(words)} ({room.name}): {against(room, deal_of(room, day).settings, words)} · {state}",
+                "  ",
+                "",
+            ),
+        ]
         row = streaks(dailies, room.name, day)
         best = words.text("daily.streak-best", days=row.finished.best) if row.finished.best else ""
         lines.append(f"  {' · '.join(filter(None, [streak_text(row, words) or words.text('daily.no-streak'), best]))}")
@@ -150,7 +157,8 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
     for kind, found in kinds.items():
         row = _added_up(found)
         lines.append(
-            f"{kind.game:<15}{kind.opponent:<10}{_level(row.sample, words, width):<{width}}{row.games:>6}"
+            f"{clip(_title(kind.game, words), 14):<15}{clip(_opponent(row.sample, words), 9):<10}"
+            f"{_level(row.sample, words, width):<{width}}{row.games:>6}"
             f"{words.percent(row.wins / row.games):>7}{words.decimal(row.mean):>8}{words.number(row.best):>6}"
         )
     lines += ["", words.text("daily.achievements")]
@@ -158,7 +166,9 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         met = [room.achievement(name, words) for name in achieved(results, room.name)]
         count = words.text("daily.count", met=len(met), all=len(room.achievements))
         lines += (
-            wrap(f"{room.name}: {count}{': ' if met else ''}{', '.join(met)}", "  ", "") if room.achievements else []
+            wrap(f"{room.called(words)}: {count}{': ' if met else ''}{', '.join(met)}", "  ", "")
+            if room.achievements
+            else []
         )
     lines += ["", words.text("history.last")]
     for result in results[-last:]:
@@ -166,12 +176,23 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         you, other = words.number(result.you), words.number(result.opponent_points)
         line = (
             f"{result.date[:16].replace('T', ' ')}  {you:>4} : {other:<4}{outcome:<12}"
-            f"{result.game}, {result.opponent} {_level(result, words, WIDTH)}"
+            f"{_title(result.game, words)}, {_opponent(result, words)} {_level(result, words, WIDTH)}"
         )
         lines.append(clip(line, WIDTH))
     if any(result.depth for result in results):
         lines += ["", f"{REAL} {words.text('history.real')}"]
     return lines
+
+
+def _title(game: str, words: Catalogue) -> str:
+    """What a game is called; one that is not there any more by its name in records."""
+    room = games().get(game)
+    return room.called(words) if room is not None else game
+
+
+def _opponent(result: Result, words: Catalogue) -> str:
+    room = games().get(result.game)
+    return room.player(result.opponent, words) if room is not None else result.opponent.capitalize()
 
 
 def _level(result: Result, words: Catalogue, width: int) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .bots import bots_for
-from .games import rooms
+from .games import room_of, rooms
 from .games.kit.packs import MissingPack
 from .host import (
     CLOSED,
@@ -26,6 +26,7 @@ from .host import (
     terminal_key,
     whole_text,
 )
+from .locale import Catalogue
 from .recordfiles import load_record
 from .sheet import Sheet
 from .store import HERE, OVER, RUNNING, Head, SqliteStore, StoreError, UnknownTable
@@ -58,10 +59,13 @@ def _is_own(host: Host, head: Head) -> bool:
     return head.company <= 1 and all(chair.person in ("", HERE) for chair in chairs)
 
 
-def called(head: Head) -> str:
-    """A game as the terminal names it: what is played, since when, and what to type to go on with it."""
+def called(head: Head, words: Catalogue) -> str:
+    """A game as the terminal names it: what is played, against whom, since when, and its name on the command line."""
     header = Record.read(head.header).header
-    return f"{header.game}, {' '.join(header.players)}, {head.created[:16].replace('T', ' ')} ({head.id})"
+    room = room_of(header.game)
+    others = [room.player(name, words) for name in header.players if name != PERSON]
+    title = (room.packs_of or room).called(words)
+    return f"{', '.join([title, *others, head.created[:16].replace('T', ' ')])} ({head.id})"
 
 
 def table_called(host: Host, folder: Path, name: str) -> str | None:

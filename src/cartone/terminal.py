@@ -11,6 +11,7 @@ from .bots import adviser, choose
 from .games import game_called, room_of
 from .games.kit.coming import may_come
 from .games.kit.ended import as_it_ended
+from .games.kit.typed import as_notation, as_said, in_any_case, spellings
 from .host import Closed, Host, Live, MovedOn, NotAllowed
 from .locale import Catalogue
 from .recordfiles import write_record
@@ -27,17 +28,18 @@ from .table import (
     NothingToUndo,
     NotYourTurn,
     Record,
-    Seat,
     Table,
     seats_for,
 )
 from .tables import load
-from .text import Style, wrap
+from .text import Style, folded, wrap
 
 REMINDER = 12
 """How many of the last events are told when a game is resumed."""
 
 SHORT_COMMANDS = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo"}
+TRY = "try"
+REPLAY_KEYS = {"q": "quit", "quit": "quit", "exit": "quit", "b": "back", "back": "back"}
 
 
 class Quit(Exception):
@@ -55,7 +57,8 @@ class TerminalGame:
         self.me = own_seat(self.live)
         table = self.table
         room = game_called(table.header.game)
-        self.screen = room.screen(catalogue, table.seats, self.me, Style.for_stream(out), table.game.pack)
+        self.seats = room.seated(table.seats, catalogue, {})
+        self.screen = room.screen(catalogue, self.seats, self.me, Style.for_stream(out), table.game.pack)
         self.told = max(len(table.events(self.me)) - REMINDER, 0) if resumed and self.me is not None else 0
         self.adviser = adviser(room.name)
         self.commands: dict[str, Callable[[Ask, str], None]] = {
@@ -64,12 +67,25 @@ class TerminalGame:
             **{name: partial(self.page, page) for name, page in self.screen.pages.items()},
             **{name: partial(self.at_any_time, do) for name, do in AT_A_CARD.items()},
         }
+        words = self.screen.words
+        self.in_words = {way: name for name in (*self.commands, TRY) for way in spellings(words.command(name))}
+        """The commands by the words that the language has for them."""
 
     @property
     def about(self) -> list[str]:
-        """The commands that say more about the game and this moment."""
+        """The commands that say more about the game and this moment, in the words of the language."""
         advice = ["hint"] if self.adviser is not None else []
-        return ["help", *advice, *self.screen.pages]
+        return list(map(self.screen.words.command, ["help", *advice, *self.screen.pages]))
+
+    def command_in(self, text: str, ask: Ask | None = None) -> tuple[str, str]:
+        """The command that a line begins with, if it does, and the rest of it: in English, or in the language unless
+        it is a notation that answers."""
+        word, _, rest = text.partition(" ")
+        english = SHORT_COMMANDS.get(word.lower(), word.lower())
+        if english in (*self.commands, TRY):
+            return english, rest.strip()
+        known = next((self.in_words[way] for way in spellings(word) if way in self.in_words), "")
+        return "" if known and ask is not None and in_any_case(ask, text) else known, rest.strip()
 
     @property
     def live(self) -> Live:
@@ -126,18 +142,17 @@ class TerminalGame:
             if self.live.at(ask.seat) != at:  # the newer table is shown, whatever was typed
                 self.say("terminal.moved-on")
                 return
-            word, _, rest = text.partition(" ")
-            word = word.lower()
-            command = self.commands.get(SHORT_COMMANDS.get(word, word))
-            if command is not None:
-                command(ask, rest.strip())
+            command, rest = self.command_in(text, ask)
+            if command in self.commands:
+                self.commands[command](ask, rest)
                 continue
-            tried = self.screen.answer_to_try(self.table.view(ask.seat), ask, text)
+            view = self.table.view(ask.seat)
+            tried = self.screen.answer_to_try(view, ask, f"{TRY} {rest}" if command == TRY else text)
             if tried is not None:
                 self.show(tried)
             elif text:
                 try:
-                    self.host.answer(self.id, ask.seat, at, in_any_case(ask, text))
+                    self.host.answer(self.id, ask.seat, at, as_notation(self.screen.words, view, ask, text))
                 except (IllegalAnswer, NotYourTurn) as problem:
                     self.complain(problem)
                 except MovedOn:  # in this very moment
@@ -149,22 +164,22 @@ class TerminalGame:
         self.show(["", *wrap(self.screen.words.drawn(draw))])
         while self.live.at(seat) == at:
             text = self.read(draw.deck.name)
-            word, _, rest = text.partition(" ")
-            word = SHORT_COMMANDS.get(word.lower(), word.lower())
+            word, rest = self.command_in(text)
             if word == "help":
                 cards = [f"{card.id}: {self.screen.words.called(card)}" for card in may_come(draw)]
                 self.show([line for card in cards for line in wrap(card, "    ", "  ")])
                 self.show(wrap(self.catalogue.text("terminal.card-commands")))
             elif word in AT_A_CARD:
-                AT_A_CARD[word](self, seat, rest.strip())
+                AT_A_CARD[word](self, seat, rest)
             elif text:
                 try:
-                    self.host.answer(self.id, seat, at, text)
+                    as_said(self.screen.words, draw, text, partial(self.host.answer, self.id, seat, at))
                 except (IllegalOutcome, NotYourTurn, MovedOn) as problem:
                     self.complain(problem)
 
     def read(self, kind: str) -> str:
-        print(self.catalogue.text("terminal.prompt", kind=kind), end="", file=self.out, flush=True)
+        asked = self.screen.words.prompt(kind)
+        print(self.catalogue.text("terminal.prompt", kind=asked), end="", file=self.out, flush=True)
         return read_line().strip()
 
     # -- commands ---------------------------------------------------------------------------
@@ -184,7 +199,7 @@ class TerminalGame:
         why = game_called(self.table.header.game).because(self.screen.words, view, option)
         says = self.screen.words.option(view, ask.kind, option)
         self.show(wrap(self.catalogue.text("terminal.hint", option=says), "  ", ""))
-        self.say("terminal.hint-typed", option=option)
+        self.say("terminal.hint-typed", option=self.screen.words.typed(option))
         if why:
             self.show(wrap(why, "  "))
         if self.live.counts:
@@ -257,17 +272,6 @@ def ended(host: Host, table: str, words: Catalogue) -> list[str]:
     return [*lines, "", *shared.splitlines()] if shared else lines
 
 
-def in_any_case(ask: Ask, text: str) -> str:
-    """What was typed, in the case that the notation has."""
-    for typed in (text, text.upper(), text.lower()):
-        try:
-            ask.options.read(typed)
-            return typed
-        except IllegalAnswer:
-            continue
-    return text
-
-
 def read_line(prompt: str = "") -> str:
     """A line of input; no input at all is the end of it."""
     try:
@@ -282,14 +286,16 @@ def show_end(table: Table[Any], screen: Any, catalogue: Catalogue, out: TextIO, 
     if not table.over:
         last = catalogue.text("terminal.running")
     elif kept is None:
-        last = _winners(table.seats, table.game.winners(), table.scores, catalogue)
+        last = _winners(screen, table.game.winners(), table.scores, catalogue)
     else:
-        view, last = as_it_ended(view, kept), _winners(table.seats, kept.winners, kept.scores, catalogue)
+        view, last = as_it_ended(view, kept), _winners(screen, kept.winners, kept.scores, catalogue)
     print("\n".join(["", *screen.sheet(view), *wrap(last)]), file=out)
 
 
-def _winners(seats: Sequence[Seat], winners: Sequence[int], scores: Sequence[int], catalogue: Catalogue) -> str:
-    names = catalogue.listed(seats[seat].name for seat in winners)
+def _winners(screen: Any, winners: Sequence[int], scores: Sequence[int], catalogue: Catalogue) -> str:
+    if list(winners) == [screen.words.seat]:
+        return catalogue.text("terminal.you-won", points=max(scores))
+    names = catalogue.listed(map(screen.called, winners))
     return catalogue.text(
         "terminal.winner" if len(winners) == 1 else "terminal.shared", names=names, points=max(scores)
     )
@@ -298,7 +304,6 @@ def _winners(seats: Sequence[Seat], winners: Sequence[int], scores: Sequence[int
 class _Player(NamedTuple):
     """A player as a score sheet needs them."""
 
-    name: str
     points: Mapping[str, int]
     score: int
 
@@ -310,19 +315,20 @@ class _Players(NamedTuple):
 def show_closed(closed: Closed, catalogue: Catalogue, out: TextIO, story: bool = True) -> None:
     """What is left of a game that cannot be played any more: why, its story, the score sheet, and its record."""
     header, sheet = closed.header, closed.sheet
-    seats = seats_for(header.players)
+    room = room_of(header.game)
+    seats = room.seated(seats_for(header.players), catalogue, {})
     me = closed.people[0] if len(closed.people) == 1 else None
-    screen = room_of(header.game).screen(catalogue, seats, me, Style.for_stream(out), closed.pack)
+    screen = room.screen(catalogue, seats, me, Style.for_stream(out), closed.pack)
     lines = wrap(closed.note.said(catalogue))
     if story and closed.pack is not None:
         events = sheet.events(me if me is not None else SPECTATOR, closed.pack)
         lines += ["", *(line for event in events for line in screen.told(event))]
     if sheet.scores:
         sources: Sequence[Mapping[str, int]] = sheet.sources or [{} for _ in seats]
-        players = map(_Player, [seat.name for seat in seats], sources, sheet.scores)
+        players = map(_Player, sources, sheet.scores)
         lines += ["", *screen.sheet(_Players(list(players)))]
     if sheet.winners:
-        lines += wrap(_winners(seats, sheet.winners, sheet.scores, catalogue))
+        lines += wrap(_winners(screen, sheet.winners, sheet.scores, catalogue))
     print("\n".join([*lines, "", catalogue.text("old.save", table=closed.id)]), file=out)
 
 
@@ -338,7 +344,8 @@ class Replay:
         self.catalogue = catalogue
         self.out = out
         room = game_called(record.header.game)
-        self.screen = room.screen(catalogue, self.whole.seats, None, Style.for_stream(out), whole.game.pack)
+        seats = room.seated(whole.seats, catalogue, {})
+        self.screen = room.screen(catalogue, seats, None, Style.for_stream(out), whole.game.pack)
 
         entries = record.entries
         self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]
@@ -366,10 +373,10 @@ class Replay:
         while stop <= last:
             self.show(stop)
             typed = read(self.catalogue.text("terminal.step", stop=stop, last=last)).strip()
-            match typed.lower():
-                case "q" | "quit" | "exit":
+            match self.key(typed):
+                case "quit":
                     return
-                case "b" | "back":
+                case "back":
                     stop = max(stop - 1, 0)
                 case "":
                     stop += 1
@@ -377,6 +384,15 @@ class Replay:
                     stop = min(int(number[:9]), last)
                 case _:
                     print(self.catalogue.text("terminal.replay-help"), file=self.out)
+
+    def key(self, typed: str) -> str:
+        """What was typed, in English; a word of the language, or how it begins, will do."""
+        if typed.lower() in REPLAY_KEYS:
+            return REPLAY_KEYS[typed.lower()]
+        for name in ("back", "quit") if typed else ():
+            if any(way[0].startswith(folded(typed)) for way in spellings(self.screen.words.command(name))):
+                return name
+        return typed.lower()
 
     def show(self, stop: int) -> None:
         """An answer, what it did, and the table of the seat that is asked next."""

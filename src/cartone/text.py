@@ -1,14 +1,18 @@
-"""Colours and widths of a terminal. Without colour everything still reads the same."""
+"""Colours and widths of a terminal, and texts as they are searched. Without colour everything still reads the same."""
 
 from __future__ import annotations
 
 import os
 import re
 import textwrap
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import TextIO
 
 WIDTH = 80
+LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "’": "'", "×": "x", "–": "-", "−": "-"})
+"""Letters that take no accent apart but are typed without it."""
+KNOWN_LETTERS = 1024
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -86,3 +90,26 @@ def columns(cells: Iterable[str], count: int = 2) -> list[str]:
     size = WIDTH // count
     rows = [texts[start : start + count] for start in range(0, len(texts), count)]
     return ["".join(pad(text, size) for text in row).rstrip() for row in rows]
+
+
+class _Folds(dict[int, str]):
+    """What each letter is folded to; the usual ones are known once they were met."""
+
+    def __missing__(self, code: int) -> str:
+        apart = unicodedata.normalize("NFKD", chr(code).casefold())
+        letter = "".join(part for part in apart if not unicodedata.combining(part)).translate(LETTERS)
+        if len(self) < KNOWN_LETTERS:
+            self[code] = letter
+        return letter
+
+
+_FOLDS = _Folds()
+
+
+def folded(text: str) -> str:
+    """A text as it is searched and compared: without accents, in small letters.
+
+    >>> folded("Ärger mit Żółw")
+    'arger mit zolw'
+    """
+    return text.translate(_FOLDS)

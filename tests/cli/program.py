@@ -190,7 +190,7 @@ def replies(out: str, kind: str = "take") -> list[str]:
 
 def check_width(out: str) -> None:
     """Nothing is wider than a terminal; what was typed ends a line there, and a command to type is never broken."""
-    lines = re.sub(r"(?m)^(?:[a-z-]+> )+|q: quit > ", "\n", out).splitlines()
+    lines = re.sub(r"(?m)^(?:[\w-]+> )+|q: quit > ", "\n", out).splitlines()
     wide = [line for line in lines if len(line) > WIDTH and not re.search(r"\.record|--resume|cartone replay", line)]
     assert wide == []
 

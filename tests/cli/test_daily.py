@@ -62,8 +62,8 @@ def by_greedy(terminal: Terminal, game: str) -> str:
 def test_without_a_game_it_says_how_the_deals_of_today_stand(terminal: Terminal) -> None:
     said = terminal("daily")
     assert said.startswith("Deal of the day, Monday, 16 November\n")
-    assert "stamp-swap: Pinzetta, level 1 · not started\n" in said
-    assert "age-of-comics: Automa, beginner · not started\n" in said
+    assert "Stamp Swap (stamp-swap): Pinzetta, level 1 · not started\n" in said
+    assert "(age-of-comics): Automa, beginner · not started\n" in said
     assert said.count("No streak yet") == 2
     terminal("daily", "age-of-comics", typed="quit\n")
     assert "age-of-comics: Automa, beginner · in progress\n" in terminal("daily")
@@ -123,7 +123,7 @@ def test_a_deal_that_was_left_is_lost(terminal: Terminal) -> None:
     assert terminal("daily", "stamp-swap").splitlines() == [
         "You abandoned it: a loss.", "Come back for a new deal at midnight UTC.",
     ]  # fmt: skip
-    assert "stamp-swap: Pinzetta, level 1 · abandoned\n" in terminal("daily")
+    assert "Stamp Swap (stamp-swap): Pinzetta, level 1 · abandoned\n" in terminal("daily")
 
 
 def test_a_game_that_is_not_there_is_one_line(program: Program) -> None:

@@ -59,7 +59,7 @@ def test_hint_names_an_answer_that_is_taken(program: Program) -> None:
 def test_contests_players_and_story_can_be_looked_at(program: Program) -> None:
     contests, players, story, _ = replies(program.play(typed="contests\nplayers\nstory\nquit\n").ok())
     assert len(re.findall(r"(?:Now\s+0\s+\(0\s+counted|now\s+0)\)", contests)) == 5
-    assert "A me: 0" in players
+    assert "A You: 0" in players
     assert "B greedy: 0" in players
     assert "— Friday —" in story
 
@@ -67,7 +67,7 @@ def test_contests_players_and_story_can_be_looked_at(program: Program) -> None:
 @pytest.mark.parametrize(
     ("kind", "answers", "right"),
     [
-        ("take", ["0", "80", "-1", "banana", "1 2", "'", "%s {} \\", "take 1", "\x1b[31m"], "1, 2, 3"),
+        ("take", ["0", "80", "-1", "banana", "1 2", "'", "%s {} \\", "taken 1", "\x1b[31m"], "1, 2, 3"),
         ("cut", ["1", "1 | 2 | 3", "a | b | c", "|||", "1 1 1 | 2 | 3"], r"\d \|?\s?\d"),
         ("choose", ["1", "A1", "B3", "Z9", "banana"], "B1, B2"),
         ("place", ["banana", "1 m1", "99 a1", "a1 1", "1 a13", "1 a0", "try", "try x", "1"], r"7 c4|#\d+, #\d+"),
@@ -116,7 +116,7 @@ def test_empty_lines_are_asked_again_in_silence(program: Program) -> None:
 def test_undo_takes_an_answer_back(program: Program) -> None:
     out = program.play(typed="1\nundo\nquit\n").ok()
     assert "You take #1 " in out
-    assert "Taken back." in out
+    assert "Undone." in out
     assert "A take" not in program.kept()[0]
 
 
@@ -126,7 +126,7 @@ def test_undo_without_an_answer_says_so(program: Program) -> None:
 
 def test_undo_goes_back_over_a_resume(program: Program) -> None:
     program.play(typed="1\nquit\n").ok()
-    assert "Taken back." in program.resume(typed="undo\nquit\n").ok()
+    assert "Undone." in program.resume(typed="undo\nquit\n").ok()
     assert "A take" not in program.kept()[0]
 
 
@@ -146,7 +146,7 @@ def test_save_where_it_cannot_says_so_and_the_game_goes_on(program: Program) -> 
     typed = [*(f"save {name}" for name in NO_FILES), "hint", "quit"]
     said = replies(program.play(typed="\n".join(typed) + "\n").ok())
     for reply in said[: len(NO_FILES)]:
-        assert re.search("save needs a file|cannot write|Saved as ~", reply)
+        assert re.search("Name a file|cannot write|Saved as ~", reply)
     assert "Suggestion: " in said[len(NO_FILES)]
 
 
@@ -165,7 +165,7 @@ def test_the_same_seed_deals_the_same_game(program: Program) -> None:
 
 def test_bots_alone_play_to_the_end(program: Program) -> None:
     out = program.play("--seats", "greedy,chance,greedy").ok()
-    assert re.search(r"won with \d+ points", out)
+    assert re.search(r"wins? with \d+ points", out)
     assert program.kept() == []
     assert len(program.finished()) == 1
 
@@ -187,7 +187,7 @@ def test_a_whole_game_by_following_hints(program: Program) -> None:
     assert {"take", "cut", "choose", "place", "enter"} <= by_hints(session)
     result = session.end()
     assert (result.status, result.err) == (0, "")
-    assert re.search(r"won with \d+ points|share the win", session.told)
+    assert re.search(r"wins? with \d+ points|share the win", session.told)
     assert "\x1b" not in session.told
     check_width(session.told)
     assert program.kept() == []

@@ -41,7 +41,7 @@ def test_a_game_begun_in_the_browser_goes_on_in_the_terminal_and_ends_in_one_his
     assert table in out
     assert site.host.live(table).table.decisions(0) == before + 1
     site.host.stand_in(table, 0, "greedy")
-    assert re.search(r"practice +age-of-comics, automa", program("--data-dir", "data", "history").ok())
+    assert re.search(r"practice +Age of Comics, Automa", program("--data-dir", "data", "history").ok())
     assert f'href="/table/{table}"' in site.page("/history")
 
 

@@ -70,7 +70,7 @@ def test_the_seed_decides_the_games(program: Program) -> None:
 def test_the_report_is_a_table_for_people(program: Program) -> None:
     out = program(*SIMULATE).ok()
     assert out.startswith("8 games of Stamp Swap in ")
-    assert re.search(r"(?m)^greedy +\d+\.\d +\d+\.\d +\d+\.\d – \d+\.\d +\d+\.\d%$", out)
+    assert re.search(r"(?m)^Greta \(greedy\) +\d+\.\d +\d+\.\d +\d+\.\d – \d+\.\d +\d+\.\d%$", out)
     assert re.search(r"(?m)^contests +\d+\.\d +\d+\.\d$", out)
     check_width(out)
 
@@ -158,7 +158,7 @@ def test_lines_of_the_history_that_make_no_sense_are_passed_over(program: Progra
     lines += ["{", "", "[]", "7", '"x"', "[" * 3000]
     program.write("data/history.jsonl", "\n".join(lines).encode() + b"\n\xff\n")
     out = program("--data-dir", "data", "history").ok()
-    assert re.search(r"stamp-swap +pinzetta +level 2 +1 +100%", out)
+    assert re.search(r"Stamp Swap +Pinzetta +level 2 +1 +100%", out)
     check_width(out)
 
 
@@ -167,4 +167,4 @@ def test_lines_of_the_history_that_make_no_sense_are_passed_over(program: Progra
 
 def test_bench_measures_each_number_of_seats(program: Program) -> None:
     out = program("bench", "--seconds", "0.05").ok()
-    assert len(re.findall(r"(?m)^stamp-swap, [2-5] seats +[\d,]+ +[\d,]+\.\d$", out)) == 4
+    assert len(re.findall(r"(?m)^Stamp Swap, [2-5] seats +[\d,]+ +[\d,]+\.\d$", out)) == 4

@@ -143,8 +143,8 @@ def ended() -> Table[Any]:
 def sheet_in(out: str) -> list[str]:
     """The score sheet and who won, as they stand there."""
     lines = out.splitlines()
-    first = next(number for number, line in enumerate(lines) if line.split() == ["me", "automa"])
-    last = next(number for number, line in enumerate(lines) if "won with" in line)
+    first = next(number for number, line in enumerate(lines) if line.split()[1:] == ["Automa"])
+    last = next(number for number, line in enumerate(lines) if " wins with " in line or "You win" in line)
     return lines[first : last + 1]
 
 

@@ -29,8 +29,9 @@ from cartone.games.stamp_swap.rulings import Ruling as StampRuling
 from cartone.games.stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
 from cartone.locale import LANGUAGES, catalogue
+from cartone.text import folded
 from cartone.web.rules import UnknownBook, rules_page
-from cartone.web.rules.search import folded, marked
+from cartone.web.rules.search import marked
 from cartone.web.site import templates
 from tests.messages import LOCALE, messages
 

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from ..games import game_called
 from ..games.kit.packs import pack_beside
 from ..games.kit.page import TablePage
+from ..games.kit.typed import as_notation, as_said
 from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live
 from ..table import Answer, NothingToUndo, Table
 from ..table.record import Entry
@@ -106,7 +107,8 @@ class RealTables:
             self.host.correct(live.id, at_of(visit), number, notation, how)
             return RedirectResponse(address, 303)
         with live.lock:
-            said_now(self.host.before_line(live, number), seat, notation)
+            then = self.host.before_line(live, number)
+            notation = typed_now(then, seat, notation, page_at(then, seat, visit.words))
         return RedirectResponse(f"{address}/lines/{number}?{urlencode({'answer': notation})}", 303)
 
 
@@ -118,6 +120,18 @@ def said_now(then: Table[Any], seat: int, notation: str) -> Entry:
     else:
         heard.answer(seat, notation)
     return heard.entries()[line]
+
+
+def typed_now(then: Table[Any], seat: int, text: str, page: TablePage) -> str:
+    """What is typed at a line now, in notation."""
+
+    def say(notation: str) -> str:
+        said_now(then, seat, notation)
+        return notation
+
+    if then.draw is not None:
+        return as_said(page.words, then.draw, text, say)
+    return say(as_notation(page.words, page.view, page.ask, text) if page.ask is not None else text)
 
 
 def said_in(page: TablePage, entry: Entry) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined
@@ -18,6 +18,7 @@ from ..games import game_called, games, room_of
 from ..games.kit.packs import HOUSE, pack_name
 from ..games.kit.page import TablePage
 from ..games.kit.setup import SEED_DIGITS
+from ..games.kit.typed import as_notation, as_said, in_any_case
 from ..host import BROKEN, CLOSED, COLOURS, OWN, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
 from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName, quoted
@@ -322,16 +323,33 @@ class Site:
     def answer(self, visit: Visit) -> Response:
         live, seat = self.seated(visit)
         beside = visit.place(live).beside
-        notation = visit.form.get("answer", "")[:400].strip()
+        notation = self.typed(visit, live, seat, visit.form.get("answer", "")[:400].strip())
         if (tried := self._tries(visit, live, notation)) and not visit.query("mine"):
             return self.show(visit, live, tried=tried)
-        live = self.host.answer(live.id, seat, at_of(visit), notation)
+        live = self.say(visit, live, seat, notation)
         if not beside or live.ask(seat) is not None:
             return self.after_move(visit, live)
         visit.request.cookies[OPEN] = closed(seat)
         answer = self.after_move(visit, live)
         remember(visit.request, answer, OPEN, closed(seat), f"/table/{live.id}")
         return answer
+
+    def typed(self, visit: Visit, live: Live, seat: int, text: str) -> str:
+        """What was typed, in notation, if it was typed where the table stands: else the host says what is wrong."""
+        with live.lock:
+            ask = live.ask(seat) if at_of(visit) == live.at(seat) else None
+            if ask is None or (notation := in_any_case(ask, text)):
+                return text if ask is None else notation
+            page = self.page_of(visit, live, visit.place(live))
+            return as_notation(page.words, page.view, ask, text)
+
+    def say(self, visit: Visit, live: Live, seat: int, notation: str) -> Live:
+        """An answer, or which card came: that may be called by its name."""
+        say = partial(self.host.answer, live.id, seat, at_of(visit))
+        draw = live.table.draw
+        if draw is None:
+            return say(notation)
+        return as_said(self.page_of(visit, live, visit.place(live)).words, draw, notation, say)
 
     def _tries(self, visit: Visit, live: Live, notation: str) -> str:
         """What a learner tries where the guide suggests something else: it is legal, and not done yet."""

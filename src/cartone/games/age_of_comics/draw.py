@@ -64,7 +64,8 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         for seat in view.turn_order or range(len(view.players)):
             player = view.players[seat]
             mark = "▸" if view.acting == seat else " "
-            text = f"{mark}{LETTERS[seat]} {clip(player.name, 12)} {player.score} (${player.money}, {player.editors}○)"
+            name = clip(self.called(seat), 12)
+            text = f"{mark}{LETTERS[seat]} {name} {player.score} (${player.money}, {player.editors}○)"
             texts.append(self.style.bold(text) if seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
 
@@ -75,7 +76,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
             return []
         level, edition = self.words.word(automa.level), self.words.word(f"edition-{automa.edition}")
         lines = wrap(self.label("automa", level=level, edition=edition, left=len(automa.to_come)))
-        lines += wrap(self.words.standing(view, self.words.name), "  ", "")
+        lines += wrap(self.words.standing(view, self.called), "  ", "")
         if automa.challenges:
             lines += wrap(self.label("challenges", challenges=", ".join(self.words.challenges(view))), "  ", "")
         moves = self.words.next_moves(view)
@@ -131,7 +132,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         heading = "you" if player.seat == self.words.seat else "them"
         lines = wrap(
             self.label(
-                heading, name=player.name, money=player.money, ideas=self.words.ideas(dict(player.ideas)),
+                heading, name=self.called(player.seat), money=player.money, ideas=self.words.ideas(dict(player.ideas)),
                 tickets=player.tickets, editors=player.editors, agent=corner_name(player.agent),
             ), "  ", ""
         )  # fmt: skip
@@ -198,7 +199,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         """Everybody's area."""
         lines = []
         for player in view.players:
-            lines.append(self.style.bold(f"{LETTERS[player.seat]} {player.name}: {player.score}"))
+            lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {player.score}"))
             lines += self.area(view, player)
         return lines
 
@@ -257,11 +258,11 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return [*([f"  {left}"] if left else []), *lines, *wrap(self.instruction(ask))]
 
     def choices(self, ask: Ask) -> list[str]:
-        return wrap(" · ".join(map(str, ask.options)), "  ")
+        return wrap(" · ".join(map(self.words.typed, ask.options)), "  ")
 
     def outlooks(self, view: AgeOfComicsView, ask: Ask) -> list[str]:
         """What some of the answers cost and bring."""
-        told = [(str(option), self.words.outlook(view, ask.kind, option)) for option in ask.options]
+        told = [(self.words.typed(option), self.words.outlook(view, ask.kind, option)) for option in ask.options]
         return [line for option, outlook in told if outlook for line in wrap(outlook, " " * 6, f"  {option}: ")]
 
     def prints(self, view: AgeOfComicsView, there: Iterable[tuple[Comic | RipOff, Creative | None]]) -> list[str]:
@@ -282,5 +283,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
             creative = printed.writer if option.craft is Craft.WRITER else printed.artist
             title = self.words.quoted(self.words.title(printed.title))
             outlook = self.words.outlook(view, options.kind, option)
-            lines += wrap(f"{self.words.creative(creative)}, {title}: {outlook}", " " * 13, f"  {option!s:<10} ")
+            lines += wrap(
+                f"{self.words.creative(creative)}, {title}: {outlook}", " " * 13, f"  {self.words.typed(option):<10} "
+            )
         return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ...table import Ask
@@ -223,6 +223,30 @@ class Words(GameWords):
             case Increase(slot, Craft() as craft):
                 return self.growth(view, slot, craft)
         return super().answer(view, kind, option)
+
+    def names(self, view: AgeOfComicsView, kind: str, option: Any) -> Iterable[str]:
+        """Cards also by nothing but their titles and names, and without what they bring."""
+        yield from super().names(view, kind, option)
+        match option:
+            case Pick(place) | Develop(place, None) if place != DECK:
+                there = {"writer": view.writers, "artist": view.artists}.get(kind, view.comics).display[place - 1]
+                assert there is not None
+                yield self.card_name_alone(there)
+            case Print(Comic() | RipOff() as card) | Hype(Comic() as card) | Discard(card) | Assign(card):
+                yield self.card_name_alone(card)
+            case Reassign(slot, Creative() as creative):
+                yield f"{self.title_at(view, slot)} {self.named(creative)}"
+
+    def card_name_alone(self, card: Comic | Creative | RipOff) -> str:
+        return self.named(card) if isinstance(card, Creative) else self.title(card)
+
+    def prompt(self, kind: str) -> str:
+        return super().prompt("order" if kind.startswith("order-") else kind)
+
+    def card_names(self, card: Any) -> Iterable[str]:
+        yield from super().card_names(card)
+        if isinstance(card, Comic | Creative):
+            yield self.card_name_alone(card)
 
     # -- what is said beforehand --------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -76,3 +77,24 @@ class Words(ComicsWords):
             return self.word(option.what)
         slot = int(option.what.removeprefix(RIP_OFF))
         return self.panel("rip-off-of", title=f"{slot}, {self.word(view.players[IT].printed[slot - 1].title.genre)}")
+
+    # -- what is typed ------------------------------------------------------------------------
+
+    def spoken(self, word: str) -> list[str]:
+        """Genres with a value and rip-offs with a number have spaces where the notation has none."""
+        face, dash, number = word.rpartition("-")
+        if dash and number.isdecimal() and (ways := super().spoken(face)):
+            return [f"{way} {number}" for way in ways]
+        if word in (NONE, DOWN):
+            return [*super().spoken(word), self.face(word)]
+        return super().spoken(word)
+
+    def typed(self, option: Any) -> str:
+        """Cards, ideas and orders one after the other, with commas."""
+        if isinstance(option, Lie):
+            return " / ".join(", ".join(map(self.spelled, row)) for row in option.rows)
+        listed = isinstance(option, Ideas | Orders)
+        return ", ".join(map(self.spelled, str(option).split())) if listed else super().typed(option)
+
+    def names(self, view: Any, kind: str, option: Any) -> Iterable[str]:
+        return [self.option(view, kind, option)]

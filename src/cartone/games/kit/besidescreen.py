@@ -12,6 +12,7 @@ from ...table.plain import plain
 from ...text import WIDTH, wrap
 from .options import Tells
 from .plain import PlainScreen
+from .typed import bare
 
 AT_A_GLANCE, EXAMPLES = 16, 3
 """Up to so many answers are listed, each in words; of more, so many show how one is written."""
@@ -27,8 +28,9 @@ class BesideScreen(PlainScreen):
 
     def players(self, view: Any) -> list[str]:
         known = plain(replace(view, ask=None))  # of a question there may be thousands of answers
-        known["players"] = {player.pop("name"): player for player in known["players"]}
+        known["players"] = {self.called(seat): player for seat, player in enumerate(known["players"])}
         for player in known["players"].values():
+            player.pop("name")
             player["total"] = sum(player.pop("points").values())
         return [line for name, value in filled(known).items() for line in self._lines(name, value, "")]
 
@@ -38,12 +40,12 @@ class BesideScreen(PlainScreen):
             yield f"  {ask.options.low} … {ask.options.high}"
         elif len(ask.options) > AT_A_GLANCE:
             for option in islice(ask.options, EXAMPLES):
-                yield from wrap(str(option), "      ", "  ")
+                yield from wrap(self.words.typed(option), "      ", "  ")
             yield "  …"
         else:
             for option in ask.options:
-                said = self.words.option(view, ask.kind, option)
-                yield from wrap(f"{option}: {said}" if said != str(option) else said, "      ", "  ")
+                typed, (*_, said) = self.words.typed(option), self.words.names(view, ask.kind, option)
+                yield from wrap(typed if bare(said) == bare(typed) else f"{typed}: {said}", "      ", "  ")
 
     def _lines(self, name: str, value: Any, margin: str) -> Iterator[str]:
         """What has room in a line stands there with all its parts."""

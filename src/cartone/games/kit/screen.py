@@ -15,9 +15,6 @@ class ScoredPlayer(Protocol):
     """What a score sheet needs of a player."""
 
     @property
-    def name(self) -> str: ...
-
-    @property
     def points(self) -> Mapping[str, int]: ...
 
     @property
@@ -30,6 +27,9 @@ class ScoredView(Protocol):
     @property
     def players(self) -> Sequence[ScoredPlayer]: ...
 
+
+PERSON = "me"
+"""Who sits at the terminal, in records."""
 
 V = TypeVar("V", bound=ScoredView)
 W = TypeVar("W", bound=GameWords)
@@ -61,6 +61,11 @@ class GameScreen(ABC, Generic[V, W]):
 
     # -- words ------------------------------------------------------------------------------
 
+    def called(self, seat: int) -> str:
+        """Who sits there, as whoever looks at the screen calls them."""
+        is_own = seat == self.words.seat and self.words.seats[seat].player == PERSON
+        return self.words.catalogue.text("page.you") if is_own else self.words.name(seat)
+
     def label(self, name: str, /, **params: Any) -> str:
         return self.words.panel(name, **params)
 
@@ -85,7 +90,7 @@ class GameScreen(ABC, Generic[V, W]):
         ]
         rows = [row for row in rows if any(row[1])]
         size = min(max([20, *(len(name) for name, _ in rows)]), WIDTH - 12 * len(view.players))
-        names, said = [clip(player.name, 11) for player in view.players], self.words.catalogue.number
+        names, said = [clip(self.called(seat), 11) for seat, _ in enumerate(view.players)], self.words.catalogue.number
         lines = [self.style.bold(" " * size + "".join(f"{name:>12}" for name in names))]
         for name, points in rows:
             lines.append(f"{clip(name, size):<{size}}" + "".join(f"{said(number):>12}" for number in points))

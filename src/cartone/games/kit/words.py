@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from ...locale import Catalogue
 from ...table import Ask, Draw, Event, Reason, Seat
 from .cards import AS_PRINTED, CardTexts
+
+WORD = re.compile(r"[^\s,;/|'…]+")
+"""A word of the notation."""
 
 
 class GameWords:
@@ -51,7 +55,7 @@ class GameWords:
         names = [f"{part}.{name}" for part in (table, "ask") for name in (f"{ask.kind}-{ask.about}", ask.kind)]
         known = [message for message in map(self.id, names) if self.catalogue.has(message)]
         message = known[0] if known else self.id(names[1])
-        example = str(ask.options.at(min(1, len(ask.options) - 1)))
+        example = self.typed(ask.options.at(min(1, len(ask.options) - 1)))
         return self.catalogue.text(message, example=example, card=self.param("card", ask.card))
 
     def event(self, event: Event) -> str:
@@ -122,6 +126,38 @@ class GameWords:
     def answer(self, view: Any, kind: str, option: Any) -> str:
         """An answer that does something; games know their own."""
         return str(option)
+
+    # -- what is typed ------------------------------------------------------------------------
+
+    def spoken(self, word: str) -> list[str]:
+        """The words of the language for a word of the notation: the one that is shown, and others that will do."""
+        typed, known = self.id(f"typed.{word}"), self.id(f"word.{word}")
+        ways = self.catalogue.text(typed).split("|") if self.catalogue.has(typed) else []
+        return [*ways, *([self.catalogue.text(known)] if self.catalogue.has(known) else [])]
+
+    def spelled(self, notation: str) -> str:
+        """Notation, as a person types it in their language."""
+        return WORD.sub(lambda found: (self.spoken(found[0]) or [found[0]])[0], notation)
+
+    def typed(self, option: Any) -> str:
+        """An answer, as a person types it in their language."""
+        return self.spelled(str(option))
+
+    def names(self, view: Any, kind: str, option: Any) -> Iterable[str]:
+        """What an answer is called where it can be chosen; games know the names of their cards."""
+        return [self.option(view, kind, option)]
+
+    def card_names(self, card: Any) -> Iterable[str]:
+        """What a card is called that has to come; games know more."""
+        return [self.called(card)]
+
+    def prompt(self, kind: str) -> str:
+        """What is asked, in a word; of a card that has to come, which deck it is in."""
+        return self.catalogue.first(self.id(f"prompt.{kind.removesuffix('-back')}")) or kind
+
+    def command(self, name: str) -> str:
+        """The word by which a page of the screen is asked for."""
+        return self.catalogue.first(self.id(f"command.{name}"), f"command.{name}") or name
 
     def name(self, seat: int) -> str:
         """Who sits there; cardboard opponents have a name of their own."""

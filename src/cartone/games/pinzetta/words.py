@@ -12,7 +12,7 @@ from ..stamp_swap.options import Choose, Exchange, Split
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
 from .game import HER, YOU, Guided
-from .reports import DOWN, NONE, SEEN, VALUED, Want
+from .reports import DOWN, NONE, SEEN, VALUED, Board, Want
 from .view import GuidedView
 
 
@@ -75,6 +75,25 @@ class Words(StampWords):
             case Choose(seat, pile):
                 return self.place(pile_of(seat, pile))
         return str(option)
+
+    # -- what is typed ------------------------------------------------------------------------
+
+    def spoken(self, word: str) -> list[str]:
+        if word == NONE:
+            return [*super().spoken(word), self.catalogue.text(f"{self.own}.face.{NONE}"), self.face(word)]
+        return [self.face(word)] if word in SEEN else super().spoken(word)
+
+    def typed(self, option: Any) -> str:
+        """Items one after the other, with commas."""
+        if isinstance(option, Lie):
+            return " / ".join(", ".join(map(self.spelled, row)) for row in option.rows)
+        return ", ".join(map(self.spelled, option.sizes)) if isinstance(option, Want) else super().typed(option)
+
+    def names(self, view: Any, kind: str, option: Any) -> Iterable[str]:
+        yield self.option(view, kind, option)
+        if isinstance(option, Board):
+            contests = (contest for contest in view.ask.options.contests if contest.id == option.contest)
+            yield from map(self.title, contests)
 
 
 def places_in(view: GuidedView) -> dict[int, tuple[str, int, str]]:

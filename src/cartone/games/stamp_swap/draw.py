@@ -57,13 +57,13 @@ class Screen(GameScreen[StampSwapView, Words]):
         texts = []
         for player in view.players:
             token = " ●" if view.token_holder == player.seat else ""
-            text = f"{LETTERS[player.seat]} {clip(player.name, 16)} {player.score}{token}"
+            text = f"{LETTERS[player.seat]} {clip(self.called(player.seat), 16)} {player.score}{token}"
             texts.append(self.style.bold(text) if player.seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
 
     def if_it_ended(self, view: StampSwapView) -> list[str]:
         """Everybody's points if the Final Show came now."""
-        text = self.words.if_it_ended(finals(view), self.words.name)
+        text = self.words.if_it_ended(finals(view), self.called)
         return [self.style.faint(line) for line in wrap(text, "  ", "")] if text else []
 
     def beside(self, left: list[str], right: list[str]) -> list[str]:
@@ -168,7 +168,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         """Everybody's album and cards."""
         lines = []
         for player in view.players:
-            lines.append(self.style.bold(f"{LETTERS[player.seat]} {player.name}: {player.score}"))
+            lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {player.score}"))
             if view.pinzetta is not None and player.seat != view.seat:
                 lines += self.her_mat(view.pinzetta)
                 continue
@@ -210,7 +210,7 @@ class Screen(GameScreen[StampSwapView, Words]):
             case "tell":
                 lines = []
             case _:
-                lines = [f"  {option!s}" for option in ask.options]
+                lines = [f"  {self.words.typed(option)}" for option in ask.options]
         return [*lines, *wrap(self.instruction(ask))]
 
     def tokens(self, view: StampSwapView) -> dict[int, int]:

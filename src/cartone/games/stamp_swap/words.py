@@ -273,6 +273,18 @@ class Words(GameWords):
                 return self.choice("by-hand-draw", size=self.word(what.removeprefix("draw ")))
         return super().answer(view, kind, option)
 
+    def names(self, view: StampSwapView, kind: str, option: Any) -> Iterable[str]:
+        """Cards also by nothing but their names, and what lies on the table by what it is."""
+        yield from super().names(view, kind, option)
+        match option:
+            case Enter(contest):
+                yield self.titled(view.contests, contest)
+            case Resolve(attendee):
+                yield self.titled(view.me.attendees, attendee)
+            case Take(item) | Look(item) if item:
+                yield self.numbered(view, item)
+                yield self.numbered(view, item).partition("(")[2].removesuffix(")")
+
     def choice(self, message: str, **params: str) -> str:
         return self.catalogue.text(f"{self.game}.option.{message}", **params)
 

@@ -7,7 +7,6 @@ languages. A word that the glossary has in another language is found as this lan
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,6 +16,7 @@ from markupsafe import Markup, escape
 
 from ...games import games
 from ...locale import LANGUAGES, catalogue
+from ...text import folded
 
 QUERY_LIMIT = 100
 TERM_LIMIT = 8
@@ -25,8 +25,6 @@ SHORT = 2
 BEGINNING = 4
 """A stem of so many letters may be the beginning of a longer word."""
 ALGORITHMS = {"en": "english", "de": "german", "pl": "polish", "it": "italian"}
-LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "’": "'", "×": "x", "–": "-", "−": "-"})
-"""Letters that take no accent apart but are typed without it."""
 TYPED_PLAINLY = re.compile("ow$")
 FLEETING = re.compile("(?<=[^aeiouy])e(?=[kc]$)")
 """What Snowball leaves out of Polish: an ending without its accent, and the e that only the first form has."""
@@ -34,21 +32,6 @@ WORD = re.compile(r"\w+")
 
 Span = tuple[int, int]
 """From a letter of a text to another."""
-
-
-def folded(text: str) -> str:
-    """A text as it is searched: without accents, in small letters.
-
-    >>> folded("Ärger mit Żółw")
-    'arger mit zolw'
-    """
-    return "".join(map(_folded, text))
-
-
-@lru_cache(maxsize=1024)
-def _folded(letter: str) -> str:
-    apart = unicodedata.normalize("NFKD", letter.casefold())
-    return "".join(part for part in apart if not unicodedata.combining(part)).translate(LETTERS)
 
 
 @lru_cache(maxsize=32768)
@@ -142,7 +125,7 @@ class Text:
     @cached_property
     def _starts(self) -> list[int]:
         """The letter of the text that each letter of the folded one comes from."""
-        return [number for number, letter in enumerate(self.text) for _ in _folded(letter)]
+        return [number for number, letter in enumerate(self.text) for _ in folded(letter)]
 
     @cached_property
     def _words(self) -> list[tuple[Span, str, str]]:
