@@ -182,12 +182,11 @@ class RulesPage:
         text, pictures = self.words.text, self._of[book.game].pictures
         chapters = book.chapters if is_open else ()
         sign = Markup(pictures.sign(book.id)) if pictures is not None else Markup("")
-        made = f"{book.game}.about.credits"
         return BookText(
             book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), sign,
             [self._chapter(book, number, chapter) for number, chapter in enumerate(chapters, 1)],
             f"/guide/{book.id}" if any(room.guide and room.opponent == book.id for room in games().values()) else "",
-            text(made) if book.id == book.game and self.words.has(made) else "",
+            self.words.first(f"{book.game}.about.credits") if book.id == book.game else "",
         )  # fmt: skip
 
     def _chapter(self, book: Book, number: int, chapter: Chapter) -> ChapterText:
