@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import string
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -27,3 +29,20 @@ def messages(language: str) -> Mapping[str, tuple[str, ...]]:
                     forms = message.string or ""
                     found[name] = (forms,) if isinstance(forms, str) else tuple(forms)
     return found
+
+
+def said(message: str, /, language: str = "en", **params: object) -> str:
+    """A pattern for what a message says, in any of its forms: a blank that is not filled in stands for anything.
+
+    >>> bool(re.search(said("error.no-setting", name="“fruit”"), "this game has no setting “fruit”"))
+    True
+    """
+    return "|".join(f"(?:{_pattern(form, params)})" for form in messages(language)[message])
+
+
+def _pattern(form: str, params: Mapping[str, object]) -> str:
+    parts = string.Formatter().parse(form)
+    return "".join(
+        re.escape(text) + ("" if name is None else re.escape(str(params[name])) if name in params else "(?s:.*?)")
+        for text, name, _, _ in parts
+    )
