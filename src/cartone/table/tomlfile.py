@@ -316,4 +316,4 @@ def _parts(value: Any) -> list[Any]:
 
 def _on_one_line(part: Any) -> Any:
     """What people wrote, for a message."""
-    return " ".join(part.split()) if isinstance(part, str) else part
+    return type(part)(" ".join(part.split())) if isinstance(part, str) else part
