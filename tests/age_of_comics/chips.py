@@ -45,9 +45,9 @@ def check_team(notation: str, chip: str, me: Player, then: Player) -> None:
     orders = re.search(r"✓(\d+)", chip)
     fulfilled = [order for order in me.orders if order.genre is old.genre and order.value <= new_one.value]
     assert (int(orders[1]) if orders else 0) == len(fulfilled), (notation, chip)
-    fans = re.search(r"([+-]\d+)★", chip)
+    fans = re.search(r"([+−]\d+)★", chip)
     if not fulfilled:
-        assert new_one.fans - old.fans == (int(fans[1]) if fans else 0), (notation, chip)
+        assert new_one.fans - old.fans == (int(fans[1].replace("−", "-")) if fans else 0), (notation, chip)
 
 
 def play_chips(chip_of: Callable[[AgeOfComicsView, Any], str], seeds: Iterable[int]) -> Counter[str]:

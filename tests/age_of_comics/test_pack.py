@@ -116,7 +116,7 @@ def test_one_card_of_the_automa_is_known_and_eleven_are_ours() -> None:
     assert Counter(card.source for card in HOUSE.automa) == {"rulebook": 1, "house": 11}
     said = {"en": "eleven", "de": "elf", "pl": "jedenaście", "it": "undici"}
     for language, word in said.items():
-        for message in ("rules.age-of-comics.pack", "rules.automa.its-cards"):
+        for message in ("rules.age-of-comics.pack", "rules.automa.credits"):
             assert word in messages(language)[message][0]
     assert "the other eleven are ours" in DOCS.read_text(encoding="utf-8")
 
@@ -162,7 +162,7 @@ MISTAKES = [
     ('bonus = "fan"', 'bonus = "fame"', "bonus cannot be “fame”. Choose one of these: fan, ideas, ticket, money"),
     ('genre = "horror"', 'genre = "poetry"', "genre cannot be “poetry”"),
     ("value = 3", "value = 4", "value cannot be 4. Give a number from 1 to 3"),
-    ('id = "W02"', 'id = "W01"', "the id “W01” is already taken"),
+    ('id = "W02"', 'id = "W01"', "id “W01” is already used"),
     ('id = "A01"', 'id = "W01"', "cards with the ID “W01”: 2 (the box has 1)"),
     ('title = "The Great Strudel Heist"\n', "", "comic C01: title is missing"),
     ("values = [3, 3, 3, 4, 4, 5, 6]", "values = [3, 3, 4, 4, 5, 6]", "values must be a list of 7 whole numbers"),
@@ -173,7 +173,7 @@ MISTAKES = [
     ("income = [0, 1,", "income = [0, 99,", "income must be a list of 11 whole numbers from 0 to 20"),
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "hire", "ideas"]', "three different actions"),
     ('actions = ["hire", "develop", "ideas"]', 'actions = ["hire", "royalties", "ideas"]', "three different actions"),
-    ('genres = ["crime", "sci-fi",', 'genres = ["crime", "crime",', "a card ranks all six genres"),
+    ('genres = ["crime", "sci-fi",', 'genres = ["crime", "crime",', "all six genres"),
     (
         'name = "expert"',
         'name = "wizard"',

@@ -412,7 +412,7 @@ def test_a_reason_names_all_that_it_speaks_of() -> None:
         *(
             (
                 reason,
-                {"en": "it has not done", "de": "er diese Runde", "pl": "nie wykonała", "it": "non ha ancora fatto"},
+                {"en": "not taken", "de": "er diese Runde", "pl": "nie wykonała", "it": "non ha ancora fatto"},
             )
             for reason in ("first-not-done", "next-on-the-card", "repeat-after-failures")
         ),

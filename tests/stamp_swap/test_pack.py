@@ -151,7 +151,7 @@ def test_what_is_told_in_part_says_which_part() -> None:
     )
     assert set(found) == TOLD_IN_PART
     docs = (Path(__file__).parents[2] / "docs" / "card-packs.md").read_text(encoding="utf-8")
-    assert f"{len(TOLD_IN_FULL)} contests are `rulebook`. Of {len(TOLD_IN_PART)} other entries" in docs
+    assert f"{len(TOLD_IN_FULL)} contests are `rulebook`. For {len(TOLD_IN_PART)} other entries" in docs
 
 
 def test_where_an_entry_comes_from_changes_nothing_in_play(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_a_header_of_a_thousand_levels_is_one_line(tmp_path: Path) -> None:
     for levels in (21, 480, 520, 5000):
         problems = torn(tmp_path, f"{TEXT}\n[{'.'.join('a' * levels)}]\n")
         assert len(problems) == 1
-        assert "nested more than 20 deep" in problems[0]
+        assert "nested more than 20" in problems[0]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are of POSIX systems")

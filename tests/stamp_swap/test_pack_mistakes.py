@@ -25,7 +25,7 @@ def test_one_mistake_is_one_line_with_the_line_number_and_what_would_be_right(sl
     [
         (Slip("event items", "from =", "form =", "form", "there is no property “form”"), "from is missing"),
         (Slip(PLAIN, "theme =", "thema =", "thema", "there is no property “thema”"), "theme is missing"),
-        (Slip(CORNERS, "each =", "eech =", "scores", "there is no property “eech”"), "say how many points"),
+        (Slip(CORNERS, "each =", "eech =", "scores", "there is no property “eech”"), "each = 3"),
         (Slip(RESERVE, "effect =", "efect =", "efect", "there is no property “efect”"), "effect = "),
     ],
 )
@@ -66,7 +66,7 @@ def test_an_entry_too_many_is_counted(tmp_path: Path) -> None:
 def test_the_complaint_about_a_second_id_names_the_line_of_the_first(tmp_path: Path) -> None:
     text, line = slipped(Slip("tile S02", '"S02"', '"S01"', "id", ""))
     first = line_of(text, text.index('id = "S01"'))
-    assert torn(tmp_path, text) == [f"{line}: tile S01: id 'S01' is already used on line {first}. Choose another"]
+    assert torn(tmp_path, text) == [f"{line}: tile S01: id “S01” is already used on line {first}. Choose another"]
 
 
 # -- many mistakes ------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -89,10 +90,10 @@ def test_setup_a_forever_stamp_in_her_box_but_not_in_intro_mode() -> None:
 @pytest.mark.parametrize(
     ("seats", "chosen", "complaint"),
     [
-        (["me", "pinzetta"], {"level": "4"}, "“level” is 1 or 2 or 3, not “4”"),
-        (["me", "pinzetta"], {"mode": "easy"}, "“mode” is full or intro, not “easy”"),
-        (["me", "pinzetta"], {"contests": "in-order"}, "no setting “contests”; it has level, mode"),
-        (["pinzetta", "me"], {}, "sits second"),
+        (["me", "pinzetta"], {"level": "4"}, "“level” cannot be “4”.* 1 or 2 or 3"),
+        (["me", "pinzetta"], {"mode": "easy"}, "“mode” cannot be “easy”.*full or intro"),
+        (["me", "pinzetta"], {"contests": "in-order"}, "no setting “contests”.*level, mode"),
+        (["pinzetta", "me"], {}, "the second seat"),
         (["me", "greedy", "pinzetta"], {}, "against one person"),
         (["pinzetta", "pinzetta"], {}, "against one person"),
         (["me", "greedy"], {"level": "1"}, "no setting “level”"),
@@ -174,9 +175,9 @@ def test_your_cut_differs_by_exactly_one() -> None:
     assert isinstance(options, Splits)
     assert all(len(split.reserve) == 1 and len(split.large) == len(split.small) + 1 for split in options)
     one, two, three, four, five, six = (item.number for item in table.game.players[0].collection)
-    with pytest.raises(IllegalAnswer, match="one pile has exactly 1 item more than the other"):
+    with pytest.raises(IllegalAnswer, match="exactly 1 item more than the other"):
         table.answer(0, f"{one} | {two} {three} {four} {five} | {six}")
-    with pytest.raises(IllegalAnswer, match="names each of your items once"):
+    with pytest.raises(IllegalAnswer, match="each of your items once"):
         table.answer(0, f"{one} | {two} {three} | {four} {five}")
     assert str(options.read(f"{one} | {two} {three} | {six} {four} {five}")) == (
         f"{one} | {four} {five} {six} | {two} {three}"
@@ -221,8 +222,8 @@ def test_your_cut_says_how_it_may_be_in_so_many_words() -> None:
     table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A02"]})
     drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     asked_so = drawn.instruction(table.pending[0])
-    assert "Reserve one item, and more stamps if you like" in asked_so
-    assert "the piles are equal, and the first one that you write is the large one" in asked_so
+    assert re.search(r"Reserve one item, and (more|extra) stamps", asked_so)
+    assert re.search(r"equal piles.* first .* large", asked_so)
 
 
 @pytest.mark.parametrize(
