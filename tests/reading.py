@@ -255,7 +255,7 @@ class Marking:
         return f"{self.signs.setdefault(message, chr(FIRST + len(self.signs)))}{said}{LAST}"
 
 
-def readings(language: str, readers: int, count: int) -> Iterator[str]:
+def readings(language: str, readers: int, count: int, seed: int) -> Iterator[str]:
     """For each reader the screens with the messages that were chosen, each where it is said first; no two readers get
     the same ones."""
     marking = Marking()
@@ -263,7 +263,7 @@ def readings(language: str, readers: int, count: int) -> Iterator[str]:
         shown = list(screens(language))
     on_screen = {sign for screen in shown for sign in screen.text}
     ids = sorted(message for message, sign in marking.signs.items() if sign in on_screen)
-    random.Random(0).shuffle(ids)
+    random.Random(seed).shuffle(ids)
     for reader in range(readers):
         chosen = ids[reader * count : (reader + 1) * count]
         numbers = {marking.signs[message]: number for number, message in enumerate(chosen, 1)}
@@ -309,10 +309,11 @@ def main() -> None:
     parser.add_argument("language", choices=list(LANGUAGES))
     parser.add_argument("--readers", type=int, default=2)
     parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--folder", type=Path, default=Path("build/reading"))
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    for reader, sheet in enumerate(readings(given.language, given.readers, given.count), 1):
+    for reader, sheet in enumerate(readings(given.language, given.readers, given.count, given.seed), 1):
         path = given.folder / f"{given.language}-{reader}.txt"
         path.write_text(sheet, encoding="utf-8")
         print(path)

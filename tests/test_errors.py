@@ -32,6 +32,7 @@ from cartone.table import (
     PackError,
     RecordError,
     UnknownName,
+    quoted,
 )
 from tests.messages import messages
 
@@ -239,7 +240,7 @@ def test_errors_can_be_printed_in_a_checkout_that_is_not_built(tmp_path: Path) -
         env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     last = said.stderr.rstrip().splitlines()[-1]
-    assert last == f"cartone.games.MissingGame: {MissingGame('error.no-game', name=repr('chess'), games=GAMES)}"
+    assert last == f"cartone.games.MissingGame: {MissingGame('error.no-game', name=quoted('chess'), games=GAMES)}"
 
 
 # -- errors as they travel ----------------------------------------------------------------------

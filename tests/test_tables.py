@@ -70,7 +70,7 @@ def test_a_record_opens_only_decks_that_may_be_open_and_has_no_seed_then() -> No
     wrong = Record.read(text.replace("open comic", "open comics"))
     with pytest.raises(UnknownName, match=r"the cards of “comics”.*: writer, artist, comic, automa$"):
         cartone.load(wrong)
-    with pytest.raises(UnknownName, match="“comics” is no deck"):
+    with pytest.raises(UnknownName, match="the cards of “comics”"):
         cartone.mend(wrong, before=wrong)
     seeded = Record.read(text.replace("open comic", "seed 7\nopen comic"))
     for load in (cartone.load, lambda record: cartone.mend(record, before=record)):

@@ -19,6 +19,7 @@ from cartone.games.age_of_comics.city import CORNERS, SPACES
 from cartone.games.age_of_comics.components import Genre, Order
 from cartone.games.age_of_comics.words import Words as ComicWords
 from cartone.games.kit.page import TablePage
+from cartone.games.kit.typed import as_notation
 from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
@@ -242,7 +243,8 @@ def test_a_hint_in_the_terminal_says_it_in_words_and_what_to_type(game: str, lan
         terminal.hint(ask, "")
         lines = out.getvalue().splitlines()
         (typed,) = [line.removeprefix(type_this) for line in lines if line.startswith(type_this)]
-        suggestion = words.text("terminal.hint", option=page_at(table, 0, words).in_words(typed))
+        notation = as_notation(terminal.screen.words, table.view(0), ask, typed)
+        suggestion = words.text("terminal.hint", option=page_at(table, 0, words).in_words(notation))
         assert "".join(lines).replace(" ", "").startswith(suggestion.replace(" ", ""))
         assert max(map(len, lines)) <= WIDTH
-        table.answer(0, typed)
+        table.answer(0, notation)

@@ -106,6 +106,15 @@ class _Folds(dict[int, str]):
 _FOLDS = _Folds()
 
 
+def minus(number: object) -> str:
+    """A number as people write it: its minus is no hyphen.
+
+    >>> minus(-5)
+    '−5'
+    """
+    return str(number).replace("-", "−")
+
+
 def folded(text: str) -> str:
     """A text as it is searched and compared: without accents, in small letters.
 

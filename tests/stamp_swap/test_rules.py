@@ -49,7 +49,7 @@ def test_setup_seats_two_to_five(seats: int) -> None:
 def test_setup_unknown_settings_are_refused() -> None:
     with pytest.raises(UnknownName, match="no setting “colour”"):
         table_of(colour="red")
-    with pytest.raises(UnknownName, match="“contests” cannot be “now”.*together or in-order"):
+    with pytest.raises(UnknownName, match=r"“contests” cannot be “now”.*together or in-order"):
         table_of(contests="now")
 
 

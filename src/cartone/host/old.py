@@ -27,7 +27,8 @@ from ..games.kit.upgrades import OtherRules
 from ..locale import Catalogue
 from ..sheet import Sheet
 from ..store import OVER, RUNNING, Chair, Result, Store, Stored, Work
-from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table, UnknownName, said, short
+from ..table import CartoneError, Header, Outcome, PackError, Record, RecordError, Table, UnknownName, short
+from ..table.errors import said
 from ..table.packfile import PackText
 from ..tables import PERSON
 from .live import WATCH, Live, chairs_for

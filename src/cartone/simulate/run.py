@@ -13,7 +13,8 @@ from typing import Any
 
 from ..bots import bot_called, play
 from ..games import game_called
-from ..table import Large, Table, UnknownName, key_of
+from ..table import Table, UnknownName, key_of
+from ..table.errors import Large
 from ..tables import new
 from .report import GameResult, Report
 

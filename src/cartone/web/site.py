@@ -24,6 +24,7 @@ from ..locale import LANGUAGES
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName, quoted
 from ..table.packfile import PackText
 from ..tables import PERSON
+from ..text import minus
 from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
@@ -51,7 +52,7 @@ def templates() -> Environment:
         loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.filters.update(still=still, emphasised=emphasised)
+    made.filters.update(still=still, emphasised=emphasised, minus=minus)
     made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES, static=address)
     made.globals.update(own_colours=COLOURS)
     return made

@@ -65,7 +65,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
             player = view.players[seat]
             mark = "▸" if view.acting == seat else " "
             name = clip(self.called(seat), 12)
-            text = f"{mark}{LETTERS[seat]} {name} {player.score} (${player.money}, {player.editors}○)"
+            text = f"{mark}{LETTERS[seat]} {name} {self.score(player)} (${player.money}, {player.editors}○)"
             texts.append(self.style.bold(text) if seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
 
@@ -199,7 +199,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         """Everybody's area."""
         lines = []
         for player in view.players:
-            lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {player.score}"))
+            lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {self.score(player)}"))
             lines += self.area(view, player)
         return lines
 

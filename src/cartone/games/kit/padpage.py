@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from ...locale import Catalogue
 from ...table import LETTERS
+from ...text import minus
 from .bars import ScoreSheet
 from .manifest import GameRoom
 from .pad import POINTS, GamePad
@@ -264,7 +265,7 @@ class PadPage(ScoreSheet):
 
     def signed(self, points: int) -> str:
         """Points with a true minus."""
-        return str(points).replace("-", "−")
+        return minus(points)
 
     @abstractmethod
     def poster(self) -> str:

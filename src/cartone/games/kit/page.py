@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from ...locale import DEFAULT, Catalogue
 from ...table import SPECTATOR, Answer, Ask, Draw, Event, IllegalAnswer, Table, is_gap
-from ...text import Style
+from ...text import Style, minus
 from .bars import Scored, ScoreSheet
 from .cards import CardTexts, card_texts
 from .coming import Option, Question
@@ -58,7 +58,7 @@ class Guidance:
 
 def caption_of(title: str, scores: Iterable[int]) -> str:
     """The name of the game and everybody's points."""
-    return f"{title} · {' : '.join(map(str, scores))}"
+    return f"{title} · {' : '.join(map(minus, scores))}"
 
 
 def paragraph_of(room: GameRoom, reason: str) -> str:

@@ -28,9 +28,6 @@ class ScoredView(Protocol):
     def players(self) -> Sequence[ScoredPlayer]: ...
 
 
-PERSON = "me"
-"""Who sits at the terminal, in records."""
-
 V = TypeVar("V", bound=ScoredView)
 W = TypeVar("W", bound=GameWords)
 
@@ -62,9 +59,10 @@ class GameScreen(ABC, Generic[V, W]):
     # -- words ------------------------------------------------------------------------------
 
     def called(self, seat: int) -> str:
-        """Who sits there, as whoever looks at the screen calls them."""
-        is_own = seat == self.words.seat and self.words.seats[seat].player == PERSON
-        return self.words.catalogue.text("page.you") if is_own else self.words.name(seat)
+        return self.words.name(seat)
+
+    def score(self, player: ScoredPlayer) -> str:
+        return self.words.catalogue.number(player.score)
 
     def label(self, name: str, /, **params: Any) -> str:
         return self.words.panel(name, **params)

@@ -8,10 +8,14 @@ from typing import Any, ClassVar
 
 from ...locale import Catalogue
 from ...table import Ask, Draw, Event, Reason, Seat
+from ...text import minus
 from .cards import AS_PRINTED, CardTexts
 
 WORD = re.compile(r"[^\s,;/|'…]+")
 """A word of the notation."""
+
+NAMELESS = "me"
+"""Who plays alone and has given no name, as records have it."""
 
 
 class GameWords:
@@ -88,7 +92,7 @@ class GameWords:
         for message in (self.id(f"coming.{facet}-{value}"), self.id(f"coming.{value}"), self.id(f"word.{value}")):
             if self.catalogue.has(message):
                 return self.catalogue.text(message)
-        return value.replace("-", "−") if value.removeprefix("-").isdecimal() else value
+        return minus(value) if value.removeprefix("-").isdecimal() else value
 
     def called(self, card: Any) -> str:
         """A card that can come; games know their own."""
@@ -160,8 +164,10 @@ class GameWords:
         return self.catalogue.first(self.id(f"command.{name}"), f"command.{name}") or name
 
     def name(self, seat: int) -> str:
-        """Who sits there; cardboard opponents have a name of their own."""
+        """Who sits there; cardboard opponents have a name of their own, and whoever plays without one is you."""
         sitter = self.seats[seat]
+        if seat == self.seat and sitter.player == NAMELESS:
+            return self.catalogue.text("page.you")
         return sitter.name.capitalize() if sitter.player == self.opponent else sitter.name
 
     def stands(self, where: str) -> str:

@@ -57,7 +57,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         texts = []
         for player in view.players:
             token = " ●" if view.token_holder == player.seat else ""
-            text = f"{LETTERS[player.seat]} {clip(self.called(player.seat), 16)} {player.score}{token}"
+            text = f"{LETTERS[player.seat]} {clip(self.called(player.seat), 16)} {self.score(player)}{token}"
             texts.append(self.style.bold(text) if player.seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
 
@@ -168,7 +168,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         """Everybody's album and cards."""
         lines = []
         for player in view.players:
-            lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {player.score}"))
+            lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {self.score(player)}"))
             if view.pinzetta is not None and player.seat != view.seat:
                 lines += self.her_mat(view.pinzetta)
                 continue

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ...locale import Catalogue
+from ...text import minus
 from .components import ATTENDEE, DRAWN_SIZES, LEVELS, TILE_COUNTS, Box, ContestType, Size
 from .game import Day
 from .opponent import (
@@ -84,7 +85,7 @@ def signed(points: int) -> str:
     >>> signed(-20), signed(0)
     ('−20', '±0')
     """
-    return f"{points:+d}".replace("-", "−") if points else "±0"
+    return minus(f"{points:+d}") if points else "±0"
 
 
 def row(numbers: Sequence[int]) -> str:

@@ -14,8 +14,10 @@ from markupsafe import Markup
 
 from ...games.kit.manifest import GameRoom, PackPictures
 from ...locale import Catalogue
-from ...table import CartoneError, Quoted
+from ...table import CartoneError
+from ...table.errors import Quoted
 from ...table.tomlfile import Asked, TomlEntry
+from ...text import minus
 
 START = "e"
 """What the names of the fields of an entry begin with."""
@@ -258,4 +260,4 @@ def in_order(entry: TomlEntry) -> Iterator[tuple[str, Asked]]:
 
 
 def _key(number: int, is_chosen: bool) -> Choice:
-    return Choice(str(number), f"{number}".replace("-", "−"), Markup(""), is_chosen)
+    return Choice(str(number), minus(number), Markup(""), is_chosen)

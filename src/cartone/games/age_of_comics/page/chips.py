@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ....text import minus
 from ..actions.develop import SEARCH_COST
 from ..components import Action, Craft, Creative, Genre, Order
 from ..options import Develop, Increase, Reassign, Sell
@@ -38,7 +39,7 @@ def option_chip(view: AgeOfComicsView, option: Any) -> str:
             return f"{growth.value - 1}→{growth.value} {dollars(growth.cost)}{filled(growth.orders)}"
         case Reassign(slot, Creative() as creative):
             swap = swap_outlook(view, slot, creative)
-            fans = f" {swap.fans:+d}★".replace("-", "−") if swap.fans else ""
+            fans = minus(f" {swap.fans:+d}★") if swap.fans else ""
             return f"{dollars(swap.cost)}{fans}{filled(swap.orders)}"
         case Sell():
             cost = sale_outlook(view, option).cost

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
+from ....text import minus
 from ...kit.padpage import Field, PadPage
 from ...kit.poster import Poster
 from ..album import cell_name, cell_of
@@ -141,7 +142,7 @@ class StampSwapPadPage(PadPage):
         return f"{cell_name(cell)}: {self.outline(sketch.outline)} {halves}".rstrip()
 
     def said_half(self, half: Half) -> str:
-        known = [self.words.word(one) if not one.lstrip("-").isdecimal() else one.replace("-", "−")
+        known = [self.words.word(one) if not one.lstrip("-").isdecimal() else minus(one)
                  for one in (half.colour, half.theme, half.value) if one != UNKNOWN]  # fmt: skip
         return " ".join([*([self.words.word(Kind.RARE)] if half.rare else []), *known]) or UNKNOWN
 
@@ -164,7 +165,7 @@ class StampSwapPadPage(PadPage):
         assert self.looked_at is not None
         plain = half._replace(rare=False)
         chips = [
-            Chip(value, value.replace("-", "−"), Markup(""), not half.rare and half.value == value,
+            Chip(value, minus(value), Markup(""), not half.rare and half.value == value,
                  self.telling(number, plain._replace(value=value)))
             for value in VALUES
         ]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from ....text import minus
 from ...kit.zoom import Looks, Zoom
 from ..components import Attendee, Box, Contest, ContestType, EventCard, Kind, PinzettaEvent, Stamp, Symbol, Tile
 from ..literal import SOURCE
@@ -99,7 +100,7 @@ class Zoomed(Drawn):
         return tuple((called, " + ".join(values)) for called, values in rows if values)
 
     def value_of(self, stamp: Stamp) -> str:
-        return str(self.words.word("cancelled")) if stamp.kind is Kind.CANCELLED else f"{stamp.value}".replace("-", "−")
+        return str(self.words.word("cancelled")) if stamp.kind is Kind.CANCELLED else minus(stamp.value)
 
     # -- cards ------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .....text import minus
 from ....kit.svg import circle, disc, drawn_once, element, group, line, moved, oval, path, picture, rect, text
 from ...components import Kind, Stamp, Theme, Tile
 from .palette import BLANK, BRASS, CREAM, DARK, GOLD, INK, KRAFT, PALE, PAPER, RED, SERIF, SLATE, chosen
@@ -123,7 +124,7 @@ def _value(stamp: Stamp, fill: str) -> str:
     width = side + (8 if stamp.value < 0 else 0)
     plate = path(f"M2.5 2.5h{width}v{side - 4}q0 4-4 4H2.5z", PAPER, stroke=fill)
     held = width - 4 if stamp.value < 0 else None
-    value = f"{stamp.value}".replace("-", "−") if stamp.value else "?"
+    value = minus(stamp.value) if stamp.value else "?"
     return plate + text(
         value,
         2.5 + width / 2,
