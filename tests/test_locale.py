@@ -83,7 +83,7 @@ def test_numbers_and_lists_are_those_of_babel(language: str) -> None:
     assert words.decimal(1234567.25, 2) == format_decimal(1234567.25, locale=locale)
     assert words.percent(0.4) == format_percent(0.4, locale=locale)
     for count in range(6):
-        some = [*"abcdef"[:count]]
+        some = [*"abcdfg"[:count]]
         assert words.listed(some) == format_list(some, locale=locale)
         assert words.listed(some, "or") == format_list(some, style="or", locale=locale)
     for month in range(1, 13):

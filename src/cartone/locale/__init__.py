@@ -153,10 +153,14 @@ class Catalogue:
 
         >>> catalogue("en").listed(["a", "b", "c"]), catalogue("it").listed(["a", "b"]), catalogue("de").listed([])
         ('a, b and c', 'a e b', '')
+        >>> catalogue("it").listed(["intermedio", "esperto"])
+        'intermedio ed esperto'
         >>> catalogue("pl").listed(["a", "b", "c"], "or")
         'a, b lub c'
         """
         words, patterns = list(items), self._formats[kind]
+        if self.language == "it" and kind == "and" and words and words[-1][:1] in "eE":
+            patterns = {name: pattern.replace(" e ", " ed ") for name, pattern in patterns.items()}
         if len(words) < 3:
             return patterns["2"].format(*words) if len(words) == 2 else "".join(words)
         listed = patterns["end"].format(words[-2], words[-1])
