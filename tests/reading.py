@@ -43,6 +43,7 @@ AROUND = 4
 """So many lines before and after a message are shown with it."""
 INLINE = frozenset({"a", "abbr", "b", "code", "em", "g", "i", "kbd", "mark", "small", "span", "strong", "use"})
 """What begins no new line."""
+PARTS = ("", "house", "alone", "together", "lesson", "real", "pads", "terminal", "command-line")
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
 HELPS = ("", "play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "bench")
 MISTAKES = (
@@ -104,20 +105,26 @@ def seen(page: str) -> str:
 # -- screens --------------------------------------------------------------------------------------------
 
 
-def screens(language: str) -> Iterator[Screen]:
-    """Everything that is played through, in the same way each time."""
+def screens(language: str, part: str = "") -> Iterator[Screen]:
+    """Everything that is played through, in the same way each time; or a part of it."""
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder), headers={"Accept-Language": language})
-        yield from _house(site, "empty")
-        for game in ("stamp-swap", "age-of-comics"):
-            yield from _alone(site, game)
-            yield from _together(site, game)
-            yield from _lesson(site, game)
-            yield from _real(site, game)
-            yield from _pads(site, game)
-            yield from _terminal(game, language)
-        yield from _house(site, "lived in")
-        yield from _command_line(Path(folder), language)
+        for name, played in _parts(site, Path(folder), language):
+            if part in ("", name):
+                yield from played
+
+
+def _parts(site: Site, folder: Path, language: str) -> Iterator[tuple[str, Iterator[Screen]]]:
+    yield "house", _house(site, "empty")
+    for game in ("stamp-swap", "age-of-comics"):
+        yield "alone", _alone(site, game)
+        yield "together", _together(site, game)
+        yield "lesson", _lesson(site, game)
+        yield "real", _real(site, game)
+        yield "pads", _pads(site, game)
+        yield "terminal", _terminal(game, language)
+    yield "house", _house(site, "lived in")
+    yield "command-line", _command_line(folder, language)
 
 
 def _look(site: Site, address: str, name: str = "") -> Screen:
@@ -255,12 +262,12 @@ class Marking:
         return f"{self.signs.setdefault(message, chr(FIRST + len(self.signs)))}{said}{LAST}"
 
 
-def readings(language: str, readers: int, count: int, seed: int) -> Iterator[str]:
+def readings(language: str, readers: int, count: int, seed: int, part: str = "") -> Iterator[str]:
     """For each reader the screens with the messages that were chosen, each where it is said first; no two readers get
     the same ones."""
     marking = Marking()
     with patch.object(Catalogue, "text", lambda words, message, /, **params: marking(words, message, **params)):
-        shown = list(screens(language))
+        shown = list(screens(language, part))
     on_screen = {sign for screen in shown for sign in screen.text}
     ids = sorted(message for message, sign in marking.signs.items() if sign in on_screen)
     random.Random(seed).shuffle(ids)
@@ -310,10 +317,11 @@ def main() -> None:
     parser.add_argument("--readers", type=int, default=2)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--part", default="", choices=PARTS, help="only these screens (default: all)")
     parser.add_argument("--folder", type=Path, default=Path("build/reading"))
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    for reader, sheet in enumerate(readings(given.language, given.readers, given.count, given.seed), 1):
+    for reader, sheet in enumerate(readings(given.language, given.readers, given.count, given.seed, given.part), 1):
         path = given.folder / f"{given.language}-{reader}.txt"
         path.write_text(sheet, encoding="utf-8")
         print(path)
