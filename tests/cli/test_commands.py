@@ -29,7 +29,8 @@ SERVING = [line for line in LINES if re.match(r"cartone( serve| --|$)", line)]
 SHORTER = {
     "simulate": "--games 2", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05", "bench.balance": "--games 2",
     "bench.web": "--games 1 --replies 2", "bench.growth": "--games 200 --looks 2", "bench.taps": "--games 1",
-    "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part together", "tests.real.proof": "--seeds 0 --pads 0 --entries 5 --cards 5",
+    "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part together",
+    "tests.real.proof": "--seeds 0 --pads 0 --entries 5 --cards 5",
 }  # fmt: skip
 RECORD, CARDS = "my-game.record", "my-cards.toml"
 
