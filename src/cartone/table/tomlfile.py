@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from .errors import CartoneError, PackError, quoted
+from .errors import CartoneError, PackError, Quoted, quoted
 
 LARGEST = 1024 * 1024
 """Bytes of a file; the largest pack that is shipped has a twentieth of that."""
@@ -315,5 +315,8 @@ def _parts(value: Any) -> list[Any]:
 
 
 def _on_one_line(part: Any) -> Any:
-    """What people wrote, for a message."""
-    return " ".join(part.split()) if isinstance(part, str) else part
+    """What people wrote, for a message; what is quoted stays so."""
+    if not isinstance(part, str):
+        return part
+    line = " ".join(part.split())
+    return Quoted(line) if isinstance(part, Quoted) else line
