@@ -146,7 +146,7 @@ def sheet_in(out: str) -> list[str]:
     lines = out.splitlines()
     first = next(number for number, line in enumerate(lines) if line.split()[1:] == ["Automa"])
     won = f"{said('terminal.winner')}|{said('terminal.you-won')}"
-    last = next(number for number, line in enumerate(lines) if re.fullmatch(won, line))
+    last = next(number for number, line in enumerate(lines) if number > first and re.fullmatch(won, line))
     return lines[first : last + 1]
 
 

@@ -24,8 +24,8 @@ from .house import OldHouse, open_house
 from .rooms import change_room
 from .test_changes import GAMES, changed, digest, fussy, generous, shown_scores, take_device
 
-STAY = "The points stay as they were."
-UNKEPT = "The points were not saved."
+STAY = catalogue("en").text("old.points-stay")
+UNKEPT = catalogue("en").text("old.points-unkept")
 AGAINST_BOTS, AGAINST_FRIENDS, SOLO = "stamps-bots-over", "comics-friends-over", "pinzetta-over"
 
 
