@@ -141,12 +141,14 @@ def ended() -> Table[Any]:
     return table
 
 
+WON = f"{said('terminal.winner')}|{said('terminal.you-won')}"
+
+
 def sheet_in(out: str) -> list[str]:
     """The score sheet and who won, as they stand there."""
     lines = out.splitlines()
     first = next(number for number, line in enumerate(lines) if line.split()[1:] == ["Automa"])
-    won = f"{said('terminal.winner')}|{said('terminal.you-won')}"
-    last = next(number for number, line in enumerate(lines) if number > first and re.fullmatch(won, line))
+    last = next(number for number, line in enumerate(lines) if number > first and re.fullmatch(WON, line))
     return lines[first : last + 1]
 
 
@@ -232,7 +234,7 @@ def test_points_that_nobody_kept_are_not_shown(terminal: Terminal, monkeypatch: 
     assert solo is not None
     out, _ = terminal("replay", bots)
     assert catalogue("en").text("old.points-unkept") in " ".join(out.split())
-    assert not re.search(said("terminal.winner"), out)
+    assert not any(re.fullmatch(WON, line) for line in out.splitlines())
     assert catalogue("en").text("page.total") not in out
     assert "--save" in out
     out, _ = terminal("replay", solo)
