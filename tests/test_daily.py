@@ -178,4 +178,5 @@ def test_a_date_is_said_in_every_language(language: str) -> None:
 def test_the_deals_of_today_fit_a_terminal(kind: str, language: str) -> None:
     lines = today(played(f"ww{kind}"), MONDAY + timedelta(2), catalogue(language))
     assert max(map(len, lines)) <= WIDTH
-    assert len([line for line in lines if line.startswith(tuple(GAMES))]) == 2
+    titles = tuple(f"{games()[game].called(catalogue(language))} ({game}): " for game in GAMES)
+    assert len([line for line in lines if line.startswith(titles)]) == 2

@@ -31,7 +31,7 @@ from .table import (
     Table,
     seats_for,
 )
-from .tables import load
+from .tables import PERSON, load
 from .text import Style, folded, wrap
 
 REMINDER = 12
@@ -345,7 +345,9 @@ class Replay:
         self.out = out
         room = game_called(record.header.game)
         seats = room.seated(whole.seats, catalogue, {})
-        self.screen = room.screen(catalogue, seats, None, Style.for_stream(out), whole.game.pack)
+        people = [seat.number for seat in seats if seat.player == PERSON]
+        me = people[0] if len(people) == 1 else None
+        self.screen = room.screen(catalogue, seats, me, Style.for_stream(out), whole.game.pack)
 
         entries = record.entries
         self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -17,7 +18,10 @@ from cartone.host import FILE, Host
 from cartone.locale import catalogue
 from cartone.store import SqliteStore
 
+from .. import messages
 from .program import Program, check_width
+
+ENGLISH = catalogue("en")
 
 DAY = date(2026, 11, 16)
 
@@ -61,23 +65,24 @@ def by_greedy(terminal: Terminal, game: str) -> str:
 
 def test_without_a_game_it_says_how_the_deals_of_today_stand(terminal: Terminal) -> None:
     said = terminal("daily")
-    assert said.startswith("Deal of the day, Monday, 16 November\n")
-    assert "Stamp Swap (stamp-swap): Pinzetta, level 1 · not started\n" in said
-    assert "(age-of-comics): Automa, beginner · not started\n" in said
-    assert said.count("No streak yet") == 2
+    new = ENGLISH.text("daily.state-new")
+    assert said.startswith(f"{ENGLISH.text('daily.deal')}, Monday, 16 November\n")
+    assert f"Stamp Swap (stamp-swap): Pinzetta, level 1 · {new}\n" in said
+    assert f"(age-of-comics): Automa, beginner · {new}\n" in said
+    assert said.count(ENGLISH.text("daily.no-streak")) == 2
     terminal("daily", "age-of-comics", typed="quit\n")
-    assert "age-of-comics: Automa, beginner · in progress\n" in terminal("daily")
+    assert f"(age-of-comics): Automa, beginner · {ENGLISH.text('daily.state-running')}\n" in terminal("daily")
 
 
 def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
     first = terminal("daily", "age-of-comics", typed="quit\n")
-    assert "Your game is saved" in first
+    assert re.search(messages.said("terminal.kept"), first)
     with closing(terminal.host()) as host:
         (daily,) = host.dailies()
         assert host.live(daily.table).table.header.seed == deal_of(games()["age-of-comics"], DAY).seed
     typed = by_greedy(terminal, "age-of-comics")
     ended = terminal("daily", "age-of-comics", typed=typed)
-    assert "New achievements" in ended
+    assert ENGLISH.text("daily.new") in ended
     with closing(terminal.host()) as host:
         (result,) = host.store.results()
         assert len(host.store.heads(running=True)) == 0
@@ -89,20 +94,20 @@ def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
     assert "\n".join(shared) in ended
     again = terminal("daily", "age-of-comics")
     assert again.startswith("\n".join(shared))
-    assert again.endswith("Streak: 1 day\nCome back for a new deal at midnight UTC.\n")
+    assert again.endswith(f"{ENGLISH.text('daily.streak', days=1)}\n{ENGLISH.text('daily.tomorrow')}\n")
     said = terminal("daily")
     assert f"{'won' if result.won else 'lost'} {result.you} : {result.opponent_points}\n" in said
-    assert "Streak: 1 day · longest: 1 day" in said
-    assert "age-of-comics: " in terminal("history")
+    assert f"{ENGLISH.text('daily.streak', days=1)} · {ENGLISH.text('daily.streak-best', days=1)}" in said
+    assert f"{games()['age-of-comics'].called(ENGLISH)}: " in terminal("history")
 
 
 def test_a_hint_and_what_is_taken_back_are_told_to_be_practice_once(terminal: Terminal) -> None:
-    practice = "This game is practice now"
+    practice = ENGLISH.text("daily.practice-now").partition(".")[0]
     said = terminal("daily", "stamp-swap", typed="hint\nhint\nquit\n")
     assert said.count(practice) == 1
     assert practice not in terminal("daily", "stamp-swap", typed="hint\nquit\n")
     ended = terminal("daily", "stamp-swap", typed=by_greedy(terminal, "stamp-swap"))
-    assert "New achievements" not in ended
+    assert ENGLISH.text("daily.new") not in ended
     assert terminal("daily", "stamp-swap").splitlines()[-2] == "practice"
     assert ", practice\n" in terminal("daily")
     first = str(choose_first(terminal))

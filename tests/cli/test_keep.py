@@ -19,6 +19,7 @@ from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.bots import Greedy
 from cartone.host import FILE, open_house
 
+from ..messages import said
 from .program import (
     PATIENCE,
     Program,
@@ -30,11 +31,19 @@ from .program import (
     whole_record,
 )
 
+KEPT = "|".join(said(message, command="") for message in ("terminal.kept", "error.input-ended", "error.interrupted"))
+WON = "|".join(map(said, ("terminal.winner", "terminal.you-won", "terminal.shared")))
+TAKEN = said("stamp-swap.took-you", item="#1")
+
 
 def named_command(result: Result) -> list[str]:
     """The arguments of the command that the program says goes on with the game."""
     line = next(line for line in reversed((result.out + result.err).splitlines()) if "--resume" in line)
-    return shlex.split(line[line.index("cartone ", line.index("is kept")) :])[1:]
+    told = re.search(KEPT, line)
+    assert told is not None, line
+    program, *arguments = shlex.split(line[told.end() :])
+    assert program == "cartone"
+    return arguments
 
 
 def check_resumes(program: Program, result: Result) -> str:
@@ -46,7 +55,7 @@ def test_quit_keeps_the_game(program: Program) -> None:
     result = program.play(typed="1\nquit\n")
     result.ok()
     assert "A take 1\n" in program.kept()[0]
-    assert "You take #1 " in check_resumes(program, result)
+    assert re.search(TAKEN, check_resumes(program, result))
 
 
 @on_posix
@@ -62,7 +71,7 @@ def test_games_are_kept_where_nobody_else_looks(program: Program) -> None:
 @pytest.mark.parametrize("typed", ["", "1\n2\nhelp\n", "1\nunfinished li"])
 def test_the_end_of_input_keeps_the_game(typed: str, program: Program) -> None:
     result = program.play(typed=typed)
-    assert "input ended" in result.complaint()
+    assert re.search(said("error.input-ended"), result.complaint())
     (kept,) = program.kept()
     assert [line for line in kept.splitlines() if line.startswith("A take")] == [
         f"A take {answer}" for answer in typed.split() if answer.isdecimal()
@@ -81,7 +90,7 @@ def test_a_game_with_an_own_pack_can_be_resumed(program: Program) -> None:
     name = program.write("mine.toml", house.replace('name = "house"', 'name = "mine"', 1))
     result = program.play("--pack", name, typed="1\n")
     result.complaint()
-    assert "You take #1 " in check_resumes(program, result)
+    assert re.search(TAKEN, check_resumes(program, result))
 
 
 def test_resume_goes_on_as_if_nothing_had_happened(program: Program) -> None:
@@ -102,8 +111,8 @@ def test_resume_takes_the_game_that_was_played_last(program: Program) -> None:
 
 def test_resume_of_a_saved_file_keeps_what_is_played_then(program: Program) -> None:
     result = program.resume(program.write("mine.record", record_at("take")), typed="1\nquit\n")
-    assert "You take #1 " in result.ok()
-    assert "You take #1 " in check_resumes(program, result)
+    assert re.search(TAKEN, result.ok())
+    assert re.search(TAKEN, check_resumes(program, result))
 
 
 def test_the_named_command_stays_in_the_same_data_directory(program: Program) -> None:
@@ -111,7 +120,7 @@ def test_the_named_command_stays_in_the_same_data_directory(program: Program) ->
     result = program.resume(program.write("own.record", text), typed="")
     arguments = named_command(result)
     out = program(*arguments, typed=f"{answer}\n").ok()
-    assert re.search(r"wins? with \d+ points|share the win", out)
+    assert any(re.fullmatch(WON, line) for line in out.splitlines())
     assert program.finished() == [whole_record(7)]
 
 
@@ -121,11 +130,11 @@ def test_ctrl_c_in_the_middle_of_a_game_keeps_it(program: Program) -> None:
     session.type("1")
     session.type("2")
     result = session.interrupt()
-    assert "interrupted" in result.complaint()
+    assert re.search(said("error.interrupted"), result.complaint())
     assert "A take 2\n" in program.kept()[0]
     shown = check_resumes(program, result)
-    assert "You take #1 " in shown
-    assert "You take #2 " in shown
+    assert re.search(TAKEN, shown)
+    assert re.search(said("stamp-swap.took-you", item="#2"), shown)
 
 
 def test_ctrl_c_while_bots_think_leaves_the_game_as_it_was(
@@ -158,7 +167,7 @@ def test_games_that_begin_in_the_same_second_are_all_kept(program: Program) -> N
         for command in commands
     ]  # fmt: skip
     ends = [process.communicate(timeout=PATIENCE)[1] for process in running]
-    assert all(b"Your game is saved" in end for end in ends), ends
+    assert all(re.search(said("error.input-ended"), end.decode()) for end in ends), ends
     seeds = {re.findall(r"seed (\d+)", text)[0] for text in program.kept()}
     assert seeds == {str(seed) for seed in range(100, 106)}
 
@@ -170,23 +179,23 @@ def test_two_games_that_end_under_the_same_name_are_both_kept(program: Program) 
         folder.mkdir()
         (folder / "own.record").write_text(text)
         out = program.resume(str(folder / "own.record"), typed=f"{answer}\n").ok()
-        assert re.search(r"wins? with \d+ points|share the win", out)
+        assert any(re.fullmatch(WON, line) for line in out.splitlines())
     assert set(program.finished()) == {whole_record(7), whole_record(8)}
 
 
 def test_a_mistake_in_between_does_not_hide_the_last_game(program: Program) -> None:
     program.play(typed="1\n")
     program.play("--seats", "me,gredy").complaint()
-    assert "You take #1 " in program.resume().ok()
+    assert re.search(TAKEN, program.resume().ok())
 
 
 def test_resume_without_a_game_says_how_to_start_one(program: Program) -> None:
-    assert re.search("no running game.*cartone play", program.resume().complaint())
+    assert re.search(said("error.no-running-game", folder="data"), program.resume().complaint())
 
 
 def test_resume_of_a_game_that_is_over_says_how_to_look_at_it(program: Program) -> None:
     name = program.write("over.record", whole_record())
-    assert re.search(r"over\.record is over.*cartone replay", program.resume(name).complaint())
+    assert re.search(said("error.replay-it", path="over.record"), program.resume(name).complaint())
 
 
 def test_resume_with_players_that_are_nobody_names_the_bots(program: Program) -> None:

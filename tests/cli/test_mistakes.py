@@ -11,6 +11,7 @@ import pytest
 from cartone.games.stamp_swap import ROOM
 from cartone.host import FILE
 
+from ..messages import said
 from .program import (
     Program,
     on_posix,
@@ -20,20 +21,29 @@ from .program import (
 # -- mistakes on the command line ---------------------------------------------------------------
 
 
+NO_VARIANT = said("error.setting", value="“never”", values="together or in-order")
 NAMES = [
     ("an unknown game", "play stamp-swop", "“stamp-swop”.*stamp-swap"),
     ("no game", "play", "cartone play GAME.*stamp-swap"),
     ("an unknown bot", "play stamp-swap --seats me,gredy", "“gredy”.*chance, greedy"),
     ("two people", "play stamp-swap --seats me,me", "me,greedy"),
-    ("six seats", "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy", "2 to 5 players, not 6"),
+    (
+        "six seats",
+        "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy",
+        said("error.seats-stamp-swap", seats=6),
+    ),
     ("an unknown pack", "play stamp-swap --pack hose", "“hose”.*house"),
     ("a long pack", f"play stamp-swap --pack {'x' * 300}", "pack|name"),
     ("an unknown option", "play stamp-swap --sead 7", "--sead"),
-    ("an unknown variant", "play stamp-swap --contests never", "together or in-order, not “never”"),
+    (
+        "an unknown variant",
+        "play stamp-swap --contests never",
+        said("error.setting", value="“never”", values="together or in-order"),
+    ),
     ("a seed of letters", "play stamp-swap --seed x", "--seed.*whole number.*“x”"),
     ("an unknown command", "plya", "“plya”.*play"),
     ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "“me”.*chance, greedy"),
-    ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", "plays 1 to"),
+    ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", said("error.simulated-games", games=0)),
     ("an unknown action", "pack chekc x.toml", "“chekc”.*check"),
     ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*No such file"),
     ("no time", "bench --seconds 0", "--seconds.*0"),
@@ -68,10 +78,13 @@ def test_a_pack_with_mistakes_is_one_line_for_each_with_file_and_line(program: P
 
 def test_a_pack_of_a_thousand_levels_or_a_pipe_is_one_line(program: Program) -> None:
     program.write("deep.toml", f"[{'.'.join('a' * 1000)}]\n")
-    assert "nested more than 20 deep" in program("pack", "check", "deep.toml").complaint()
+    too_deep = said("error.pack-too-deep", path="deep.toml", most=20)
+    assert re.search(too_deep, program("pack", "check", "deep.toml").complaint())
     if hasattr(os, "mkfifo"):
         os.mkfifo(program.folder / "pipe.toml")
-        assert "a plain file" in program("pack", "check", "pipe.toml").complaint()
+        assert re.search(
+            said("error.pack-no-file", path="pipe.toml"), program("pack", "check", "pipe.toml").complaint()
+        )
 
 
 def test_a_good_pack_is_said_to_be_complete(program: Program) -> None:

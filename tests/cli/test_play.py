@@ -8,6 +8,7 @@ import pytest
 
 import cartone
 
+from ..messages import said
 from .program import (
     COMMANDS,
     HUGE,
@@ -53,15 +54,17 @@ def test_help_explains_the_question_and_lists_the_commands(program: Program) -> 
 def test_hint_names_an_answer_that_is_taken(program: Program) -> None:
     hint = re.search(r"Suggestion: Take #\d+ \(.+\)\.\nType: (\d+)\n", program.play(typed="hint\nquit\n").ok())
     assert hint is not None
-    assert f"You take #{hint[1]} " in program.play(typed=f"{hint[1]}\nquit\n").ok()
+    taken = said("stamp-swap.took-you", item=f"#{hint[1]}")
+    assert re.search(taken, program.play(typed=f"{hint[1]}\nquit\n").ok())
 
 
 def test_contests_players_and_story_can_be_looked_at(program: Program) -> None:
     contests, players, story, _ = replies(program.play(typed="contests\nplayers\nstory\nquit\n").ok())
-    assert len(re.findall(r"(?:Now\s+0\s+\(0\s+counted|now\s+0)\)", contests)) == 5
+    now = f"{said('stamp-swap.panel.points-now', points=0, counted=0)}|{said('stamp-swap.panel.at-the-end', points=0)}"
+    assert len(re.findall(now, " ".join(contests.split()))) == 5
     assert "A You: 0" in players
-    assert "B greedy: 0" in players
-    assert "— Friday —" in story
+    assert "B Greta: 0" in players
+    assert re.search(said("stamp-swap.day", day="Friday"), story)
 
 
 @pytest.mark.parametrize(
@@ -115,18 +118,18 @@ def test_empty_lines_are_asked_again_in_silence(program: Program) -> None:
 
 def test_undo_takes_an_answer_back(program: Program) -> None:
     out = program.play(typed="1\nundo\nquit\n").ok()
-    assert "You take #1 " in out
-    assert "Undone." in out
+    assert re.search(said("stamp-swap.took-you", item="#1"), out)
+    assert re.search(said("terminal.undone"), out)
     assert "A take" not in program.kept()[0]
 
 
 def test_undo_without_an_answer_says_so(program: Program) -> None:
-    assert "not chosen anything yet" in replies(program.play(typed="undo\nquit\n").ok())[0]
+    assert re.search(said("error.nothing-to-undo"), replies(program.play(typed="undo\nquit\n").ok())[0], re.IGNORECASE)
 
 
 def test_undo_goes_back_over_a_resume(program: Program) -> None:
     program.play(typed="1\nquit\n").ok()
-    assert "Undone." in program.resume(typed="undo\nquit\n").ok()
+    assert re.search(said("terminal.undone"), program.resume(typed="undo\nquit\n").ok())
     assert "A take" not in program.kept()[0]
 
 
@@ -209,4 +212,4 @@ def test_a_whole_solo_game_by_following_hints(program: Program) -> None:
     (name,) = re.findall("cartone replay (.+)", session.told)
     assert "over" in program("--data-dir", "data", "record", "check", name).ok()
     assert len(program.finished()) == 1
-    assert "pinzetta" in program("--data-dir", "data", "history").ok()
+    assert "Stamp Swap, Pinzetta" in program("--data-dir", "data", "history").ok()

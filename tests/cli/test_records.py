@@ -8,6 +8,7 @@ import pytest
 
 import cartone
 
+from ..messages import said
 from .program import (
     HUGE,
     Program,
@@ -70,21 +71,21 @@ def test_a_good_record_fits(ends: str, program: Program) -> None:
     name = program.write("a.record", whole_record().replace("\n", ends))
     out = program("record", "check", name).ok()
     scores = " ".join(map(str, cartone.load(whole_record()).scores))
-    assert re.search(rf"a\.record: .*stamp-swap.*over, {scores}", out)
+    assert re.search(said("terminal.record-over", file="a.record", game="Stamp Swap", scores=scores), out)
 
 
 def test_the_record_of_a_running_game_fits(program: Program) -> None:
     out = program("record", "check", program.write("a.record", record_at("cut"))).ok()
-    assert "running" in out
+    assert re.search(said("terminal.record-running", file="a.record", game="Stamp Swap"), out)
 
 
 BROKEN = [
     ("another game", "game stamp-swap", "game chess", "“chess”.*stamp-swap"),
     ("a torn header", "seats me", "saets me", "line LINE: “saets me greedy”"),
-    ("an edited answer", "A cut .*", "A cut 1 | 2 | 3", "line LINE: a cut names each of your items"),
+    ("an edited answer", "A cut .*", "A cut 1 | 2 | 3", "line LINE: " + said("error.cut-items", cut="“1 | 2 | 3”")),
     ("an edited outcome", "mat: M.", "mat: Q1", "line LINE: “Q1”.*mat.*M1"),
-    ("an outcome that is hidden", "attendee: .*", "attendee: ?", "line LINE: hidden"),
-    ("another pack", "pack .*", "pack lost 123", "“lost”.*“123”.*not here"),
+    ("an outcome that is hidden", "attendee: .*", "attendee: ?", "line LINE: " + said("error.hidden-line")),
+    ("another pack", "pack .*", "pack lost 123", said("error.pack-is-missing", name="“lost”", hash="“123”")),
     ("a huge number", "A cut .*", f"A cut {HUGE} | 1 | 2", "line LINE"),
 ]
 
@@ -103,9 +104,9 @@ def test_a_broken_record_is_one_line_that_names_file_and_line(old: str, new: str
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "no record.*cartone-record 1"),
-        (b"Dear diary,\n", "no record.*cartone-record 1"),
-        (bytes(range(256)) * 9, "not text"),
+        (b"", said("error.no-record", first="“cartone-record 1”")),
+        (b"Dear diary,\n", said("error.no-record", first="“cartone-record 1”")),
+        (bytes(range(256)) * 9, said("error.no-text", path="a.record")),
     ],
     ids=["empty", "a diary", "binary"],
 )

@@ -13,8 +13,9 @@ from cartone.resume import player_of
 from cartone.table import Random
 from tests.web.site import Site
 
+from ..messages import said
 from .program import Program, Session, on_posix
-from .test_keep import named_command
+from .test_keep import TAKEN, named_command
 
 
 def site_of(program: Program) -> Site:
@@ -50,9 +51,9 @@ def test_the_terminal_opens_no_table_with_other_people(program: Program) -> None
     friends = site.host.new("age-of-comics", ["Anna", "Ben"], seed=4)
     away = site.host.new("age-of-comics", ["Anna", "greedy"], seed=4, away=[0])
     for table in (friends, away):
-        assert "others play at this table, too" in program.resume(table).complaint()
-    assert "no running game" in program.resume().complaint()
-    assert "second time" in program("--data-dir", "data", "replay", friends).complaint()
+        assert re.search(said("error.one-chair-table"), program.resume(table).complaint())
+    assert re.search(said("error.no-running-game", folder="data"), program.resume().complaint())
+    assert re.search(said("error.no-peeking"), program("--data-dir", "data", "replay", friends).complaint())
     alone = site.host.new("age-of-comics", ["Anna", "greedy"], seed=4)
     assert alone in program.resume().ok()
 
@@ -68,7 +69,7 @@ def test_whoever_writes_later_is_shown_the_newer_table(program: Program) -> None
     first, second = str(ask.options.at(0)), str(ask.options.at(1))
     site.answer(head.id, first)
     shown = session.type(second)
-    assert "This game has moved on elsewhere; here is the newer table." in shown
+    assert re.search(said("terminal.moved-on"), shown)
     assert site.host.live(head.id).table.decisions(0) == before + 1, "what was typed did not count"
     session.type(session.hint())
     assert site.host.live(head.id).table.decisions(0) == before + 2
@@ -97,7 +98,7 @@ def test_an_old_game_by_its_file_is_the_table_that_it_has_become(program: Progra
     (program.data / "running").mkdir()
     (program.data / "running" / "old.record").write_text(text)
     for _ in range(2):
-        assert "You take #1 " in program.resume("data/running/old.record").ok()
+        assert re.search(TAKEN, program.resume("data/running/old.record").ok())
     assert len(program.kept()) == 1
     assert (program.data / "running" / "old.record").read_text() == text
 

@@ -44,7 +44,7 @@ def test_a_guided_game_is_told_to_its_end_and_is_in_the_history(program: Program
     said = program("play", "--resume", typed="\n".join([*typed[9:], ""])).ok()
     assert f" wins with {max(table.scores)} points." in said
     history = program("history").ok()
-    assert re.search(r"^stamp-swap +pinzetta .* \* +1 ", history, re.M)
+    assert re.search(r"^Stamp Swap +Pinzetta .* \* +1 ", history, re.M)
     assert history.endswith("* at the real table\n")
 
 

@@ -316,7 +316,7 @@ def test_a_game_in_german_words(program: Program) -> None:
     said = out.split(f"{german.text('stamp-swap.prompt.take')}> ")[1:]
     assert len(said) == 12
     assert "Vorschlag" in said[1]
-    assert "'banane'" in said[2]
+    assert "„banane“" in said[2]
     assert said[8].strip() == german.text("terminal.save-what")
     assert said[10].startswith(german.text("terminal.undone"))
     assert " me " not in out

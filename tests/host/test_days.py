@@ -285,7 +285,9 @@ def test_a_result_keeps_where_the_points_came_from_and_what_was_achieved(host: H
 
 
 def test_where_a_game_stands_is_said_in_every_language() -> None:
-    for game, said in (("stamp-swap", "Friday · Swap"), ("age-of-comics", "Round I of V · Actions")):
+    words = catalogue("en")
+    day, phase = words.text("stamp-swap.word.friday"), words.text("stamp-swap.word.swap")
+    for game, said in (("stamp-swap", f"{day} · {phase}"), ("age-of-comics", "Round I of V · Actions")):
         room = games()[game]
         table = cartone.new(game, ["me", str(room.opponent)], seed=3)
         while game == "age-of-comics" and table.game.stands_at() != "round 1, actions":

@@ -3,6 +3,7 @@ lost."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import partial
 from typing import Any
@@ -14,12 +15,14 @@ from cartone.games.kit import editing
 from cartone.games.kit.cards import card_texts, gaps_of
 from cartone.games.kit.editing import Draft, Editor, bring
 from cartone.games.kit.packs import shipped
+from cartone.games.stamp_swap.components import Colour
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import CartoneError, PackError, Random, UnknownName
 from cartone.table.packfile import PackText
 from cartone.table.tomltext import toml_text
 from cartone.web.packs import form as forms
 from cartone.web.packs.form import filled, pressed
+from tests import messages
 from tests.mutants import Mutant, plant
 
 from .mutants import FORMS
@@ -134,17 +137,32 @@ def test_a_wrong_entry_is_refused_in_one_line(room: GameRoom) -> None:
     assert refused > right
 
 
+WORDS = catalogue("en")
+VALUE, COLOUR, SCORES = (WORDS.text(f"stamp-swap.pack.{name}") for name in ("value", "colour", "do-points"))
+LARGE = WORDS.text("stamp-swap.word.large-square")
+COLOURS = ", ".join(WORDS.text(f"stamp-swap.word.{name}") for name in Colour)
+
+
+def wrong(message: str, **params: Any) -> str:
+    """What a form says of a mistake: a sentence with its capital letter and its full stop."""
+    return f"(?i:{messages.said(message, **params)})\\.$"
+
+
 @pytest.mark.parametrize(
     ("section", "change", "why"),
     [
-        ("tile", {"e.value": "12"}, "Value cannot be 12. Give a number from 1 to 9."),
-        ("tile", {"e.value": "many"}, "Value must be a whole number, not “many”."),
-        ("tile", {"e.colour": ""}, "Colour is missing. Choose one of these: purple, yellow, blue, green, brown."),
-        ("tile", {"e.id": "G02"}, "Another card already has “G02”"),
-        ("tile", {"e.outline": "3x3"}, "Stamps of size large square: 31 (the box has 30)."),
-        ("contest", {"e.scores.ladder.0": "0", "e.scores.ladder.1": "9"}, "Say how many points: either for each, or"),
-        ("attendee", {"e.scores": "on", "e.effect": "on"}, "An exhibitor scores, a specialist does something"),
-        ("attendee", {"e.effect.at": "cut", "e.effect.do": "points"}, "You score points"),
+        ("tile", {"e.value": "12"}, wrong("error.pack-number-range", key=VALUE, value=12, low=1, high=9)),
+        ("tile", {"e.value": "many"}, wrong("error.pack-no-number", key=VALUE, value="“many”")),
+        ("tile", {"e.colour": ""}, wrong("error.pack-word-missing", key=COLOUR, words=COLOURS)),
+        ("tile", {"e.id": "G02"}, wrong("error.entry-taken", value="“G02”")),
+        ("tile", {"e.outline": "3x3"}, wrong("error.count-tiles", size=LARGE, found=31, wanted=30)),
+        (
+            "contest",
+            {"e.scores.ladder.0": "0", "e.scores.ladder.1": "9"},
+            wrong("stamp-swap.pack.wrong-each-or-ladder"),
+        ),
+        ("attendee", {"e.scores": "on", "e.effect": "on"}, wrong("stamp-swap.pack.wrong-attendee")),
+        ("attendee", {"e.effect.at": "cut", "e.effect.do": "points"}, wrong("error.pack-moment", verb=SCORES)),
     ],
 )
 def test_what_is_wrong_is_said_in_the_words_of_the_form(section: str, change: dict[str, str], why: str) -> None:
@@ -157,7 +175,8 @@ def test_what_is_wrong_is_said_in_the_words_of_the_form(section: str, change: di
     with pytest.raises(CartoneError) as caught:
         editor.put(section, place, filled(partial(editor.asked, section), form))
     said = form_of(editor).said(caught.value)
-    assert said.startswith(why), said
+    assert re.match(why, said), said
+    assert said[0].isupper()
 
 
 def test_what_only_another_size_has_is_left_behind() -> None:
@@ -233,7 +252,7 @@ def test_a_pack_that_is_brought_along_stays_as_it_is(room: GameRoom) -> None:
     text = draft_of(room).text.text + "\n# a remark of its owner\n"
     assert bring(room, text).text == PackText("mine", text)
     for name in ("house", "none"):
-        with pytest.raises(UnknownName, match="a pack of ours"):
+        with pytest.raises(UnknownName, match=messages.said("error.pack-of-ours", name=f"“{name}”")):
             bring(room, text.replace('name = "mine"', f'name = "{name}"', 1))
     with pytest.raises(PackError):
         bring(room, text.replace("[[", "[[no-", 1))

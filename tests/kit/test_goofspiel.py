@@ -19,6 +19,7 @@ from cartone.simulate import simulate
 from cartone.simulate.run import Job
 from cartone.table import Random, Record, key_of
 from tests.cli.program import Program, check_width
+from tests.messages import said
 from tests.web.party import Party, house
 from tests.web.site import Site, check_html
 
@@ -100,8 +101,8 @@ def test_a_whole_game_alone_in_the_plain_page(language: str, tmp_path: Path) -> 
             assert (taken.status_code, str(site.host.live(table).table.record) != before) == (303, True)
             undone += 1
     end = site.page(f"/table/{table}")
-    for said in ("goofspiel.word.covered", "goofspiel.reason.highest", "goofspiel.word.magpie"):
-        assert spoken.text(said) in end
+    for message in ("goofspiel.word.covered", "goofspiel.reason.highest", "goofspiel.word.magpie"):
+        assert spoken.text(message) in end
     assert f"/table/{table}" in site.page("/")
     assert "<pre" in site.page(f"/table/{table}/replay?step=3")
     assert "Goofspiel" in site.page("/history")
@@ -150,7 +151,7 @@ def test_it_is_played_in_the_terminal(language: str, tmp_path: Path, installed: 
         assert spoken.text(message) in told
     assert spoken.text("goofspiel.covered", round=2) in told
     history = program("--data-dir", "data", "history", "--lang", language, environ=more).ok()
-    assert re.search(r" goofspiel, magpie ", history)
+    assert re.search(r" Goofspiel, Magpie ", history)
 
 
 def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, installed: Path) -> None:
@@ -158,9 +159,9 @@ def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, installed: Path) -> N
     for arguments, why in {
         ("--seats", "me"): "Goofspiel seats 2 to 4 players, not 1",
         ("--seats", "magpie,me"): "sits second",
-        ("--solo", "--ties", "share"): "“ties” is carry or discard, not “share”",
+        ("--solo", "--ties", "share"): said("error.setting", name="“ties”", value="“share”", values="carry or discard"),
     }.items():
-        assert why in program("play", "goofspiel", *arguments, environ=more).complaint()
+        assert re.search(why, program("play", "goofspiel", *arguments, environ=more).complaint())
 
 
 # -- simulated --------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ from ..web.site import Site, check_html
 from .house import OldHouse, facts_of, open_house
 from .rooms import change_room, rebalance
 
+EN = catalogue("en")
+
 GAMES = ("stamp-swap", "age-of-comics")
 HOT_SEATS = tuple(fact["id"] for name, fact in facts_of()["tables"].items() if "hot-seat" in name)
 
@@ -169,8 +171,8 @@ def test_a_rule_that_fits_changes_no_finished_game(house: House, request: pytest
 
     def says(fact: dict[str, Any], page: str) -> str:
         if fact["over"]:
-            return "This game was played under version 1 of the rules. The points stay as they were."
-        return "This game began under version 1 of the rules. It continues under version 2."
+            return f"{EN.text('old.rules-over', then=1)} {EN.text('old.points-stay')}"
+        return EN.text("old.rules", then=1, now=2)
 
     check(house, site, says)
     running = house.tables["automa-running"]
@@ -179,7 +181,7 @@ def test_a_rule_that_fits_changes_no_finished_game(house: House, request: pytest
     over = house.tables["automa-over"]
     assert "\nrules 1\n" in site.page(f"/table/{over['id']}/record")
     again = house.upgraded().page(f"/table/{running['id']}")
-    assert "goes on under version 2" in again, "it is told as long as it is so"
+    assert EN.text("old.rules", then=1, now=2) in again, "it is told as long as it is so"
 
 
 def test_it_is_told_in_every_language(house: House, request: pytest.FixtureRequest) -> None:

@@ -19,6 +19,7 @@ from cartone.simulate.speed import play_at_random
 from cartone.table import CartoneError, Random, Record, Table, key_of
 from cartone.table.packfile import PackText
 
+from ..messages import said
 from .house import FIRST, PACKS
 from .rooms import rebalance, richer
 
@@ -164,8 +165,8 @@ def test_a_pack_travels_with_its_translations(game: str, tmp_path: Path) -> None
     path.with_suffix(".pl.toml").write_bytes(b"\xff\xfe")
     kept = read(written(by_content(room, load_pack(room, str(path)))))
     assert kept is not None
-    said = [card_texts(room.cards, kept, language).text(card, name, "as printed") for language in LANGUAGES]
-    assert said == ["as printed", "Auf Deutsch", "as printed", "as printed"]
+    texts = [card_texts(room.cards, kept, language).text(card, name, "as printed") for language in LANGUAGES]
+    assert texts == ["as printed", "Auf Deutsch", "as printed", "as printed"]
 
 
 def test_the_name_of_a_pack_stays_on_its_line(tmp_path: Path) -> None:
@@ -173,7 +174,7 @@ def test_the_name_of_a_pack_stays_on_its_line(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     for name in (r"my\ncards", "x" * 61, " mine "):
         path.write_text(text.replace('name = "my-cards"', f'name = "{name}"', 1), encoding="utf-8")
-        with pytest.raises(CartoneError, match="the name of a pack is one line"):
+        with pytest.raises(CartoneError, match=said("error.pack-name", most=60)):
             cartone.new("stamp-swap", ["a", "b"], pack=str(path))
     path.write_text(text.replace('name = "my-cards"', 'name = "The cards of Ann"', 1), encoding="utf-8")
     table = cartone.new("stamp-swap", ["a", "b"], seed=1, pack=str(path))

@@ -17,6 +17,7 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.simulate.speed import play_at_random
 from cartone.table import Random, Table, key_of
 
+from ..messages import said
 from .house import open_house as copy_of_the_old_house
 from .rooms import change_room, rebalance
 from .test_changes import changed, fussy, generous
@@ -98,15 +99,15 @@ def test_a_game_that_does_not_fit_is_played_on_if_one_says_so(
     misfit(monkeypatch)
     _, complaint = terminal("play", "--resume")
     assert complaint.count("\n") == 1
-    assert "version 1 of the rules cannot be played any more" in complaint
+    assert re.search(said("error.older-rules", then=1, now=2), complaint)
     assert f"cartone play --resume {name} --mend" in complaint
     lines = len(table.record.entries)
     out, _ = terminal("play", "--resume", "--mend")
-    assert f"of its {lines} lines are still valid" in " ".join(out.split())
+    assert re.search(said("old.played-on", all=lines), " ".join(out.split()))
     with closing(open_house(terminal.folder)) as host:
         assert 0 < len(host.live(name).table.record.entries) < lines
     out, complaint = terminal("play", "--resume", str(file), "--mend")
-    assert "cannot be played" not in complaint
+    assert not re.search(said("error.older-rules"), complaint)
 
 
 @pytest.mark.parametrize("command", [["replay"], ["replay", "--final"], ["record", "check"]])
@@ -118,7 +119,7 @@ def test_whoever_only_looks_at_a_game_that_does_not_fit_is_told_what_can_be_done
     out, complaint = terminal(*command, name)
     assert out == ""
     assert complaint.count("\n") == 1
-    assert f"{name}: this game was begun with version 1 of the rules, which can no longer be played" in complaint
+    assert re.search(f"{name}: {said('error.older-rules', then=1, now=2)}", complaint)
     assert f"cartone play --resume {name} --mend" in complaint
 
 
@@ -127,7 +128,7 @@ def test_a_game_of_newer_rules_is_not_to_be_mended(terminal: Terminal, monkeypat
     change_room(monkeypatch, GAME, rules_version=0)
     for command in (["play", "--resume"], ["replay"]):
         _, complaint = terminal(*command, name)
-        assert "which has version 0; update it" in complaint
+        assert re.search(said("error.newer-rules", then=1, now=0), complaint)
         assert "--mend" not in complaint
 
 
@@ -140,11 +141,14 @@ def ended() -> Table[Any]:
     return table
 
 
+WON = f"{said('terminal.winner')}|{said('terminal.you-won')}"
+
+
 def sheet_in(out: str) -> list[str]:
     """The score sheet and who won, as they stand there."""
     lines = out.splitlines()
     first = next(number for number, line in enumerate(lines) if line.split()[1:] == ["Automa"])
-    last = next(number for number, line in enumerate(lines) if " wins with " in line or "You win" in line)
+    last = next(number for number, line in enumerate(lines) if number > first and re.fullmatch(WON, line))
     return lines[first : last + 1]
 
 
@@ -159,9 +163,10 @@ def test_a_finished_game_that_cannot_be_played_back_shows_its_sheet(
     misfit(monkeypatch)
     out, complaint = terminal(*command, name)
     assert complaint == ""
-    said = " ".join(out.split())
-    assert said.startswith("This game can no longer be replayed: version 1 of the rules cannot be played any more")
-    assert "The points stay as they were." in said
+    why = catalogue("en").text("error.older-rules", then=1, now=2)
+    heard = " ".join(out.split())
+    assert heard.startswith(catalogue("en").text("old.closed-over", why=why))
+    assert catalogue("en").text("old.points-stay") in heard
     assert sheet_in(out) == before
     assert f"cartone replay {name} --save FILE" in out
     told = [line for line in out.splitlines() if re.match(r" +[^ ]", line) and line not in before]
@@ -170,7 +175,7 @@ def test_a_finished_game_that_cannot_be_played_back_shows_its_sheet(
     assert all(len(line) <= 80 for line in out.splitlines())
     file = tmp_path / "my.record"
     out, _ = terminal("replay", name, "--save", str(file))
-    assert f"Saved as {file}." in out
+    assert catalogue("en").text("terminal.saved", path=file) in out
     assert file.read_text("utf-8") == str(table.record)
 
 
@@ -181,7 +186,8 @@ def test_a_finished_game_is_looked_at_and_not_resumed(
     name = terminal.keep(ended())
     misfit(monkeypatch)
     _, complaint = terminal("play", "--resume", name, *mend)
-    assert f"the game in {name} is over. Watch it with: cartone replay {name}" in complaint
+    assert catalogue("en").text("error.replay-it", path=name) in complaint
+    assert f"cartone replay {name}" in complaint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -208,12 +214,13 @@ def test_the_points_of_a_finished_game_stay_what_they_were(
     change_room(monkeypatch, GAME, make=changed(GAME, generous), rules_version=2, upgrades={1: as_it_is})
     out, _ = terminal("replay", name, "--final")
     assert sheet_in(out) == before
-    assert "played under version 1 of the rules. The points stay as they were." in " ".join(out.split())
+    told = [catalogue("en").text("old.rules-over", then=1), catalogue("en").text("old.points-stay")]
+    assert " ".join(told) in " ".join(out.split())
     scores = " ".join(map(str, table.scores))
     assert f"over, {scores}" in terminal("record", "check", name)[0]
     out, _ = terminal("replay", str(file), "--final")
     assert sheet_in(out) != before
-    assert "The points were not saved, so they are counted under version 2." in " ".join(out.split())
+    assert catalogue("en").text("old.points-recounted", now=2) in " ".join(out.split())
 
 
 def test_points_that_nobody_kept_are_not_shown(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,12 +233,13 @@ def test_points_that_nobody_kept_are_not_shown(terminal: Terminal, monkeypatch: 
     assert bots is not None
     assert solo is not None
     out, _ = terminal("replay", bots)
-    assert "The points were not saved." in " ".join(out.split())
-    assert "won with" not in out
-    assert "total" not in out
+    assert catalogue("en").text("old.points-unkept") in " ".join(out.split())
+    assert not any(re.fullmatch(WON, line) for line in out.splitlines())
+    assert catalogue("en").text("page.total") not in out
     assert "--save" in out
     out, _ = terminal("replay", solo)
-    assert sheet_in(out)[1:] == [f"{'total':<20}{104:>12}{67:>12}", "me won with 104 points."], "from the history"
+    total = f"{catalogue('en').text('page.total'):<20}{104:>12}{67:>12}"
+    assert sheet_in(out)[1:] == [total, catalogue("en").text("terminal.you-won", points=104)], "from the history"
 
 
 # -- packs of owners ----------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from cartone.simulate.speed import play_at_random
 from cartone.table import Random, Record, Table, key_of
 
 from ..cli.program import Program
+from ..messages import said
 from ..web.party import KEY, seated
 from ..web.site import Site
 from .rooms import change_room, richer
@@ -135,9 +136,9 @@ def test_a_record_with_an_unknown_pack_says_what_would_help(language: str, site:
     record = played(GAME, pack, over=False).record
     reply = site.client.post("/open", data={"record": str(record)}, headers={"Accept-Language": language})
     assert reply.status_code == 422
-    hash = record.header.pack_hash
-    said = catalogue(language).text("error.pack-is-missing", name=repr("my-comics"), hash=repr(hash))
-    assert said[1:] in unescape(reply.text)
+    name, hash = map(catalogue(language).quoted, ("my-comics", record.header.pack_hash))
+    why = catalogue(language).text("error.pack-is-missing", name=name, hash=hash)
+    assert why[1:] in unescape(reply.text)
     assert "secret-place" not in reply.text
     assert site.heads() == []
 
@@ -147,8 +148,8 @@ def test_another_pack_than_its_own_is_refused(site: Site, pack: Path) -> None:
     other = richer(pack.read_text("utf-8"))
     reply = site.client.post("/open", data={"record": str(record), "own-pack": other})
     assert reply.status_code == 422
-    said = rf"This is not the card pack of that game, which needs “my-comics” \(“{record.header.pack_hash}”\)"
-    assert re.search(said, unescape(reply.text))
+    why = said("error.other-pack", name="“my-comics”", hash=f"“{record.header.pack_hash}”")
+    assert re.search(why, unescape(reply.text), re.IGNORECASE)
     assert site.heads() == []
 
 
@@ -179,11 +180,12 @@ def test_a_game_that_lacks_its_pack_is_whole_when_somebody_brings_it(site: Site,
     record, text = site.client.get(f"/table/{old}/record").text, pack.read_text("utf-8")
     pack.unlink()
     site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
-    assert "the card pack “my-comics”" in unescape(Site(site.folder).page(f"/table/{old}"))
+    missing = said("error.pack-is-missing", name="“my-comics”")
+    assert re.search(missing, unescape(Site(site.folder).page(f"/table/{old}")))
     assert Record.read(record).header.pack == "my-comics"
     assert site.client.post("/open", data={"record": record, "own-pack": text}).status_code == 303
     again = Site(site.folder)
-    assert "the card pack" not in unescape(again.page(f"/table/{old}"))
+    assert not re.search(missing, unescape(again.page(f"/table/{old}")))
     assert again.host.live(old).table.scores == table.scores
 
 
@@ -205,7 +207,7 @@ def test_a_record_with_its_pack_opens_in_the_terminal(command: list[str], progra
     name = program.write("a.record", str(table.record))
     line = ["--data-dir", "data", *command, name]
     complaint = program(*line).complaint()
-    assert f"the card pack “my-comics” (“{table.header.pack_hash}”) is missing. Add its file" in complaint
+    assert re.search(said("error.pack-is-missing", name="“my-comics”", hash=f"“{table.header.pack_hash}”"), complaint)
     assert "--pack" in complaint
     own = program.write("mine.toml", pack.read_bytes())
     done = program(*line, "--pack", own, typed="quit\n")
@@ -221,10 +223,10 @@ def test_a_kept_game_that_lacks_its_pack_goes_on_as_itself_when_somebody_brings_
     name = site.host.lay(played(GAME, pack, over=False))
     site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
     site.host.close()
-    complaint = program.resume(name).complaint()
-    assert "is missing. Add its file, in the terminal with --pack" in complaint
+    assert re.search(said("error.pack-is-missing", name="“my-comics”"), program.resume(name).complaint())
     other = program.write("other.toml", richer(pack.read_text("utf-8")))
-    assert "this is not the card pack of that game" in program.resume(name, "--pack", other).complaint()
+    why = said("error.other-pack", name="“my-comics”")
+    assert re.search(why, program.resume(name, "--pack", other).complaint())
     own = program.write("mine.toml", pack.read_bytes())
     assert f"({name})" in program.resume(name, "--pack", own).ok()
     (program.folder / own).unlink()

@@ -6,6 +6,7 @@ said to be as it was.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
@@ -17,13 +18,14 @@ from cartone.games.kit.upgrades import as_it_is
 from cartone.host import open_house as open_the_house
 from cartone.locale import LANGUAGES, catalogue
 
+from ..messages import said
 from ..web.site import Site, check_html
 from .house import OldHouse, open_house
 from .rooms import change_room
 from .test_changes import GAMES, changed, digest, fussy, generous, shown_scores, take_device
 
-STAY = "The points stay as they were."
-UNKEPT = "The points were not saved."
+STAY = catalogue("en").text("old.points-stay")
+UNKEPT = catalogue("en").text("old.points-unkept")
 AGAINST_BOTS, AGAINST_FRIENDS, SOLO = "stamps-bots-over", "comics-friends-over", "pinzetta-over"
 
 
@@ -65,13 +67,13 @@ def test_points_that_nobody_kept_are_those_of_the_history_or_unknown(house: OldH
     site = first_opened(house)
     for name, fact in finished(house).items():
         page = unescape(site.page(f"/table/{fact['id']}"))
-        assert "This game can no longer be replayed: " in page
+        assert re.search(said("old.closed-over"), page)
         assert (STAY in page) == is_solo(fact), name
         assert (UNKEPT in page) == (not is_solo(fact)), name
         assert shown_scores(page) == (fact["scores"] if is_solo(fact) else None), name
         others = [player.capitalize() if is_solo(fact) else player for player in fact["players"][1:]]
         assert all(other in page for other in others)
-        assert site.host.store.head(fact["id"]).changed[:10] in page
+        assert catalogue().moment(site.host.store.head(fact["id"]).changed[:10]) in page
         record = site.page(f"/table/{fact['id']}/record")
         assert "pack my-cards " in record or digest(record) == fact["downloads"]["spectator"]
         assert site.client.get(f"/table/{fact['id']}/picture").status_code == 404

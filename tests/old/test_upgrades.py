@@ -10,6 +10,7 @@ import cartone
 from cartone.games.kit.upgrades import OtherRules, as_it_is, upgraded
 from cartone.table import Answer, Record, RecordError
 
+from ..messages import said
 from .rooms import change_room
 
 TEXT = """cartone-record 1
@@ -57,12 +58,12 @@ def test_lines_are_those_of_the_file_as_long_as_nothing_else_changed() -> None:
 
 @pytest.mark.parametrize(("rules", "upgrades"), [(2, {}), (3, {1: as_it_is}), (3, {2: as_it_is})])
 def test_without_a_way_it_is_refused(rules: int, upgrades: dict[int, object]) -> None:
-    with pytest.raises(OtherRules, match=f"version 1 of the rules .* this is version {rules}"):
+    with pytest.raises(OtherRules, match=said("error.older-rules", then=1, now=rules)):
         upgraded(Record.read(TEXT), rules, upgrades)  # type: ignore[arg-type]
 
 
 def test_a_record_of_newer_rules_is_refused() -> None:
-    with pytest.raises(OtherRules, match="needs version 1 of the rules, but this Cartone has version 0"):
+    with pytest.raises(OtherRules, match=said("error.newer-rules", then=1, now=0)):
         upgraded(Record.read(TEXT), 0, {})
 
 
@@ -83,5 +84,5 @@ def test_what_an_upgrade_makes_must_fit(monkeypatch: pytest.MonkeyPatch) -> None
     seat, ask = next(iter(table.pending.items()))
     table.answer(seat, ask.options.at(0))
     change_room(monkeypatch, "stamp-swap", rules_version=2, upgrades={1: renamed})
-    with pytest.raises(RecordError, match=r"made with rules 1, these are 2"):
+    with pytest.raises(RecordError, match=said("error.made-with-rules", then=1, now=2)):
         cartone.load(str(table.record))

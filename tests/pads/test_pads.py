@@ -15,6 +15,7 @@ from cartone.games.stamp_swap.sketch import contest_of
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import UnknownName
 
+from ..messages import said
 from .writers import written
 
 
@@ -109,13 +110,13 @@ def test_more_comics_of_a_kind_than_there_are_is_refused() -> None:
 def test_all_have_no_more_than_the_box(game: str, what: str) -> None:
     most = pad_of(game).in_the_box[what]
     pad = written(pad_of(game), [(f"A.{what}", str(most)), (f"A.{what}", str(most - 1)), (f"B.{what}", "1")])
-    with pytest.raises(BadEntry, match=f"the box has only {most}, and the others already have {most - 1}"):
+    with pytest.raises(BadEntry, match=said("error.pad-in-the-box", most=most, others=most - 1)):
         pad.tell(f"B.{what}", "2")
 
 
 def test_a_contest_is_entered_once() -> None:
     pad = written(pad_of("stamp-swap"), [("A.friday", "colour"), ("B.friday", "colour")])
-    with pytest.raises(BadEntry, match="Ann has entered this contest"):
+    with pytest.raises(BadEntry, match=said("error.pad-entered-twice", name="Ann")):
         pad.tell("A.sunday", "colour")
     assert written(pad, [("A.friday", ""), ("A.sunday", "colour")]).told(0, "sunday") == "colour"
 

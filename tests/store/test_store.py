@@ -40,6 +40,7 @@ from cartone.store import (
 from cartone.store.schema import FIRST, _second
 from cartone.table import CartoneError
 from tests.cli.program import on_posix
+from tests.messages import said
 
 HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
 RESULT = Result("some-game", "bot", 12, 9, 1.0, "2026-01-01T00:00:00+00:00", {"level": "2"}, "t", "somebody")
@@ -182,7 +183,7 @@ def test_a_unit_of_work_is_written_whole_or_not_at_all(any_store: Store) -> None
 
 def test_a_table_is_laid_once(any_store: Store) -> None:
     lay(any_store, "t", "event: E1")
-    with pytest.raises(CartoneError, match="cannot keep games"):
+    with pytest.raises(CartoneError, match=said("error.cannot-keep")):
         lay(any_store, "t", "event: E2")
     assert texts(any_store.load("t")) == ["event: E1"]
 

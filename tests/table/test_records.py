@@ -6,6 +6,7 @@ import pytest
 
 from cartone.table import Record, RecordError, SeededDealer, Table, seats_for
 
+from ..messages import said
 from .toy import Toy, header, toy_table
 
 
@@ -44,27 +45,27 @@ def test_a_record_of_a_running_game_goes_on_the_same() -> None:
 def test_comments_and_blank_lines_are_skipped_and_lines_keep_their_numbers() -> None:
     text = str(finished().record).replace("A bid 2", "# a comment\n\nA bid 9", 1)
     line = text.splitlines().index("A bid 9") + 1
-    with pytest.raises(RecordError, match=rf"line {line}: '9' is not possible here"):
+    with pytest.raises(RecordError, match=f"line {line}: {said('error.no-answer', answer='“9”', kind='“bid”')}"):
         reload(text)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("cartone-record 1", "cartoon", "line 1: this is not a record"),
-        ("game toy", "gamble toy", "line 2: “gamble toy” is neither an answer"),
-        ("rules 1", "rules one", "line 3: rules must be a whole number, not “one”"),
-        ("seed 7", "seed 7\nseed 8", "line 7: the line “seed” is there twice"),
-        ("seats a b\n", "", "line 1: the line “seats” is missing"),
-        ("A bid 2\nA bid 2", "A bid 2\ncard: K1", "the record has 'card|draws nothing here"),
-        ("B bid 2", "C bid 2", "“C bid 2” does not fit here; expected: B bid"),
-        ("A pick w", "A choose w", "“A choose w” does not fit here; expected: A pick"),
-        ("A pick w", "A pick q", "“q” is not possible here .*Try: w, x, y, z"),
-        ("card: K", "card: Q", "“Q.” cannot be drawn from card now. Possible: K0, K1"),
-        ("card: ", "coin: ", "the record has 'coin: "),
-        ("B pick x", "B pick x\nA pick y", "“A pick y” does not fit here: the game is already over"),
-        ("B pick x", "what is this?", "neither an answer .like A take 7. nor a drawn card"),
-        ("card: K", "card: ?\ncard: K", "hidden: this record shows a game in progress from one seat only"),
+        ("cartone-record 1", "cartoon", f"line 1: {said('error.no-record')}"),
+        ("game toy", "gamble toy", f"line 2: {said('error.no-entry', text='“gamble toy”')}"),
+        ("rules 1", "rules one", f"line 3: {said('error.header-number', word='rules', value='“one”')}"),
+        ("seed 7", "seed 7\nseed 8", f"line 7: {said('error.second-line', word='“seed”')}"),
+        ("seats a b\n", "", f"line 1: {said('error.header-lacks', word='“seats”')}"),
+        ("A bid 2\nA bid 2", "A bid 2\ncard: K1", said("error.draws-nothing", text="“card: K1”")),
+        ("B bid 2", "C bid 2", said("error.answers-nothing", text="“C bid 2”", asked="B bid")),
+        ("A pick w", "A choose w", said("error.answers-nothing", text="“A choose w”", asked="A pick")),
+        ("A pick w", "A pick q", said("error.no-answer", answer="“q”", examples="w, x, y, z")),
+        ("card: K", "card: Q", said("error.cannot-come", deck="card", known="K0, K1")),
+        ("card: ", "coin: ", said("error.draws-from", deck="card")),
+        ("B pick x", "B pick x\nA pick y", said("error.answers-after-end", text="“A pick y”")),
+        ("B pick x", "what is this?", said("error.no-entry", text="“what is this?”")),
+        ("card: K", "card: ?\ncard: K", said("error.hidden-line")),
     ],
 )
 def test_a_broken_record_says_where_it_stops_fitting(old: str, new: str, complaint: str) -> None:
@@ -76,7 +77,7 @@ def test_a_broken_record_says_where_it_stops_fitting(old: str, new: str, complai
 
 
 def test_an_empty_file_is_no_record() -> None:
-    with pytest.raises(RecordError, match="line 1: this is not a record"):
+    with pytest.raises(RecordError, match=f"line 1: {said('error.no-record')}"):
         Record.read("")
 
 

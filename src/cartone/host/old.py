@@ -66,7 +66,7 @@ def check_pack(header: Header, pack: PackLike) -> None:
     """Whether a pack that somebody brings along is the one that a record was played with."""
     if pack.hash != header.pack_hash:
         name = short(pack_name(header.pack))
-        raise UnknownName("error.other-pack", name=name, hash=short(header.pack_hash), brought=pack.hash)
+        raise UnknownName("error.other-pack", name=name, hash=short(header.pack_hash), brought=short(pack.hash))
 
 
 # -- what the people at a table are told ----------------------------------------------------------

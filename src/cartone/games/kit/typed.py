@@ -14,7 +14,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-from ...table import Ask, Draw, IllegalAnswer, IllegalOutcome, Options, short
+from ...table import Ask, Draw, IllegalAnswer, IllegalOutcome, Options, quoted, short
 from ...text import folded
 from .coming import may_come
 from .options import InRows
@@ -152,13 +152,14 @@ def refusal(words: GameWords, ask: Ask, text: str, read: Sequence[str] = ()) -> 
     examples = "; ".join(some) if any("," in one for one in some) else ", ".join(some)
     more = "" if len(ask.options) <= EXAMPLES else ", …"
     return IllegalAnswer(
-        "error.no-answer", answer=short(text), kind=repr(words.prompt(ask.kind)), examples=f"{examples}{more}"
+        "error.no-answer", answer=short(text), kind=quoted(words.prompt(ask.kind)), examples=f"{examples}{more}"
     )
 
 
 def in_words(words: GameWords, problem: IllegalAnswer, text: str) -> IllegalAnswer:
-    """A problem that names notation, in words of the screen; what was typed is said as it was typed."""
-    params = {name: words.spelled(part) if name in CODES and isinstance(part, str) else part
+    """A problem that names notation, in words of the screen; what was typed is said as it was typed, and what is
+    quoted stays so."""
+    params = {name: type(part)(words.spelled(part)) if name in CODES and isinstance(part, str) else part
               for name, part in problem.params.items()}  # fmt: skip
     return IllegalAnswer(problem.message, **(params | ({"answer": short(text)} if "answer" in params else {})))
 

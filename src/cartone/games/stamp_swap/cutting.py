@@ -119,7 +119,7 @@ class Cuts(Options[Cut]):
             named = [*answer.reserve, *answer.first, *answer.second]
             if sorted(named) != list(self.items):
                 have = " ".join(map(str, self.items))
-                return IllegalAnswer("error.cut-items", items=have, cut=str(answer))
+                return IllegalAnswer("error.cut-items", items=have, cut=short(answer))
             if self.rare.intersection(answer.reserve):
                 return IllegalAnswer("error.cut-rare")
             if not answer.second:
@@ -128,7 +128,7 @@ class Cuts(Options[Cut]):
                 most = max(map(len, self.reserves))
                 return IllegalAnswer(
                     "error.cut-reserves" if most > 1 else "error.cut-reserve",
-                    most=most, reserved=len(answer.reserve), cut=str(answer),
+                    most=most, reserved=len(answer.reserve), cut=short(answer),
                 )  # fmt: skip
         return super().refusal(answer)
 
