@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from .errors import CartoneError, PackError, Quoted, quoted
+from .errors import CartoneError, PackError, quoted
 
 LARGEST = 1024 * 1024
 """Bytes of a file; the largest pack that is shipped has a twentieth of that."""
