@@ -6,6 +6,7 @@ import re
 import string
 from collections.abc import Mapping
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -46,3 +47,8 @@ def _pattern(form: str, params: Mapping[str, object]) -> str:
         re.escape(text) + ("" if name is None else re.escape(str(params[name])) if name in params else "(?s:.*?)")
         for text, name, _, _ in parts
     )
+
+
+def tells(page: str, message: str, /, language: str = "en", **params: object) -> bool:
+    """Whether a page says a message, maybe as a sentence of its own."""
+    return re.search(said(message, language, **params), unescape(page), re.IGNORECASE) is not None

@@ -231,7 +231,7 @@ def test_the_upkeep_is_said_in_every_language() -> None:
     table, _ = reported(digital(2, SETTINGS[0]))
     said = [line for language in LANGUAGES for told in upkeep(table, language)[1:3] for line in {*told.values()}]
     assert len({*said}) == len({line for told in upkeep(table)[1:3] for line in told.values()}) * len(LANGUAGES)
-    assert upkeep(table)[2]["calendar-turned-two"] == "Turn over both calendar tiles of round III."
+    assert upkeep(table)[2]["calendar-turned-two"] == "Turn up both calendar tiles of round III."
     assert not any("{" in line for line in said)
 
 

@@ -22,6 +22,7 @@ from cartone.table import Random, Table, key_of
 from cartone.web.doors import page_at
 from tests.taps import look, tapped
 from tests.web.site import Site, check_html
+from tests.messages import tells
 
 from .person import Person, digital
 from .test_entries import PRIORITY
@@ -221,7 +222,7 @@ def test_nobody_is_spoken_of_by_name_to_their_face(depth: Callable[[int], Iterat
     """In games in which the Automa takes a mastery from you."""
     read = [line for seed in range(3) for line in depth(seed)]
     assert not [line for line in read if NAME in line]
-    assert any("Automa takes the mastery" in line and "from you" in line for line in read)
+    assert any(tells(line, "age-of-comics.mastery-taken-from-you") for line in read)
 
 
 def test_what_the_automa_begins_with_is_a_comic() -> None:
@@ -230,7 +231,7 @@ def test_what_the_automa_begins_with_is_a_comic() -> None:
     page, events = look(table), table.happened(0)
     told = [step.line for step in page.steps(events, [()] * len(events))]
     assert "The Automa starts with a comic: western." in told
-    assert page.do == "Which card does the Automa turn over?"
+    assert page.do == catalogue("en").text("automa.draw.automa-card")
     assert page.facts[0].value == "4", "no editor has gone anywhere yet"
     assert [tile.notation for tile in page.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
     table.outcome("Z03")
@@ -248,9 +249,8 @@ def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
     page, events = look(table), table.happened(0)
     told = [step.line for step in page.steps(events, [()] * len(events)) if step.kind == "automa-takes"]
     assert told == [
-        "Lay this order next to the Automa’s mat: crime 6.",
-        "Lay this order next to the Automa’s mat: crime 4.",
-        "Lay this order next to the Automa’s mat: crime 3. Of equal ones, take the first in reading order.",
+        *(words.text("automa.automa-takes", order=f"crime {value}") for value in (6, 4)),
+        words.text("automa.automa-takes-tied", order="crime 3"),
     ]
 
 

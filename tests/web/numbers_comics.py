@@ -168,7 +168,7 @@ def printed_so(
 def check_previews(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
     """What a print is said to cost and bring is what it does."""
     game = table.game
-    said = re.compile(r"\$(\d+) for (.+) and (.+): value (\d+),( wins the mastery,)? (\d+) new fans? \(")
+    said = re.compile(r"\$(\d+) for (.+) and (.+) → value (\d+),( the mastery,)? (\d+) new fans? \(")
     for slot in page.split('<div class="slot')[1:]:
         preview = re.search(r'<span class="preview" title="([^"]+)">\$(\d+) → (\d+)★', slot)
         if preview is None:

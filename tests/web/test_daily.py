@@ -15,6 +15,7 @@ from cartone.store import ABANDONED, OVER, Result
 from cartone.table import Random, key_of
 from cartone.web.chronicle import Ending
 from cartone.web.site import templates
+from tests.messages import tells
 
 from .site import Site, check_html
 
@@ -101,13 +102,13 @@ def test_a_deal_that_is_left_is_told_to_be_lost(site: Days) -> None:
 def test_the_challenge_of_a_sunday_is_said(site: Days) -> None:
     site.now -= timedelta(days=1)
     said = " ".join(site.deal("age-of-comics").split())
-    assert "Automa, intermediate, 1 challenge · at least one printed comic of every genre" in said
+    assert f"Automa, intermediate, 1 challenge · {catalogue('en').text('age-of-comics.word.every-genre')}" in said
 
 
 def test_a_deal_of_no_game_is_one_line(site: Days) -> None:
     answer = site.client.post("/daily", data={"game": "chess"})
     assert answer.status_code == 422
-    assert "&#39;chess&#39;" in answer.text
+    assert "“chess”" in answer.text
 
 
 # -- practice -------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def test_a_hint_makes_a_game_practice_and_the_lists_say_so(site: Days, game: str
     assert " · practice</p>" in site.deal(game)
     page = site.page("/history")
     assert '<span class="mark">practice</span>' in page
-    assert "A game is practice if you used hints" in page
+    assert tells(page, "daily.practice-means")
     assert "<tbody>" not in page, "nothing counts"
     assert " · 0 of 1" in page
 
@@ -183,7 +184,7 @@ def chosen(door: str) -> list[str]:
 
 def test_the_ladder_shows_what_was_won_and_starts_the_next_rung(site: Days) -> None:
     assert chosen(site.door("stamp-swap")) == ["level-1"]
-    assert "Next: Intro</button>" in site.door("stamp-swap")
+    assert f"Next: {catalogue('en').text('stamp-swap.rung.intro')}</button>" in site.door("stamp-swap")
     site.keep("stamp-swap", settings={"level": "1"})
     site.keep("stamp-swap", 0.0, settings={"level": "2"})
     site.keep("stamp-swap", settings={"level": "3"}, practice=True)
@@ -214,7 +215,7 @@ def test_challenges_are_rungs_with_what_they_ask_for(site: Days) -> None:
 def test_a_rung_that_is_none_is_one_line(site: Days) -> None:
     answer = site.client.post("/start", data={"game": "stamp-swap", "against": "solo", "rung": "level-9"})
     assert answer.status_code == 422
-    assert "&#39;level-9&#39; is not on this ladder. Choose one of these: intro, level-1, " in answer.text
+    assert tells(answer.text, "error.no-rung", rung="“level-9”")
 
 
 def test_who_has_won_everything_is_told_so(site: Days) -> None:
@@ -246,7 +247,7 @@ def test_running_games_say_who_plays_how_it_stands_and_where(site: Days) -> None
     shelf = " ".join(site.page("/").partition('id="running"')[2].partition("</section>")[0].split())
     scores = " : ".join(map(str, site.host.live(table).table.scores))
     assert "You, Pinzetta · level 2" in shelf
-    assert f'Friday · Collect · <span class="score">Points {scores}</span>' in shelf
+    assert f'Friday · Collect Phase · <span class="score">Points {scores}</span>' in shelf
 
 
 def test_of_a_running_game_with_others_a_list_says_neither_points_nor_phase(site: Days) -> None:

@@ -18,6 +18,7 @@ from cartone.host import WATCH, Host, NotAllowed
 from cartone.store import Chair
 from cartone.table import Random, key_of
 from cartone.web.friends import qr_code
+from tests.messages import tells
 
 from ..proving import left_to_proof
 from .party import (
@@ -101,14 +102,14 @@ def test_odd_names_make_a_good_table(site: Site, names: tuple[str, ...], called:
 @pytest.mark.parametrize(
     ("sitters", "names", "said"),
     [
-        ((HERE, AWAY), ("x" * 27, "Ben"), "&#39;xxx"),
-        ((HERE, AWAY), ("Ann\u202eeneB", "Ben"), "The name of a seat is one word"),
-        ((HERE, AWAY), ("Ann\x00", "Ben"), "The name of a seat is one word"),
-        ((HERE,), NAMES, "Stamp Swap seats 2 to 5 players."),
-        ((AWAY,) * 6, (*NAMES, "Finn"), "Stamp Swap seats 2 to 5 players."),
-        ((), NAMES, "Stamp Swap seats 2 to 5 players."),
-        (("greedy", "chance"), NAMES, "A table on the page needs a person"),
-        ((HERE, "automa"), NAMES, "There is no bot &#39;automa&#39;"),
+        ((HERE, AWAY), ("x" * 27, "Ben"), "“xxx"),
+        ((HERE, AWAY), ("Ann\u202eeneB", "Ben"), "Use one word"),
+        ((HERE, AWAY), ("Ann\x00", "Ben"), "Use one word"),
+        ((HERE,), NAMES, "2 to 5 players"),
+        ((AWAY,) * 6, (*NAMES, "Finn"), "2 to 5 players"),
+        ((), NAMES, "2 to 5 players"),
+        (("greedy", "chance"), NAMES, "needs a person"),
+        ((HERE, "automa"), NAMES, "There is no bot “automa”"),
     ],
     ids=str,
 )
@@ -149,7 +150,7 @@ def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(si
     assert "Someone is already in Ben’s seat" in second.get(party.links[1]).text
     refused = second.post(party.links[1])
     assert refused.status_code == 403
-    assert "Somebody sits on this seat already" in refused.text
+    assert tells(refused.text, "error.seat-is-taken")
     assert party.look(first)
     sit_down(second, party.links[1], **{"take-over": "yes"})
     assert party.look(second)
@@ -275,7 +276,7 @@ def test_answers_out_of_turn_twice_or_from_an_old_page_change_nothing(site: Site
     option, at = party.ask(asked).options.at(0), party.live.at(asked)
     before = party.record
     assert "t is not your turn" in notice(party.answer(waiting, option, 409))
-    assert "not the newest" in notice(party.answer(waiting, option, 409, at=at)), "another seat's page"
+    assert tells(notice(party.answer(waiting, option, 409, at=at)), "error.moved-on"), "another seat's page"
     assert party.record == before
     party.answer(asked, option, at=at)
     after = party.record
@@ -312,7 +313,7 @@ def test_nobody_answers_for_a_seat_while_a_bot_plays_it(site: Site) -> None:
     before = party.record
     assert "a bot is playing for you" in notice(party.answer(1, "crime", 409)).lower()
     assert "a bot is playing for you" in notice(party.undo(1, 409)).lower()
-    assert "You are not asked anything now" in notice(party.look(party.browsers[1], "/hint", 409))
+    assert tells(notice(party.look(party.browsers[1], "/hint", 409)), "error.nothing-is-asked")
     assert party.record == before
 
 
@@ -448,7 +449,7 @@ def test_the_owner_lets_a_bot_play_for_anybody_and_gives_a_bots_seat_away(site: 
     assert site.client.post(change, data={"do": "bot", "seat": "1"}).status_code == 303
     assert party.chairs[1].bot == "greedy"
     assert site.client.post(change, data={"do": "person", "seat": "1"}).status_code == 303
-    assert "belongs to a bot" in site.client.post(change, data={"do": "person", "seat": "2"}).text
+    assert tells(site.client.post(change, data={"do": "person", "seat": "2"}).text, "error.bots-seat")
     site.client.post(change, data={"do": "link", "seat": "2"})
     link = links_on(site.client.get(change).text)[2]
     assert party.chairs[2].bot == "chance", "until somebody comes"
@@ -516,7 +517,7 @@ def test_nobody_plays_a_running_game_of_friends_on_the_side(site: Site, game: st
     for what in ("play-on", "same-deal"):
         reply = site.client.post(f"{party.address}/{what}", data={"step": "1"})
         assert reply.status_code == 403
-        assert "its cards are not played a second time" in reply.text
+        assert tells(reply.text, "error.no-peeking")
     assert "play-on" not in party.look(site.client, "/replay?step=1")
     opened = site.client.post("/open", data={"record": party.look(site.client, "/record")})
     assert opened.status_code == 422

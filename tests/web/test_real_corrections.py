@@ -128,7 +128,7 @@ def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
     table = told(site, "age-of-comics", *ROUND)
     page = corrected(site, table, PRINTED, "crime")
     asked = listed(way(page, "again"), "asked")
-    looks = "The Automa looks at the orders, genre: "
+    looks = "The Automa looks at the orders of one genre: "
     assert [question.partition(". ")[0] for question in asked] == [f"{looks}crime", f"{looks}horror", "Take your turn"]
     correct(site, table, PRINTED, "crime", "again")
     now = site.host.live(table).table

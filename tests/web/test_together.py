@@ -15,6 +15,7 @@ import cartone
 from cartone.host import Host
 from cartone.host.host import AGREED, BESIDE, PRACTICE
 from cartone.table import SPECTATOR, Answer, Ask, Random, Record, Table, key_of
+from tests.messages import tells
 
 from .party import (
     AWAY,
@@ -128,7 +129,7 @@ def test_nobody_sees_that_another_has_answered_until_all_have(site: Site) -> Non
     before = [party.look(browser) for browser in others]
     party.answer(1, party.ask(1).options.at(3))
     assert [party.look(browser) for browser in others] == before
-    assert "Waiting for Anna, Cem." in party.page(1), "who has acted waits for all the others"
+    assert "Waiting for Anna and Cem." in party.page(1), "who has acted waits for all the others"
     assert "have already answered" in notice(party.answer(1, "1|2|3", 409))
     party.answer(2, party.ask(2).options.at(5))
     assert party.look(spectator) == before[2]
@@ -174,7 +175,7 @@ def proposed(site: Site) -> tuple[Party, str]:
 def test_an_undo_that_takes_back_others_answers_waits_for_all_of_them(site: Site) -> None:
     party, before = proposed(site)
     after = party.record
-    assert "Waiting for: Ben, Cem." in party.page(0)
+    assert "Waiting for: Ben and Cem." in party.page(0)
     assert "Anna would like to undo the last answer." in party.page(1)
     party.post(1, "agree", agree=party.wish("yes"))
     assert party.record == after
@@ -197,7 +198,7 @@ def test_one_no_is_enough_and_is_told(site: Site) -> None:
     party.post(2, "agree", agree=party.wish("no"))
     assert party.record == after
     assert not party.remarks
-    assert "The others did not agree to take that back." in party.page(0)
+    assert tells(party.page(0), "friends.undo-refused")
     assert "Nobody is asking you" in notice(party.post(1, "agree", 409, agree=party.wish("yes")))
     party.undo(0)
     assert "The others said no" not in party.page(0), "asked again"
@@ -360,7 +361,7 @@ def test_who_holds_the_device_stays_until_another_there_is_asked(site: Site) -> 
     party.answer(0, party.ask(0).options.at(2))
     page = party.page(0)
     assert not handed_to(page), "the friend cuts somewhere else"
-    assert "Waiting for Anna, Ben, Cem." in page, "not even this device tells who has acted"
+    assert "Waiting for Anna, Ben and Cem." in page, "not even this device tells who has acted"
     assert "I am Anna" in page, "and it shows what everybody may see, until somebody says who looks"
     assert party.page(2)
     assert not handed_to(party.page(2))
@@ -412,7 +413,7 @@ def test_a_device_that_nobody_holds_yet_shows_what_everybody_may_see(site: Site)
     assert "I am Anna" in page
     assert "I am Cem" in page
     assert 'name="answer"' not in page
-    assert "Spectators look on" in party.post(0, "answer", 403, at=party.live.at(0), answer="crime")
+    assert tells(party.post(0, "answer", 403, at=party.live.at(0), answer="crime"), "error.spectators-look-on")
 
 
 def test_a_wish_of_a_friend_finds_somebody_at_the_shared_device(site: Site) -> None:

@@ -20,6 +20,7 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.table import SPECTATOR, Table
 from cartone.table.packfile import SOURCES
 from cartone.web.doors import page_at
+from tests.messages import tells
 
 from .moments import alone, with_friends
 from .party import KEY, seated
@@ -174,7 +175,7 @@ def test_what_is_not_in_sight_is_not_there(site: Site, game: str) -> None:
     table = opened(site, alone(game, "place" if game == "stamp-swap" else "action"))
     for name in ("nonsense", "item-99", "card-R-C01", "automa-x", "decision-x", "stamp-0-z9", "x" * 300, "item", "-"):
         shown = unescape(site.page(f"{table}/piece/{name}", 404))
-        assert "There is nothing called" in shown
+        assert tells(shown, "error.out-of-sight")
         assert shown.count("<h1>") == 1
 
 
@@ -262,4 +263,4 @@ def test_a_moment_of_a_replay_is_looked_at_as_it_was(site: Site, game: str) -> N
 def test_nobody_looks_while_a_device_is_handed_over(site: Site) -> None:
     table = opened(site, with_friends("stamp-swap", "take"))
     for address in ("/piece", "/piece/item-1"):
-        assert "handed over" in site.page(f"{table}{address}", 403)
+        assert tells(site.page(f"{table}{address}", 403), "error.hand-over-first")
