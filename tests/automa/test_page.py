@@ -231,7 +231,7 @@ def test_what_the_automa_begins_with_is_a_comic() -> None:
     page, events = look(table), table.happened(0)
     told = [step.line for step in page.steps(events, [()] * len(events))]
     assert "The Automa starts with a comic: western." in told
-    assert page.do == catalogue("en").text("automa.draw.automa-card")
+    assert page.do == catalogue("en").text("age-of-comics.draw.automa-card")
     assert page.facts[0].value == "4", "no editor has gone anywhere yet"
     assert [tile.notation for tile in page.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
     table.outcome("Z03")
@@ -250,7 +250,7 @@ def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
     told = [step.line for step in page.steps(events, [()] * len(events)) if step.kind == "automa-takes"]
     assert told == [
         *(words.text("automa.automa-takes", order=f"crime {value}") for value in (6, 4)),
-        words.text("automa.automa-takes-tied", order="crime 3"),
+        words.text("automa.automa-takes-equal", order="crime 3"),
     ]
 
 
