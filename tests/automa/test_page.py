@@ -20,9 +20,9 @@ from cartone.host import Live
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
 from cartone.web.doors import page_at
+from tests.messages import tells
 from tests.taps import look, tapped
 from tests.web.site import Site, check_html
-from tests.messages import tells
 
 from .person import Person, digital
 from .test_entries import PRIORITY
@@ -249,8 +249,8 @@ def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
     page, events = look(table), table.happened(0)
     told = [step.line for step in page.steps(events, [()] * len(events)) if step.kind == "automa-takes"]
     assert told == [
-        *(words.text("automa.automa-takes", order=f"crime {value}") for value in (6, 4)),
-        words.text("automa.automa-takes-equal", order="crime 3"),
+        *(catalogue().text("automa.automa-takes", order=f"crime {value}") for value in (6, 4)),
+        catalogue().text("automa.automa-takes-equal", order="crime 3"),
     ]
 
 

@@ -149,7 +149,7 @@ def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: 
     words = catalogue("en")
     ending = Ending.of(site.host, live, words)
     assert ending is not None
-    html = templates().from_string(source).render(live=live, ending=ending, text=words.text)
+    html = templates().from_string(source).render(live=live, ending=ending, text=words.text, words=words)
     check_html(html)
     assert "New achievements" in html
     assert html.count('class="met"') == len(ending.achievements) == len(ending.result.achievements or ()) > 0
@@ -159,7 +159,7 @@ def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: 
     )
     live.is_practice = True
     assert "This game is practice now" in templates().from_string(source).render(
-        live=live, ending=ending, text=words.text
+        live=live, ending=ending, text=words.text, words=words
     )
     other = site.start("stamp-swap", "2", seed="4")
     assert Ending.of(site.host, site.host.live(other), words) is None
