@@ -113,7 +113,7 @@ def visit_everything(visitor: Visitor) -> None:
         waiting |= seen[path].links - seen.keys()
     books = [path for path in seen if path.startswith("/rules/")]
     assert len(books) >= 2 * len(games())
-    assert all("<svg" in seen[book].text for book in books)
+    assert all("<svg" in seen[book].text for book in books if book != "/rules/glossary")
     replays = [path for path in seen if "/replay?step=" in path]
     assert len(replays) > 2 * len(games())
     assert all("<svg" in seen[replay].text for replay in replays)

@@ -48,7 +48,7 @@ def settings_of(room: GameRoom) -> Iterator[dict[str, str]]:
 BOX: dict[str, dict[str, object]] = {
     "pinzetta": {
         "types": 5, "bottom": 4, "forever": 15, "small_square": 30, "large_square": 30, "short_rectangle": 60,
-        "long_rectangle": 30, "piles": 4, "removed": "1, 5, 6, 9", "attendees": 15, "events": 10, "her_events": 10,
+        "long_rectangle": 30, "piles": 4, "removed": "1, 5, 6 and 9", "attendees": 15, "events": 10, "her_events": 10,
         "own_mats": 2, "tickets": 3, "tokens": 19, "shows": 4, "decisions": 8, "hers_large": 3, "hers_small": 2,
         "yours": 6, "card_tokens": 1, "rare_tokens": 4, "value_tokens": 1, "target_tokens": 2, "both_tokens": 3,
         "pile_bonus": 1, "lead": 3, "boxes": 7, "values": "2–3", "days": "1 / 2 / 3", "forever_points": "10 / 6 / 3",
@@ -59,7 +59,7 @@ BOX: dict[str, dict[str, object]] = {
         "without": "3, 4", "orders": 30, "unused": 12, "crowded": 3, "editors": 4, "cubes": 3, "money": "$5",
         "ideas": 3, "value": 2, "cards": 12, "teams": 4, "unprinted": 2, "top": 3, "removes": "2 / 1 / 1",
         "collects": "3 / 2 / 2", "times": 2, "level_fans": "2 / 3 / 5", "level_orders": "6 / 7 / 9", "ranking": "3 / 2",
-        "level_points": "18 / 24 / 32", "mastery": 2, "revised": "2026", "shuffled": "II, IV",
+        "level_points": "18 / 24 / 32", "mastery": 2, "revised": "2026", "shuffled": "II and IV",
     },
 }  # fmt: skip
 """What the documents tell: the code has it from the rules and the pack."""
