@@ -126,7 +126,7 @@ def test_a_deal_that_was_left_is_lost(terminal: Terminal) -> None:
     with closing(terminal.host()) as host:
         host.abandon(host.daily("stamp-swap"))
     assert terminal("daily", "stamp-swap").splitlines() == [
-        "You abandoned it: a loss.", "Come back for a new deal at midnight UTC.",
+        "You abandoned it, so it counts as a loss.", "Come back for a new deal at midnight UTC.",
     ]  # fmt: skip
     assert "Stamp Swap (stamp-swap): Pinzetta, level 1 · abandoned\n" in terminal("daily")
 

@@ -95,7 +95,7 @@ def test_the_deal_of_the_day_is_begun_continued_and_told(site: Days, game: str) 
 def test_a_deal_that_is_left_is_told_to_be_lost(site: Days) -> None:
     table = site.begin("stamp-swap")
     site.client.post(f"/table/{table}/abandon")
-    assert "You abandoned it: a loss." in site.deal("stamp-swap")
+    assert "You abandoned it, so it counts as a loss." in site.deal("stamp-swap")
     assert "button" not in site.deal("stamp-swap").partition("<form")[2].partition("</form>")[0]
 
 

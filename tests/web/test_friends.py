@@ -342,7 +342,7 @@ def test_a_bot_stands_in_for_whoever_has_gone_but_not_for_who_is_there(site: Sit
     party = three(site)
     party.host.presence.moved(party.id, (), [2])
     assert 'value="2 greedy"' not in party.page(1)
-    assert "That seat is not yours" in party.post(1, "stand-in", 403, who="2 greedy")
+    assert tells(party.post(1, "stand-in", 403, who="2 greedy"), "error.not-your-seat")
     party.host.presence.moved(party.id, [2], ())
     assert 'value="2 greedy"' in party.page(1)
     party.post(1, "stand-in", who="2 greedy")
