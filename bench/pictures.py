@@ -22,6 +22,7 @@ from cartone.store import SqliteStore
 from cartone.web import make_app
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", "--disable-quic",
@@ -111,7 +112,7 @@ def main() -> None:
     hinted(host, office, lambda view: view.round == 3 and view.ask.kind == "action")
     hinted(host, ended, lambda view: False)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1366, "height": 800})
         shot(page, base, "lobby")
         shot(page, f"{base}/table/{fair}", "stamp-swap")

@@ -12,14 +12,13 @@ the browser itself counts it (0 is not at all).
 from __future__ import annotations
 
 import argparse
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from bench.pictures import ARGUMENTS
+from bench.pictures import ARGUMENTS, CHROMIUM
 from bench.speed import Parser
 from bench.web import count, running
 from cartone.games import game_called
@@ -92,7 +91,7 @@ def main() -> None:
     print(ROW.format("milliseconds", "answers", "median", "90 %", "longest"))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         host = Host(SqliteStore(Path(folder) / "tables.sqlite"))
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         with running(Server(make_app(host), lambda *_, **__: None), sockets=[listen(LOOPBACK, 0)]) as connection:
             for game in [options.game] if options.game else all_games():
                 for pace in ("instant", "normal"):

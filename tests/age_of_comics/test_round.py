@@ -308,9 +308,9 @@ def test_ranking_the_rules_page_skips_a_place_for_each_other_player_in_the_tie()
     rank(game, game.players)
     assert [event["place"] for event in told(game, "ranked")] == [1, 1, 1, 4]
     words = {
-        "en": "for each other player",
-        "de": "Für jede weitere",
-        "pl": "Za każdego kolejnego remisującego",
+        "en": "one place for each of them",
+        "de": "folgt der dritte",
+        "pl": "kolejny jest trzeci",
         "it": "per ogni altro giocatore",
     }
     for language in LANGUAGES:

@@ -373,7 +373,7 @@ def test_settings_level_edition_and_challenges() -> None:
 def test_settings_only_rip_offs_is_refused_in_2026(challenge: str) -> None:
     assert solo_table(challenges=challenge).game.challenges == (challenge,)
     if challenge == "only-rip-offs":
-        with pytest.raises(UnknownName, match="edition 2026 has no challenge “only-rip-offs”"):
+        with pytest.raises(UnknownName, match="no challenge “only-rip-offs”.*2026"):
             solo_table(edition="2026", challenges=challenge)
     else:
         assert solo_table(edition="2026", challenges=challenge).game.challenges == (challenge,)
@@ -385,8 +385,8 @@ REFUSED: list[tuple[list[str], Mapping[str, str], str]] = [
     (SOLO, {"level": "4"}, "“level” cannot be “4”"),
     (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”"),
     (SOLO, {"mode": "intro"}, "no setting “mode”"),
-    (SOLO, {"challenges": "win"}, "edition seed has no challenge “win”; choose from superheroes-western, "),
-    (SOLO, {"challenges": "every-genre,"}, "has no challenge “”"),
+    (SOLO, {"challenges": "win"}, "no challenge “win”"),
+    (SOLO, {"challenges": "every-genre,"}, "no challenge “”"),
     (SOLO, {"challenges": "every-genre,no-rip-offs,every-genre"}, " is there twice; name it once"),
     (["automa", "me"], {}, "in the second seat"),
     (["automa", "automa"], {}, "against one person"),

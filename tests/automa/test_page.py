@@ -37,7 +37,7 @@ NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["automa"]}
 EDITORS = 4
 RAW = re.compile(r"(?:writer|artist|comic|hand|printed|display|desk|editor|fans|board|down|up)-\d|automa\.[a-z]+\.")
 """Names of pieces, places and messages, which nobody should read."""
-LEVEL = {"en": "expert · edition 2026", "de": "Experten · Fassung 2026", "pl": "ekspert · edycja 2026",
+LEVEL = {"en": "expert · 2026 edition", "de": "Experten · Fassung 2026", "pl": "ekspert · edycja 2026",
          "it": "esperto · edizione 2026"}  # fmt: skip
 MOST_TAPS = 6
 """For a turn of the Automa, averaged over a round; with four cards in a display there are more to tell."""

@@ -243,7 +243,7 @@ def test_a_game_in_german(program: Program) -> None:
     said_back = [" ".join(reply.split()) for reply in replies(out, "nehmen")]
     refusal = GERMAN.text("error.no-answer", answer="„banana“", kind="„nehmen“", examples="1, 2, 3, 4, …")
     assert said_back[0].endswith(
-        " ".join(GERMAN.text("terminal.commands", pages="hilfe · tipp · karten · wettbewerbe · alle").split())
+        " ".join(GERMAN.text("terminal.commands", pages="hilfe · tipp · karten · wettbewerbe · personen").split())
     )
     assert re.match(r"[^:]*Vorschlag: #\d+ \(.+\) nehmen\. Eingabe: \d+ ", said_back[1])
     assert said_back[2] == f"{refusal}."

@@ -210,6 +210,6 @@ def test_a_whole_solo_game_by_following_hints(program: Program) -> None:
     assert (result.status, result.err) == (0, "")
     check_width(session.told)
     (name,) = re.findall("cartone replay (.+)", session.told)
-    assert "over" in program("--data-dir", "data", "record", "check", name).ok()
+    assert "finished" in program("--data-dir", "data", "record", "check", name).ok()
     assert len(program.finished()) == 1
     assert "Stamp Swap, Pinzetta" in program("--data-dir", "data", "history").ok()

@@ -217,7 +217,7 @@ def test_the_points_of_a_finished_game_stay_what_they_were(
     told = [catalogue("en").text("old.rules-over", then=1), catalogue("en").text("old.points-stay")]
     assert " ".join(told) in " ".join(out.split())
     scores = " ".join(map(str, table.scores))
-    assert f"over, {scores}" in terminal("record", "check", name)[0]
+    assert f"finished, {scores}" in terminal("record", "check", name)[0]
     out, _ = terminal("replay", str(file), "--final")
     assert sheet_in(out) != before
     assert catalogue("en").text("old.points-recounted", now=2) in " ".join(out.split())

@@ -17,6 +17,7 @@ import pytest
 from cartone.games.kit.upgrades import as_it_is
 from cartone.host import open_house as open_the_house
 from cartone.locale import LANGUAGES, catalogue
+from tests.messages import tells
 
 from ..messages import said
 from ..web.site import Site, check_html
@@ -136,8 +137,8 @@ def test_points_by_other_rules_are_called_so(house: OldHouse, monkeypatch: pytes
 def says_how(fact: dict[str, Any], page: str) -> bool:
     you, other, *_ = fact["scores"]
     if is_solo(fact):
-        return f"It ended {you} : {other}. The score sheet was not saved, so it is counted under version 2." in page
-    return "The points were not saved, so they are counted under version 2." in page
+        return tells(page, "old.points-were", you=you, opponent=other, now=2)
+    return tells(page, "old.points-recounted", now=2)
 
 
 @pytest.mark.usefixtures("fits")

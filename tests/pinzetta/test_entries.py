@@ -81,7 +81,7 @@ def test_the_printed_swap_at_a_lead_of_4_takes_the_leftmost_of_the_small_pile() 
     assert [item.number for item in small] == [2, 5]
     (swap,) = [event for event in table.events(YOU) if event.id == "she-swaps"]
     said = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU).event(swap)
-    assert "place 2 in her large pile with place 1 in her small one" in said
+    assert "place 2 of her large pile and the one in place 1 of her small pile" in said
 
 
 def test_the_printed_mat_24_8_10_10_4_0_4_is_60() -> None:

@@ -60,7 +60,7 @@ def test_a_file_that_stops_in_the_middle_is_not_toml(tmp_path: Path) -> None:
 def test_a_file_that_is_not_utf8_is_no_text(tmp_path: Path) -> None:
     problems = torn(tmp_path, TEXT.replace("Runner-up", "Löwe").encode("cp1252"))
     assert len(problems) == 1
-    assert re.search("text|UTF-8", problems[0])
+    assert re.search("utf-8", problems[0])
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

@@ -200,7 +200,7 @@ def test_a_bot_plays_for_a_friend_who_has_vanished_until_they_come_back(visit: V
     address, cookies = bob.page.url, bob.page.context.storage_state()
     play_on([ann, bob], lambda: bob.is_asked)
     bob.page.context.close()
-    expect(ann.sitter("Bob")).to_contain_text("gone", timeout=10_000)
+    expect(ann.sitter("Bob")).to_contain_text("away", timeout=10_000)
     assert not ann.is_asked
     let_bot = ann.find(".sitter button")
     let_bot.click()

@@ -301,7 +301,7 @@ def test_the_history_has_figures_by_level_bars_by_source_and_links_to_sheet_and_
     page = site.page("/history")
     figures = page.partition("<tbody>")[2].partition("</tbody>")[0]
     mean = catalogue("en").decimal((first.you + second.you) / 2)
-    assert f"<td>2</td><td>{round(50 * (first.won + second.won))} %</td><td>{mean}</td>" in figures
+    assert f"<td>2</td><td>{round(50 * (first.won + second.won))}%</td><td>{mean}</td>" in figures
     assert f"<td>{max(first.you, second.you)}</td>" in figures
     brought = {source for one in (first, second) for source, points in one.sources.items() if points > 0}
     bars = set(re.findall(r'class="s(\d+)" x=', figures))

@@ -281,7 +281,7 @@ def test_answers_out_of_turn_twice_or_from_an_old_page_change_nothing(site: Site
     party.answer(asked, option, at=at)
     after = party.record
     for _ in range(2):
-        assert "not the newest" in notice(party.answer(asked, option, 409, at=at))
+        assert tells(notice(party.answer(asked, option, 409, at=at)), "error.moved-on")
     assert party.record == after
     assert party.is_kept()
 

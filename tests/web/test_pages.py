@@ -403,7 +403,7 @@ def test_packs_that_are_none_are_refused_and_hold_nobody_up(site: Site, tmp_path
     packs = {deep: "nested more than 20"}
     if hasattr(os, "mkfifo"):
         os.mkfifo(pipe)
-        packs[pipe] = "a pack is a plain file"
+        packs[pipe] = "ordinary file"
     for pack, said in packs.items():
         reply = site.client.post("/start", data={"game": "stamp-swap", "pack": str(pack)})
         assert reply.status_code == 422

@@ -28,11 +28,11 @@ COLLECTION = 2
 LESS = "small-square-2-3 short-rectangle double rare rare small-square-2-3"
 
 MOVED_BACK = {
-    "short rectangle (Friday, #7): her box “other size” → your side",
-    "double stamp (Friday, #8): her box “target size, 2–3” → your side",
-    "rare (Friday, #9): her box “rare” → your side",
-    "rare (Friday, #10): your side → her box “rare”",
-    "small square 2–3 (Friday, #11): your side → her box “target size, 2–3”",
+    "short rectangle (Friday, #7): her “other size” box → your side",
+    "double stamp (Friday, #8): her “target size, 2–3” box → your side",
+    "rare (Friday, #9): her “rare” box → your side",
+    "rare (Friday, #10): your side → her “rare” box",
+    "small square 2–3 (Friday, #11): your side → her “target size, 2–3” box",
 }
 
 
@@ -94,7 +94,7 @@ def test_what_lies_elsewhere_although_it_is_left_as_played_is_told(site: Site) -
     """She keeps the double; but it is none of 2 or 3 any more, and goes to another box."""
     table = told(site, "stamp-swap", *FRIDAY)
     left = way(corrected(site, table, COLLECTION, LESS), "as-played")
-    assert "double stamp (Friday, #8): her box “target size, 2–3” → her box “target size”" in listed(left, "to-move")
+    assert "double stamp (Friday, #8): her “target size, 2–3” box → her “target size” box" in listed(left, "to-move")
     assert len(listed(left, "otherwise")) == 1
     assert "large pile" in listed(left, "otherwise")[0], "what she would have done otherwise is told"
     assert not listed(left, "asked")
@@ -133,7 +133,7 @@ def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
     correct(site, table, PRINTED, "crime", "again")
     now = site.host.live(table).table
     assert [str(entry) for entry in now.entries()][PRINTED:] == ["A publish crime", f"automa: {ROUND[4]}"]
-    assert "the orders, genre: crime" in site.page(f"/table/{table}")
+    assert "the orders of one genre: crime" in site.page(f"/table/{table}")
 
 
 # -- undo -------------------------------------------------------------------------------------------
