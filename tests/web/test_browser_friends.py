@@ -204,7 +204,7 @@ def test_a_bot_plays_for_a_friend_who_has_vanished_until_they_come_back(visit: V
     assert not ann.is_asked
     let_bot = ann.find(".sitter button")
     let_bot.click()
-    expect(ann.page.get_by_role("alert")).to_contain_text("give them a few seconds")
+    expect(ann.page.get_by_role("alert")).to_contain_text("a few seconds")
     while not ann.is_asked:
         let_bot.click()
         ann.page.wait_for_timeout(1000)

@@ -118,7 +118,7 @@ def test_a_table_that_cannot_be_laid_is_refused_in_one_clear_line(
 ) -> None:
     reply = site.client.post("/start", data=form_of("stamp-swap", sitters, names))
     assert reply.status_code in (403, 422)
-    assert f"<h1>{said}" in reply.text
+    assert re.search(rf"<h1>[^<]*{re.escape(said)}", reply.text)
     check_html(reply.text)
     assert not site.heads()
 
@@ -154,7 +154,7 @@ def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(si
     assert party.look(first)
     sit_down(second, party.links[1], **{"take-over": "yes"})
     assert party.look(second)
-    assert "This table is not open to you; ask its host for a link" in party.look(first, status=403)
+    assert "is not open to you" in party.look(first, status=403)
     assert sit_down(first, party.links[1], **{"take-over": "yes"}), "and back, with the same link"
     party.look(second, status=403)
 

@@ -27,9 +27,8 @@ def test_what_the_automa_would_do_next_is_what_it_does_on_so_many_cards(tmp_path
     names = {
         words.text(f"age-of-comics.word.{action}"): action for action in ("hire", "develop", "ideas", "print", "sales")
     }
-    before, between, behind = re.split(r"\{cards\}|\{all\}", words.text(
-        "age-of-comics.panel.next-on", cards="{cards}", all="{all}", move=""))  # fmt: skip
-    line = re.compile(f"{re.escape(before)}(\\d+){re.escape(between)}(\\d+){re.escape(behind)}(.+)")
+    line = re.compile(re.escape(words.text("age-of-comics.panel.next-on", cards="CARDS", all="ALL", move="MOVE"))
+        .replace("CARDS", r"(?P<cards>\d+)").replace("ALL", r"(?P<all>\d+)").replace("MOVE", "(?P<move>.+)"))  # fmt: skip
     for number, (page, table) in enumerate(pages(site, "age-of-comics", "solo")):
         told = re.findall(r'<ul class="next-moves">(.*?)</ul>', page, re.DOTALL)
         automa = table.game.automa
@@ -40,8 +39,8 @@ def test_what_the_automa_would_do_next_is_what_it_does_on_so_many_cards(tmp_path
         for item in re.findall(r"<li>(.*?)</li>", told[0]):
             match = line.fullmatch(unescape(item))
             assert match is not None, item
-            assert int(match[2]) == len(cards)
-            shown[names[match[3].partition(":")[0]]] += int(match[1])
+            assert int(match["all"]) == len(cards)
+            shown[names[re.split("[:,;]", match["move"])[0]]] += int(match["cards"])
         turns = [its_turn(table.game, card, 1) for card in cards]
         acts = [event for game in turns for event in game.story.events() if event.id == "automa-acts"]
         assert shown == Counter(event.params["action"].value for event in acts)
