@@ -108,7 +108,7 @@ def test_odd_names_make_a_good_table(site: Site, names: tuple[str, ...], called:
         ((HERE,), NAMES, "2 to 5 players"),
         ((AWAY,) * 6, (*NAMES, "Finn"), "2 to 5 players"),
         ((), NAMES, "2 to 5 players"),
-        (("greedy", "chance"), NAMES, "needs a person"),
+        (("greedy", "chance"), NAMES, "Someone has to play"),
         ((HERE, "automa"), NAMES, "There is no bot “automa”"),
     ],
     ids=str,
@@ -154,7 +154,7 @@ def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(si
     assert party.look(first)
     sit_down(second, party.links[1], **{"take-over": "yes"})
     assert party.look(second)
-    assert "is not open to you" in party.look(first, status=403)
+    assert tells(party.look(first, status=403), "error.not-at-this-table")
     assert sit_down(first, party.links[1], **{"take-over": "yes"}), "and back, with the same link"
     party.look(second, status=403)
 

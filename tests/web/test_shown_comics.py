@@ -27,8 +27,9 @@ def test_what_the_automa_would_do_next_is_what_it_does_on_so_many_cards(tmp_path
     names = {
         words.text(f"age-of-comics.word.{action}"): action for action in ("hire", "develop", "ideas", "print", "sales")
     }
-    line = re.compile(re.escape(words.text("age-of-comics.panel.next-on", cards="CARDS", all="ALL", move="MOVE"))
-        .replace("CARDS", r"(?P<cards>\d+)").replace("ALL", r"(?P<all>\d+)").replace("MOVE", "(?P<move>.+)"))  # fmt: skip
+    line = re.escape(words.text("age-of-comics.panel.next-on", cards="CARDS", all="ALL", move="MOVE"))
+    for name, group in (("CARDS", r"(?P<cards>\d+)"), ("ALL", r"(?P<all>\d+)"), ("MOVE", "(?P<move>.+)")):
+        line = line.replace(name, group)
     for number, (page, table) in enumerate(pages(site, "age-of-comics", "solo")):
         told = re.findall(r'<ul class="next-moves">(.*?)</ul>', page, re.DOTALL)
         automa = table.game.automa
@@ -37,7 +38,7 @@ def test_what_the_automa_would_do_next_is_what_it_does_on_so_many_cards(tmp_path
             continue
         cards, shown = table.game.automa_deck.cards, Counter[str]()
         for item in re.findall(r"<li>(.*?)</li>", told[0]):
-            match = line.fullmatch(unescape(item))
+            match = re.fullmatch(line, unescape(item))
             assert match is not None, item
             assert int(match["all"]) == len(cards)
             shown[names[re.split("[:,;]", match["move"])[0]]] += int(match["cards"])
