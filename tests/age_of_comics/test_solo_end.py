@@ -382,12 +382,12 @@ def test_settings_only_rip_offs_is_refused_in_2026(challenge: str) -> None:
 SOLO = ["me", "automa"]
 
 REFUSED: list[tuple[list[str], Mapping[str, str], str]] = [
-    (SOLO, {"level": "4"}, "“level” cannot be “4”"),
-    (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”"),
-    (SOLO, {"mode": "intro"}, "no setting “mode”"),
-    (SOLO, {"challenges": "win"}, "no challenge “win”"),
+    (SOLO, {"level": "4"}, "“level” cannot be “4”. Choose beginner or intermediate or expert"),
+    (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”. Choose seed or 2026"),
+    (SOLO, {"mode": "intro"}, "no setting “mode”. Its settings: level, edition"),
+    (SOLO, {"challenges": "win"}, "no challenge “win” in the seed edition. Choose one of these: superheroes-western, "),
     (SOLO, {"challenges": "every-genre,"}, "no challenge “”"),
-    (SOLO, {"challenges": "every-genre,no-rip-offs,every-genre"}, " twice"),
+    (SOLO, {"challenges": "every-genre,no-rip-offs,every-genre"}, " is given twice. Name it once"),
     (["automa", "me"], {}, "in the second seat"),
     (["automa", "automa"], {}, "against one person"),
     (["me"], {}, "is for 2 to 4 players, not 1"),

@@ -105,7 +105,9 @@ def test_words_without_a_document_are_marked_as_ours() -> None:
 @pytest.mark.parametrize(("language", "book", "term"), OF_DOCUMENTS, ids=[f"{a}-{b}-{c}" for a, b, c in OF_DOCUMENTS])
 def test_the_rules_have_every_word_of_the_documents(language: str, book: str, term: str) -> None:
     game = next(game for game, glossary in games().items() if book in (game, glossary.opponent))
-    books = {one.id for one in games()[game].rulebook.books}  # type: ignore[union-attr]
+    rulebook = games()[game].rulebook
+    assert rulebook is not None
+    books = {one.id for one in rulebook.books}
     assert {address.removeprefix("/rules/").partition("#")[0] for address in found(term, language)} & books
 
 
