@@ -115,7 +115,7 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
         ann.to_tray(1)
         server.kill()
         ann.press(ann.find('.loose [data-tray-link="2"]').first)
-        expect(ann.page.get_by_role("alert")).to_contain_text("is not possible here")
+        expect(ann.page.get_by_role("alert")).to_contain_text(catalogue().text("page.lost"))
     with Server(tmp_path, server.port):
         expect(ann.page.locator(".sitter.present")).to_have_count(3)
         assert in_trays(ann) == 1

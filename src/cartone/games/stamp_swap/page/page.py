@@ -407,10 +407,11 @@ class StampSwapPage(Zoomed):
         view, me = self.view, self.view.me
         piles = [self._pile(player, number) for player in self._pilers() for number in range(len(player.piles))]
         kept = self.whose("stamp-swap.panel.kept", "page.kept-of")
+        yours = (f"collection-{me.seat}", self.whose("stamp-swap.panel.yours", "page.collection-of"), me.collection)
         return [
             ("pool", self.text("stamp-swap.panel.pool"), [] if self._is("choose") else view.pool),
-            *piles,
-            (f"collection-{me.seat}", self.whose("stamp-swap.panel.yours", "page.collection-of"), me.collection),
+            # A swap begins with an item of one's own.
+            *([yours, *piles] if self._is("exchange") else [*piles, yours]),
             (f"reserve-{me.seat}", kept, me.reserve),
             (f"incoming-{me.seat}", self.text("page.taken"), me.incoming),
         ]
