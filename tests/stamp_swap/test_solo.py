@@ -37,6 +37,7 @@ from cartone.table import (
 )
 from cartone.testing import hidden_outcomes, knowledge
 from cartone.text import Style
+from tests.messages import said
 
 from .builders import HOUSE, asked, play_on, told
 from .test_whole_games import check_albums, step, twin
@@ -222,8 +223,7 @@ def test_your_cut_says_how_it_may_be_in_so_many_words() -> None:
     table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A02"]})
     drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     asked_so = drawn.instruction(table.pending[0])
-    assert re.search(r"Reserve one item, .*extra stamps", asked_so)
-    assert re.search(r"equal piles.* first .* large", asked_so)
+    assert re.fullmatch(said("stamp-swap.ask.split-more"), asked_so)
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,8 @@ def test_what_was_changed_elsewhere_meanwhile_is_not_written_over(site: Site) ->
 def test_a_card_that_every_pack_has_cannot_be_deleted(site: Site) -> None:
     pack = begun(site, "age-of-comics")
     page = site.page(f"{pack}/level/1")
-    assert "evels called beginner" in checked(write(site, f"{pack}/level/1", "delete", 422, at=at(page)))
+    told = checked(write(site, f"{pack}/level/1", "delete", 422, at=at(page)))
+    assert tells(told, "error.count-levels", level="beginner", found=0, wanted=1)
 
 
 # -- files ------------------------------------------------------------------------------------------
