@@ -77,7 +77,7 @@ def setup(game: Guided) -> Rules[None]:
     tells what it shows."""
     pinzetta, tell = game.pinzetta, game.story.tell
     tell("set-up-table")
-    tell("set-up-attendees", removed=", ".join(map(str, REMOVED_ATTENDEES)))
+    tell("set-up-attendees", removed=REMOVED_ATTENDEES)
     tell("set-up-cards-intro" if pinzetta.intro else "set-up-cards")
     tell("set-up-mats")
     if game.pack.pinzetta_mats:

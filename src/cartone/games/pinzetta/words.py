@@ -54,6 +54,8 @@ class Words(StampWords):
         return dict(zip(Split._fields, map(self.faces, faces), strict=True))
 
     def param(self, name: str, value: object) -> str:
+        if isinstance(value, tuple) and name == "removed":
+            return self.catalogue.listed(map(str, value))
         if isinstance(value, str) and value in SEEN:
             return self.face(value)
         told = part_of_decision(value, value.startswith("points")) if isinstance(value, str) else None

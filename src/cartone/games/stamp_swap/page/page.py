@@ -140,6 +140,11 @@ class StampSwapPage(Zoomed):
         return None
 
     @property
+    def has_album(self) -> bool:
+        """Whether the others have one: Pinzetta never has, not even before her mat is known."""
+        return "pinzetta-event" not in self.view.left
+
+    @property
     def has_composer(self) -> bool:
         return self.ask is not None and isinstance(self.ask.options, Places | Cuts | Splits | Exchanges)
 
