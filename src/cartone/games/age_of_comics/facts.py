@@ -24,7 +24,7 @@ def facts(words: Catalogue) -> Mapping[str, str]:
         "genres": words.listed(said(Genre)),
         "levels": words.listed(said(LEVELS)),
         "challenges": "; ".join(said(CHALLENGES)),
-        "titles": ", ".join(f"{least}: {words.text(f'age-of-comics.word.{name}')}" for least, name in TITLES),
+        "titles": words.listed(f"{words.text(f'age-of-comics.word.{name}')} ({least}+)" for least, name in TITLES),
         "money": row(f"${place.money}" for place in pack.places),
         "ideas": row(place.ideas for place in pack.places),
         "board_ideas": row(pack.spaces[Action.IDEAS]),

@@ -38,7 +38,7 @@ def facts(words: Catalogue, settings: Mapping[str, str]) -> Mapping[str, str]:
         "ideas_each": IDEAS_PER_GENRE,
         "calendar": sum(CALENDAR_TILES),
         "calendar_row": row(CALENDAR_TILES),
-        "without": ", ".join(map(str, left)),
+        "without": words.listed(map(str, left)),
         "orders": sum(map(len, city.values.values())),
         "unused": len(pack.cities[max(pack.cities)].spaces) - len(city.spaces),
         "crowded": CROWDED,

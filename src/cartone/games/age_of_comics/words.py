@@ -332,7 +332,7 @@ class Words(GameWords):
         if move.action is None:
             return self.catalogue.text(f"{self.game}.next.lost")
         params: dict[str, Any] = {"action": self.word(move.action), "number": move.number}
-        genres, kind = ", ".join(map(self.word, move.genres)), move.action.value
+        genres, kind = self.catalogue.listed(map(self.word, move.genres)), move.action.value
         match move.action:
             case Action.HIRE:
                 params |= dict(zip(Craft, map(self.card, move.cards), strict=True))
