@@ -101,7 +101,7 @@ class PinzettaPage(BesidePage):
         if isinstance(self.form, forms.Cutting):
             item = self.items[self.form.items[place.number]]
             tokens = self.text("pinzetta.tokens", count=item.tokens or 0)
-            return f"{self.item_name(item)}, {tokens}: {self.face_name(place.face)}"
+            return f"{self.item_name(item)} ({tokens}) – {self.face_name(place.face)}"
         return super().place_label(place)
 
     def face_name(self, face: str) -> str:
