@@ -123,7 +123,8 @@ def test_a_checkout_that_was_updated_says_what_is_written_now(tmp_path: Path) ->
     tree = tmp_path / "cartone"
     shutil.copytree(LOCALE.parent, tree, ignore=shutil.ignore_patterns("__pycache__", "static"))
     path = tree / "locale" / "en" / "cli.po"
-    path.write_text(path.read_text(encoding="utf-8").replace("with your own box", "in a new way"), encoding="utf-8")
+    (now,) = messages("en")["cli.example.table"]
+    path.write_text(path.read_text(encoding="utf-8").replace(now, "in a new way"), encoding="utf-8")
     command = [sys.executable, "-m", "cartone", "--help"]
     environ = {"PYTHONPATH": str(tmp_path), "LANGUAGE": "en", "HOME": str(tmp_path)}
     said = subprocess.run(command, env=environ, cwd=tmp_path, capture_output=True, text=True, check=False)
