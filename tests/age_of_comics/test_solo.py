@@ -408,16 +408,17 @@ def test_a_reason_names_all_that_it_speaks_of() -> None:
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        ("next-on-the-card", {"en": "this round", "de": "diese Runde", "pl": "w tej rundzie", "it": "in questo round"}),
-        *(
-            (
-                reason,
-                {"en": "not taken", "de": "er diese Runde", "pl": "nie wykonała", "it": "non ha ancora fatto"},
-            )
-            for reason in ("first-not-done", "next-on-the-card", "repeat-after-failures")
+        (
+            "next-on-the-card",
+            {"en": "this round", "de": "dieser Runde", "pl": "w tej rundzie", "it": "in questo round"},
         ),
+        *(
+            (reason, {"en": "not taken", "de": "noch nicht", "pl": "jeszcze nie", "it": "non ha ancora fatto"})
+            for reason in ("first-not-done", "next-on-the-card")
+        ),
+        ("repeat-after-failures", {"en": "still to do", "de": "noch nicht", "pl": "jeszcze nie", "it": "non aveva"}),
         ("sales-genre", {"en": "at least", "de": "mindestens", "pl": "co najmniej", "it": "almeno"}),
-        ("sales-short", {"en": "last", "de": "letzten", "pl": "ostatniego", "it": "ultimo"}),
+        ("sales-short", {"en": "last", "de": "letzten", "pl": "ostatnie", "it": "ultimo"}),
     ],
 )
 def test_a_reason_keeps_its_limits_in_every_language(reason: str, words: dict[str, str]) -> None:

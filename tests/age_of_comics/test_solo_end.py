@@ -382,8 +382,8 @@ def test_settings_only_rip_offs_is_refused_in_2026(challenge: str) -> None:
 SOLO = ["me", "automa"]
 
 REFUSED: list[tuple[list[str], Mapping[str, str], str]] = [
-    (SOLO, {"level": "4"}, "“level” cannot be “4”. Choose beginner or intermediate or expert"),
-    (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”. Choose seed or 2026"),
+    (SOLO, {"level": "4"}, "“level” cannot be “4”. It can be beginner or intermediate or expert"),
+    (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”. It can be seed or 2026"),
     (SOLO, {"mode": "intro"}, "no setting “mode”. Its settings: level, edition"),
     (SOLO, {"challenges": "win"}, "no challenge “win” in the seed edition. Choose one of these: superheroes-western, "),
     (SOLO, {"challenges": "every-genre,"}, "no challenge “”"),

@@ -176,7 +176,7 @@ def test_your_cut_differs_by_exactly_one() -> None:
     assert isinstance(options, Splits)
     assert all(len(split.reserve) == 1 and len(split.large) == len(split.small) + 1 for split in options)
     one, two, three, four, five, six = (item.number for item in table.game.players[0].collection)
-    with pytest.raises(IllegalAnswer, match="exactly 1 item more than the other"):
+    with pytest.raises(IllegalAnswer, match="exactly one item more than the other"):
         table.answer(0, f"{one} | {two} {three} {four} {five} | {six}")
     with pytest.raises(IllegalAnswer, match="each of your items once"):
         table.answer(0, f"{one} | {two} {three} | {four} {five}")
