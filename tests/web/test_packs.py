@@ -61,7 +61,7 @@ def at(page: str) -> str:
 def test_a_card_is_drawn_and_checked_while_it_is_filled_in_and_kept_when_it_is_right(site: Site) -> None:
     pack = begun(site)
     page = site.page(f"{pack}/tile/new")
-    assert checked(page) == "Fill in what is printed on yours."
+    assert tells(checked(page), "packs.fill-in")
     assert 'value="S01"' in page, "the next free name is there"
     wrong = {**TILE, "e.value": ""}
     shown = write(site, f"{pack}/tile/new", "show", 200, **wrong)
