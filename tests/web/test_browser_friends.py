@@ -247,7 +247,7 @@ def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit
     expect(ann.page.locator(".talk")).to_contain_text("Waiting for: Bob")
     expect(bob.page.locator("#announced")).to_contain_text("Ann would like to undo")
     bob.page.get_by_role("button", name="No").click()
-    expect(ann.page.locator("#announced")).to_contain_text("said no")
+    expect(ann.page.locator("#announced")).to_contain_text(catalogue().text("friends.undo-refused"))
     assert ann.state != before
     undo.click()
     bob.page.get_by_role("button", name="Agree").click()

@@ -178,9 +178,10 @@ def test_a_finger_carries_things_above_itself(
     for right, down in way:
         touch.send(send, {"type": "touchMove", "touchPoints": [{"x": x + right, "y": y + down}]})
     expect(page.locator(f"{place}.takes")).to_be_visible()
+    hangs_above = "finger => document.querySelector('.lifted').getBoundingClientRect().bottom < finger"
+    page.wait_for_function(hangs_above, arg=y + way[-1][1])
     lifted = page.locator(".lifted").bounding_box()
     assert lifted is not None
-    assert lifted["y"] + lifted["height"] < y + way[-1][1], "it hangs above the finger"
     goal = page.locator(place).bounding_box()
     assert goal is not None
     to_x, to_y = goal["x"] + 60, goal["y"] + 12 + 36 + lifted["height"] / 2

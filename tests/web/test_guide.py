@@ -56,7 +56,7 @@ BOX: dict[str, dict[str, object]] = {
     },
     "automa": {
         "players": 2, "spaces": 3, "genres": 6, "ideas_each": 10, "calendar": 6, "calendar_row": "1 / 1 / 2 / 1 / 1",
-        "without": "3, 4", "orders": 30, "unused": 12, "crowded": 3, "editors": 4, "cubes": 3, "money": "$5",
+        "without": "3 and 4", "orders": 30, "unused": 12, "crowded": 3, "editors": 4, "cubes": 3, "money": "$5",
         "ideas": 3, "value": 2, "cards": 12, "teams": 4, "unprinted": 2, "top": 3, "removes": "2 / 1 / 1",
         "collects": "3 / 2 / 2", "times": 2, "level_fans": "2 / 3 / 5", "level_orders": "6 / 7 / 9", "ranking": "3 / 2",
         "level_points": "18 / 24 / 32", "mastery": 2, "revised": "2026", "shuffled": "II and IV",

@@ -41,7 +41,7 @@ def test_what_the_automa_would_do_next_is_what_it_does_on_so_many_cards(tmp_path
             match = re.fullmatch(line, unescape(item))
             assert match is not None, item
             assert int(match["all"]) == len(cards)
-            shown[names[re.split("[:,;]", match["move"])[0]]] += int(match["cards"])
+            shown[names[re.split("[:,;(]", match["move"])[0].strip()]] += int(match["cards"])
         turns = [its_turn(table.game, card, 1) for card in cards]
         acts = [event for game in turns for event in game.story.events() if event.id == "automa-acts"]
         assert shown == Counter(event.params["action"].value for event in acts)
