@@ -17,9 +17,8 @@ import pytest
 from cartone.games.kit.upgrades import as_it_is
 from cartone.host import open_house as open_the_house
 from cartone.locale import LANGUAGES, catalogue
-from tests.messages import tells
 
-from ..messages import said
+from ..messages import said, tells
 from ..web.site import Site, check_html
 from .house import OldHouse, open_house
 from .rooms import change_room

@@ -95,7 +95,7 @@ def test_more_better_colours_than_there_are_is_refused() -> None:
     names = [f"{letter}.{slot}" for letter in "AB" for slot in range(1, 10)]
     comics = [f"{genre} original better-colours" for genre in Genre for _ in Bonus]
     pad = written(pad_of("age-of-comics"), [*zip(names[:16], comics, strict=False)])
-    with pytest.raises(BadEntry, match="only 16 "):
+    with pytest.raises(BadEntry, match=said("error.pad-too-many-colours", most=16)):
         pad.tell(names[16], comics[16])
 
 
