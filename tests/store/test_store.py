@@ -28,6 +28,7 @@ from cartone.store import (
     Overtaken,
     Proposal,
     Result,
+    RowStore,
     Seen,
     SqliteStore,
     Store,
@@ -46,10 +47,12 @@ HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
 RESULT = Result("some-game", "bot", 12, 9, 1.0, "2026-01-01T00:00:00+00:00", {"level": "2"}, "t", "somebody")
 
 
-@pytest.fixture(params=[SqliteStore, MemoryStore])
+@pytest.fixture(params=["file", "memory", "rows"])
 def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    made: Store = SqliteStore(tmp_path / "any.sqlite") if request.param is SqliteStore else MemoryStore()
-    return made
+    made: dict[str, Callable[[], Store]] = {
+        "file": lambda: SqliteStore(tmp_path / "any.sqlite"), "memory": MemoryStore, "rows": lambda: RowStore({}),
+    }  # fmt: skip
+    return made[request.param]()
 
 
 @pytest.fixture
@@ -373,6 +376,11 @@ def test_a_pad_is_kept_changed_and_deleted_and_the_last_changed_comes_first(any_
         any_store.pad("two")
     with pytest.raises(UnknownPad), any_store.work() as work:
         work.delete_pad("two")
+    with any_store.work() as work:
+        work.set_pad_dates("one", "then", "now")
+    assert any_store.pad("one") == ("one", "then", "now", "3")
+    with pytest.raises(UnknownPad), any_store.work() as work:
+        work.set_pad_dates("two", "then", "now")
     assert [kept.id for kept in any_store.pads()] == ["one"]
 
 

@@ -1,6 +1,7 @@
 """Where tables are kept: append-only rows of their records, and their heads. SQLite by default."""
 
-from .memory import MemoryStore
+from .memory import Contents, MemoryStore
+from .rows import TABLES, Changes, NotRead, RowStore
 from .sqlite import SqliteStore
 from .store import (
     ABANDONED,
@@ -42,17 +43,22 @@ __all__ = [
     "PAGE",
     "RUNNING",
     "STATES",
+    "TABLES",
     "Begun",
     "Chair",
+    "Changes",
+    "Contents",
     "DamagedStore",
     "DamagedTable",
     "Head",
     "KeptPad",
     "Line",
     "MemoryStore",
+    "NotRead",
     "Overtaken",
     "Proposal",
     "Result",
+    "RowStore",
     "Seen",
     "SqliteStore",
     "Store",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from .store import (
     PAGE,
@@ -44,6 +45,17 @@ class Shelf:
     seen: tuple[Seen, ...] = ()
 
 
+class Contents(NamedTuple):
+    """What a store holds at a moment."""
+
+    shelves: dict[str, Shelf]
+    packs: dict[str, str]
+    results: list[Result]
+    dailies: dict[tuple[str, str], Begun]
+    pads: dict[str, KeptPad]
+    notes: dict[str, str]
+
+
 class MemoryStore(Store, Work):
     """Its own unit of work: what it holds is put back if one fails."""
 
@@ -59,17 +71,25 @@ class MemoryStore(Store, Work):
     @contextmanager
     def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
         with self._lock:
-            before = (
-                dict(self._shelves), dict(self._packs), list(self._results), dict(self._dailies), dict(self._pads),
-                dict(self._notes),
-            )  # fmt: skip
+            before = self.contents()
             if table is not None and self.version(table) != version:
                 raise Overtaken("error.overtaken")
             try:
                 yield self
             except BaseException:
-                self._shelves, self._packs, self._results, self._dailies, self._pads, self._notes = before
+                self.put_back(before)
                 raise
+
+    def contents(self) -> Contents:
+        """All that it holds now."""
+        return Contents(
+            dict(self._shelves), dict(self._packs), list(self._results), dict(self._dailies), dict(self._pads),
+            dict(self._notes),
+        )  # fmt: skip
+
+    def put_back(self, before: Contents) -> None:
+        """What was done since is not so."""
+        self._shelves, self._packs, self._results, self._dailies, self._pads, self._notes = before
 
     # -- writing ----------------------------------------------------------------------------
 
@@ -150,6 +170,9 @@ class MemoryStore(Store, Work):
         now = _now()
         created = self._pads[pad].created if pad in self._pads else now
         self._pads[pad] = KeptPad(pad, created, now, text)
+
+    def set_pad_dates(self, pad: str, created: str, changed: str) -> None:
+        self._pads[pad] = self.pad(pad)._replace(created=created, changed=changed)
 
     def delete_pad(self, pad: str) -> None:
         if self._pads.pop(pad, None) is None:

@@ -286,6 +286,9 @@ class Work(Protocol):
     def keep_pad(self, pad: str, text: str) -> None:
         """A score pad, new or changed."""
 
+    def set_pad_dates(self, pad: str, created: str, changed: str) -> None:
+        """When a pad that comes from elsewhere was made and changed there."""
+
     def delete_pad(self, pad: str) -> None:
         """`UnknownPad` if there is none."""
 

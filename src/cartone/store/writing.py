@@ -135,6 +135,11 @@ class SqliteWork(Work):
             (pad, now, now, text),
         )
 
+    def set_pad_dates(self, pad: str, created: str, changed: str) -> None:
+        dates = (created, changed, pad)
+        if not self._db.execute("UPDATE pads SET created = ?, changed = ? WHERE id = ?", dates).rowcount:
+            raise UnknownPad("error.no-pad")
+
     def delete_pad(self, pad: str) -> None:
         if not self._db.execute("DELETE FROM pads WHERE id = ?", (pad,)).rowcount:
             raise UnknownPad("error.no-pad")
