@@ -141,8 +141,8 @@ def _added_up(found: Sequence[Result]) -> Statistics:
 
 
 def read(store: Store) -> tuple[list[Result], int]:
-    """All results, oldest first, and how many that were kept before could not be read."""
-    return store.results(), int(store.noted(UNREADABLE) or 0)
+    """All results, oldest first, whenever they came here; and how many that were kept before could not be read."""
+    return sorted(store.results(), key=lambda result: result.date), int(store.noted(UNREADABLE) or 0)
 
 
 def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list[str]:

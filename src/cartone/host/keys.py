@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
+import re
 import secrets
+from itertools import count
 
 SECRET_BYTES = 24
+ID_BYTES = 9
+ID = re.compile(r"[A-Za-z0-9_-]{12}")
+"""A name that somebody brings along; the first ones of all began with any of these signs."""
+KEY = re.compile(r"[0-9a-f]{64}")
 
 
 def new_secret() -> str:
@@ -16,9 +23,17 @@ def new_secret() -> str:
 
 def new_id() -> str:
     """The name of a table: nobody guesses it, and on a command line it is no option."""
-    while not (name := secrets.token_urlsafe(9))[0].isalnum():
+    while not (name := secrets.token_urlsafe(ID_BYTES))[0].isalnum():
         pass
     return name
+
+
+def id_beside(*parts: str) -> str:
+    """The name of what lies next to something of the same name: the same one for the same parts, each time."""
+    texts = ("\n".join([*parts, str(number)]) for number in count())
+    digests = (hashlib.sha256(text.encode()).digest()[:ID_BYTES] for text in texts)
+    names = (base64.urlsafe_b64encode(digest).decode() for digest in digests)
+    return next(name for name in names if name[0].isalnum())
 
 
 def hashed(secret: str) -> str:

@@ -223,6 +223,11 @@ class Tables:
             self._live.pop(table_id, None)
         self.ring(table_id)
 
+    def forget_all(self) -> None:
+        """Nothing in memory counts any more: the next look makes each table anew from what the store has."""
+        with self._lock:
+            self._live.clear()
+
     # -- changes ----------------------------------------------------------------------------
 
     def change(self, table_id: str, do: Callable[[Live], More | None]) -> Live:

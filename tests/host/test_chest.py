@@ -1,0 +1,500 @@
+"""Everything of a house as one text: it comes to another house as it was, once, and a bad one changes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cartone.games import game_called
+from cartone.host import WATCH, Host, Written, hashed
+from cartone.host import open_house as host_of
+from cartone.host.chest import BadChest, _mark, is_chest, pack, unpack
+from cartone.host.keys import ID, id_beside, new_id
+from cartone.locale import LANGUAGES, catalogue
+from cartone.store import OVER, Line, MemoryStore, Result, SqliteStore, Store
+from cartone.table import SPECTATOR, CartoneError, Random
+from tests.kit.packforms import draft_of
+from tests.messages import said
+from tests.old.house import open_house
+
+ANNA, BEN = hashed("Anna"), hashed("Ben")
+KINDS = (SqliteStore, MemoryStore)
+
+
+def store_of(kind: type[Store], folder: Path, name: str) -> Store:
+    if kind is MemoryStore:
+        return MemoryStore()
+    store = SqliteStore(folder / f"{name}.sqlite")
+    store._db.execute("PRAGMA synchronous = OFF")
+    return store
+
+
+def play(host: Host, table: str, steps: int = 10_000, seed: int = 1) -> None:
+    """Answer at random for the first seat."""
+    random = Random(seed)
+    for _ in range(steps):
+        live = host.live(table)
+        ask = live.ask(0)
+        if ask is None:
+            return
+        host.answer(table, 0, live.at(0), str(ask.options.sample(random)))
+
+
+def fill(store: Store) -> Host:
+    """A house with something of everything."""
+    host = Host(store)
+    host.people.introduce(ANNA, "Anna", "green")
+    host.people.introduce(BEN, "Ben", "red")
+    over = host.new("stamp-swap", ["me", "pinzetta"], seed=3, player=ANNA)
+    play(host, over)
+    host.again(over, same_deal=False)
+    running = host.new("age-of-comics", ["me", "automa"], seed=4, player=ANNA)
+    play(host, running, 5)
+    host.hinted(running, 0)
+    host.abandon(host.new("stamp-swap", ["me", "greedy"], seed=5, player=ANNA))
+    friends = host.new("stamp-swap", ["Anna", "Ben", "chance"], seed=6, away=[1], player=ANNA)
+    host.sit_down(friends, host.new_link(friends, 1), player=BEN)
+    host.new_link(friends, WATCH)
+    daily = host.daily("stamp-swap", ANNA)
+    play(host, daily, 3)
+    host.abandon(host.daily("age-of-comics", ANNA))
+    pad = host.pads.new("stamp-swap", ["Anna", "Ben"])
+    host.pads.tell(pad, "A.points-exhibitors", "24")
+    host.pads.finish(pad)
+    own = host.own_packs.add(draft_of(game_called("stamp-swap"), name="mine"))
+    room = game_called("stamp-swap")
+    host.new("stamp-swap", ["me", "pinzetta"], 7, host.own_packs.loaded(room, f"own:{own}"), player=ANNA)
+    with store.work() as work:
+        work.add_result(Result("gone-game", "nobody", 3, 4, 0.0, "2025-01-01", {"level": "2"}, player=ANNA))
+    return host
+
+
+@cache
+def full() -> str:
+    """The chest of such a house."""
+    return pack(fill(MemoryStore()).store, ANNA)
+
+
+def heads(store: Store) -> list[str]:
+    return sorted(head.id for running in (True, False) for head in store.heads(running, count=1000))
+
+
+def looks(host: Host) -> dict[str, object]:
+    """All that people can see of a house, but for who holds which link."""
+    tables = {}
+    for table in heads(host.store):
+        live = host.live(table)
+        seats = [*range(len(live.table.seats)), SPECTATOR]
+        chairs = [replace(chair, link="", holder="") for chair in live.chairs.values()]
+        tables[table] = (
+            host.store.load(table).text, [host.record_text(table, seat) for seat in seats],
+            [list(map(str, live.events(seat))) for seat in seats], [len(live.news(seat)) for seat in seats], chairs,
+            live.state, live.next, live.is_practice, host.store.sheet(table), host.people.at(live),
+            replace(host.store.head(table), version=0),
+        )  # fmt: skip
+    written = [(pad.id, pad.changed, pad.pad.scores) for pad in host.pads.all() if isinstance(pad, Written)]
+    return {
+        "tables": tables, "results": host.store.results(), "dailies": host.dailies(), "pads": host.store.pads(),
+        "written": written, "own": host.own_packs.all(), "packs": host.store.packs(""),
+        "people": host.people.person(ANNA),
+    }  # fmt: skip
+
+
+def kept(store: Store) -> list[object]:
+    """All that a store keeps, and how often its tables were changed."""
+    tables = [(store.load(table), store.sheet(table)) for table in heads(store)]
+    return [tables, store.results(), store.dailies(), store.pads(), store.packs("")]
+
+
+def resealed(lines: list[str]) -> str:
+    """A chest whose author knows how to write one."""
+    end = json.dumps({"kind": "end", "marks": list(map(_mark, lines))})
+    return "\n".join([*lines, end])
+
+
+def edited(kind: str, **parts: Any) -> str:
+    """The full chest with other parts in the first line of a kind."""
+    lines = full().splitlines()[:-1]
+    number = next(number for number, line in enumerate(lines) if line.startswith(f'{{"kind":"{kind}"'))
+    lines[number] = json.dumps({**json.loads(lines[number]), **parts})
+    return resealed(lines)
+
+
+def line_with(kind: str) -> dict[str, Any]:
+    found = (line for line in full().splitlines() if line.startswith(f'{{"kind":"{kind}"'))
+    data: dict[str, Any] = json.loads(next(found))
+    return data
+
+
+# -- there and back -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("there", KINDS)
+@pytest.mark.parametrize("here", KINDS)
+def test_a_house_looks_the_same_in_another_place(here: type[Store], there: type[Store], tmp_path: Path) -> None:
+    home = fill(store_of(here, tmp_path, "home"))
+    text = pack(home.store, ANNA)
+    away = Host(store_of(there, tmp_path, "away"))
+    brought = unpack(away.store, text, ANNA)
+    assert brought.tables == (len(heads(home.store)), 0)
+    assert (brought.results, brought.pads, brought.extended, brought.beside) == ((2, 0), (1, 0), [], [])
+    assert pack(away.store, ANNA) == text, "before anybody has looked"
+    assert looks(away) == looks(home)
+    home.close()
+    away.close()
+
+
+def test_nothing_secret_is_in_a_chest() -> None:
+    host = fill(MemoryStore())
+    text = pack(host.store, ANNA)
+    for table in heads(host.store):
+        for chair in host.store.load(table).chairs.values():
+            assert not [secret for secret in (chair.link, chair.holder) if secret and secret in text]
+
+
+def test_what_an_older_version_has_kept_can_be_taken_along(tmp_path: Path) -> None:
+    open_house(tmp_path)
+    home, away = host_of(tmp_path), Host(MemoryStore())
+    text = pack(home.store, ANNA)
+    assert unpack(away.store, text, ANNA).tables == (len(heads(home.store)), 0)
+    assert pack(away.store, ANNA) == text
+    assert "/packs/my-cards.toml" not in text, "a path is of no use elsewhere"
+    home.close()
+
+
+def test_what_belonged_to_who_packed_it_belongs_to_who_unpacks_it() -> None:
+    store = MemoryStore()
+    unpack(store, full(), BEN)
+    assert {result.player for result in store.results()} == {BEN}
+    players = {chair.player for table in heads(store) for chair in store.load(table).chairs.values()}
+    assert players == {BEN, ""}
+    assert pack(store, BEN).count(ANNA) == 0
+
+
+def test_a_second_time_nothing_changes(tmp_path: Path) -> None:
+    for store in (store_of(kind, tmp_path, "again") for kind in KINDS):
+        unpack(store, full(), ANNA)
+        before = kept(store)
+        again = unpack(store, full(), ANNA)
+        assert [tally.new for tally in (again.tables, again.results, again.pads, again.packs)] == [0] * 4
+        assert (again.extended, again.beside) == ([], [])
+        assert kept(store) == before
+        assert unpack(store, full(), BEN).results.new == 0, "not even for another browser of the same house"
+        store.close()
+
+
+def test_line_ends_and_marks_of_the_way_do_not_matter() -> None:
+    store = MemoryStore()
+    unpack(store, "\ufeff" + full().replace("\n", "\r\n") + "\n\n", ANNA)
+    assert pack(store, ANNA) == full()
+
+
+# -- the same table in both places ----------------------------------------------------------------
+
+
+@pytest.fixture
+def houses() -> tuple[Host, Host, str]:
+    """Two houses that have the same running game."""
+    home, away = Host(MemoryStore()), Host(MemoryStore())
+    table = home.new("stamp-swap", ["me", "pinzetta"], seed=3, player=ANNA)
+    play(home, table, 2)
+    unpack(away.store, pack(home.store, ANNA), BEN)
+    return home, away, table
+
+
+def test_a_game_that_went_on_elsewhere_goes_on_here(houses: tuple[Host, Host, str]) -> None:
+    home, away, table = houses
+    home.live(table)  # a copy is in memory, and must notice
+    play(away, table)
+    brought = unpack(home.store, pack(away.store, BEN), ANNA)
+    assert (brought.extended, brought.beside, brought.results) == ([table], [], (1, 0))
+    assert home.live(table).state == OVER
+    assert home.live(table).table.scores == away.live(table).table.scores
+    assert home.store.sheet(table) == away.store.sheet(table)
+    result = home.store.result(table)
+    assert result is not None
+    assert result.player == ANNA
+    assert unpack(home.store, pack(away.store, BEN), ANNA).extended == []
+
+
+def test_a_game_that_is_behind_changes_nothing(houses: tuple[Host, Host, str]) -> None:
+    home, away, table = houses
+    play(home, table, 3)
+    before = kept(home.store)
+    assert unpack(home.store, pack(away.store, BEN), ANNA).tables == (0, 1)
+    assert kept(home.store) == before
+
+
+def test_who_sits_here_by_a_link_still_does(houses: tuple[Host, Host, str]) -> None:
+    home, away, table = houses
+    link = home.new_link(table, WATCH)
+    play(away, table, 2)
+    assert unpack(home.store, pack(away.store, BEN), ANNA).extended == [table]
+    assert home.seat_of_link(home.live(table), link) == WATCH
+
+
+def test_games_that_differ_lie_next_to_each_other(houses: tuple[Host, Host, str]) -> None:
+    home, away, table = houses
+    play(home, table, 3, seed=8)
+    play(away, table, 4, seed=9)
+    ours, text = home.store.load(table), pack(away.store, BEN)
+    (beside,) = unpack(home.store, text, ANNA).beside
+    assert home.store.load(table) == ours
+    assert home.store.load(beside).lines == away.store.load(table).lines
+    assert unpack(home.store, text, ANNA).beside == []
+    play(away, table, 2)
+    again = unpack(home.store, pack(away.store, BEN), ANNA)
+    assert (again.extended, again.beside) == ([beside], []), "what lies there goes on there"
+
+
+def test_of_a_pad_the_last_one_stays(houses: tuple[Host, Host, str]) -> None:
+    home, away, _ = houses
+    pad = home.pads.new("stamp-swap", ["Anna"])
+    unpack(away.store, pack(home.store, ANNA), BEN)
+    away.pads.tell(pad, "A.points-exhibitors", "7")
+    text = pack(away.store, BEN)
+    assert unpack(home.store, text, ANNA).pads == (1, 0)
+    assert home.store.pad(pad) == away.store.pad(pad)
+    home.pads.tell(pad, "A.points-exhibitors", "9")
+    assert unpack(home.store, text, ANNA).pads == (0, 1)
+    assert home.pads.open(pad).pad.told(0, "points-exhibitors") == "9"
+
+
+def test_two_packs_of_one_name_get_two_names(houses: tuple[Host, Host, str]) -> None:
+    home, away, _ = houses
+    room = game_called("stamp-swap")
+    home.own_packs.add(draft_of(room, "none"))
+    away.own_packs.add(draft_of(room, "house"))
+    text = pack(away.store, BEN)
+    assert unpack(home.store, text, ANNA).packs.new == 1
+    assert [draft.name for draft in home.own_packs.all().values()] == ["mine", "mine 2"]
+    assert unpack(home.store, text, ANNA).packs.new == 0
+
+
+def test_the_first_deal_of_a_day_stays(houses: tuple[Host, Host, str]) -> None:
+    home, away, _ = houses
+    first, second = home.daily("stamp-swap", ANNA), away.daily("stamp-swap", BEN)
+    unpack(home.store, pack(away.store, BEN), ANNA)
+    assert [begun.table for begun in home.store.dailies()] == [first]
+    assert second in heads(home.store), "the other is a game like any other"
+
+
+# -- any house ------------------------------------------------------------------------------------
+
+HEADER = "cartone-record 1\ngame some-game\nrules 7\npack house 0\nseats me bot\nseed 1"
+ids = st.integers(0, 40).map(lambda number: id_beside(str(number)))
+moments = st.datetimes().map(lambda moment: f"{moment.isoformat(timespec='milliseconds')}+00:00")
+words = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
+
+
+@st.composite
+def stores(draw: st.DrawFn) -> MemoryStore:
+    """Whatever may be kept of games that nobody here knows."""
+    store = MemoryStore()
+    with store.work() as work:
+        for table in draw(st.sets(ids, max_size=4)):
+            lines = [Line(f"A take {number}", 0, draw(st.integers(0, 2))) for number in range(draw(st.integers(0, 4)))]
+            work.create(table, HEADER, lines, company=draw(st.integers(0, 2)))
+            for remark in draw(st.lists(st.sampled_from(["one", "two"]), max_size=3)):
+                work.add(table, [], remark=remark)
+            work.set_state(table, draw(st.sampled_from(["running", "over", "abandoned"])))
+            work.set_scores(table, draw(st.sampled_from([(), (3, -4)])), draw(st.sampled_from([(), (0, 2)])), "here")
+            work.set_dates(table, draw(moments), draw(moments))
+        for day in draw(st.sets(st.dates(), max_size=2)):
+            work.begin_daily("some-game", str(day), draw(ids))
+        for _ in range(draw(st.integers(0, 3))):
+            table = draw(st.sampled_from(["", *heads(store)]))
+            state = store.head(table).state if table else OVER
+            if state == OVER:
+                you = draw(st.integers(-99, 999))
+                work.add_result(Result("some-game", draw(words), you, 4, 0.5, draw(moments), {"level": "1"}, table))
+    return store
+
+
+@settings(max_examples=60, deadline=None)
+@given(stores())
+def test_what_is_unpacked_packs_to_the_same_text(store: MemoryStore) -> None:
+    text, other = pack(store, ANNA), MemoryStore()
+    unpack(other, text, ANNA)
+    assert pack(other, ANNA) == text
+    before = kept(other)
+    unpack(other, text, ANNA)
+    assert kept(other) == before
+
+
+# -- bad ones -------------------------------------------------------------------------------------
+
+
+def refused(text: str, message: str, **params: int) -> None:
+    store = fill(MemoryStore()).store
+    before = kept(store)
+    with pytest.raises(BadChest, match=said(message, "en", **params)) as problem:
+        unpack(store, text, ANNA)
+    assert kept(store) == before
+    assert all("\n" not in problem.value.said(catalogue(language)) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "cartone-record 1\ngame chess", "cartone chest", "cartone chest one"])
+def test_what_is_no_chest_is_told_so(text: str) -> None:
+    assert not is_chest(text)
+    refused(text, "error.no-chest")
+
+
+def test_a_newer_chest_is_told_so() -> None:
+    assert is_chest("cartone chest 2\n")
+    refused(full().replace("cartone chest 1", "cartone chest 2", 1), "error.newer-chest")
+
+
+def test_every_line_that_is_damaged_or_missing_is_named() -> None:
+    lines, store = full().splitlines(), MemoryStore()
+    for number in range(1, len(lines)):
+        for damaged in ("{", lines[number][:-1], "[" * 100_000, lines[number].replace(":", ";", 1)):
+            with pytest.raises(BadChest):
+                unpack(store, "\n".join([*lines[:number], damaged, *lines[number + 1 :]]), ANNA)
+        with pytest.raises(BadChest):
+            unpack(store, "\n".join([*lines[:number], *lines[number + 1 :]]), ANNA)
+        with pytest.raises(BadChest):
+            unpack(store, "\n".join(lines[:number]), ANNA)
+    assert kept(store) == kept(MemoryStore())
+    refused("\n".join([*lines[:3], "x", *lines[4:]]), "error.chest-line", line=4)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_no_byte_can_be_another_unnoticed(data: st.DataObject) -> None:
+    raw = bytearray(full().encode())
+    for _ in range(data.draw(st.integers(1, 3))):
+        raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
+    store, text = MemoryStore(), raw.decode("utf-8", "replace")
+    try:
+        unpack(store, text, ANNA)
+    except CartoneError:
+        assert kept(store) == kept(MemoryStore())
+    else:
+        assert pack(store, ANNA) == full(), "nothing was changed, but for the end of the last line"
+
+
+def mean(kind: str) -> Iterator[dict[str, Any]]:
+    """What a person of bad will may write into a line, part by part."""
+    worst: list[Any] = [None, 10**30, -1, 1e300, "\ud800", "\n", [], {}, [[[]]], True, "x" * 5000, "../etc"]
+    for part, value in line_with(kind).items():
+        for worse in worst:
+            if part != "kind" and worse != value:
+                yield {part: worse}
+
+
+HOSTILE = [
+    ("table", {"id": "../../passwd"}),
+    ("table", {"chairs": [[1, "here", "", ""]]}),
+    ("table", {"chairs": [[7, "here", "", ""]]}),
+    ("table", {"chairs": [[0, "here", "", "not a key"]]}),
+    ("table", {"remarks": ["one\nA take 1"]}),
+    ("table", {"told": [1]}),
+    ("table", {"scores": ["1", "2"]}),
+    ("table", {"created": "yesterday"}),
+    ("table", {"changed": "2026-01-01T00:00:00"}),
+    ("result", {"date": "yesterday"}),
+    ("result", {"won": 2}),
+    ("result", {"settings": {"level": 1}}),
+    ("daily", {"day": "20261116"}),
+    ("person", {"colour": "url(evil)"}),
+    ("person", {"name": "\u202eevil"}),
+    ("own-pack", {"pack": {"name": "mine", "text": "[pack", "beside": {}}}),
+    ("own-pack", {"deleted": [{"section": "tile", "place": 1, "entry": {"id": {}}, "beside": {"de": 1}}]}),
+    ("pack", {"key": "house 0123456789abcdef"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "parts"), HOSTILE, ids=str)
+def test_what_no_house_would_write_is_not_read(kind: str, parts: dict[str, Any]) -> None:
+    store = MemoryStore()
+    with pytest.raises(BadChest):
+        unpack(store, edited(kind, **parts), ANNA)
+    assert kept(store) == kept(MemoryStore())
+
+
+@pytest.mark.parametrize(
+    "told", [{"A.points-exhibitors": "many"}, {"A.points-exhibitors": "1"}, {"Z.x": "1"}, {"A.c4": "9x9 blue"}]
+)
+def test_a_pad_says_only_what_its_game_takes(told: dict[str, str]) -> None:
+    text = {**line_with("pad")["text"], "told": told}
+    store = MemoryStore()
+    try:
+        unpack(store, edited("pad", text=text), ANNA)
+    except BadChest:
+        assert kept(store) == kept(MemoryStore())
+    else:
+        assert told == {"A.points-exhibitors": "1"}
+
+
+def test_a_record_that_is_none_is_told_so() -> None:
+    refused(edited("table", header=["cartone-record 1", "game chess"]), "error.chest-record")
+    refused(edited("table", lines=[["?", -1, 0]]), "error.chest-record")
+
+
+def test_no_path_comes_with_a_game() -> None:
+    header = [line.replace("pack house", "pack /etc/passwd.toml.toml") for line in line_with("table")["header"]]
+    store = MemoryStore()
+    unpack(store, edited("table", header=header), ANNA)
+    assert "/etc" not in store.load(line_with("table")["id"]).head.header
+
+
+@pytest.mark.parametrize("kind", ["table", "result", "daily", "pad", "person", "pack", "own-pack"])
+def test_whatever_is_written_into_a_line_is_refused_or_can_be_kept(kind: str) -> None:
+    for parts in mean(kind):
+        store = MemoryStore()
+        try:
+            unpack(store, edited(kind, **parts), ANNA)
+        except BadChest:
+            assert kept(store) == kept(MemoryStore())
+        else:
+            text = pack(store, ANNA)
+            other = MemoryStore()
+            unpack(other, text, ANNA)
+            assert pack(other, ANNA) == text, parts
+
+
+def test_a_thing_of_one_name_is_there_once() -> None:
+    lines = full().splitlines()[:-1]
+    table = next(line for line in lines if '"kind":"table"' in line)
+    refused(resealed([*lines, table]), "error.chest-line", line=len(lines) + 1)
+
+
+def test_the_names_of_tables_are_told_from_others() -> None:
+    assert all(ID.fullmatch(make) for make in (new_id(), id_beside("a"), id_beside("a", "b")))
+    assert id_beside("a", "b") == id_beside("a", "b") != id_beside("a")
+
+
+ways: list[Callable[[Host, str], object]] = [
+    lambda host, table: play(host, table, 1),
+    lambda host, table: host.delete(table),
+]
+
+
+@pytest.mark.parametrize("way", ways)
+def test_who_answers_meanwhile_is_not_overwritten(
+    way: Callable[[Host, str], object], houses: tuple[Host, Host, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is read before anything is written; if somebody changes it between, it is read again."""
+    home, away, table = houses
+    play(away, table, 3)
+    text, work = pack(away.store, BEN), home.store.work
+    done: list[bool] = []
+
+    def late(*arguments: Any) -> Any:
+        if not done:
+            done.append(True)
+            way(home, table)
+        return work(*arguments)
+
+    monkeypatch.setattr(home.store, "work", late)
+    unpack(home.store, text, ANNA)
+    assert home.store.load(table).lines == away.store.load(table).lines
