@@ -1,6 +1,8 @@
 """The pictures of the README: a real server, a real Chromium, a game that greedy's hints have played for a while.
 
 make pictures
+
+With --icons only the icons of the installed app, which lie beside the drawing that they are made of.
 """
 
 from __future__ import annotations
@@ -14,13 +16,15 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
+import cartone.web
 from bench.recording import film, hold_time, shots_of
 from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.web import make_app
 
+STATIC = Path(cartone.web.__file__).parent / "static"
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
 ARGUMENTS = [
@@ -28,6 +32,14 @@ ARGUMENTS = [
     "--no-first-run", "--disable-quic",
 ]  # fmt: skip
 PORT = 18_765
+ICONS = (
+    ("icon-192", 192, 118, "none"),
+    ("icon-512", 512, 118, "none"),
+    ("icon-maskable-512", 512, 88, "#1f4e79"),
+)
+"""Name, size, how many percent of it the drawing has, and the ground. Systems may cut off all but a circle of 80 %."""
+ICON_STYLE = """html {{ background: {ground}; height: 100%; }} body {{ margin: 0; height: 100%; display: grid; }}
+svg {{ width: {share}%; height: {share}%; place-self: center; }}"""
 EVERY = 120
 """Milliseconds between two pictures of a film."""
 
@@ -86,8 +98,32 @@ def recorded(browser: Browser, address: str) -> None:
     (FOLDER / "turn.png").write_bytes(film(browser.new_page(), shots, EVERY, 3000))
 
 
+def icons(browser: Browser) -> None:
+    """The icon as pictures: on nothing, and on a ground from which systems cut the shape that they like."""
+    drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    for name, size, share, ground in ICONS:
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(f"<style>{ICON_STYLE.format(share=share, ground=ground)}</style>{drawing}")
+        page.screenshot(path=STATIC / f"{name}.png", omit_background=True)
+        page.close()
+
+
+def chromium(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+
+
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("--icons", action="store_true", help="only the icons")
+    if reader.parse_args().icons:
+        with sync_playwright() as playwright, chromium(playwright) as browser:
+            icons(browser)
+    else:
+        pictures()
+
+
+def pictures() -> None:
+    """All of the README, and the icons."""
     FOLDER.mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp())
     host = Host(SqliteStore(folder / "tables.sqlite"))
@@ -112,7 +148,8 @@ def main() -> None:
     hinted(host, office, lambda view: view.round == 3 and view.ask.kind == "action")
     hinted(host, ended, lambda view: False)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = chromium(playwright)
+        icons(browser)
         page = browser.new_page(viewport={"width": 1366, "height": 800})
         shot(page, base, "lobby")
         shot(page, f"{base}/table/{fair}", "stamp-swap")

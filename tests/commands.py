@@ -1,4 +1,4 @@
-"""The command lines that people are told to type, read from where they stand: README, docs, and each `--help`."""
+"""The command lines that people are told to type, read from where they stand: README, docs, `--help`, `make help`."""
 
 from __future__ import annotations
 
@@ -53,8 +53,14 @@ def helps() -> list[str]:
     return said
 
 
+def made() -> list[str]:
+    """What `make help` says."""
+    lines = (ROOT / "Makefile").read_text(encoding="utf-8").splitlines()
+    return [line.removeprefix("# ") for line in lines if line.startswith("# ")]
+
+
 def all_command_lines() -> list[str]:
     """Each line once."""
     pages = [line for page in PAGES for line in command_lines(code_in(page))]
     examples = [line for text in helps() for line in command_lines(text.splitlines())]
-    return list(dict.fromkeys(pages + examples))
+    return list(dict.fromkeys(pages + examples + command_lines(made())))

@@ -10,8 +10,7 @@ from typing import Any
 from cartone.bots import bots_for, play
 from cartone.games import game_called
 from cartone.locale import catalogue
-from cartone.simulate.speed import play_at_random
-from cartone.table import Dealer, Random, SeededDealer, StackedDealer, Table, key_of
+from cartone.table import Dealer, SeededDealer, StackedDealer, Table
 from cartone.terminal import show_end
 from cartone.text import Style
 
@@ -33,11 +32,6 @@ def records_of(game: str) -> list[Path]:
 def finish(table: Table[Any]) -> Table[Any]:
     """Let the bots play to the end."""
     play(table, bots_for(table))
-    return table
-
-
-def at_random(table: Table[Any], seed: int) -> Table[Any]:
-    play_at_random(table, Random(key_of(seed, "records")))
     return table
 
 

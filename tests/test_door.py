@@ -13,7 +13,8 @@ from cartone.games import games
 from cartone.locale import LANGUAGES, catalogue
 from tests.commands import AT_THE_DOOR, README, code_in, command_lines
 from tests.door import ROOT, STOPPED, Newcomer, copy_of_the_tree
-from tests.visitor import Button, Page, Visitor
+from tests.pages import Button, Page
+from tests.visitor import Visitor
 
 PLAY, PROGRAM, ACTIVATE, INSTALL = AT_THE_DOOR
 
@@ -118,4 +119,4 @@ def visit_everything(visitor: Visitor) -> None:
     assert len(replays) > 2 * len(games())
     assert all("<svg" in seen[replay].text for replay in replays)
     kinds = {path.rpartition(".")[2] for path in seen if path.startswith("/static/")}
-    assert kinds == {"css", "js", "svg"}
+    assert kinds == {"css", "js", "png", "svg"}

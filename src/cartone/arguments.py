@@ -9,6 +9,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
+from urllib.parse import urlsplit
 
 from . import __version__
 from .games import GameRoom, Setting, When, game_called, games
@@ -23,6 +24,7 @@ EXAMPLES = (
     ("cartone play {game}", "cli.example.bot"),
     ("cartone play {game} --seats me,greedy,greedy --seed 7", ""),
     ("cartone --lan", "cli.example.lan"),
+    ("cartone --published https://example.org/", "cli.example.published"),
     ("cartone play --resume", "cli.example.resume"),
     ("cartone play {game} --lang de", "cli.example.language"),
     ("cartone simulate {game} --seats greedy,greedy,chance --games 1000 --seed 1", ""),
@@ -227,8 +229,35 @@ class Parser(argparse.ArgumentParser):
         except ValueError:
             raise argparse.ArgumentTypeError(self.text("error.number", text=self.words.quoted(given))) from None
 
+    def published(self, given: str) -> str:
+        """Where an offline edition can be."""
+        if not works_offline(given):
+            raise argparse.ArgumentTypeError(self.text("error.published", text=self.words.quoted(given)))
+        return given
 
-WITH_VALUE = ("--data-dir", "--lang", "--port")
+
+def works_offline(address: str) -> bool:
+    """Whether browsers keep a page of this address for later: by https, or on the same computer.
+
+    >>> works_offline("https://example.org/cartone/"), works_offline("http://localhost:8000/")
+    (True, True)
+    >>> works_offline("http://example.org/"), works_offline("example.org"), works_offline("https://a b.org/")
+    (False, False, False)
+    """
+    try:
+        parts = urlsplit(address)
+        names = parts.hostname, parts.port
+    except ValueError:
+        return False
+    is_plain = PLAIN.fullmatch(address) is not None and parts.username is None
+    return is_plain and bool(names[0]) and (parts.scheme == "https" or (parts.scheme == "http" and names[0] in NEAR))
+
+
+NEAR = ("localhost", "127.0.0.1", "::1")
+"""What this computer is called on itself."""
+PLAIN = re.compile(r"[!-~]{1,400}")
+"""Short, without spaces and in ASCII: every phone reads it the same."""
+WITH_VALUE = ("--data-dir", "--lang", "--port", "--published")
 ASKING = ("-h", "--help", "--version")
 
 
@@ -309,6 +338,7 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--port", "cli.value.port", "cli.option.port", type=made.whole)
     made.switch("--no-browser", "cli.option.no-browser")
     made.switch("--lan", "cli.option.lan")
+    made.option("--published", "cli.value.address", "cli.option.published", type=made.published)
 
     made = command("bench", "cli.command.bench", "cartone bench --seconds 2")
     made.option("--seconds", "cli.value.seconds", "cli.option.seconds", type=made.number, default=2.0)

@@ -338,7 +338,8 @@ def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
         print(words.text(message, **params), flush=True)
 
     try:
-        serve(options.data_dir or default_folder(), options.port, not options.no_browser, options.lan, say)
+        folder = options.data_dir or default_folder()
+        serve(folder, options.port, not options.no_browser, options.lan, say, options.published or "")
     except KeyboardInterrupt:  # how a server ends is no mistake
         if sys.stdout.isatty():
             print()  # the terminal has put ^C there

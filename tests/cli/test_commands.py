@@ -31,6 +31,7 @@ SHORTER = {
     "bench.web": "--games 1 --replies 2", "bench.growth": "--games 200 --looks 2", "bench.taps": "--games 1",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part together",
     "tests.real.proof": "--seeds 0 --pads 0 --entries 5 --cards 5",
+    "bench.offline": "--help",  # it needs an edition and minutes; what it measures is tested in tests/offline
 }  # fmt: skip
 RECORD, CARDS = "my-game.record", "my-cards.toml"
 

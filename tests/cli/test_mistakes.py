@@ -46,6 +46,9 @@ NAMES = [
     ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", said("error.simulated-games", games=0)),
     ("an unknown action", "pack chekc x.toml", "“chekc”.*check"),
     ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*No such file"),
+    ("an edition without https", "serve --published http://example.org/", said("error.published")),
+    ("an edition without a command", "--published example.org", said("error.published", text="“example.org”")),
+    ("an edition that is nowhere", "serve --published https://", said("error.published")),
     ("no time", "bench --seconds 0", "--seconds.*0"),
 ]
 

@@ -16,8 +16,8 @@ from cartone.games import MissingGame, games
 from cartone.host import open_house
 from cartone.simulate.speed import play_at_random
 from cartone.table import Random, Record, RecordError
-from cartone.web.site import templates
 from cartone.web.static import mark, stills
+from cartone.web.templating import templates
 
 from ..web.site import Site, check_html
 

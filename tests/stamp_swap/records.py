@@ -8,9 +8,10 @@ from typing import Any
 
 import cartone
 from cartone.games.stamp_swap.components import DRAWN_SIZES
-from cartone.table import Dealer, Table
+from cartone.simulate.speed import play_at_random
+from cartone.table import Dealer, Random, Table, key_of
 
-from ..recording import at_random, finish, stacked
+from ..recording import finish, stacked
 from .builders import HOUSE
 
 PLAYED = ("event-e01", "contests-1", "in-order-3", "pinzetta-full-2", "pinzetta-intro-1")
@@ -29,6 +30,11 @@ PINZETTA_EVENTS = (
 
 def new(players: str, seed: int, dealer: Dealer | EllipsisType = ..., **settings: str) -> Table[Any]:
     return cartone.new("stamp-swap", players.split(), seed=seed, settings=settings, dealer=dealer)
+
+
+def at_random(table: Table[Any], seed: int) -> Table[Any]:
+    play_at_random(table, Random(key_of(seed, "records")))
+    return table
 
 
 def games() -> Iterator[tuple[str, Table[Any]]]:

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import uvicorn
 from playwright.sync_api import Page
+from starlette.applications import Starlette
+from starlette.routing import Mount
 
 from cartone.bots import bot_called, choose
 from cartone.games.kit.steps import Board, Move
@@ -134,15 +136,17 @@ class Home(NamedTuple):
 
 
 @contextmanager
-def at_home(folder: Path) -> Iterator[Home]:
+def at_home(folder: Path, root: str = "") -> Iterator[Home]:
+    """Its pages lie under a path, if there is one."""
     host, port = Host(SqliteStore(folder / "tables.sqlite")), free_port()
-    server = uvicorn.Server(uvicorn.Config(make_app(host), port=port, log_level="error", timeout_graceful_shutdown=1))
+    app = Starlette(routes=[Mount(root, make_app(host))]) if root else make_app(host)
+    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
         thread.join(0.01)
     try:
-        yield Home(host, f"http://127.0.0.1:{port}")
+        yield Home(host, f"http://127.0.0.1:{port}{root}")
     finally:
         server.should_exit = True
         thread.join()

@@ -203,11 +203,11 @@ def test_the_pace_is_remembered(player: Player, server: Server) -> None:
 
 
 def test_a_file_is_read_into_its_field(page: Page, server: Server, tmp_path: Path) -> None:
-    page.goto(server.address)
+    page.goto(f"{server.address}/bring")
     record = tmp_path / "some.record"
     record.write_text("cartone-record 1\n", encoding="utf-8")
-    page.locator("[data-fill=record]").set_input_files(record)
-    expect(page.locator("textarea[name=record]")).to_have_value("cartone-record 1\n")
+    page.locator("[data-fill=file]").set_input_files(record)
+    expect(page.locator("textarea[name=file]")).to_have_value("cartone-record 1\n")
 
 
 def test_a_picture_is_kept_as_png(page: Page, server: Server) -> None:

@@ -14,7 +14,7 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.store import ABANDONED, OVER, Result
 from cartone.table import Random, key_of
 from cartone.web.chronicle import Ending
-from cartone.web.site import templates
+from cartone.web.templating import templates
 from tests.messages import tells
 
 from .site import Site, check_html

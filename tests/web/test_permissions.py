@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 import cartone
 from cartone.games import game_called
-from cartone.host import WATCH
+from cartone.host import WATCH, chest
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import UnknownTable
 from cartone.table import CartoneError, Random, Record, quoted
@@ -224,6 +224,10 @@ def record_of(house: House, visitor: str) -> dict[str, str]:
     return {"record": str(RECORD)}
 
 
+def chest_of(house: House, visitor: str) -> dict[str, str]:
+    return {"file": chest.pack(house.host.store, "")}
+
+
 def at_table(rest: str, method: str, replies: tuple[Reply, ...], **more: Any) -> Row:
     return Row(method, f"/table/{{table}}{rest}", replies, **more)
 
@@ -262,12 +266,18 @@ TAKEN_BUT_BY_OWN = (TAKEN, TAKEN, TAKEN, TAKEN, 303, TAKEN)
 
 MATRIX = [
     Row("GET", "/", everybody(200)),
+    Row("GET", "/continue", everybody(303)),
+    Row("GET", "/manifest.webmanifest", everybody(200)),
     Row("GET", "/owner/{secret}", everybody(303), address=at("/owner/{key}")),
     Row("GET", "/owner/{secret}", everybody(DEAD), address=at("/owner/{own}")),
     Row("POST", "/language", everybody(303), sends(language="it")),
     Row("POST", "/language", everybody(NO_LANGUAGE), sends(language="tlh")),
     Row("POST", "/start", host_only(303), sends(game="stamp-swap", against="2")),
     Row("POST", "/open", host_only(303), record_of),
+    Row("GET", "/chest", host_only(200)),
+    Row("GET", "/bring", host_only(200)),
+    Row("POST", "/bring", host_only(303), sends(file=str(RECORD))),
+    Row("POST", "/bring", host_only(200), chest_of),
     Row("POST", "/learn", host_only(303), sends(game="stamp-swap")),
     Row("POST", "/person", host_only(303), sends(**{"own-name": "Zoë"})),
     Row("POST", "/real", host_only(303), sends(game="stamp-swap", rung="level-2")),

@@ -114,7 +114,9 @@ def test_once_more_is_laid_as_before(site: Site, game: str, depth: str, cards: s
 def test_whoever_has_won_is_offered_the_next_level_at_the_same_table(site: Site) -> None:
     table = ended(site, "stamp-swap", GUIDED, "200")
     page = site.page(f"/table/{table}")
-    (address, rung) = re.findall(r'<button formaction="([^"]+)" class="primary" name="rung"\s+value="([^"]+)"', page)[0]
+    (address, rung) = re.findall(
+        r'<button formaction="([^"]+)"\s+class="primary"\s+name="rung"\s+value="([^"]+)"', page
+    )[0]
     assert (address, rung) == (f"/table/{table}/rematch", "level-2")
     again = site.client.post(address, data={"rung": rung}).headers["location"].rpartition("/")[2]
     header = site.host.live(again).table.header

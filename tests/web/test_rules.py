@@ -32,7 +32,7 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.text import folded
 from cartone.web.rules import UnknownBook, rules_page
 from cartone.web.rules.search import marked
-from cartone.web.site import templates
+from cartone.web.templating import templates
 from tests.messages import LOCALE, messages
 
 from .site import check_html

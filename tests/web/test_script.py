@@ -15,6 +15,8 @@ from cartone.web.static import STATIC
 ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / ".venv" / "node" / "node_modules" / ".bin" / "tsc"
 SCRIPTS = sorted(STATIC.glob("*.js"))
+OFFLINE = sorted((ROOT / "offline" / "page").glob("*.js"))
+"""What only the offline edition has."""
 
 
 def check_types(config: Path) -> subprocess.CompletedProcess[str]:
@@ -30,8 +32,9 @@ def checker() -> Path:
     return CHECKER
 
 
-def test_the_types_of_the_scripts_hold_together(checker: Path) -> None:
-    found = check_types(ROOT / "dev" / "tsconfig.json")
+@pytest.mark.parametrize("config", ["tsconfig.json", "tsconfig.workers.json"])
+def test_the_types_of_the_scripts_hold_together(checker: Path, config: str) -> None:
+    found = check_types(ROOT / "dev" / config)
     assert found.returncode == 0, found.stdout
 
 
@@ -49,7 +52,7 @@ def test_a_wrong_type_is_found(checker: Path, tmp_path: Path) -> None:
 
 def test_scripts_are_small_modules_that_say_what_they_do() -> None:
     assert {"main.js", "stage.js", "swap.js", "keys.js", "sound.js"} <= {script.name for script in SCRIPTS}
-    for script in SCRIPTS:
+    for script in (*SCRIPTS, *OFFLINE):
         lines = script.read_text(encoding="utf-8").splitlines()
         assert lines[0].startswith("// "), f"{script.name} says in its first line what it is for"
         assert len(lines) <= 300, f"{script.name} has {len(lines)} lines"

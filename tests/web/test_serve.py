@@ -23,9 +23,11 @@ from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import CartoneError
 from cartone.web import make_app
+from cartone.web.codes import code_in_letters, qr_code
 from cartone.web.door import Complaints, Door
 from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen, serve
 from tests.cli.program import Program, on_posix
+from tests.messages import tells
 
 from .browser import free_port
 from .test_live import Line, until
@@ -114,6 +116,31 @@ def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
     assert phone.get(printed).status_code == 303
     assert phone.get("/history").status_code == 200
     assert address.rpartition("/")[2] not in str(first.cookies)
+
+
+EDITION = "https://example.org/cartone/"
+
+
+@pytest.mark.parametrize("lan", [False, True])
+@pytest.mark.parametrize("published", ["", EDITION])
+def test_who_serves_is_told_what_is_live_and_where_the_offline_edition_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lan: bool, published: str
+) -> None:
+    said: dict[str, dict[str, str]] = {}
+    for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK}.items():
+        monkeypatch.setattr(sys.modules[serve.__module__], name, value)
+    monkeypatch.setattr(Host, "close", lambda host: None)  # its pages are looked at when it has ended
+    serve(tmp_path, 0, False, lan, lambda message, **params: said.update({message: params}), published)
+    assert ("terminal.lan-live" in said) == lan
+    told = {"terminal.published": {"address": EDITION, "code": code_in_letters(EDITION)}} if published else {}
+    assert {message: params for message, params in said.items() if "published" in message} == told
+
+    page = Evening.browser().get("/").text
+    assert ("/start" in page) == (not lan), "a guest's page, or the lobby"
+    for shown in (f'href="{EDITION}"', str(qr_code(EDITION))):
+        assert (shown in page) == bool(published)
+    assert tells(page, "install.published-how") == bool(published)
+    assert tells(page, "install.published-games") == (bool(published) and not lan), "guests have no games of their own"
 
 
 @on_posix

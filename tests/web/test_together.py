@@ -378,7 +378,7 @@ def test_who_hands_the_device_over_can_still_take_back(site: Site, game: str) ->
         party.answer(seat, party.ask(seat).options.at(0))
     page = party.page(0)
     assert handed_to(page) == NAMES[party.asked[0]]
-    (last,) = re.findall(r'name="undo" value="([^"]+)"', page)
+    (last,) = re.findall(r'name="undo"\s+value="([^"]+)"', page)
     assert "moved on" in notice(party.post(0, "undo", 409, undo=str(int(last) - 1)))
     party.post(0, "undo", undo=last)
     assert party.record == before

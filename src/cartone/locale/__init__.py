@@ -209,11 +209,11 @@ def catalogue(language: str = DEFAULT) -> Catalogue:
 
 def _house(language: str) -> gettext.NullTranslations:
     """What the house and its games say in a language; where that is not compiled, or was written anew since, as it is
-    written: after a `git pull` nobody has built anything yet."""
+    written: after a `git pull` nobody has built anything yet. The offline edition has nothing but what is compiled."""
     written = files_of(language)
     with suppress(FileNotFoundError), (HERE / f"{language}.mo").open("rb") as compiled:
         messages = gettext.GNUTranslations(compiled)
-        if messages.info().get(MADE_OF) == po.mark(written):
+        if not written or messages.info().get(MADE_OF) == po.mark(written):
             return messages
     return po.translations(po.read_all(written))
 

@@ -13,27 +13,30 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..games.kit.addresses import under
 from ..host import Host, MovedOn, NotAllowed, Ticket, UnknownPack, fits, hashed
 from ..store import StoreError, UnknownPad, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
+from .chest import ChestPages
 from .friends import Friends
+from .installing import Installing
 from .looking import Looking, OutOfSight
 from .packs import PackPages
 from .pads import PadPages
 from .real import RealTables
-from .running import Run, in_threads, inline
+from .running import Run, in_threads
 from .site import Site
 from .static import static
-from .visit import Standpoint, Visit, owner_cookie, remember, words_of
+from .visit import Standpoint, Visit, owner_cookie, remember, see, words_of
 from .wire import Wire
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-    "font-src 'none'; frame-src 'none'; manifest-src 'none'; media-src 'none'; object-src 'none'; worker-src 'none'; "
+    "font-src 'none'; frame-src 'none'; manifest-src 'self'; media-src 'none'; object-src 'none'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """Older Firefoxes count drawings that a picture uses from another file as nothing in particular: `default-src`."""
@@ -49,6 +52,9 @@ HEADERS = {
 """What every answer carries that does not say otherwise: what browsers may keep says so itself."""
 
 BODY_LIMIT = 512 * 1024
+CHEST_LIMIT = 32 * 1024 * 1024
+"""Bytes of a form, and of one with which the owner brings everything of another house."""
+
 STATUS: Mapping[type[CartoneError], int] = {
     UnknownTable: 404,
     UnknownPad: 404,
@@ -81,35 +87,43 @@ def make_app(
     base: str = "",
     ticket: Ticket | None = None,
     run: Run = in_threads,
+    is_alone: bool = False,
+    published: str = "",
 ) -> Starlette:
     """The application. It answers to these host names only, so that no other page can reach it by a name of its own.
 
     With the secret of an `owner`, only who has it owns the house; without one, whoever gets here does, which is right
     as long as nobody gets here from another computer. `base` is the address that links for friends begin with. With a
     `ticket` one browser becomes the owner's, once. `run` says how the host's work is done: `in_threads`, or `inline`
-    where there are none.
+    where there are none. A house that `is_alone` is in one browser, and nobody else can come there. `published` is
+    where the owner has put the offline edition.
     """
-    site = Site(host, base)
+    site = Site(host, base, published, is_alone)
     friends = Friends(site)
     looking = Looking(site)
     real = RealTables(site)
     pads = PadPages(site)
     packs = PackPages(site)
+    installing = Installing(site)
+    chests = ChestPages(site, packs)
     wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
+    def is_owner(request: Request) -> bool:
+        return not kept_owner or fits(request.cookies.get(owner_cookie(request), ""), kept_owner)
+
     def visit_of(request: Request, form: Mapping[str, str]) -> Visit:
-        is_owner = not kept_owner or fits(request.cookies.get(owner_cookie(request), ""), kept_owner)
-        return Visit(request, form, is_owner, not kept_owner, words_of(request))
+        return Visit(request, form, is_owner(request), not kept_owner, words_of(request))
 
     def complaint(visit: Visit, problem: CartoneError) -> Response:
         status = next((code for kind, code in STATUS.items() if isinstance(problem, kind)), 422)
         return site.error(visit, status, sentence(problem.said(visit.words)))
 
-    def page(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    def page(handler: Handler, owners_limit: int = BODY_LIMIT) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
+            limit = owners_limit if is_owner(request) else BODY_LIMIT
             try:
-                form = await read_form(request) if request.method == "POST" else {}
+                form = await read_form(request, limit) if request.method == "POST" else {}
             except ClientDisconnect:
                 return Response(status_code=400)
             visit = visit_of(request, form)
@@ -127,7 +141,7 @@ def make_app(
         is_ticket = ticket is not None and ticket.fits(secret) and (visit.is_owner or ticket.use())
         if not is_ticket and not fits(secret, kept_owner):
             raise NotAllowed("error.dead-link")
-        answer = RedirectResponse("/", 303)
+        answer = see("/")
         remember(visit.request, answer, owner_cookie(visit.request), owner)
         return answer
 
@@ -151,19 +165,26 @@ def make_app(
         visit = visit_of(request, {})
         message = f"page.error-{status}"
         known = message if visit.words.has(message) else "page.error-500"
-        answer = site.render(
-            visit, "error.html", status, message=visit.words.text(known), status=status, closed_table=None
-        )
+        with under(request.scope.get("root_path", "")):
+            answer = site.render(
+                visit, "error.html", status, message=visit.words.text(known), status=status, closed_table=None
+            )
         if status == 500:
             answer.headers.update(HEADERS)  # this one is sent from outside the guard
         return answer
 
-    def post(path: str, handler: Handler) -> Route:
-        return Route(path, page(handler), methods=["POST"])
+    def post(path: str, handler: Handler, owners_limit: int = BODY_LIMIT) -> Route:
+        return Route(path, page(handler, owners_limit), methods=["POST"])
+
+    def from_elsewhere(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+        """What is of no use where nobody can come from elsewhere."""
+        return nothing_here if is_alone else page(handler)
 
     routes = [
         Route("/", page(site.lobby)),
-        Route("/owner/{secret}", page(come_in)),
+        Route("/continue", page(installing.go_on)),
+        Route("/manifest.webmanifest", page(installing.manifest)),
+        Route("/owner/{secret}", from_elsewhere(come_in)),
         post("/language", site.language),
         post("/person", site.person),
         post("/start", site.start),
@@ -171,6 +192,9 @@ def make_app(
         post("/daily", site.daily),
         post("/learn", site.learn),
         post("/open", site.open),
+        Route("/chest", page(chests.save)),
+        Route("/bring", page(chests.ask)),
+        post("/bring", chests.bring, CHEST_LIMIT),
         Route("/history", page(site.past)),
         Route("/pads", page(pads.all)),
         post("/pads", pads.new),
@@ -193,8 +217,8 @@ def make_app(
         Route("/rules", page(site.rules)),
         Route("/rules/glossary", page(site.glossary)),
         Route("/rules/{book}", page(site.rules)),
-        Route("/join/{table}/{secret}", page(friends.invitation)),
-        post("/join/{table}/{secret}", friends.join),
+        Route("/join/{table}/{secret}", from_elsewhere(friends.invitation)),
+        Route("/join/{table}/{secret}", from_elsewhere(friends.join), methods=["POST"]),
         Route("/table/{table}", page(site.table)),
         post("/table/{table}/answer", site.answer),
         post("/table/{table}/undo", site.undo),
@@ -205,8 +229,8 @@ def make_app(
         post("/table/{table}/stand-in", friends.stand_in),
         post("/table/{table}/follow", friends.follow),
         post("/table/{table}/leave", friends.leave),
-        Route("/table/{table}/friends", page(friends.chairs)),
-        post("/table/{table}/friends", friends.change),
+        Route("/table/{table}/friends", from_elsewhere(friends.chairs)),
+        Route("/table/{table}/friends", from_elsewhere(friends.change), methods=["POST"]),
         Route("/table/{table}/live", live),
         Route("/table/{table}/record", page(looking.record)),
         Route("/table/{table}/pack", page(looking.pack)),
@@ -230,7 +254,7 @@ def make_app(
             GZipMiddleware,
             minimum_size=SMALL,
             compresslevel=LEVEL,
-            thread_minimum_size=sys.maxsize if run is inline else LARGE,
+            thread_minimum_size=LARGE if run is in_threads else sys.maxsize,
         ),
     ]
     handlers: Any = dict.fromkeys((400, 403, 404, 405, 413, 500), http_error)
@@ -240,12 +264,16 @@ def make_app(
     return app
 
 
-async def read_form(request: Request) -> dict[str, str]:
+async def nothing_here(_: Request) -> Response:
+    raise HTTPException(404)
+
+
+async def read_form(request: Request, limit: int) -> dict[str, str]:
     """The fields of a form; one that is too large is refused before it is read."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > BODY_LIMIT:
+        if len(body) > limit:
             raise HTTPException(413)
     try:
         fields = parse_qs(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
@@ -255,7 +283,7 @@ async def read_form(request: Request) -> dict[str, str]:
 
 
 class Guard:
-    """Puts the security headers on every answer, and refuses forms that come from another site."""
+    """Puts the security headers on every answer, refuses forms from other sites, and knows where our pages lie."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -277,7 +305,8 @@ class Guard:
             text = words_of(Request(scope)).text("page.error-403")
             await PlainTextResponse(text, 403)(scope, receive, with_headers)
             return
-        await self.app(scope, receive, with_headers)
+        with under(scope.get("root_path", "")):
+            await self.app(scope, receive, with_headers)
 
 
 def same_site(headers: Mapping[str, str]) -> bool:

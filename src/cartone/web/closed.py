@@ -16,6 +16,9 @@ from ..locale import Catalogue
 from ..table import SPECTATOR, seats_for
 from .lobby import date_of
 
+UNTOLD = (LookupError, ValueError, TypeError, AttributeError)
+"""What happens where something was kept, or brought along, that no game has ever told."""
+
 
 class ClosedPage:
     """A closed table as one seat sees it."""
@@ -58,7 +61,7 @@ class ClosedPage:
         sources = self.closed.sheet.sources
         names = dict.fromkeys(source for points in sources for source in points)
         rows = {name: [points.get(name, 0) for points in sources] for name in names}
-        return [(self.words.word(name), points) for name, points in rows.items() if any(points)]
+        return [(self.room.source(name, self.catalogue), points) for name, points in rows.items() if any(points)]
 
     @property
     def won(self) -> str:
@@ -71,7 +74,13 @@ class ClosedPage:
 
     @cached_property
     def story(self) -> list[Step]:
-        """What happened, and why: each reason with its paragraph of the rules."""
+        """What happened, and why: each reason with its paragraph of the rules; nothing if that makes no sense."""
+        try:
+            return self._story()
+        except UNTOLD:
+            return []
+
+    def _story(self) -> list[Step]:
         if self.closed.pack is None:
             return []
         return [
@@ -84,7 +93,10 @@ class ClosedPage:
 
     @property
     def keepsake(self) -> Any:
-        """What this seat took home; nothing if the game was not over."""
+        """What this seat took home; nothing if the game was not over, or nobody could draw it."""
         if not self.closed.sheet.keepsakes or self.closed.pack is None:
             return None
-        return self.closed.sheet.keepsake(self.seat, self.closed.pack)
+        try:
+            return self.closed.sheet.keepsake(self.seat, self.closed.pack)
+        except UNTOLD:
+            return None

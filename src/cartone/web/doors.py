@@ -13,6 +13,7 @@ from markupsafe import Markup
 from ..bots import bots_for_people
 from ..daily import Daily, against, deal_of, share_text, streak_text, streaks
 from ..games import GameRoom, Setting, When, game_called, games, leave_out, room_beside
+from ..games.kit.addresses import at
 from ..games.kit.cards import gaps_of
 from ..games.kit.editing import Draft
 from ..games.kit.ladder import Rung, Step, climbed, next_rung
@@ -118,7 +119,7 @@ class Door:
         self.opponent = beside.called(words) if beside is not None else ""
         """Who plays beside a real table; nobody, if this game has none for it."""
         self.has_lesson = room.lesson is not None
-        self.guide = f"/guide/{room.opponent}" if room.guide is not None else ""
+        self.guide = at(f"/guide/{room.opponent}") if room.guide is not None else ""
         self.is_new = not any(result.game == room.name for result in house.results)
         """Whether nobody has finished a game here."""
         steps = climbed(room.rungs, [one for one in house.results if one.game == room.name], room.settings)

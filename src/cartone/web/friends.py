@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import segno
-from markupsafe import Markup
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ..bots import best_of
 from ..games import game_called
+from ..games.kit.addresses import root
 from ..host import WATCH, Live, NotAllowed, fits
 from ..store import HERE
 from ..table import LETTERS, NotYourTurn, Seat, UnknownName
+from .codes import qr_code
 from .site import Site
-from .visit import OPEN, WATCHES, Visit, remember, tell_links, told_links
+from .visit import OPEN, WATCHES, Visit, forget, remember, see, tell_links, told_links
 
 NO_SEAT = len(LETTERS)
 
@@ -43,7 +43,8 @@ class Friends:
         return answer
 
     def _row(self, visit: Visit, live: Live, seat: int, secret: str) -> dict[str, Any]:
-        base = self.site.base or str(visit.request.base_url).rstrip("/")
+        url = visit.request.url
+        base = self.site.base or f"{url.scheme}://{url.netloc}{root()}"
         link = f"{base}/join/{live.id}/{secret}" if secret else ""
         return {
             "seat": seat,
@@ -64,7 +65,7 @@ class Friends:
         visit.check_owner()
         table, do = visit.path("table"), visit.form.get("do", "")
         seat = WATCH if visit.form.get("seat") == str(WATCH) else seat_of(visit.form.get("seat", ""))
-        answer = RedirectResponse(f"/table/{table}/friends", 303)
+        answer = see(f"/table/{table}/friends")
         match do:
             case "link":
                 not_shown = told_links(visit)
@@ -99,7 +100,7 @@ class Friends:
         """Sit down, or look on."""
         live, link = self.host.live(visit.path("table")), visit.path("secret")
         seat = self.host.seat_of_link(live, link)
-        answer = RedirectResponse(f"/table/{live.id}", 303)
+        answer = see(f"/table/{live.id}")
         if seat == WATCH:
             remember(visit.request, answer, WATCHES, link, f"/table/{live.id}")
         elif seat not in visit.seats(live) or (visit.is_open and live.chairs[seat].person == HERE):
@@ -117,10 +118,10 @@ class Friends:
         if not seats and not visit.watches(live):
             raise NotAllowed("error.not-at-this-table")
         self.host.leave(live.id, seats)
-        answer = RedirectResponse(f"/table/{live.id}" if visit.is_owner else "/", 303)
+        answer = see(f"/table/{live.id}" if visit.is_owner else "/")
         for cookie in (*(f"seat{seat}" for seat in seats), WATCHES, OPEN):
             for path in _paths(live.id):
-                answer.delete_cookie(cookie, path)
+                forget(answer, cookie, path)
         return answer
 
     def stand_in(self, visit: Visit) -> Response:
@@ -164,7 +165,7 @@ class Friends:
         if not again or not visit.seats(live):
             raise NotAllowed("error.no-next-table")
         chairs = self.host.live(again).chairs
-        answer = RedirectResponse(f"/table/{again}", 303)
+        answer = see(f"/table/{again}")
         for seat in visit.linked(live):
             secret = visit.request.cookies[f"seat{seat}"]
             if fits(secret, chairs[seat].holder):
@@ -189,9 +190,3 @@ def seat_of(text: str) -> int:
 
 def _is_loopback(visit: Visit) -> bool:
     return visit.request.url.hostname in ("127.0.0.1", "localhost")
-
-
-def qr_code(link: str) -> Markup:
-    """A link as a picture that a phone can read."""
-    code = segno.make(link, error="m")
-    return Markup(code.svg_inline(scale=4, border=2, dark="#111", light="#fff", svgclass="qr", lineclass=None))

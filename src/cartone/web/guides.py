@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from ..games import GameRoom, When, games
+from ..games.kit.addresses import at
 from ..games.kit.guide import Guide
 from ..locale import Catalogue
 from .rules import emphasised
@@ -122,4 +123,4 @@ class GuidePage:
         chosen = settings if settings is not None else self.settings
         usual = {setting.name: setting.default for setting in self.shown}
         other = {name: value for name, value in chosen.items() if value != usual[name]}
-        return f"/guide/{self.guide.opponent}{rest}{'?' + urlencode(other) if other else ''}"
+        return at(f"/guide/{self.guide.opponent}{rest}{'?' + urlencode(other) if other else ''}")

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from starlette.exceptions import HTTPException
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ..games import game_called, games
 from ..games.kit.page import TablePage, caption_of
 from ..games.kit.steps import Told
-from ..host import CLOSED, Live
+from ..host import CLOSED, Closed, Live
 from ..table import CartoneError, short
-from .closed import ClosedPage
+from .closed import UNTOLD, ClosedPage
 from .doors import page_of
 from .site import Site, whole
 from .static import FOR_GOOD
-from .visit import Visit
+from .visit import Visit, see
 
 
 class OutOfSight(CartoneError):
@@ -68,7 +69,7 @@ class Looking:
         table = visit.path("table")
         text = self.host.text_of(table)
         if text is None:
-            return RedirectResponse(f"/table/{table}/record", 303)
+            return see(f"/table/{table}/record")
         return download(text, f"{table}.txt")
 
     def picture(self, visit: Visit) -> Response:
@@ -76,19 +77,20 @@ class Looking:
         table = visit.path("table")
         try:
             live = self.host.live(table)
-            with live.lock:
-                page = self.site.page_of(visit, live, self.site.looks(visit, live))
-                game, words, caption = live.table.header.game, page.words, page.caption()
-                keepsake = page.room.keepsake(page.view)
         except CLOSED as why:
-            closed = self.host.closed(table, why)
-            shown = ClosedPage(closed, visit.looks_at(closed), visit.words)
-            game, words, caption = shown.game, shown.words, caption_of(shown.title, shown.scores)
-            keepsake = shown.keepsake
-        drawn = page_of(game_called(game)).share(words, keepsake, caption) if keepsake is not None else ""
-        if not drawn:
-            raise HTTPException(404)
-        return download(drawn, f"{game}.svg", "image/svg+xml")
+            return self._closed_picture(visit, self.host.closed(table, why))
+        with live.lock:
+            page = self.site.page_of(visit, live, self.site.looks(visit, live))
+            game, words, caption = live.table.header.game, page.words, page.caption()
+            return drawn(game, words, page.room.keepsake(page.view), caption)
+
+    def _closed_picture(self, visit: Visit, closed: Closed) -> Response:
+        """The same of what was kept; nothing if nobody could draw that."""
+        shown = ClosedPage(closed, visit.looks_at(closed), visit.words)
+        try:
+            return drawn(shown.game, shown.words, shown.keepsake, caption_of(shown.title, shown.scores))
+        except UNTOLD:
+            raise HTTPException(404) from None
 
     def replay(self, visit: Visit) -> Response:
         """A moment of a game, and the way to the ones before and after it."""
@@ -165,6 +167,14 @@ class Looking:
         place, step = self.site.looks(visit, live), visit.query("step")
         table = self.host.at_step(live.id, place.seat, whole(step))[0] if step else None
         return self.site.page_of(visit, live, place, table=table)
+
+
+def drawn(game: str, words: Any, keepsake: Any, caption: str) -> Response:
+    """A picture as a file."""
+    picture = page_of(game_called(game)).share(words, keepsake, caption) if keepsake is not None else ""
+    if not picture:
+        raise HTTPException(404)
+    return download(picture, f"{game}.svg", "image/svg+xml")
 
 
 def download(text: str, name: str, media_type: str = "text/plain") -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ..games.kit.padpage import SHEET
 from ..host import Written
@@ -14,7 +14,7 @@ from .doors import Door, Household, doors, settings_in
 from .looking import download
 from .padshelf import OnShelf, on_shelf, page_of
 from .site import Site
-from .visit import Visit
+from .visit import Visit, see
 
 MOST_PICKED = 200
 """Letters of what is picked: nothing that makes sense has more."""
@@ -47,7 +47,7 @@ class PadPages:
         names = [form.get(f"name{number}", "")[:400] for number in range(1 if solo else door.room.seats.stop - 1)]
         settings = settings_in(form, door.room, True) if solo else {}
         pad = self.pads.new(door.name, names, solo, settings, form.get("pack") or "house")
-        return RedirectResponse(f"/pad/{pad}", 303)
+        return see(f"/pad/{pad}")
 
     def show(self, visit: Visit) -> Response:
         """A part of a pad; without one where it begins, or its sheet once it is done."""
@@ -67,19 +67,19 @@ class PadPages:
             return self._shown(visit, self.pads.open(pad), pick, problem)
         if not visit.wants_fragment:
             query = f"?pick={quote(then)}" if then else ""
-            return RedirectResponse(f"/pad/{pad}/{visit.path('part')}{query}", 303)
+            return see(f"/pad/{pad}/{visit.path('part')}{query}")
         return self._shown(visit, written, then)
 
     def done(self, visit: Visit) -> Response:
         """Into the history."""
         visit.check_owner()
         self.pads.finish(visit.path("pad"))
-        return RedirectResponse(f"/pad/{visit.path('pad')}/{SHEET}", 303)
+        return see(f"/pad/{visit.path('pad')}/{SHEET}")
 
     def delete(self, visit: Visit) -> Response:
         visit.check_owner()
         self.pads.delete(visit.path("pad"))
-        return RedirectResponse("/pads", 303)
+        return see("/pads")
 
     def picture(self, visit: Visit) -> Response:
         """How a game ended, to keep and to share."""

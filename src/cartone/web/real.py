@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ..games import game_called
 from ..games.kit.packs import pack_beside
@@ -18,7 +18,7 @@ from ..table.record import Entry
 from .doors import page_at, settings_in
 from .moving import Way, said_at, way_of
 from .site import Site, at_of, whole
-from .visit import Visit
+from .visit import Visit, see
 
 YOURS, FULL = "yours", "full"
 MOST_LETTERS = 400
@@ -102,14 +102,14 @@ class RealTables:
         """The answer as it should have been: first what that means, then, once somebody has said how, for good."""
         live, seat = self.site.seated(visit)
         number, notation = whole(visit.path("line")), visit.form.get("answer", "")[:MOST_LETTERS].strip()
-        how, address = visit.form.get("how", ""), f"/table/{live.id}"
+        how = visit.form.get("how", "")
         if how:
             self.host.correct(live.id, at_of(visit), number, notation, how)
-            return RedirectResponse(address, 303)
+            return see(f"/table/{live.id}")
         with live.lock:
             then = self.host.before_line(live, number)
             notation = typed_now(then, seat, notation, page_at(then, seat, visit.words))
-        return RedirectResponse(f"{address}/lines/{number}?{urlencode({'answer': notation})}", 303)
+        return see(f"/table/{live.id}/lines/{number}?{urlencode({'answer': notation})}")
 
 
 def said_now(then: Table[Any], seat: int, notation: str) -> Entry:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import io
 import socket
 import threading
 import webbrowser
@@ -12,13 +11,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import segno
 import uvicorn
 from starlette.applications import Starlette
 
 from ..host import Ticket, new_secret, open_house
 from ..table import CartoneError
 from .app import make_app
+from .codes import code_in_letters
 from .door import AT_ONCE, PATIENCE, QUEUE, Complaints, Door, places_here
 
 LOOPBACK = "127.0.0.1"
@@ -56,10 +55,12 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callable[..., None]) -> None:
+def serve(
+    folder: Path, port: int | None, browser: bool, lan: bool, say: Callable[..., None], published: str = ""
+) -> None:
     """Serve the tables of a data directory until somebody stops it. Without a port the next free one is taken.
 
-    `say` is called with a message id and its parameters.
+    `say` is called with a message id and its parameters. `published` is where the owner's offline edition is, if any.
     """
     host = open_house(folder)
     network = address_in_network() if lan else LOOPBACK
@@ -69,13 +70,16 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Callabl
     owner = new_secret() if lan else ""
     hosts = (LOOPBACK, "localhost", *((network, socket.gethostname(), f"{socket.gethostname()}.local") if lan else ()))
     ticket = Ticket()
-    app = make_app(host, hosts, owner, there.rstrip("/") if lan else "", ticket if lan else None)
+    app = make_app(host, hosts, owner, there.rstrip("/") if lan else "", ticket if lan else None, published=published)
     if lan:
         say("terminal.serving-lan", address=there)
+        say("terminal.lan-live")
         say("terminal.lan-means")
         say("terminal.lan-owner", address=f"{here}owner/{owner}", code=code_in_letters(f"{there}owner/{owner}"))
     else:
         say("terminal.serving", address=here)
+    if published:
+        say("terminal.published", address=published, code=code_in_letters(published))
     if browser:  # all users of the computer can read what a browser is started with: no key stands there
         opening = threading.Timer(0.5, _open, (f"{here}owner/{ticket.secret}" if lan else here,))
         opening.daemon = True  # who stops at once wants no page any more
@@ -114,13 +118,6 @@ def address_in_network() -> str:
     if found.startswith("127.") or found == EVERYWHERE:
         raise CartoneError("error.lan-nowhere")
     return found
-
-
-def code_in_letters(link: str) -> str:
-    """A QR code for a terminal."""
-    drawn = io.StringIO()
-    segno.make(link, error="l").terminal(drawn, border=1, compact=True)
-    return drawn.getvalue()
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined
-from markupsafe import Markup
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from .. import history
 from ..bots import adviser, best_of, bot_called, bots_of
-from ..games import game_called, games, room_of
+from ..games import game_called, games
+from ..games.kit.addresses import at, root
 from ..games.kit.packs import HOUSE, pack_name
 from ..games.kit.page import TablePage
 from ..games.kit.setup import SEED_DIGITS
 from ..games.kit.typed import as_notation, as_said, in_any_case
-from ..host import BROKEN, CLOSED, COLOURS, OWN, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
+from ..host import BROKEN, CLOSED, OWN, Host, Live, NotAllowed, check_pack, colours, company_of, new_secret
 from ..locale import LANGUAGES
+from ..store import AWAY, HERE
 from ..table import LETTERS, SPECTATOR, CartoneError, NotYourTurn, Record, Table, UnknownName, quoted
 from ..table.packfile import PackText
 from ..tables import PERSON
-from ..text import minus
 from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
@@ -32,43 +30,27 @@ from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
 from .moving import moves_of, said_at
 from .padshelf import done_pads
-from .rules import UnknownBook, emphasised, glossary_page, rules_page
-from .static import address
-from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, tell_links
+from .rules import UnknownBook, glossary_page, rules_page
+from .templating import templates
+from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, see, tell_links
 
-SEATED = ("here", "away")
-
-
-def still(page: str) -> Markup:
-    """A page that is only looked at: nothing on it answers."""
-    return Markup(re.sub(r'<(button|input)(?=[^>]*\sname="answer")', r"<\1 disabled", str(page)))
-
-
-@cache
-def templates() -> Environment:
-    """The templates, compiled once: those of the house, and those of the games by their names."""
-    own = PrefixLoader({room.name: FileSystemLoader(room.folder / "page") for room in games().values()})
-    made = Environment(
-        loader=ChoiceLoader([own, PackageLoader("cartone.web")]), autoescape=True, undefined=StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True,
-    )  # fmt: skip
-    made.filters.update(still=still, emphasised=emphasised, minus=minus)
-    made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES, static=address)
-    made.globals.update(own_colours=COLOURS)
-    return made
+SEATED = HERE, AWAY
 
 
 class Site:
-    """The pages, with the host behind them. `base` is where friends reach the house, if not where its owner does."""
+    """The pages, with the host behind them. `base` is where friends reach the house, if not where its owner does;
+    `published` is where its offline edition is, if it has one."""
 
-    def __init__(self, host: Host, base: str = "") -> None:
+    def __init__(self, host: Host, base: str = "", published: str = "", is_alone: bool = False) -> None:
         self.host = host
         self.base = base
+        self.published = published
+        self.is_alone = is_alone
 
     def render(self, visit: Visit, template: str, status: int = 200, /, **context: Any) -> HTMLResponse:
         page = templates().get_template(template)
-        here = visit.request.url.path + (f"?{visit.request.url.query}" if visit.request.url.query else "")
-        if visit.request.method == "POST" and not here.startswith(("/join/", "/packs", "/pad/")):
+        here = visit.address
+        if visit.request.method == "POST" and not here.startswith(("/join/", "/packs", "/pad/", "/bring")):
             # nobody can come back to the address of such a form
             table = visit.request.path_params.get("table")
             here = f"/table/{table}" if table else "/"
@@ -76,8 +58,10 @@ class Site:
             "theme": visit.theme,
             "text": visit.words.text,
             "words": visit.words,
-            "here": here,
+            "here": at(here),
             "is_owner": visit.is_owner,
+            "is_alone": self.is_alone,
+            "lost": visit.words.text("offline.lost" if self.is_alone else "page.lost"),
         }
         return HTMLResponse(page.render({**known, **context}), status)
 
@@ -86,7 +70,7 @@ class Site:
     def lobby(self, visit: Visit) -> Response:
         """All games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
-            return self.render(visit, "guest.html")
+            return self.render(visit, "guest.html", published=self.published)
         store = self.host.store
         running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES)
         past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
@@ -98,6 +82,7 @@ class Site:
             today=history.date_text(self.host.today, visit.words),
             day=self.host.today.day,
             dailies={daily.table for daily in house.dailies}, person=self.host.people.person(visit.player),
+            published=self.published,
         )  # fmt: skip
 
     def daily(self, visit: Visit) -> Response:
@@ -110,9 +95,9 @@ class Site:
         chosen = visit.form.get("language", "")
         if chosen not in LANGUAGES:
             raise UnknownName("error.unknown-language", language=chosen[:30], languages=", ".join(LANGUAGES))
-        back = visit.form.get("back", "/")
-        here = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
-        answer = RedirectResponse(here, 303)
+        back = visit.form.get("back", "")
+        here = back.removeprefix(root()) if back.startswith(at("/")) else "/"
+        answer = see("/" if here.startswith(("//", "/\\")) else here)
         remember(visit.request, answer, LANGUAGE, chosen)
         return answer
 
@@ -120,7 +105,7 @@ class Site:
         """A name and a colour of one's own, from now on at all tables."""
         visit.check_owner()
         self.introduce(visit)
-        answer = RedirectResponse("/", 303)
+        answer = see("/")
         visit.remember_player(answer)
         return answer
 
@@ -193,7 +178,7 @@ class Site:
         pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         links = {seat: new_secret() for seat in away}
         table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player)
-        answer = RedirectResponse(f"/table/{table}{'/friends' if away else ''}", 303)
+        answer = see(f"/table/{table}{'/friends' if away else ''}")
         tell_links(visit, answer, table, links)
         visit.remember_player(answer)
         return answer
@@ -217,14 +202,14 @@ class Site:
         away: list[int] = []
         for number, letter in enumerate(LETTERS):
             sitter = visit.form.get(f"sitter{number}", "")
-            if sitter in SEATED:
+            if sitter in (SEATED[:1] if self.is_alone else SEATED):
                 name = "-".join(visit.form.get(f"name{number}", "").split())
                 is_taken = name == game_called(game).opponent or name in bots_of(
                     game
                 )  # that name would make it another's seat
                 called = name.capitalize() if is_taken else name
                 seats.append(called or visit.words.text("friends.seat-name", letter=letter))
-                away += [len(seats) - 1] if sitter == "away" else []
+                away += [len(seats) - 1] if sitter == AWAY else []
             elif sitter:
                 bot_called(sitter, game)
                 seats.append(sitter)
@@ -232,14 +217,18 @@ class Site:
 
     def open(self, visit: Visit) -> Response:
         """A record that somebody brings along."""
+        return self.open_record(visit, visit.form.get("record", ""))
+
+    def open_record(self, visit: Visit, text: str) -> Response:
+        """To the table of a record, or to its replay; the owner's pack that it needs may come with it."""
         visit.check_owner()
-        record = Record.read(visit.form.get("record", "").removeprefix("\ufeff"))
+        record = Record.read(text.removeprefix("\ufeff"))
         name = pack_name(record.header.pack)  # whatever lies at a path of another machine is not here
         record = replace(record, header=replace(record.header, pack=name))
         if not company_of(record.header.game, record.header.players):
             raise NotAllowed("error.nobody-plays")
-        text = visit.form.get("own-pack", "").removeprefix("\ufeff")
-        pack = game_called(record.header.game).load_pack(PackText(name, text)) if text.strip() else None
+        own = visit.form.get("own-pack", "").removeprefix("\ufeff")
+        pack = game_called(record.header.game).load_pack(PackText(name, own)) if own.strip() else None
         if pack is not None:
             check_pack(record.header, pack)
         table = self.host.open(record, visit.player, pack)
@@ -248,7 +237,7 @@ class Site:
 
     def to_table(self, visit: Visit, table: str) -> Response:
         """To a table at which this browser has just sat down."""
-        answer = RedirectResponse(f"/table/{table}", 303)
+        answer = see(f"/table/{table}")
         visit.remember_player(answer)
         return answer
 
@@ -397,7 +386,7 @@ class Site:
         seat = whole(visit.form.get("seat"))
         if seat not in visit.seats(live):
             raise NotAllowed("error.not-your-seat")
-        answer = RedirectResponse(f"/table/{live.id}", 303)
+        answer = see(f"/table/{live.id}")
         remember(visit.request, answer, OPEN, str(seat), f"/table/{live.id}")
         return answer
 
@@ -407,7 +396,7 @@ class Site:
         return live, visit.seat(live)
 
     def after_move(self, visit: Visit, live: Live) -> Response:
-        return self.show(visit, live) if visit.wants_fragment else RedirectResponse(f"/table/{live.id}", 303)
+        return self.show(visit, live) if visit.wants_fragment else see(f"/table/{live.id}")
 
     def manage(self, visit: Visit) -> Response:
         """Abandon, delete, play again."""
@@ -420,16 +409,16 @@ class Site:
                 self.host.delete(table)
             case "rematch" | "same-deal":
                 rung = settings_in({"rung": visit.form.get("rung", "")}, self.host.live(table).box, solo=True)
-                return RedirectResponse(f"/table/{self.host.again(table, what == 'same-deal', rung)}", 303)
+                return see(f"/table/{self.host.again(table, what == 'same-deal', rung)}")
             case "go-on":
                 self.host.go_on(table)
-                return RedirectResponse(f"/table/{table}", 303)
+                return see(f"/table/{table}")
             case "play-on":
                 seat, step = visit.place(self.host.live(table)).seat, whole(visit.form.get("step"))
                 return self.to_table(visit, self.host.play_on(table, seat, step, visit.player))
             case _:
                 raise HTTPException(404)
-        return RedirectResponse("/", 303)
+        return see("/")
 
     # -- who looks, and at what ---------------------------------------------------------------
 
@@ -446,7 +435,8 @@ class Site:
         """The page of a table as it stands, or of one that is looked back at."""
         over = whole(visit.query("over"))
         looked_at = table or live.table
-        sheet = self.host.sheet(live.id) if looked_at.over else None
+        kept = self.host.sheet(live.id) if looked_at.over else None
+        sheet = kept if kept is not None and kept.over else None
         people = self.host.people.at(live)
         names = {seat: person.name for seat, person in people.items() if person.name}
         painted = colours({seat: person.colour for seat, person in people.items()}, len(looked_at.seats))

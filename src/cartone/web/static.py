@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..games import games
+from ..games.kit.addresses import at
 
 STATIC = Path(__file__).parent / "static"
 
@@ -61,7 +62,7 @@ def mark() -> str:
 def address(name: str) -> str:
     """Where a page finds a file."""
     assert name in stills(), name
-    return f"/static/{mark()}/{name}"
+    return at(f"/static/{mark()}/{name}")
 
 
 async def static(request: Request) -> Response:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
+from ..games.kit.addresses import at
 from ..host import WATCH, Closed, Live, NotAllowed, fits, hashed, new_secret
 from ..locale import LANGUAGES, Catalogue, catalogue, spoken_by
 from ..store import HERE
@@ -61,6 +62,13 @@ class Visit:
 
     def query(self, name: str, default: str = "") -> str:
         return self.request.query_params.get(name, default)[:400]
+
+    @property
+    def address(self) -> str:
+        """What it asks for, without the path that our pages lie under."""
+        url = self.request.url
+        path = url.path.removeprefix(self.request.scope.get("root_path", "").rstrip("/"))
+        return f"{path}?{url.query}" if url.query else path
 
     @property
     def wants_fragment(self) -> bool:
@@ -158,10 +166,20 @@ def words_of(request: Request) -> Catalogue:
     return catalogue(language_of(request))
 
 
+def see(path: str) -> RedirectResponse:
+    """Go on at another page of ours."""
+    return RedirectResponse(at(path), 303)
+
+
 def remember(request: Request, response: Response, name: str, value: str, path: str = "/") -> None:
     """A cookie that no script can read and no other site can send along with a form."""
     secure = request.url.scheme == "https"
-    response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(name, value, max_age=YEAR, path=at(path), httponly=True, samesite="lax", secure=secure)
+
+
+def forget(response: Response, name: str, path: str) -> None:
+    """A cookie goes."""
+    response.delete_cookie(name, at(path))
 
 
 def owner_cookie(request: Request) -> str:
@@ -175,9 +193,9 @@ def tell_links(visit: Visit, response: Response, table: str, links: Mapping[int,
     path = f"/table/{table}/friends"
     if told:
         secure = visit.request.url.scheme == "https"
-        response.set_cookie(LINKS, told, max_age=MOMENT, path=path, httponly=True, samesite="lax", secure=secure)
+        response.set_cookie(LINKS, told, max_age=MOMENT, path=at(path), httponly=True, samesite="lax", secure=secure)
     else:
-        response.delete_cookie(LINKS, path)
+        forget(response, LINKS, path)
 
 
 def told_links(visit: Visit) -> dict[int, str]:

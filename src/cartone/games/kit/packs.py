@@ -138,5 +138,7 @@ def pack_name(written: str) -> str:
 
     >>> pack_name("house"), pack_name("/home/ann/my-cards.toml"), pack_name(r"C:\\Users\\Ann\\my-cards.toml")
     ('house', 'my-cards', 'my-cards')
+    >>> pack_name("/etc/of-nobody.toml.toml")
+    'of-nobody'
     """
-    return re.sub(rf"{re.escape(FILE)}$", "", PureWindowsPath(written).name) if written.endswith(FILE) else written
+    return re.sub(rf"({re.escape(FILE)})+$", "", PureWindowsPath(written).name) if written.endswith(FILE) else written

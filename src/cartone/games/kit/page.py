@@ -18,6 +18,7 @@ from markupsafe import Markup
 from ...locale import DEFAULT, Catalogue
 from ...table import SPECTATOR, Answer, Ask, Draw, Event, IllegalAnswer, Table, is_gap
 from ...text import Style, minus
+from .addresses import at
 from .bars import Scored, ScoreSheet
 from .cards import CardTexts, card_texts
 from .coming import Option, Question
@@ -210,7 +211,7 @@ class TablePage(ScoreSheet):
         book = self.room.rulebook
         opponent = self.room.opponent if self.book == self.room.opponent else None
         found = book.answers(self.ask.kind, opponent or "") if book is not None and self.ask is not None else None
-        return found or (f"/rules/{self.book}" if self.book else "/rules")
+        return found or at(f"/rules/{self.book}" if self.book else "/rules")
 
     def chapters(self, events: Sequence[Event], touched: Sequence[Touches]) -> list[list[Step]]:
         """The whole story by days or rounds; the first is what came before them."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .addresses import at
+
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
@@ -31,7 +33,7 @@ class Paragraph:
 
     @property
     def address(self) -> str:
-        return f"/rules/{self.book}#{self.id}"
+        return at(f"/rules/{self.book}#{self.id}")
 
 
 @dataclass(frozen=True, slots=True)

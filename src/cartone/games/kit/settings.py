@@ -13,7 +13,7 @@ SEPARATOR = ","
 
 OPTIONS_OF_THE_HOUSE = frozenset({
     "cards", "data-dir", "final", "full", "game", "games", "help", "json", "lan", "lang", "mend", "no-browser", "pack",
-    "port", "resume", "save", "seats", "seconds", "seed", "solo", "version", "workers",
+    "port", "published", "resume", "save", "seats", "seconds", "seed", "solo", "version", "workers",
 })  # fmt: skip
 """What the command line calls something else, for any game."""
 

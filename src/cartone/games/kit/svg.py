@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, wraps
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
+
+from .addresses import at, root
 
 Value = str | float | None
 """Of an attribute; one without a value is left out."""
@@ -78,8 +80,18 @@ def picture(css: str, width: float, height: float, title: str, content: str, fam
 
 
 def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:
-    """Draws a thing once: pages show the same ones again and again."""
-    return cast("Callable[P, str]", lru_cache(maxsize=512)(draw))
+    """Draws a thing once: pages show the same ones again and again, and their art lies where the pages do."""
+
+    def under(_: str, /, *arguments: P.args, **named: P.kwargs) -> str:
+        return draw(*arguments, **named)
+
+    kept = cast("Callable[Concatenate[str, P], str]", lru_cache(maxsize=512)(under))
+
+    @wraps(draw)
+    def drawn(*arguments: P.args, **named: P.kwargs) -> str:
+        return kept(root(), *arguments, **named)
+
+    return drawn
 
 
 def group(*content: str, **attributes: Value) -> str:
@@ -201,9 +213,9 @@ class Art:
         """What the sprite is called: never the same for another content."""
         return f"{self.mark}-{sha256(self.sprite.encode()).hexdigest()[:8]}.svg"
 
-    @cached_property
+    @property
     def address(self) -> str:
-        return f"/art/{self.file}"
+        return at(f"/art/{self.file}")
 
     def _marked(self, content: str) -> str:
         return NAMES.sub(rf"\g<1>{self.mark}-", content)

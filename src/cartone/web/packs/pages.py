@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ...games import GameRoom, game_called, games
+from ...games.kit.addresses import at
 from ...games.kit.editing import Draft, Editor, begin, bring, whole_box
 from ...games.kit.packs import load_pack, shipped
 from ...host import OWN, MovedOn
@@ -22,7 +23,7 @@ from ...locale import Catalogue
 from ...table import CartoneError, UnknownName, short
 from ...table.tomlfile import TomlEntry, TomlFile
 from ..looking import download
-from ..visit import Visit
+from ..visit import Visit, see
 from .form import START, Field, Form, carried, filled, pressed
 
 if TYPE_CHECKING:
@@ -81,8 +82,13 @@ class Opened:
         return self.room.called(self.words)
 
     @property
-    def address(self) -> str:
+    def path(self) -> str:
+        """Where it is among our pages, wherever they lie."""
         return f"/packs/{self.id}"
+
+    @property
+    def address(self) -> str:
+        return at(self.path)
 
     @property
     def there(self) -> int:
@@ -207,9 +213,18 @@ class PackPages:
     def begin(self, visit: Visit) -> Response:
         """A new pack: like another one, or from a file."""
         visit.check_owner()
+        if visit.form.get("do") == "bring":
+            return self.bring(visit, visit.form.get("pack", ""))
+        return self._added(visit, lambda: self._begun(visit))
+
+    def bring(self, visit: Visit, text: str) -> Response:
+        """A pack from a file, onto the shelf."""
+        visit.check_owner()
+        return self._added(visit, lambda: self._brought(visit, text.removeprefix("\ufeff")))
+
+    def _added(self, visit: Visit, make: Callable[[], Draft]) -> Response:
         try:
-            draft = self._brought(visit) if visit.form.get("do") == "bring" else self._begun(visit)
-            return RedirectResponse(f"/packs/{self.own.add(draft)}", 303)
+            return see(f"/packs/{self.own.add(make())}")
         except CartoneError as problem:
             return self._shelf(visit, 422, sentence(problem.said(visit.words)))
 
@@ -218,8 +233,7 @@ class PackPages:
         name, like = visit.form.get("name", "").strip(), visit.form.get("like", "")
         return begin(room, name, self.pack_called(room, like))
 
-    def _brought(self, visit: Visit) -> Draft:
-        text = visit.form.get("pack", "").removeprefix("\ufeff")
+    def _brought(self, visit: Visit, text: str) -> Draft:
         head = TomlFile(Path(visit.words.text("packs.file")), text).data.get("pack")
         game = head.get("game") if isinstance(head, Mapping) else ""
         return bring(packed(str(game)), text)
@@ -243,11 +257,11 @@ class PackPages:
         match visit.form.get("do", ""):
             case "delete":
                 self.own.drop(pack.id)
-                return RedirectResponse("/packs", 303)
+                return see("/packs")
             case "undelete":
                 last = pack.draft.deleted[-1] if pack.draft.deleted else None
                 self.own.change(pack.id, lambda draft: Editor(pack.room, draft).undelete().draft)
-                return RedirectResponse(f"{pack.address}/{last.section}/{last.place}" if last else pack.address, 303)
+                return see(f"{pack.path}/{last.section}/{last.place}" if last else pack.path)
             case "rename":
                 return self._renamed(visit, pack)
         raise UnknownName("error.unknown-wish", wish=visit.form.get("do", "")[:30])
@@ -258,7 +272,7 @@ class PackPages:
             self.own.change(pack.id, lambda draft: Editor(pack.room, draft).rename(name).draft)
         except CartoneError as problem:
             return self._pack(visit, pack, 422, sentence(problem.said(visit.words)))
-        return RedirectResponse(pack.address, 303)
+        return see(pack.path)
 
     def file(self, visit: Visit) -> Response:
         """The pack as a file, to keep and to share."""
@@ -333,12 +347,12 @@ class PackPages:
             sheet.problem = pack.form.said(problem)
             return self._sheet(visit, sheet, 409 if isinstance(problem, MovedOn) else 422)
         there = len(Editor(pack.room, draft).sections[section])
-        at = f"{pack.address}/{section}"
+        kind = f"{pack.path}/{section}"
         if do == "save":
-            return RedirectResponse(f"{at}/{place or there}?saved=1", 303)
+            return see(f"{kind}/{place or there}?saved=1")
         if place is not None and place < there:
-            return RedirectResponse(f"{at}/{place + 1}", 303)
-        return RedirectResponse(f"{at}/{NEW}?like={place or there}" if there < sheet.kind.box else at, 303)
+            return see(f"{kind}/{place + 1}")
+        return see(f"{kind}/{NEW}?like={place or there}" if there < sheet.kind.box else kind)
 
     def _deleted(self, visit: Visit, pack: Opened, section: str, place: int) -> Response:
         def delete(draft: Draft) -> Draft:
@@ -353,7 +367,7 @@ class PackPages:
             sheet = Sheet(pack, section, place, pack.editor.entry(section, place).data)
             sheet.problem = pack.form.said(problem)
             return self._sheet(visit, sheet, 409 if isinstance(problem, MovedOn) else 422)
-        return RedirectResponse(f"{pack.address}/{section}", 303)
+        return see(f"{pack.path}/{section}")
 
     def _sheet(self, visit: Visit, sheet: Sheet, status: int = 200, quiet: bool = False) -> Response:
         """The form; a card that nobody has begun to fill in is not complained about."""

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from ...games import GameRoom, games
+from ...games.kit.addresses import at
 from ...games.kit.manifest import RulesPictures
 from ...games.kit.rulebook import Book, Chapter, Paragraph
 from ...locale import Catalogue
@@ -94,7 +95,7 @@ class BookText:
 
     @property
     def address(self) -> str:
-        return f"/rules/{self.id}"
+        return at(f"/rules/{self.id}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ class RulesPage:
 
     @property
     def address(self) -> str:
-        return f"/rules/{self._open}" if self._open else "/rules"
+        return at(f"/rules/{self._open}" if self._open else "/rules")
 
     @property
     def title(self) -> str:
@@ -181,11 +182,12 @@ class RulesPage:
     def _book(self, book: Book, is_open: bool) -> BookText:
         text, pictures = self.words.text, self._of[book.game].pictures
         chapters = book.chapters if is_open else ()
+        guided = {room.opponent for room in games().values() if room.guide is not None}
         sign = Markup(pictures.sign(book.id)) if pictures is not None else Markup("")
         return BookText(
             book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), sign,
             [self._chapter(book, number, chapter) for number, chapter in enumerate(chapters, 1)],
-            f"/guide/{book.id}" if any(room.guide and room.opponent == book.id for room in games().values()) else "",
+            at(f"/guide/{book.id}") if book.id in guided else "",
             self.words.first(f"{book.game}.about.credits") if book.id == book.game else "",
         )  # fmt: skip
 

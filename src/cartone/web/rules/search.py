@@ -11,8 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-import snowballstemmer
 from markupsafe import Markup, escape
+from snowballstemmer.english_stemmer import EnglishStemmer
+from snowballstemmer.german_stemmer import GermanStemmer
+from snowballstemmer.italian_stemmer import ItalianStemmer
+from snowballstemmer.polish_stemmer import PolishStemmer
 
 from ...games import games
 from ...locale import LANGUAGES, catalogue
@@ -24,7 +27,7 @@ SHORT = 2
 """A word of so few letters beside others is one word of the text, not a part of any."""
 BEGINNING = 4
 """A stem of so many letters may be the beginning of a longer word."""
-ALGORITHMS = {"en": "english", "de": "german", "pl": "polish", "it": "italian"}
+STEMMERS = {"en": EnglishStemmer, "de": GermanStemmer, "pl": PolishStemmer, "it": ItalianStemmer}
 TYPED_PLAINLY = re.compile("ow$")
 FLEETING = re.compile("(?<=[^aeiouy])e(?=[kc]$)")
 """What Snowball leaves out of Polish: an ending without its accent, and the e that only the first form has."""
@@ -45,13 +48,8 @@ def stem(word: str, language: str) -> str:
     """
     if language == "pl":
         word = TYPED_PLAINLY.sub("ów", word)
-    found = folded(_stemmer(language).stemWord(word.lower()))
+    found = folded(STEMMERS[language]().stemWord(word.lower()))
     return FLEETING.sub("", found) if language == "pl" else found
-
-
-@lru_cache
-def _stemmer(language: str) -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer(ALGORITHMS[language])
 
 
 # -- what is searched for ---------------------------------------------------------------------

@@ -1,5 +1,8 @@
 // What opens beside the table: the log, and the rules at the paragraph that fits the question.
-import { all, around, asElement, first, hasTable } from "./page.js";
+import { all, around, asElement, first, hasTable, root } from "./page.js";
+
+/** What opens in the drawer, or leads on in it. */
+const LINKS = `a[data-drawer], #drawer a[href^='#'], #drawer a[href^='${root}rules'], .why a`;
 
 const drawer = () => /** @type {HTMLDialogElement | null} */ (document.getElementById("drawer"));
 
@@ -33,7 +36,7 @@ const goTo = (hash) => {
  *  @param {MouseEvent} event */
 const onClick = (event) => {
   if (around(event, "[data-close]")) drawer()?.close();
-  const link = around(event, "a[data-drawer], #drawer a[href^='#'], #drawer a[href^='/rules'], .why a");
+  const link = around(event, LINKS);
   if (!link || !drawer() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const address = link.getAttribute("href") ?? "";

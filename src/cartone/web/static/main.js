@@ -1,5 +1,6 @@
 // Swaps what changed instead of loading pages, plays what happened on the table, and knows a few keys.
 // Everything here also works without it: forms are forms and links are links.
+import { stayAwake } from "./awake.js";
 import * as cards from "./cards.js";
 import * as carry from "./carry.js";
 import { fillDrawer } from "./drawer.js";
@@ -74,6 +75,7 @@ offerTools();
 fillDrawer();
 watchReplay();
 ticks.start();
+stayAwake();
 
 // A page that comes back from the browser's own memory may be another person's, or an old one.
 window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });

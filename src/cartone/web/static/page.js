@@ -1,5 +1,8 @@
 // What is on the page of a table, and where to find it.
 
+/** The path that all our pages lie under: scripts lie two folders below it. */
+export const root = new URL("../../", import.meta.url).pathname;
+
 /** What may be pressed to answer; never what lets something go by. */
 export const OPTIONS = ".cell, .legal, .choices button:not(.declines), .do-order button, .to a, .typed input";
 

@@ -1,4 +1,5 @@
 // What a person has set for this browser; what is not set is as most people like it.
+import { root } from "./page.js";
 
 /** How long a step of the story moves, in milliseconds, how long it is shown then, and how long each of its letters
  *  takes to read; or whether it waits for a press.
@@ -28,7 +29,7 @@ export const deafness = () => Number(get("deaf", "300"));
 const light = () => {
   const theme = get("theme", "");
   document.documentElement.dataset.theme = theme;
-  document.cookie = `theme=${theme}; path=/; max-age=${theme ? 31536000 : 0}; samesite=lax`;
+  document.cookie = `theme=${theme}; path=${root}; max-age=${theme ? 31536000 : 0}; samesite=lax`;
 };
 
 /** Show in the menu what is set, and keep what is changed there. @param {ParentNode} within */

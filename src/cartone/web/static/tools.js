@@ -35,7 +35,17 @@ const fill = async (file) => {
   if (file.files?.[0] && field) field.value = await file.files[0].text();
 };
 
+/** Opens what the address names; newer browsers do so themselves. */
+const openNamed = () => {
+  const named = document.getElementById(window.location.hash.slice(1));
+  const folded = named?.closest("details:not([open])");
+  folded?.setAttribute("open", "");
+  if (folded) named?.scrollIntoView();
+};
+
 export const offerTools = () => {
+  openNamed();
+  window.addEventListener("hashchange", openNamed);
   document.addEventListener("click", (event) => {
     const [keep, copy, chosen] = ["[data-png]", "[data-copy]", "[data-select]"].map((kind) => around(event, kind));
     if (keep) png(keep.dataset.png ?? "");

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from ...kit.addresses import at
 from ...kit.zoom import RULEBOOK, Looks, Zoom
 from ..components import SPECIALS, Action, Card, Comic, Craft, Creative, Genre, Order, RipOff
 from ..outlook import challenges
@@ -71,7 +72,7 @@ class Zoomed(Drawn):
         rule, source = ("original", comic.source) if isinstance(comic, Comic) else ("rip-off", comic.original.source)
         says = [self.ruled(f"age-of-comics#{rule}"), *(self.ruled("age-of-comics#hype") for _ in hyped)]
         title = self.words.title(comic)
-        return Zoom(name, title, self.card(comic), tuple(says), facts, f"{RULES}#{rule}", source)
+        return Zoom(name, title, self.card(comic), tuple(says), facts, at(f"{RULES}#{rule}"), source)
 
     def fact(self, called: str, says: object) -> tuple[str, str]:
         return self.zoom_text(called), str(says)
@@ -109,12 +110,12 @@ class Zoomed(Drawn):
                 facts.append(self.fact("value-there", printed.values[Craft(card.craft)]))
         says = (self.ruled("age-of-comics#creatives"),)
         name, title = f"card-{card.id}", self.words.named(card)
-        return Zoom(name, title, self.card(card), says, tuple(facts), f"{RULES}#creatives", card.source)
+        return Zoom(name, title, self.card(card), says, tuple(facts), at(f"{RULES}#creatives"), card.source)
 
     def zoom_colours(self, _: str) -> Zoom | None:
         says = (self.ruled("age-of-comics#better-colours"),)
         title = self.words.word("better-colours")
-        return Zoom("colours", title, self.colours(), says, rule=f"{RULES}#better-colours")
+        return Zoom("colours", title, self.colours(), says, rule=at(f"{RULES}#better-colours"))
 
     # -- orders and masteries ---------------------------------------------------------------
 
@@ -135,7 +136,7 @@ class Zoomed(Drawn):
         says = (self.ruled("age-of-comics#orders"), self.ruled("age-of-comics#fulfilling"))
         source = self.table.game.pack.order_sources[genre]
         name = f"order-{space}"
-        return Zoom(name, title, self.order(genre, value), says, tuple(facts), f"{RULES}#orders", source)
+        return Zoom(name, title, self.order(genre, value), says, tuple(facts), at(f"{RULES}#orders"), source)
 
     def zoom_mastery(self, name: str) -> Zoom | None:
         genre = Genre(name)
@@ -145,7 +146,7 @@ class Zoomed(Drawn):
             facts.append(self.fact("holder", self.who(holder)))
         title = f"{self.words.word('mastery')}: {self.words.word(genre)}"
         says = (self.ruled("age-of-comics#mastery"), self.ruled("age-of-comics#mastery-fans"))
-        rule = f"{RULES}#mastery"
+        rule = at(f"{RULES}#mastery")
         return Zoom(f"mastery-{genre}", title, self.mastery(genre), says, tuple(facts), rule)
 
     # -- people, and what they may do -------------------------------------------------------
@@ -157,7 +158,7 @@ class Zoomed(Drawn):
         if seats := [player.seat for player in self.view.players if action in player.cubes]:
             facts.append(self.fact("cubes", self.names(seats)))
         says = (self.ruled(f"age-of-comics#{special}"), self.ruled("age-of-comics#special"))
-        title, rule = self.words.word(special), f"{RULES}#{special}"
+        title, rule = self.words.word(special), at(f"{RULES}#{special}")
         return Zoom(f"special-{action}", title, self.special(action), says, tuple(facts), rule)
 
     def zoom_cube(self, name: str) -> Zoom | None:
@@ -171,11 +172,11 @@ class Zoomed(Drawn):
         seat = int(name.partition("-")[0])
         title = self.zoom_text("editor", name=self.who(seat))
         says = (self.ruled("age-of-comics#turns"),)
-        return Zoom(f"editor-{name}", title, self.editor(seat), says, rule=f"{RULES}#turns")
+        return Zoom(f"editor-{name}", title, self.editor(seat), says, rule=at(f"{RULES}#turns"))
 
     def zoom_agent(self, name: str) -> Zoom | None:
         title, says = self.zoom_text("agent", name=self.who(int(name))), (self.ruled("age-of-comics#sales"),)
-        return Zoom(f"agent-{name}", title, self.agent(int(name)), says, rule=f"{RULES}#sales")
+        return Zoom(f"agent-{name}", title, self.agent(int(name)), says, rule=at(f"{RULES}#sales"))
 
     # -- the Automa -------------------------------------------------------------------------
 
@@ -186,14 +187,14 @@ class Zoomed(Drawn):
         facts.append(self.fact("priority", " > ".join(map(self.words.word, card.genres))))
         title = self.zoom_text("automa", card=card_id)
         picture = Markup(pictures.automa_card(card, title))
-        says, rule = (self.ruled("automa#which-action"),), "/rules/automa#which-action"
+        says, rule = (self.ruled("automa#which-action"),), at("/rules/automa#which-action")
         return Zoom(f"automa-{card_id}", title, picture, says, tuple(facts), rule, card.source)
 
     def zoom_challenge(self, name: str) -> Zoom | None:
         found = next(one for one in challenges(self.view) if one.challenge == name)
         goal = f" / {found.goal}" if found.goal else ""
         facts = (self.fact("progress", f"{'✓' if found.met else '✗'} {found.now}{goal}"),)
-        says, rule = (self.ruled("automa#challenges"),), "/rules/automa#challenges"
+        says, rule = (self.ruled("automa#challenges"),), at("/rules/automa#challenges")
         return Zoom(f"challenge-{name}", self.words.word(name), self.portrait(), says, facts, rule, RULEBOOK)
 
     looks: ClassVar[Looks] = {

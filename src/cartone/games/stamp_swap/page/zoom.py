@@ -10,6 +10,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from ....text import minus
+from ...kit.addresses import at
 from ...kit.zoom import Looks, Zoom
 from ..components import Attendee, Box, Contest, ContestType, EventCard, Kind, PinzettaEvent, Stamp, Symbol, Tile
 from ..literal import SOURCE
@@ -55,12 +56,12 @@ class Zoomed(Drawn):
             return self.zoom_tile(name, item.tile, self.item(item))
         if item.is_stamp:
             says = (self.ruled("stamp-swap#back"),)
-            return Zoom(name, self.name(item), self.item(item), says, rule="/rules/stamp-swap#back")
+            return Zoom(name, self.name(item), self.item(item), says, rule=at("/rules/stamp-swap#back"))
         return self.zoom_token()
 
     def zoom_token(self, _: str = "") -> Zoom:
         says = (self.zoom_text("token"),)
-        return Zoom("token", self.words.word("token"), self.token(), says, rule="/rules/stamp-swap#picking")
+        return Zoom("token", self.words.word("token"), self.token(), says, rule=at("/rules/stamp-swap#picking"))
 
     def zoom_stamp(self, where: str) -> Zoom | None:
         """A stamp in an album."""
@@ -87,7 +88,7 @@ class Zoomed(Drawn):
         elif kind is not Kind.ORDINARY:
             paragraph = "forever" if kind is Kind.FOREVER else "kinds"
         title, facts = self.words.tile(tile), self.printed_on(tile)
-        return Zoom(name, title, picture, (says,), facts, f"/rules/stamp-swap#{paragraph}", tile.source)
+        return Zoom(name, title, picture, (says,), facts, at(f"/rules/stamp-swap#{paragraph}"), tile.source)
 
     def printed_on(self, tile: Tile) -> Facts:
         """The size of a tile, and of each stamp on it what it has."""
@@ -112,7 +113,7 @@ class Zoomed(Drawn):
         kind = "exhibitor" if card.is_exhibitor else "specialist"
         facts = [(self.zoom_text("number"), str(card.number))] if card.number else []
         says = (self.words.says(card), self.zoom_text(kind))
-        rule = f"/rules/stamp-swap#{kind}s"
+        rule = at(f"/rules/stamp-swap#{kind}s")
         return Zoom(name, self.words.title(card), self.attendee(card), says, tuple(facts), rule, card.source)
 
     def zoom_contest(self, card_id: str) -> Zoom | None:
@@ -123,12 +124,12 @@ class Zoomed(Drawn):
         facts = ((self.zoom_text("type"), self.words.word(card.type)),)
         says = (self.words.says(card), self.words.standing(found).strip("()"))
         name, title = f"contest-{card_id}", self.words.title(card)
-        return Zoom(name, title, self.contest(card), says, facts, f"/rules/stamp-swap#{rule}", card.source)
+        return Zoom(name, title, self.contest(card), says, facts, at(f"/rules/stamp-swap#{rule}"), card.source)
 
     def zoom_event(self, card_id: str) -> Zoom | None:
         her = self.view.pinzetta
         card = next(card for card in (her.events if her is not None else self.view.events) if card.id == card_id)
-        rule = "/rules/pinzetta#card-text" if her is not None else "/rules/stamp-swap#events"
+        rule = at("/rules/pinzetta#card-text" if her is not None else "/rules/stamp-swap#events")
         says, title, facts = (self.words.says(card),), self.words.title(card), self.laid_by(card)
         return Zoom(f"event-{card_id}", title, self.event(card), says, facts, rule, card.source)
 
@@ -162,7 +163,7 @@ class Zoomed(Drawn):
             *((self.box_name(box), self.words.catalogue.signed(n)) for box, n in boxes),
         )
         name, title = f"decision-{card_id}", self.zoom_text("decision")
-        return Zoom(name, title, self.decision(), says, facts, "/rules/pinzetta#choice-6", card.source)
+        return Zoom(name, title, self.decision(), says, facts, at("/rules/pinzetta#choice-6"), card.source)
 
     def box_name(self, box: Box) -> str:
         return self.zoom_text("box", box=self.words.word(box))
@@ -174,14 +175,14 @@ class Zoomed(Drawn):
         facts = (self.zoom_text("inside"), str(len(self.her.boxes[box]))), (self.zoom_text("each"), each)
         says = self.ruled(f"pinzetta#{paragraph}"), self.ruled("pinzetta#her-boxes")
         source = self.her.decisions[0].source if self.her.decisions_are_known else SOURCE
-        rule = f"/rules/pinzetta#{paragraph}"
+        rule = at(f"/rules/pinzetta#{paragraph}")
         return Zoom(f"box-{box}", self.box_name(box), self.box(box), says, facts, rule, source)
 
     def zoom_want(self, size: str) -> Zoom | None:
         title = self.zoom_text("wanted", size=self.words.word(size))
         picture = Markup(pictures.wanted(size, title))
         says = (self.ruled("pinzetta#appraisal-3b"), self.ruled("pinzetta#her-mat"))
-        return Zoom(f"want-{size}", title, picture, says, (), "/rules/pinzetta#appraisal-3b", self.her.mat.source)
+        return Zoom(f"want-{size}", title, picture, says, (), at("/rules/pinzetta#appraisal-3b"), self.her.mat.source)
 
     looks: ClassVar[Looks] = {
         "item": zoom_item, "stamp": zoom_stamp, "boxed": zoom_boxed, "token": zoom_token,

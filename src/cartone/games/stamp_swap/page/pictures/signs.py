@@ -30,22 +30,24 @@ TARGET = circle(10, 12, 8, CREAM, stroke=RED, stroke_width=2) + circle(10, 12, 3
 OTHER = circle(10, 12, 8, CREAM, stroke=AIR, stroke_width=2)
 VALUED = rect(22, 3, 26, 18, INK, rx=3) + text("2–3", 35, 16.2, 12, CREAM)
 
-BOXES: Mapping[Box, tuple[int, str]] = {
-    Box.TARGET: (20, TARGET),
-    Box.TARGET_VALUED: (49, TARGET + VALUED),
-    Box.OTHER_VALUED: (49, OTHER + VALUED),
-    Box.OTHER: (20, OTHER),
-    Box.RARE: (20, rect(1, 4, 18, 16, BRASS, rx=1.5) + ART.use("guilloche", 2, 4, 16, 16)),
-    Box.FOREVER: (20, rect(1, 3, 18, 18, RED, rx=1) + ART.use("seal", 0, 2, 20, 20)),
-    Box.CARDS: (20, rect(3, 2, 14, 20, CREAM, rx=2, stroke=AIR, stroke_width=1.6) + ART.use("loupe", 5, 6, 11, 11)),
-}
-"""How wide the sign of each box is, and what is on it."""
+
+def _boxes() -> Mapping[Box, tuple[int, str]]:
+    """How wide the sign of each box is, and what is on it."""
+    return {
+        Box.TARGET: (20, TARGET),
+        Box.TARGET_VALUED: (49, TARGET + VALUED),
+        Box.OTHER_VALUED: (49, OTHER + VALUED),
+        Box.OTHER: (20, OTHER),
+        Box.RARE: (20, rect(1, 4, 18, 16, BRASS, rx=1.5) + ART.use("guilloche", 2, 4, 16, 16)),
+        Box.FOREVER: (20, rect(1, 3, 18, 18, RED, rx=1) + ART.use("seal", 0, 2, 20, 20)),
+        Box.CARDS: (20, rect(3, 2, 14, 20, CREAM, rx=2, stroke=AIR, stroke_width=1.6) + ART.use("loupe", 5, 6, 11, 11)),
+    }
 
 
 @drawn_once
 def box(name: Box, title: str) -> str:
     """The sign of a box on her mat."""
-    width, content = BOXES[name]
+    width, content = _boxes()[name]
     return picture("box-sign", width, 24, title, content, SERIF)
 
 
@@ -65,22 +67,27 @@ def decision(card: DecisionCard | None, title: str) -> str:
     return picture("decision", 48, 64, title, content, SERIF)
 
 
-MARKS: Mapping[str, str] = {
-    **{colour: rect(2, 2, 20, 20, ART.paint(f"f-{colour}"), rx=2) for colour in Colour},
-    **{
-        theme: rect(1, 1, 22, 22, SKY[theme], rx=2) + ART.use(f"motif-{motifs[0]}", 2, 2, 20, 20)
-        for theme, motifs in MOTIFS.items()
-    },
-    Kind.CANCELLED: circle(12, 12, 10, CREAM) + line(disc(12, 12, 9.5) + disc(12, 12, 6), INK, 1.8),
-    Kind.RARE: rect(2, 2, 20, 20, ART.paint("gold"), rx=2) + ART.use("guilloche", 3, 3, 18, 18),
-}
+def _marks() -> Mapping[str, str]:
+    """How that is drawn which may be told of a stamp."""
+    return {
+        **{colour: rect(2, 2, 20, 20, ART.paint(f"f-{colour}"), rx=2) for colour in Colour},
+        **{
+            theme: rect(1, 1, 22, 22, SKY[theme], rx=2) + ART.use(f"motif-{motifs[0]}", 2, 2, 20, 20)
+            for theme, motifs in MOTIFS.items()
+        },
+        Kind.CANCELLED: circle(12, 12, 10, CREAM) + line(disc(12, 12, 9.5) + disc(12, 12, 6), INK, 1.8),
+        Kind.RARE: rect(2, 2, 20, 20, ART.paint("gold"), rx=2) + ART.use("guilloche", 3, 3, 18, 18),
+    }
+
+
+MARKS = frozenset(_marks())
 """What may be told of a stamp."""
 
 
 @drawn_once
 def mark(name: str) -> str:
     """A small picture of a colour, a theme or a kind; the words beside it say the same."""
-    return element("svg", MARKS[name], viewBox="0 0 24 24", aria_hidden="true")
+    return element("svg", _marks()[name], viewBox="0 0 24 24", aria_hidden="true")
 
 
 PARTS: Mapping[str, str] = {

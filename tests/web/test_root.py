@@ -1,0 +1,369 @@
+"""The pages under a path of their host: every address begins with it, and nothing that is kept remembers it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import cartone
+from cartone.games.kit.addresses import at, root, under
+from cartone.games.kit.svg import drawn_once
+from cartone.table import Random, Record
+
+from .moments import ALONE
+from .onstage import at_home
+from .party import BOTH, form_of, links_on
+from .site import Site
+from .test_real import tell
+
+ROOT = "/some/where"
+LIES = {"base_url": f"http://testserver{ROOT}", "root_path": ROOT}
+SOURCE = Path(cartone.__file__).parent
+
+ADDRESS = re.compile(r'\s([a-z-]+)="(/[^"]*)"')
+"""An attribute that begins like an address, whatever it is called."""
+
+IN_THE_HOUSE = [
+    "/", "/history", "/packs", "/pads", "/pads?game=stamp-swap", "/rules", "/rules/stamp-swap", "/rules/age-of-comics",
+    "/rules/pinzetta", "/rules/automa", "/rules?q=11", "/rules/automa?q=1", "/rules/glossary", "/guide/pinzetta",
+    "/guide/automa", "/guide/pinzetta/summary", "/guide/automa/summary",
+]  # fmt: skip
+ASTRAY = ["/nowhere", "/join/no/link", "/table/none", "/pad/none", "/packs/none"]
+
+both = pytest.mark.parametrize("game", BOTH)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    """A house under a path; `site.client` is there, too."""
+    return Site(tmp_path, **LIES)
+
+
+def addresses_on(page: str) -> list[str]:
+    return [unescape(address) for _, address in ADDRESS.findall(page)]
+
+
+def check(site: Site, path: str, status: int = 200) -> str:
+    """A page under the path is that of a house at the root of its host, with the path before every address."""
+    shown = site.client.get(path)
+    assert shown.status_code == status, f"{path}: {shown.status_code}"
+    astray = [address for address in addresses_on(shown.text) if not address.startswith(f"{ROOT}/")]
+    assert astray == [], path
+    plain = site.browser().get(path)
+    assert ROOT not in plain.text, path
+    assert shown.text.replace(ROOT, "") == plain.text, path
+    return str(shown.text)
+
+
+def follow(site: Site, page: str, seen: set[str]) -> None:
+    """Whatever a page links to or loads is there; of what differs by a number or a query, one is enough."""
+    found = (unescape(one).removeprefix(ROOT) for one in re.findall(r'\s(?:href|src)="(/[^"#]*)', page))
+    alike = {re.sub(r"\d+|\?.*", "", address): address for address in found}
+    for shape in sorted(alike.keys() - seen):
+        seen.add(shape)
+        address = alike[shape]
+        assert site.client.get(address).status_code in (200, 303), address
+
+
+def sent(site: Site, path: str, **form: str) -> str:
+    """Send a form, and read where it leads; cookies stay under the path, too."""
+    answer = site.client.post(path, data=form)
+    assert answer.status_code == 303, answer.text
+    for cookie in answer.headers.get_list("set-cookie"):
+        assert f"Path={ROOT}/" in cookie
+    location = str(answer.headers["location"])
+    assert location.startswith(f"{ROOT}/"), location
+    return location.removeprefix(ROOT)
+
+
+def over(game: str) -> Record:
+    """A game that was played by chance."""
+    table = cartone.new(game, ALONE[game], seed=3)
+    random = Random(3)
+    while table.pending:
+        table.answer(0, table.pending[0].options.sample(random))
+    return table.record
+
+
+# -- pages ------------------------------------------------------------------------------------------
+
+
+def test_the_house(site: Site) -> None:
+    for game in BOTH:
+        site.host.open(over(game))
+    sent(site, "/start", game="stamp-swap", against="solo", seed="4")
+    seen: set[str] = set()
+    for path in IN_THE_HOUSE:
+        follow(site, check(site, path), seen)
+    for path in ASTRAY:
+        check(site, path, 404)
+
+
+@both
+def test_a_table_and_what_is_around_it(site: Site, game: str) -> None:
+    table = sent(site, "/start", game=game, against="solo", seed="4")
+    site.play(table.rpartition("/")[2], Random(2), 12)
+    seen: set[str] = set()
+    for rest in ("", "/log", "/piece", "/replay?step=3"):
+        follow(site, check(site, table + rest), seen)
+    assert any("/piece/" in address for address in seen)
+    assert sent(site, f"{table}/undo", **site.undoes(table.rpartition("/")[2])) == table
+    hinted = site.client.get(f"{table}/hint").text
+    assert f'formaction="{ROOT}{table}/answer?mine=yes"' in hinted
+    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(hinted))
+    refused = site.client.post(f"{table}/answer", data={"at": "old", "answer": "rubbish"})
+    assert refused.status_code in (409, 422)
+    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(refused.text))
+
+
+@both
+def test_a_table_at_its_end(site: Site, game: str) -> None:
+    table = sent(site, "/open", record=str(over(game))).removesuffix("/replay")
+    seen: set[str] = set()
+    for rest in ("", "/replay?step=9999"):
+        follow(site, check(site, table + rest), seen)
+    check(site, "/history")
+    assert sent(site, f"{table}/rematch").startswith("/table/")
+    assert sent(site, f"{table}/abandon") == "/"
+
+
+@both
+def test_a_lesson_and_the_deal_of_the_day(site: Site, game: str) -> None:
+    follow(site, check(site, sent(site, "/learn", game=game)), set())
+    follow(site, check(site, sent(site, "/daily", game=game)), set())
+    check(site, "/")
+
+
+@both
+def test_a_real_table(site: Site, game: str) -> None:
+    table = sent(site, "/real", game=game)
+    random, seen = Random(1), set[str]()
+    for _ in range(4):
+        tell(site, table.rpartition("/")[2], random)
+    follow(site, check(site, table), seen)
+    follow(site, check(site, f"{table}/lines"), seen)
+
+
+@both
+def test_a_score_pad(site: Site, game: str) -> None:
+    pad = sent(site, "/pads", game=game, against="friends", name0="Ann", name1="Bob")
+    seen: set[str] = set()
+    for path in (pad, f"{pad}/sheet", "/pads"):
+        follow(site, check(site, path), seen)
+    assert sent(site, f"{pad}/done") == f"{pad}/sheet"
+    follow(site, check(site, "/history"), seen)
+    assert sent(site, f"{pad}/delete") == "/pads"
+
+
+@pytest.mark.parametrize(("game", "kind"), [("stamp-swap", "contest"), ("age-of-comics", "automa")])
+def test_a_pack(site: Site, game: str, kind: str) -> None:
+    pack = sent(site, "/packs", game=game, name="My box", like="house")
+    for path in (pack, f"{pack}/{kind}", f"{pack}/{kind}/1", f"{pack}/{kind}/new?copy=1", "/packs", "/"):
+        follow(site, check(site, path), {"/packs"})
+    assert sent(site, pack, do="rename", name="Another box") == pack
+    entry = site.client.get(f"{pack}/{kind}/2").text
+    form = {"do": "delete", "at": re.findall(r'name="at" value="([^"]+)"', entry)[0]}
+    assert sent(site, f"{pack}/{kind}/2", **form) == f"{pack}/{kind}"
+    assert sent(site, pack, do="undelete") == f"{pack}/{kind}/2"
+    assert sent(site, pack, do="delete") == "/packs"
+
+
+# -- friends ----------------------------------------------------------------------------------------
+
+
+@both
+def test_friends_come_by_links_under_the_path(site: Site, game: str) -> None:
+    away = form_of(game, ["here", "away"], seed="5")
+    chairs = sent(site, "/start", **away)
+    table = chairs.removesuffix("/friends")
+    (link,) = re.findall(r'readonly value="http://testserver([^"]+)"', site.client.get(chairs).text)
+    assert link.startswith(f"{ROOT}/join/")
+    assert links_on(check(site, chairs)) == {}, "they are shown once"
+    friend = site.browser(**LIES)
+    invitation = friend.get(link.removeprefix(ROOT))
+    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(invitation.text))
+    answer = friend.post(link.removeprefix(ROOT))
+    assert answer.headers["location"] == ROOT + table
+    paths = re.findall(r"seat1=[^;]+;.*?Path=([^;]+)", "\n".join(answer.headers.get_list("set-cookie")))
+    assert paths == [ROOT + table, f"{ROOT}/join/{table.rpartition('/')[2]}"]
+    assert friend.get(table).status_code == 200
+    left = friend.post(f"{table}/leave")
+    assert left.headers["location"].startswith(f"{ROOT}/")
+    assert all(f"Path={ROOT}/" in cookie for cookie in left.headers.get_list("set-cookie"))
+
+
+@both
+def test_a_device_is_handed_over(site: Site, game: str) -> None:
+    table = sent(site, "/start", **form_of(game, ["here", "here"], seed="5"))
+    page = check(site, table)
+    asked = re.search(rf'formaction="{ROOT}{table}/hand-over" name="seat" value="(\d)"', page)
+    assert asked is not None
+    assert sent(site, f"{table}/hand-over", seat=asked[1]) == table
+    shown = site.client.get(table).text
+    assert f"{table}/hand-over" not in shown, "the cookie reaches the table"
+    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(shown))
+
+
+# -- ways -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("back", "there"),
+    [
+        (f"{ROOT}/rules?q=1", f"{ROOT}/rules?q=1"),
+        (f"{ROOT}/", f"{ROOT}/"),
+        ("/rules", f"{ROOT}/"),
+        (ROOT, f"{ROOT}/"),
+        (f"{ROOT}else/rules", f"{ROOT}/"),
+        (f"{ROOT}//else.where", f"{ROOT}/"),
+        ("//else.where", f"{ROOT}/"),
+    ],
+)
+def test_another_language_leads_back_to_our_pages_only(site: Site, back: str, there: str) -> None:
+    answer = site.client.post("/language", data={"language": "de", "back": back})
+    assert answer.headers["location"] == there
+    assert f"Path={ROOT}/;" in answer.headers["set-cookie"]
+
+
+def test_whoever_sent_a_form_comes_back_to_a_page(site: Site) -> None:
+    table = sent(site, "/start", game="stamp-swap", against="solo")
+    for path, form, back in (
+        (f"{table}/answer", {"answer": "rubbish"}, f"{ROOT}{table}"),
+        ("/start", {"game": "chess"}, f"{ROOT}/"),
+        ("/packs", {"game": "chess"}, f"{ROOT}/packs"),
+    ):
+        assert f'name="back" value="{back}"' in site.client.post(path, data=form).text
+
+
+def test_the_owner_comes_in_under_the_path(tmp_path: Path) -> None:
+    site = Site(tmp_path, owner="key", **LIES)
+    answer = site.client.get("/owner/key")
+    assert answer.headers["location"] == f"{ROOT}/"
+    assert f"Path={ROOT}/;" in answer.headers["set-cookie"]
+
+
+def test_what_goes_wrong_leads_back_under_the_path(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(site.host.store, "results", fail)
+    answer = site.browser(raise_server_exceptions=False, **LIES).get("/")
+    assert answer.status_code == 500
+    found = addresses_on(answer.text)
+    assert found
+    assert all(address.startswith(f"{ROOT}/") for address in found)
+    assert root() == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"), [("/a b/", "/a%20b"), ('/"<x>', "/%22%3Cx%3E"), ("/", ""), ("/ü", "/%C3%BC")]
+)
+def test_a_path_is_written_as_addresses_are(given: str, shown: str) -> None:
+    with under(given):
+        assert at("/rules") == f"{shown}/rules"
+    assert at("/rules") == "/rules"
+
+
+def test_a_picture_that_was_drawn_once_is_drawn_again_elsewhere() -> None:
+    drawn: list[str] = []
+
+    @drawn_once
+    def draw(name: str) -> str:
+        drawn.append(name)
+        return at(name)
+
+    with under(ROOT):
+        assert [draw("/a"), draw("/a")] == [f"{ROOT}/a"] * 2
+    assert [draw("/a"), draw("/a")] == ["/a"] * 2
+    assert drawn == ["/a", "/a"]
+
+
+# -- files ------------------------------------------------------------------------------------------
+
+
+def test_what_is_to_be_kept_says_so_itself(site: Site) -> None:
+    table = site.host.open(over("stamp-swap"))
+    pad = sent(site, "/pads", game="stamp-swap", against="friends", name0="Ann", name1="Bob")
+    pack = sent(site, "/packs", game="stamp-swap", name="My box", like="house")
+    for path, name in (
+        (f"/table/{table}/record", f"stamp-swap-{table}.record"),
+        (f"/table/{table}/picture", "stamp-swap.svg"),
+        (f"{pad}/picture", "stamp-swap.svg"),
+        (f"{pack}/file", "My-box.toml"),
+    ):
+        kept = site.client.get(path).headers["content-disposition"]
+        assert kept == f'attachment; filename="{name}"'
+
+
+@pytest.mark.parametrize(
+    "path", sorted(SOURCE.rglob("*.html")), ids=lambda path: f"{path.parent.parent.name}-{path.stem}"
+)
+def test_no_template_says_where_the_pages_lie(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert not re.findall(r'="/|(?<!root\(\) ~ )["\'(]/[a-z]+/', text)
+    assert not re.findall(r"<a [^>]*\bdownload\b(?![^<]*\")", text), "the answer says whether it is to be kept"
+
+
+ROOTED = {"at", "see", "Route", "post", "remember"}
+"""What puts the path before an address, or has to do with addresses without it."""
+
+LATER = {
+    "web/friends.py": {"/table/", "/join/"},
+    "web/packs/pages.py": {"/packs/"},
+    "web/site.py": {"/table/", "/join/", "/packs", "/pad/"},
+    "web/visit.py": {"/table/"},
+    "games/age_of_comics/page/zoom.py": {"/rules/age-of-comics"},
+}
+"""Addresses that get the path where they are used."""
+
+
+def bare(tree: ast.AST) -> Iterator[str]:
+    """The strings that begin like addresses of ours, and are in no call that knows where the pages lie."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ROOTED:
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if re.match(r"/(table|rules|guide|pads?|packs|history|static|art|join)(/|$)", node.value):
+                yield node.value
+        else:
+            yield from bare(node)
+
+
+def test_no_code_says_where_the_pages_lie() -> None:
+    found = {
+        path.relative_to(SOURCE).as_posix(): strings
+        for path in sorted((*(SOURCE / "web").rglob("*.py"), *(SOURCE / "games").rglob("*.py")))
+        if (strings := set(bare(ast.parse(path.read_text("utf-8")))))
+    }
+    assert found == LATER
+
+
+# -- scripts ----------------------------------------------------------------------------------------
+
+
+def test_scripts_find_the_pages(page: Page, tmp_path: Path) -> None:
+    with at_home(tmp_path, ROOT) as home:
+        table = home.host.new("stamp-swap", ["me", "pinzetta"], 4)
+        page.goto(f"{home.address}/table/{table}")
+        page.locator("nav a[data-drawer]").click()
+        drawer = page.locator("#drawer")
+        expect(drawer.locator("h1")).to_be_visible()
+        drawer.locator(f'a[href^="{ROOT}/rules/"]').first.click()
+        expect(drawer.locator("h1")).to_be_visible()
+        assert page.url == f"{home.address}/table/{table}", "what leads on in the drawer stays there"
+        page.evaluate("""() => {
+            const field = document.querySelector("[data-setting=theme]");
+            field.value = "dark";
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+        }""")
+        (theme,) = [cookie for cookie in page.context.cookies() if cookie["name"] == "theme"]
+        assert (theme["value"], theme["path"]) == ("dark", f"{ROOT}/")
+        page.reload()
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
