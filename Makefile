@@ -2,10 +2,11 @@
 # make test   installs what tests need and runs lint, types and tests
 # make quick  the tests of the rules alone, in half a minute: to run while typing
 # make proof  the large versions of the same checks; prints the figures that the docs quote
+# make pwa    the offline edition: static files for any web host, in dist
 # make docs   the pages of docs/ and a reference of the library, as a site in build/docs
 # make bench  how fast the engine is, with peers beside it where they install
 
-.PHONY: help play test quick proof docs bench messages pictures records pinned clean
+.PHONY: help play test quick proof pwa docs bench messages pictures records pinned clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -31,6 +32,11 @@ proof:
 	.venv/bin/python -m tests.real.proof
 	.venv/bin/python -m tests.web.proof
 	.venv/bin/pytest -n 2 --dist worksteal --proof
+
+pwa:
+	@./dev/install test
+	@.venv/bin/python hatch_build.py
+	@.venv/bin/python -m offline.build
 
 docs:
 	@./dev/install test

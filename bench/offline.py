@@ -1,0 +1,170 @@
+"""The offline edition in a real Chromium: how large it is, how long it starts, how long an answer takes.
+
+    make pwa && python -m bench.offline
+    python -m bench.offline --starts 1 --answers 10
+
+It is fetched from a plain server on this computer. Its peers in the same run: Pyodide with nothing of ours in it, for
+the start, and the same pages from `cartone serve`, asked by the same browser for the same answers of the same games.
+Nobody looks into the browser's workers meanwhile: that would make them several times slower.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import statistics
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.offline.chrome import Chrome
+from tests.offline.hosting import Hosting
+from tests.web.browser import Server
+
+from bench.speed import Parser
+from cartone.games import games
+from offline import build
+
+LOBBY = "!!document.querySelector('.lobby')"
+SNAPSHOT = "caches.keys().then((names) => names.some((name) => name.endsWith('snapshot')))"
+TAKEN = """(async () => {
+  const [name] = (await caches.keys()).filter((one) => one.endsWith("snapshot"));
+  return name ? (await (await caches.open(name)).keys()).length > 0 : false;
+})()"""
+
+ANSWERS = """(async (start, game, count) => {
+  const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+  const send = (address, form) => fetch(address, {
+    method: "POST", body: new URLSearchParams(form), headers: { "X-Cartone": "fragment" },
+  });
+  const begun = await fetch(`${start}start`, { method: "POST", body: new URLSearchParams({ game, seed: "7" }) });
+  const [table, took] = [begun.url, []];
+  for (let number = 0; number < count; number += 1) {
+    const page = await read(await fetch(table, { headers: { "X-Cartone": "fragment" } }));
+    const at = page.querySelector("[name=at]")?.value;
+    const hint = await read(await send(`${table}/hint`, { at }));
+    const answer = hint.querySelector(".hint button")?.value;
+    if (answer === undefined) break;
+    const before = performance.now();
+    const said = await send(`${table}/answer`, { at, answer });
+    await said.text();
+    took.push(performance.now() - before);
+  }
+  return took;
+})(%s)"""
+
+BARE = """<!doctype html><meta charset="utf-8"><title>bare</title><script type="module">
+const worker = new Worker("bare.js", { type: "module" });
+worker.onmessage = ({ data }) => { document.title = data; };
+</script>"""
+BARE_WORKER = """import { loadPyodide } from "./pyodide.mjs";
+const before = performance.now();
+await loadPyodide({ indexURL: new URL("./", self.location.href).href });
+self.postMessage(String(performance.now() - before));
+"""
+
+
+def main() -> None:
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--starts", type=int, default=5, help="how often it is started, cold and warm (5)")
+    parser.add_argument("--answers", type=int, default=100, help="answers of each game (100)")
+    given = parser.parse_args()
+    if not (build.DIST / "sw.js").exists():
+        parser.error("there is no offline edition in dist/: build it with `make pwa`")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        measure(Path(folder), given.starts, given.answers)
+
+
+def measure(folder: Path, starts: int, answers: int) -> None:
+    fetched = sum(len(gzip.compress(path.read_bytes(), 9)) for path in build.DIST.rglob("*.*js")) + sum(
+        path.stat().st_size for path in build.DIST.rglob("*.bin")
+    )
+    print(f"dist/: {fetched / 1e6:.2f} MB are fetched once, scripts of workers included twice")
+    print(row("Pyodide alone, to an empty Python", bare(folder, starts)))
+    with Hosting(folder / "host", build.DIST) as host:
+        print(row("first visit, to the lobby", [cold(folder, host, number) for number in range(starts)]))
+        profile = folder / "profile"
+        with_snapshot(profile, host)
+    print(row("opened again, offline, to the lobby", [warm(profile, host) for _ in range(starts)]))
+    with Server(folder / "data") as server:
+        for game in games():
+            there, here = native(folder, server, game, answers), alone(profile, host, game, answers)
+            ratio = statistics.median(here) / statistics.median(there)
+            print(row(f"an answer of {game}, cartone serve", there))
+            print(row(f"an answer of {game}, offline ({ratio:.1f} ×)", here))
+
+
+def row(what: str, took: Iterable[float]) -> str:
+    """Milliseconds: the median, and what nine of ten stay under."""
+    found = sorted(took)
+    return f"{what:<52}{statistics.median(found):>8.0f} ms{found[int(len(found) * 0.9)]:>8.0f} ms  ({len(found)})"
+
+
+def bare(folder: Path, starts: int) -> list[float]:
+    """A worker with nothing in it but Python, in milliseconds."""
+    place = folder / "bare"
+    place.mkdir()
+    for path in build.pyodide().iterdir():
+        (place / path.name).write_bytes(path.read_bytes())
+    (place / "index.html").write_text(BARE, "utf-8")
+    (place / "bare.js").write_text(BARE_WORKER, "utf-8")
+    found = []
+    with Hosting(folder / "bare-host", place) as host:
+        for number in range(starts):
+            with Chrome(folder / f"bare{number}") as browser:
+                browser.go(host.url)
+                found.append(float(browser.wait("document.title !== 'bare' && document.title")))
+    return found
+
+
+def cold(folder: Path, host: Hosting, number: int) -> float:
+    """A browser that has never been here."""
+    with Chrome(folder / f"cold{number}") as browser:
+        return start(browser, host)
+
+
+def start(browser: Chrome, host: Hosting) -> float:
+    before = time.perf_counter()
+    browser.go(host.url)
+    browser.wait(LOBBY)
+    return 1000 * (time.perf_counter() - before)
+
+
+def with_snapshot(profile: Path, host: Hosting) -> None:
+    """A browser that has been here once, and had a moment to prepare the next start."""
+    with Chrome(profile) as browser:
+        start(browser, host)
+        browser.wait(TAKEN, 120)
+        browser.close()
+
+
+def warm(profile: Path, host: Hosting) -> float:
+    with Chrome(profile) as browser:
+        took = start(browser, host)
+        browser.close()
+        return took
+
+
+def alone(profile: Path, host: Hosting, game: str, answers: int) -> list[float]:
+    with Chrome(profile) as browser:
+        start(browser, host)
+        return asked(browser, host.url, game, answers)
+
+
+def native(folder: Path, server: Server, game: str, answers: int) -> list[float]:
+    with Chrome(folder / f"native-{game}") as browser:
+        browser.go(f"{server.address}/")
+        browser.wait(LOBBY)
+        return asked(browser, f"{server.address}/", game, answers)
+
+
+def asked(browser: Chrome, start: str, game: str, answers: int) -> list[float]:
+    """The first answers warm everything up."""
+    given = ", ".join(map(json.dumps, (start, game, answers + 5)))
+    return [float(took) for took in browser.do(ANSWERS % given)][5:]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,303 @@
+"""Builds the offline edition into `dist/`: static files for any web host, under any path.
+
+    make pwa
+
+Python itself comes from npm, pinned by version and hash; nothing is fetched later than now. The application and what
+it depends on are taken from this environment, compiled, and trimmed to what is used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import ModuleLoader
+
+from cartone import __version__
+from cartone.games.kit.addresses import under
+from cartone.locale import LANGUAGES, catalogue
+from cartone.web.installing import ICONS, manifest_of
+from cartone.web.static import address
+from cartone.web.templating import template_names, templates, written_templates
+
+PYODIDE = "314.0.7"
+INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""The SHA-512 of its package."""
+
+DEPENDENCIES = ("anyio", "Jinja2", "MarkupSafe", "segno", "snowballstemmer", "starlette", "typing_extensions")
+"""What the application is made of; whatever serves it elsewhere is left out."""
+
+NOT_HERE = (
+    "__main__.py",
+    "cli.py",
+    "arguments.py",
+    "terminal.py",
+    "simulate",
+    "testing",
+    "web/serve.py",
+    "web/door.py",
+)
+"""What a terminal, a server or a test needs of the package."""
+
+PACKED = ".bin"
+"""How the names of compressed files end: of what is called .gz some hosts say that it is to be unpacked on the way."""
+
+ROOT = Path(__file__).parent.parent
+SOURCES = Path(__file__).parent / "page"
+USED = Path(__file__).parent / "used.txt"
+BUILD, DIST = ROOT / "build" / "pwa", ROOT / "dist"
+LICENCE_NAMES = ("licen", "copying", "notice", "authors")
+
+
+class CannotBuild(Exception):
+    """Something is missing; the text says what."""
+
+
+class Files(NamedTuple):
+    """The files of the edition by their names: what is fetched once, compressed, and what lies there plain."""
+
+    packed: dict[str, bytes]
+    plain: dict[str, bytes]
+
+
+# -- what it is made of -----------------------------------------------------------------------
+
+
+def pyodide() -> Path:
+    """The folder of Pyodide's package, fetched if it is not here."""
+    folder, archive = BUILD / f"pyodide-{PYODIDE}", BUILD / f"pyodide-{PYODIDE}.tgz"
+    if not archive.exists():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        _run("npm", "pack", "--loglevel=error", "--pack-destination", str(BUILD), f"pyodide@{PYODIDE}")
+    if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != INTEGRITY:
+        archive.unlink()
+        raise CannotBuild(f"pyodide {PYODIDE} as npm gave it is not the package that is wanted: its hash differs")
+    if not folder.exists():
+        with tarfile.open(archive) as packed:
+            packed.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def _run(*command: str) -> None:
+    if shutil.which(command[0]) is None:
+        raise CannotBuild(f"{command[0]} is needed to build the offline edition: install Node.js, which brings it")
+    done = subprocess.run(command, cwd=BUILD, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = [line for line in (done.stderr + done.stdout).splitlines() if "error" in line.lower()]
+        raise CannotBuild(f"{' '.join(command[:2])} failed: {(said or [f'exit status {done.returncode}'])[0]}")
+
+
+def site() -> Iterator[tuple[str, Path]]:
+    """The application and what it depends on, file by file."""
+    package = ROOT / "src" / "cartone"
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package).as_posix()
+        is_left_out = any(name == one or name.startswith(f"{one}/") for one in NOT_HERE)
+        if path.is_file() and not is_left_out and "__pycache__" not in path.parts and path.suffix not in (".po", ""):
+            yield f"cartone/{name}", path
+    used = used_modules()
+    for name in DEPENDENCIES:
+        for file in sorted(distribution(name).files or ()):
+            if file.suffix == ".py" and file.with_suffix("").as_posix() in used:
+                yield file.as_posix(), Path(str(file.locate()))
+
+
+def compiled(python: Path) -> bytes:
+    """All of it as a zip, compiled by the Python that is to run it."""
+    folder = BUILD / "site"
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, path in site():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, folder / name)
+    for name in template_names():
+        compile_template(name, folder / "cartone" / "web" / "compiled")
+    _run("node", str(Path(__file__).parent / "compile.mjs"), str(python), str(folder))
+    return zipped(
+        {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    )
+
+
+def compile_template(name: str, folder: Path) -> None:
+    """A template as the Python that Jinja makes of it, where `ModuleLoader` looks for it."""
+    source, _, _ = written_templates().get_source(templates(), name)
+    folder.mkdir(parents=True, exist_ok=True)
+    made = templates().compile(source, name, raw=True, defer_init=True)
+    (folder / ModuleLoader.get_module_filename(name)).write_text(made, "utf-8")
+
+
+def used_modules() -> frozenset[str]:
+    """What is used of the standard library and of what we depend on; `python -m tests.offline.used` finds it out."""
+    return frozenset(USED.read_text("utf-8").split())
+
+
+def trimmed(python: Path) -> bytes:
+    """The standard library, without what is never used."""
+    used = used_modules()
+    with zipfile.ZipFile(python / "python_stdlib.zip") as whole:
+        kept = [name for name in whole.namelist() if name.rpartition(".")[0] in used]
+        return zipped({name: whole.read(name) for name in kept})
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """A zip that is the same for the same files; it is compressed as a whole, which makes it smaller."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name])
+    return made.getvalue()
+
+
+# -- what lies in dist ------------------------------------------------------------------------
+
+
+def edition() -> Files:
+    """All files, their folders named by what is in them."""
+    package = pyodide()
+    python = {name: (package / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")}
+    python["stdlib.zip"] = trimmed(package)
+    app = {path.name: path.read_bytes() for path in SOURCES.iterdir() if path.name != "sw.js"}
+    app |= {"app.zip": compiled(package), "icon.svg": _static("icon.svg")}
+    app["waking.html"] = app["waking.html"].replace(b"@WORDS@", words())
+    folders = {"PYTHON": f"python-{mark(python)}"}
+    app["snapshot.js"] = named(app["snapshot.js"], {"PYTHON": f"../{folders['PYTHON']}"})
+    folders["APP"] = f"app-{mark(app)}"
+    app["waking.html"] = named(app["waking.html"], folders)
+    packed = {f"{folders['PYTHON']}/{name}": content for name, content in python.items()}
+    packed |= {f"{folders['APP']}/{name}": content for name, content in app.items()}
+    plain = {name: content for name, content in packed.items() if name.endswith((".js", ".mjs", ".css", ".svg"))}
+    plain |= {"index.html": app["waking.html"], "licences.txt": licences().encode()}
+    with under("."):  # a host may have it at any path
+        plain |= {"manifest.webmanifest": json.dumps(manifest_of(catalogue("en"), is_alone=True)).encode()}
+    plain |= {address(name).removeprefix("/"): _static(name) for name, _, _ in ICONS}
+    plain["sw.js"] = worker({**folders, "EDITION": f"{__version__}-{mark(packed | plain)}"}, packed)
+    return Files(packed, plain)
+
+
+def worker(names: Mapping[str, str], packed: Mapping[str, bytes]) -> bytes:
+    """The service worker, which knows what it has to fetch."""
+    files = {}
+    for name, content in packed.items():
+        small = shrunk(content)
+        files[name] = {"bytes": len(small), "sha256": hashlib.sha256(small).hexdigest()}
+    return named((SOURCES / "sw.js").read_bytes(), names).replace(b"{/*FILES*/}", json.dumps(files, indent=1).encode())
+
+
+def named(content: bytes, names: Mapping[str, str]) -> bytes:
+    for name, value in names.items():
+        content = content.replace(f"@{name}@".encode(), value.encode())
+    return content
+
+
+def words() -> bytes:
+    """What the page says before Python is awake, in all languages."""
+    ids = ("setting", "about", "progress", "no-worker", "failed", "try-again")
+    gaps = {"got": "{got}", "all": "{all}"}  # the page fills them
+    said = {code: {one: catalogue(code).text(f"offline.{one}", **gaps) for one in ids} for code in LANGUAGES}
+    return json.dumps(said, ensure_ascii=False).replace("<", "\\u003c").encode()
+
+
+def mark(files: Mapping[str, bytes]) -> str:
+    """What files are together: never the same for other contents."""
+    parts = (f"{name} {hashlib.sha256(files[name]).hexdigest()}" for name in sorted(files))
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
+
+
+def shrunk(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
+
+
+def _static(name: str) -> bytes:
+    return (ROOT / "src" / "cartone" / "web" / "static" / name).read_bytes()
+
+
+def licences() -> str:
+    """What is inside, by whom it may be used how, and where its sources are."""
+    python = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    parts = [
+        f"Cartone {__version__}, Apache-2.0\n\n{(ROOT / 'LICENSE').read_text('utf-8')}",
+        f"Pyodide {PYODIDE}, MPL-2.0 (https://www.mozilla.org/MPL/2.0/)\nSources: https://github.com/pyodide/pyodide",
+        "CPython 3.14, PSF-2.0\nSources: https://github.com/python/cpython\n\n"
+        + (python.read_text("utf-8") if python.exists() else "https://docs.python.org/3/license.html"),
+    ]
+    for name in DEPENDENCIES:
+        found = distribution(name)
+        texts = [
+            Path(str(file.locate())).read_text("utf-8")
+            for file in found.files or ()
+            if file.name.lower().startswith(LICENCE_NAMES) and ".dist-info" in file.as_posix()
+        ]
+        named_so = [found.metadata[field] for field in ("License-Expression", "License") if field in found.metadata]
+        licence = (named_so[0].splitlines() or [""])[0] if named_so else "see below"
+        parts.append("\n\n".join([f"{name} {found.version}, {licence}", *texts]))
+    return f"\n\n{'-' * 100}\n\n".join(parts) + "\n"
+
+
+# -- the command ------------------------------------------------------------------------------
+
+
+def write(files: Files, folder: Path) -> None:
+    """Put everything into a folder, which is made anew."""
+    shutil.rmtree(folder, ignore_errors=True)
+    everything = {f"{name}{PACKED}": shrunk(content) for name, content in files.packed.items()} | files.plain
+    for name, content in everything.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+class Size(NamedTuple):
+    """A part of the download."""
+
+    part: str
+    raw: int
+    packed: int
+
+
+def sizes(files: Files) -> list[Size]:
+    """What a first visit fetches, in bytes."""
+    parts = {"Python": "python-", "the application": "app-", "the page": ""}
+    found: dict[str, list[bytes]] = {part: [] for part in parts}
+    page = {name: files.plain[name] for name in ("index.html", "sw.js", "manifest.webmanifest")}
+    for name, content in {**files.packed, **page}.items():
+        found[next(part for part, start in parts.items() if name.startswith(start))].append(content)
+    return [Size(part, _sum(map(len, all_)), _sum(len(shrunk(one)) for one in all_)) for part, all_ in found.items()]
+
+
+def _sum(numbers: Iterable[int]) -> int:
+    return sum(numbers)
+
+
+def main() -> int:
+    try:
+        files = edition()
+    except CannotBuild as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    write(files, DIST)
+    shown = sizes(files)
+    for part, raw, packed in [
+        *shown,
+        Size("all of it", sum(one.raw for one in shown), sum(one.packed for one in shown)),
+    ]:
+        print(f"{part:<16} {raw / 1e6:5.2f} MB  {packed / 1e6:5.2f} MB compressed")
+    print(f"\n{DIST.relative_to(ROOT)}/ is ready: publish it at any https address, or look at it here:\n"
+          f"    python -m http.server --bind 127.0.0.1 --directory {DIST.relative_to(ROOT)} 8000")  # fmt: skip
+    return 0
+
+
+if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    sys.exit(main())

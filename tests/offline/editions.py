@@ -1,0 +1,51 @@
+"""Newer editions, made of a built one: another mark, another style sheet, and the Python of before."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+from offline.build import shrunk
+
+FILES = re.compile(r"(?<=const FILES = )\{.*?\n\}(?=;)", re.DOTALL)
+EDITION = re.compile(r'(?<=const EDITION = ")[^"]*')
+
+
+def newer(edition: Path, folder: Path, name: str = "9.9.9-newer") -> Path:
+    """The edition after this one: its application lies in a folder of another name, as after every change."""
+    shutil.copytree(edition, folder)
+    (app,) = folder.glob("app-*")
+    fresh = app.rename(folder / "app-newer")
+    (fresh / "waking.css").write_bytes((fresh / "waking.css").read_bytes() + b"/* newer */\n")
+    files = {}
+    for path in sorted(fresh.glob("*.bin")):
+        content = gzip.decompress(path.read_bytes()).replace(app.name.encode(), fresh.name.encode())
+        small = shrunk(content + (b"/* newer */\n" if path.name == "waking.css.bin" else b""))
+        path.write_bytes(small)
+        files[f"{app.name}/{path.stem}"] = {"bytes": len(small), "sha256": hashlib.sha256(small).hexdigest()}
+    worker = (folder / "sw.js").read_text("utf-8")
+    known = json.loads(FILES.findall(worker)[0])
+    worker = EDITION.sub(name, FILES.sub(json.dumps(known | files, indent=1), worker))
+    for path, text in ((folder / "sw.js", worker), (folder / "index.html", (folder / "index.html").read_text("utf-8"))):
+        path.write_text(text.replace(app.name, fresh.name), "utf-8")
+    return folder
+
+
+def damaged(edition: Path, folder: Path) -> Path:
+    """One of which a byte was changed on its way."""
+    (packed,) = newer(edition, folder, "9.9.9-damaged").glob("app-*/app.zip.bin")
+    content = bytearray(packed.read_bytes())
+    content[len(content) // 2] ^= 1
+    packed.write_bytes(content)
+    return folder
+
+
+def half(edition: Path, folder: Path) -> Path:
+    """One that is not yet all there."""
+    (packed,) = newer(edition, folder, "9.9.9-half").glob("app-*/app.zip.bin")
+    packed.unlink()
+    return folder

@@ -1,0 +1,58 @@
+"""A host for static files that does nothing but send them: no headers of its own, under a path."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+PATH = "some/where"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Remembers what it was asked for."""
+
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}  # noqa: RUF012
+
+    asked: list[str]
+
+    def log_request(self, *said: Any) -> None:
+        self.asked.append(self.path)
+
+    def log_message(self, *said: Any) -> None: ...
+
+
+class Hosting:
+    """Serves a folder under a path, until it is stopped; the folder may become another one."""
+
+    def __init__(self, folder: Path, edition: Path, port: int = 0) -> None:
+        self._at = folder / PATH
+        self._at.parent.mkdir(parents=True, exist_ok=True)
+        self.show(edition)
+        self.asked: list[str] = []
+        """The paths of all requests."""
+        handler = type("Remembers", (Handler,), {"asked": self.asked})
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
+        self.port = int(self._server.server_port)
+        self.url = f"http://127.0.0.1:{self.port}/{PATH}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def show(self, edition: Path) -> None:
+        """From now on this edition is published."""
+        self._at.unlink(missing_ok=True)
+        self._at.symlink_to(edition)
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.stop()

@@ -1,0 +1,107 @@
+"""Whatever else may befall the offline edition: snapshots that are broken, two tabs, and a browser that cannot save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.messages import tells
+
+from .chrome import Chrome
+from .hosting import Hosting
+from .sitter import Sitter
+
+BROKEN = {
+    "cut off": "old.slice(0, old.length / 2)",
+    "another in the middle": "old.with(old.length / 2, old[old.length / 2] ^ 1)",
+    "empty": "new Uint8Array()",
+    "with another hash": "old",
+}
+
+BREAK = """
+(async (base) => {
+  const name = (await caches.keys()).find((one) => one.endsWith(" snapshot"));
+  const [cache, key] = [await caches.open(name), `${base}snapshot`];
+  const found = await cache.match(key);
+  const old = new Uint8Array(await found.arrayBuffer());
+  const [made, headers] = [%s, new Headers(found.headers)];
+  if (made === old) headers.set("X-SHA-256", "0".repeat(64));
+  globalThis.mend = () => caches.open(name).then((one) => one.put(key, new Response(old, { headers: found.headers })));
+  await cache.put(key, new Response(made, { headers }));
+})
+"""
+"""Put another snapshot in the place of the one that is there; `mend` puts it back."""
+
+
+def test_a_broken_snapshot_is_thrown_away(again: Hosting, browser: Callable[..., Chrome], proving: bool) -> None:
+    sitter = Sitter(browser(), again.url)
+    chrome = sitter.chrome
+    sitter.come()
+    steps = f"fetch('{again.url}awake').then(async (reply) => Object.keys((await reply.json()).steps))"
+    assert "snapshot" in chrome.do(steps)
+    for how in BROKEN if proving else ("another in the middle",):
+        chrome.do(f"{BREAK % BROKEN[how]}('{again.url}')")
+        sitter.stop_worker()
+        assert "snapshot" not in chrome.do(steps), how
+        assert not chrome.do(f"caches.match('{again.url}snapshot').then(Boolean)"), how
+        chrome.do("mend()")
+    sitter.stop_worker()
+    assert "snapshot" in chrome.do(steps)
+
+
+STALE = """
+fetch('{table}/answer', {{ method: "POST", body: new URLSearchParams({{ at: "{at}", answer: "x" }}) }})
+  .then((reply) => reply.status)
+"""
+
+
+def test_two_tabs_of_one_table(again: Hosting, browser: Callable[..., Chrome]) -> None:
+    sitter = Sitter(browser(), again.url)
+    chrome = sitter.chrome
+    sitter.come()
+    again.stop()
+    sitter.start("age-of-comics")
+    one = chrome.tab
+    chrome.open_tab()
+    sitter.come(sitter.table)
+    other, before = chrome.tab, sitter.at
+    chrome.turn_to(one)
+    sitter.press_on()
+    now, kept = sitter.at, sitter.kept()
+    chrome.turn_to(other)
+    sitter.wait_for_another(before)
+    assert sitter.at == now, "it has heard of it through the worker"
+    assert chrome.do(STALE.format(table=sitter.table, at=before)) == 409
+    assert sitter.kept() == kept
+    chrome.close_tab(one)
+    sitter.press_on()
+    assert len(sitter.kept()) == len(kept) + 1
+
+
+def test_what_cannot_be_saved_is_not_shown_as_done(again: Hosting, browser: Callable[..., Chrome]) -> None:
+    sitter = Sitter(browser(), again.url)
+    sitter.come()
+    sitter.start("age-of-comics")
+    sitter.answer(2)
+    sitter.chrome.close()
+    chrome = sitter.chrome = browser()
+    origin = again.url.removesuffix("/some/where/")
+    chrome.tell("Storage.overrideQuotaForOrigin", origin=origin, quotaSize=1)
+    sitter.come(sitter.table)
+    at, kept = sitter.at, sitter.kept()
+    sitter.press()
+    chrome.wait("!!document.querySelector('.notice')")
+    assert tells(sitter.notice, "error.not-kept-here")
+    assert (sitter.at, sitter.kept()) == (at, kept)
+    chrome.tell("Storage.overrideQuotaForOrigin", origin=origin)  # there is space again
+    sitter.press_on()
+    assert len(sitter.kept()) == len(kept) + 1
+
+    # Somebody deletes everything under the open house: nobody is told otherwise, and new games are saved.
+    chrome.do(
+        f"new Promise((done) => {{ indexedDB.deleteDatabase('cartone {again.url}').onsuccess = () => done(0); }})"
+    )
+    assert chrome.do(f"fetch('{sitter.table}').then((reply) => reply.status)") == 404
+    sitter.start("stamp-swap")
+    sitter.answer(2)
+    sitter.stop_worker()
+    assert len(sitter.kept()) == 2

@@ -1,0 +1,347 @@
+"""What people do with the offline edition: in a browser, from a host of static files, and then without either network
+or host."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
+
+import cartone
+from tests.proving import left_to_proof
+from tests.real.entries import told_pinzetta
+
+from .chrome import Chrome
+from .conftest import need_chromium
+from .hosting import Hosting
+from .person import DESKTOP, PHONE, Person
+from .visits import finished
+
+GAMES = ("stamp-swap", "age-of-comics")
+SOME = 8
+"""Answers that make a game worth keeping."""
+
+both = pytest.mark.parametrize("game", GAMES)
+sizes = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+@pytest.fixture
+def visitor(hosting: Hosting, browser: Callable[..., Chrome]) -> Callable[..., Person]:
+    """Opens a browser, and sits down at it."""
+
+    def come(size: tuple[int, int] = DESKTOP, profile: str = "profile", before: str = "") -> Person:
+        return Person(browser(profile, size), hosting.url, size, before)
+
+    return come
+
+
+@pytest.fixture(scope="module")
+def resident(edition: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+    """Somebody who has been here before, and whose network is gone."""
+    need_chromium()
+    folder = tmp_path_factory.mktemp("resident")
+    with Hosting(folder / "host", edition) as host, Chrome(folder / "profile", DESKTOP) as chrome:
+        person = Person(chrome, host.url)
+        person.lobby()
+        person.unplug(host)
+        yield person
+
+
+# -- the first visit --------------------------------------------------------------------------
+
+PROGRESS = """
+new MutationObserver(() => {
+  const bar = document.getElementById("progress");
+  const before = sessionStorage.getItem("progress") ?? "";
+  if (bar && !bar.hidden) sessionStorage.setItem("progress", `${before} ${bar.value}`);
+}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["value"] });
+"""
+"""Notes whatever the bar shows, also for the page that comes after it."""
+
+
+def test_a_first_visit_on_a_phone_and_games_by_touch_without_a_network(
+    visitor: Callable[..., Person], hosting: Hosting
+) -> None:
+    me = visitor(PHONE, before=PROGRESS)
+    me.lobby()
+    check_progress(me)
+    check_installable(me)
+    assert me.asked_for("asked to stay") == 0, "there is nothing to lose yet"
+    assert not me.has("[data-may-forget]")
+    assert not me.has("[data-edition]"), "no newer edition is offered"
+    me.unplug(hosting)
+    for game in GAMES:
+        me.start(game)
+        assert me.play(SOME) == SOME
+        assert me.read("#news"), "the story is told"
+    assert me.asked_for("asked to stay") == 2, "whoever has a game asks"
+    me.speak("de")
+    me.hears("page.hint", "de", ".tools")
+    stood, path = me.at, me.path
+    me.lobby()
+    me.hears("offline.may-forget", "de", ".chest")
+    assert me.complaints() == []
+    me.chrome.close()
+
+    again = visitor(PHONE)
+    again.lobby()
+    assert again.has(f'#running a[href$="{path}"]')
+    again.follow(f'#running a[href$="{path}"]')
+    assert again.at == stood, "the table stands where it stood"
+    again.answer()
+    assert again.complaints() == []
+
+
+def check_progress(person: Person) -> None:
+    """The bar only grows, until all is here."""
+    shown = [float(one) for one in person.chrome.do("sessionStorage.getItem('progress')").split()]
+    assert len(set(shown)) > 5
+    assert shown == sorted(shown)
+    assert shown[-1] == 1
+
+
+def check_installable(person: Person) -> None:
+    assert person.chrome.tell("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = person.chrome.tell("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{person.home}manifest.webmanifest"
+    told = json.loads(manifest["data"])
+    for icon in told["icons"]:
+        address = person.chrome.do(f"new URL({json.dumps(icon['src'])}, {json.dumps(manifest['url'])}).href")
+        assert address.startswith(person.home)
+        assert person.fetch(address.removeprefix(person.home), "ok"), address
+
+
+@pytest.mark.proof
+@both
+@sizes
+def test_a_whole_game_by_hand(
+    visitor: Callable[..., Person], hosting: Hosting, size: tuple[int, int], game: str
+) -> None:
+    me = visitor(size)
+    me.lobby()
+    me.unplug(hosting)
+    me.start(game)
+    answers = me.play()
+    assert me.is_over
+    assert answers > SOME
+    assert me.table.over
+    me.wait_for(".ending figure img")
+    me.go("history")
+    me.wait_for(".chronicle")
+    assert me.complaints() == []
+
+
+# -- looking things up ------------------------------------------------------------------------
+
+
+def test_rules_glossary_and_history_without_a_network(resident: Person) -> None:
+    me = resident
+    me.start("stamp-swap")
+    me.press("nav a[data-drawer]")
+    me.type_into("#drawer #q", "tie")
+    me.press("#drawer .rules-search button")
+    me.wait_for("#drawer .found li")
+    me.go("rules")
+    me.type_into("#q", "points")
+    me.follow(".rules-search button")
+    assert me.has(".found li")
+    me.go("rules/glossary")
+    me.hears("glossary.title", within="h1")
+    me.go("history")
+    me.hears("page.history", within="h1")
+    assert me.complaints() == []
+
+
+def test_a_finished_game_is_looked_back_at_and_all_games_move_to_another_browser(
+    resident: Person, visitor: Callable[..., Person], tmp_path: Path
+) -> None:
+    me, files = resident, tmp_path / "files"
+    files.mkdir()
+    me.keep_files(files)
+    me.go("bring")
+    me.paste("#bring textarea", finished("stamp-swap"))
+    me.follow("#bring button")
+    table = me.path.removesuffix("/replay")
+    last = int(me.chrome.do("document.querySelector('[data-replay]').dataset.last"))
+    me.press('.steps a[rel="next"]')
+    me.chrome.wait("document.querySelector('[data-shown]').textContent === '1'")
+    me.press(f'.steps a[data-go="{last}"]')
+    me.chrome.wait(f"document.querySelector('[data-shown]').textContent === '{last}'")
+
+    me.go(table)
+    me.chrome.wait("document.querySelector('.ending img').naturalWidth > 0")
+    assert me.fetch(f"{table}/picture").startswith("<svg")
+    me.unfold("details.menu")
+    me.press('.menu a[href$="/record"]')
+    record = me.downloaded(files, ".record")
+    assert cartone.load(record.read_text("utf-8")).over
+    assert me.has("details.menu"), "the page is still there"
+    me.lobby()
+    me.press('.chest a[href$="/chest"]')
+    chest = me.downloaded(files, ".cartone")
+    games = shelves(me)
+    assert me.complaints() == []
+
+    other = visitor(profile="other")
+    other.lobby()
+    assert shelves(other) == []
+    other.follow('.chest a[href$="/bring"]')
+    other.choose_file("#bring input[type=file]", chest)
+    other.chrome.wait("document.querySelector('#bring textarea').value.length > 0")
+    other.follow("#bring button")
+    other.hears("chest.here", within="h1")
+    other.lobby()
+    assert shelves(other) == games
+    other.go(table)
+    other.wait_for(".ending")
+
+
+def shelves(person: Person) -> list[str]:
+    """The games of the lobby."""
+    return sorted(person.chrome.do("[...document.querySelectorAll('.games .resume')].map((one) => one.innerText)"))
+
+
+# -- around a table ---------------------------------------------------------------------------
+
+
+def test_a_game_beside_the_box(resident: Person) -> None:
+    me, told = resident, told_pinzetta(2)
+    me.lobby()
+    door = ".door-stamp-swap .at-real-table"
+    me.unfold(door)
+    me.press(f'{door} label:has(input[name="rung"][value="level-2"])')
+    me.chrome.do(f"document.querySelector('{door} select[name=pack]').value = 'house'")
+    me.follow(f"{door} button.primary")
+    assert me.asked_for("kept on") == 1, "the screen stays on while hands are busy"
+    while not any(str(entry).startswith("decision: ") for entry in me.table.entries()):
+        me.say(told.right(me.table))
+    line = next(number for number, entry in enumerate(me.table.entries()) if str(entry).startswith("decision: "))
+    was = str(me.table.entries()[line])
+    me.follow('.tools a[href$="/lines"]')
+    me.follow(f'.lines a[href$="/lines/{line}"]')
+    me.follow(f'form.correction .tile:not([value="{was.removeprefix("decision: ")}"])')
+    me.follow('form.correction button[name="how"]')
+    me.wait_for("#table")
+    assert str(me.table.entries()[line]) != was
+    assert me.complaints() == []
+
+
+def test_a_score_pad(resident: Person) -> None:
+    me = resident
+    me.go("pads?game=stamp-swap")
+    for seat, name in enumerate(("Ann", "Bob")):
+        me.type_into(f'.people input[name="name{seat}"]', name)
+    me.follow(".people button.big")
+    me.follow('#table .tab[href$="/sheet"]')
+    me.press("#table .reckoning td a")
+    for key in "12":
+        me.press(f'#table .keys a[aria-label="{key}"]')
+        me.chrome.wait(f"document.querySelector('#number')?.value.endsWith('{key}')")
+    me.press("#table .typing button.primary")
+    me.chrome.wait("document.querySelector('#table a.told-number')?.textContent === '12'")
+    me.go("pads")
+    assert "Ann 12" in me.read(".games")
+    assert me.complaints() == []
+
+
+def test_friends_hand_the_device_on_and_nobody_is_away(resident: Person) -> None:
+    me = resident
+    me.lobby()
+    assert not me.chrome.do("!!document.querySelector('option[value=away]')")
+    door = ".door-stamp-swap .with-friends"
+    me.unfold(door)
+    for seat, name in enumerate(("Ann", "Bob")):
+        me.type_into(f'{door} input[name="name{seat}"]', name)
+    me.follow(f"{door} button.primary")
+    sat = set()
+    for _ in range(SOME):
+        if me.has(".hand-over"):
+            sat.add(me.read(".hand-over h1"))
+            me.press(".hand-over button.primary")
+            me.chrome.wait("!document.querySelector('.hand-over')")
+        else:
+            me.answer()
+    assert len(sat) == 2, "both were handed the device"
+    table = me.path
+    assert not me.chrome.do('!!document.querySelector(\'[href*="/friends"], [href*="/join"]\')')
+    assert [me.fetch(path, "status") for path in (f"{table}/friends", "join/table/secret", "owner/me")] == [404] * 3
+    assert me.complaints() == []
+
+
+SHARE = """(text => {
+  const form = Object.assign(document.createElement("form"), { method: "post", enctype: "multipart/form-data" });
+  form.action = new URL("bring", document.querySelector(".brand").href);
+  const field = Object.assign(document.createElement("input"), { type: "file", name: "file" });
+  const files = new DataTransfer();
+  files.items.add(new File([text], "game.record", { type: "text/plain" }));
+  field.files = files.files;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+})"""
+"""What a phone does when another program shares a file with this one."""
+
+
+def test_a_shared_file_is_shown_before_anything_is_done_with_it(resident: Person) -> None:
+    me, text = resident, finished("age-of-comics")
+    me.lobby()
+    before = shelves(me)
+    me.leave_for(lambda: me.chrome.do(f"{SHARE}({json.dumps(text)})"))
+    assert me.chrome.do("document.querySelector('#bring textarea').value") == text
+    me.lobby()
+    assert shelves(me) == before
+    me.leave_for(lambda: me.chrome.do(f"{SHARE}({json.dumps(text)})"))
+    me.follow("#bring button")
+    assert me.path.endswith("/replay")
+    me.lobby()
+    assert len(shelves(me)) == len(before) + 1
+
+
+# -- for everybody ----------------------------------------------------------------------------
+
+AXE = """(() => {
+  const rules = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
+  return axe.run({ ...rules, resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)));
+})()"""
+
+STATES = {
+    "fetching": "navigator.serviceWorker.register = () => new Promise(() => {"
+    " new BroadcastChannel(`cartone ${document.baseURI}`).postMessage({ got: 4e6, all: 6e6 }); });",
+    "failed": "navigator.serviceWorker.register = () => Promise.reject(new Error('no room'));",
+    "no-worker": "delete Navigator.prototype.serviceWorker;",
+}
+"""What the page before the first page may find."""
+
+TOLD = {"fetching": "offline.progress", "failed": "offline.failed", "no-worker": "offline.no-worker"}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_the_page_before_the_first_is_for_everybody(visitor: Callable[..., Person], state: str) -> None:
+    me = visitor(PHONE, before=STATES[state])
+    for light in ("light", "dark"):
+        me.go()
+        me.hears(TOLD[state])
+        check_for_everybody(me, light)
+        assert me.has("button") == (state == "failed"), "whoever can try again may"
+    check_installable(me)
+
+
+@pytest.mark.parametrize("light", ["dark", *left_to_proof("light")])
+def test_pages_are_for_everybody(resident: Person, light: str) -> None:
+    me = resident
+    me.start("stamp-swap")
+    check_for_everybody(me, light)
+    for path in ("", "bring"):
+        me.go(path)
+        check_for_everybody(me, light)
+
+
+def check_for_everybody(person: Person, light: str) -> None:
+    person.chrome.tell("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": light}])
+    person.chrome.do(AXE_SCRIPT + "; 0")
+    assert person.chrome.do(AXE) == [], (person.path, light)

@@ -1,0 +1,117 @@
+"""A newer edition comes when somebody says so, all of it or nothing, and the games go on in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from .chrome import Chrome
+from .editions import damaged, half, newer
+from .hosting import Hosting
+from .sitter import Sitter
+
+LOOK = """
+(async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const found = new Promise((done) => {
+    registration.addEventListener("updatefound", () => done(registration.installing), { once: true });
+    setTimeout(done, 5000);
+  });
+  await registration.update().catch(() => {});
+  const coming = await found;
+  if (coming?.state === "installing") await new Promise((done) => coming.addEventListener("statechange", done));
+  return coming?.state ?? "none";
+})()
+"""
+"""Look for a newer edition; what became of it."""
+
+OTHERS = """
+(async (base) => {
+  const name = `cartone ${base}else/`;
+  await (await caches.open(`${name} 1.0`)).put(`${base}else/file`, new Response("theirs"));
+  const asked = indexedDB.open(name, 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("rows").put("theirs", "format");
+  await new Promise((done) => { asked.onsuccess = done; });
+  asked.result.close();
+})
+"""
+"""Another house at this origin, below ours."""
+
+THEIRS = """
+(async (base) => {
+  const asked = indexedDB.open(`cartone ${base}else/`, 1);
+  await new Promise((done) => { asked.onsuccess = done; });
+  const got = asked.result.transaction("rows").objectStore("rows").get("format");
+  await new Promise((done) => { got.onsuccess = done; });
+  return [await (await caches.match(`${base}else/file`)).text(), got.result];
+})
+"""
+
+
+def test_a_newer_edition_takes_over_in_the_middle_of_a_game(
+    again: Hosting, edition: Path, browser: Callable[..., Chrome], tmp_path: Path
+) -> None:
+    sitter = Sitter(browser(), again.url)
+    chrome = sitter.chrome
+    sitter.come()
+    chrome.do(f"{OTHERS}('{again.url}')")
+    sitter.start("age-of-comics")
+    sitter.press_on()
+    for broken in (damaged, half):
+        again.show(broken(edition, tmp_path / broken.__name__))
+        assert chrome.do(LOOK) == "redundant"
+        assert not chrome.do(IS_OFFERED)
+        sitter.press_on()
+
+    again.show(newer(edition, tmp_path / "newer"))
+    before = len(again.asked)
+    assert chrome.do(LOOK) == "installed"
+    fetched = [path for path in again.asked[before:] if path.endswith(".bin")]
+    assert any(path.endswith("/app.zip.bin") for path in fetched)
+    assert not [path for path in fetched if "/python-" in path], "what is as it was is not fetched again"
+    chrome.wait(IS_OFFERED)
+    chrome.do("globalThis.isOld = true")
+    sitter.press_on()
+    assert chrome.do("isOld")
+    at, kept = sitter.at, sitter.kept()
+    assert len(kept) == 4
+
+    chrome.do("document.querySelector('[data-edition]').click()")
+    chrome.wait("document.querySelector('#sure').open")
+    chrome.do("document.querySelector('#sure [value=yes]').click()")
+    chrome.wait("!globalThis.isOld && !!document.querySelector('#table [data-at]')")
+    assert (sitter.at, sitter.kept()) == (at, kept)
+    assert not chrome.do(IS_OFFERED)
+    ours = f"cartone {again.url} "
+    caches = [name.removeprefix(ours) for name in chrome.do("caches.keys()") if name.startswith(ours)]
+    assert {name.removesuffix(" snapshot") for name in caches} == {"9.9.9-newer"}
+    assert chrome.do(f"{THEIRS}('{again.url}')") == ["theirs", "theirs"]
+    again.stop()
+    sitter.press_on()
+    assert len(sitter.kept()) == 5
+
+
+IS_OFFERED = "document.querySelector('[data-edition]').checkVisibility()"
+
+
+def test_two_editions_are_never_in_the_house_at_once(
+    again: Hosting, edition: Path, browser: Callable[..., Chrome], tmp_path: Path
+) -> None:
+    sitter = Sitter(browser(), again.url)
+    chrome = sitter.chrome
+    sitter.come()
+    sitter.start("age-of-comics")
+    again.show(newer(edition, tmp_path / "newer"))
+    assert chrome.do(LOOK) == "installed"
+    chrome.let_call()
+    waiting = "navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage('%s'))"
+    for wish in ("awake", "take-over"):  # it wants the house, and the other one wants it back; then it has it
+        sitter.answer(2)
+        chrome.do(waiting % wish)
+        sitter.answer(4)
+    sitter.come(sitter.table)
+    chrome.wait("navigator.serviceWorker.getRegistration().then(({ waiting }) => !waiting)")
+    sitter.answer(2)
+    chrome.hear_out()
+    assert sitter.kept() == chrome.called
+    assert len(chrome.called) == 14
