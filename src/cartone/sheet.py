@@ -89,7 +89,7 @@ def sheet_of(table: Table[Any]) -> Sheet:
         for line, entry in enumerate(entries)
         if isinstance(entry, Outcome) and entry.secret is not None and entry.secret.seen != EVERYONE
     }
-    public = len(table.record_for(SPECTATOR).entries)
+    public = len(table.lines_for(SPECTATOR))
     sheet = Sheet(table.header.rules, table.over, tuple(table.scores), public, seen)
     if not table.over:
         return sheet

@@ -13,6 +13,7 @@ WIDTH = 80
 LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "’": "'", "×": "x", "–": "-", "−": "-"})
 """Letters that take no accent apart but are typed without it."""
 KNOWN_LETTERS = 1024
+BAR = 30
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -47,6 +48,15 @@ class Style:
 
     def faint(self, text: str) -> str:
         return self.paint(text, ink=245)
+
+
+def bar(done: int, total: int) -> str:
+    """How far something has got.
+
+    >>> bar(1, 3)
+    '██████████░░░░░░░░░░░░░░░░░░░░ 1/3'
+    """
+    return f"{'█' * (BAR * done // max(total, 1)):░<{BAR}} {done}/{total}"
 
 
 def width(text: str) -> int:

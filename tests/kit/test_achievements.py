@@ -12,7 +12,7 @@ import cartone
 from cartone.bots import play
 from cartone.games import GameRoom, age_of_comics, games, stamp_swap
 from cartone.games.age_of_comics.components import Genre
-from cartone.games.kit.achievements import newly_met
+from cartone.games.kit.achievements import Past, newly_met
 from cartone.games.stamp_swap.album import Album
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import Result
@@ -146,7 +146,7 @@ Met = Callable[[GameRoom, Any, Result, list[Result]], tuple[str, ...]]
 
 
 def met(room: GameRoom, view: Any, result: Result, past: list[Result]) -> tuple[str, ...]:
-    return newly_met(room.achievements, view, result, past)
+    return newly_met(room.achievements, view, result, Past.of(past, room.name))
 
 
 def check_case(met: Met, room: GameRoom, name: str, changes: Any, view: Any, others: list[tuple[Any, Any]]) -> bool:
@@ -229,6 +229,6 @@ def test_a_mistake_in_an_achievement_is_noticed(module: Any, room: GameRoom, mut
     wrong = plant(f"{module.__name__}.achievements", mutant).ACHIEVEMENTS
 
     def wrongly(room: GameRoom, view: Any, result: Result, past: list[Result]) -> tuple[str, ...]:
-        return newly_met(wrong, view, result, past)
+        return newly_met(wrong, view, result, Past.of(past, room.name))
 
     assert not all(check_case(wrongly, *case) for case in CASES if case[0] is room)

@@ -8,7 +8,7 @@ import cartone
 from cartone.games import games
 from cartone.games.kit.ladder import climbed, next_rung
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import Result
+from cartone.store import Result, tallied
 
 STAMPS, COMICS = games()["stamp-swap"], games()["age-of-comics"]
 both = pytest.mark.parametrize("room", [STAMPS, COMICS], ids=lambda room: room.name)
@@ -20,7 +20,7 @@ def result(won: float = 1.0, you: int = 90, practice: bool = False, missed: int 
 
 
 def won(room: cartone.games.GameRoom, *results: Result) -> list[str]:
-    return [step.rung.name for step in climbed(room.rungs, results, room.settings) if step.won]
+    return [step.rung.name for step in climbed(room.rungs, tallied(results), room.settings) if step.won]
 
 
 def test_a_win_counts_on_the_rungs_that_it_was_played_on() -> None:
@@ -38,14 +38,14 @@ def test_a_challenge_is_won_if_none_was_missed() -> None:
 
 def test_practice_and_losses_win_nothing_and_practice_is_no_best() -> None:
     assert won(STAMPS, result(practice=True), result(won=0.0)) == []
-    steps = climbed(STAMPS.rungs, [result(you=90), result(won=0.0, you=120), result(practice=True, you=150)],
-                    STAMPS.settings)  # fmt: skip
+    played = [result(you=90), result(won=0.0, you=120), result(practice=True, you=150)]
+    steps = climbed(STAMPS.rungs, tallied(played), STAMPS.settings)
     assert [step.best for step in steps] == [None, 120, None, None]
 
 
 def test_the_next_rung_is_above_the_highest_that_was_won() -> None:
     def after(*results: Result) -> str | None:
-        rung = next_rung(climbed(STAMPS.rungs, results, STAMPS.settings))
+        rung = next_rung(climbed(STAMPS.rungs, tallied(results), STAMPS.settings))
         return rung.name if rung is not None else None
 
     assert after() == "intro"

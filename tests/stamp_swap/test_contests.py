@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cartone.games.stamp_swap.album import CELLS, FULL, Album, areas, cell_name, cell_of, neighbours, nth_bit
-from cartone.games.stamp_swap.components import Count
-from cartone.games.stamp_swap.contests import COUNTERS, PROPERTIES, count_in
+from cartone.games.stamp_swap.components import Count, Scoring
+from cartone.games.stamp_swap.contests import COUNTERS, PROPERTIES, count_in, points_after, points_in
 from cartone.table import Random, key_of
 
 from .brute_force import brute_count
@@ -60,6 +60,26 @@ def disagreements(albums: int, seed: int, counts: list[Count] | None = None) -> 
 def test_counting_agrees_with_brute_force(part: int) -> None:
     """600 random albums in all; `make proof` takes more."""
     assert disagreements(200, seed=part) == []
+
+
+def test_points_with_a_tile_more_are_the_points_then() -> None:
+    """Wherever the last tile of an album lies: some of that is not counted anew."""
+    random = Random(key_of(7, "albums"))
+    for number in range(150):
+        album = random_album(random)
+        if not album.tiles:
+            continue
+        before = Album()
+        for laid in album.tiles[:-1]:
+            before = before.place(laid.tile, laid.cell)
+        tile = album.tiles[-1].tile
+        room = before.room(tile.width, tile.height)
+        for count in COUNTS[number % 12 :: 12]:
+            scoring = Scoring(count, each=1)
+            points = points_after(before, scoring)
+            for cell in [cell for cell in range(CELLS) if room >> cell & 1][::9]:
+                then = before.place(tile, cell)
+                assert points(then) == points_in(then, scoring), count
 
 
 def test_every_way_of_counting_is_tried() -> None:

@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
 from ..games import game_called
 from ..table import Ask, NotYourTurn, Random, Table, UnknownName, key_of, short
 from .bot import Bot
 from .chance import Chance
+from .thought import ASKED
 
 CHANCE = "chance"
 
@@ -57,7 +59,8 @@ def bots_for(table: Table[Any], people: tuple[str, ...] = ()) -> dict[int, Bot]:
 def choose(table: Table[Any], seat: int, ask: Ask, bot: Bot) -> Any:
     """What a bot answers; its randomness is a function of (seed, seat, decision)."""
     random = Random(key_of(table.header.seed or 0, "bot", seat, table.decisions(seat)))
-    return bot.choose(ask, lambda: table.view(seat), random)
+    with ASKED.get() or nullcontext():
+        return bot.choose(ask, lambda: table.view(seat), random)
 
 
 def play(table: Table[Any], bots: Mapping[int, Bot] | None = None) -> int:

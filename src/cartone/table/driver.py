@@ -11,9 +11,9 @@ from typing import Any, Generic, TypeVar
 from .dealers import WAIT, Dealer
 from .errors import RulesError
 from .game import Game
-from .record import Answer, Entry, Kept
+from .record import Answer, Entry, Kept, Written
 from .requests import Ask, Choice, Done, Draw, Rules, Together
-from .story import Telling
+from .story import Event, Telling
 
 OVERRIDDEN = "overridden"
 """The event that tells of an opponent who has done otherwise than its rules say."""
@@ -39,6 +39,9 @@ class Driver(Generic[G]):
         self.game: G = self._make_game()
         self._entries: list[Kept] = []
         """What was said, in the order it came."""
+        self._written = Written(self._entries)
+        self._heard: dict[int, tuple[int, list[Event]]] = {}
+        """What each seat has read of the story: how many tellings, and what it was told by them."""
         self._opened = 0
         """While seats act together: how many entries came before; those after them are answers under seal."""
         self._decisions = [0] * len(self.game.seats)

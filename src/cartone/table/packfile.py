@@ -51,6 +51,9 @@ class PackFile(TomlFile):
     def __init__(self, source: Source, game: str, sections: Sequence[str], data: dict[str, Any] | None = None) -> None:
         super().__init__(*file_and_text(source), data)
         self.source = source
+        if self.data and "pack" not in self.data:  # what else stands in a file that is no pack is nobody's business
+            self.single("pack")
+            self.done()
         self.check_sections(("pack", *sections))
         head = self.single("pack")
         self.name, self.title = head.text("name"), head.text("title", "")

@@ -17,7 +17,7 @@ option. Lines that start with `#` are comments. `docs/records.md` explains every
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
@@ -70,10 +70,50 @@ def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     >>> [str(entry) for entry in in_order([Answer(1, "bid", 3, block=1), Answer(0, "bid", 2, block=1)])]
     ['A bid 2', 'B bid 3']
     """
-    listed: list[Entry] = []
-    for block, answers in groupby(entries, lambda entry: entry.block if isinstance(entry, Answer) else 0):
-        listed += sorted(answers, key=lambda answer: answer[0] if block else 0)
-    return tuple(listed)
+    came = tuple(entries)
+    return tuple(came[place] for place in places_in_order(came))
+
+
+def places_in_order(entries: Sequence[Entry | Kept]) -> list[int]:
+    """In which order a record lists what came."""
+    if not any(map(_block, entries)):
+        return list(range(len(entries)))
+    listed: list[int] = []
+    for block, places in groupby(range(len(entries)), lambda place: _block(entries[place])):
+        listed += sorted(places, key=lambda place: entries[place][0] if block else 0)
+    return listed
+
+
+def _block(entry: Entry | Kept) -> int:
+    return entry[3] if len(entry) == 4 else 0
+
+
+class Written:
+    """What was said at a table, as entries and as lines. Each is made once, when somebody reads it first.
+
+    Lists are replaced, never extended: whoever reads without a lock has a whole one.
+    """
+
+    __slots__ = ("_entries", "_kept", "_lines")
+
+    def __init__(self, kept: Sequence[Kept]) -> None:
+        self._kept = kept
+        self._entries: list[Entry] = []
+        self._lines: list[str] = []
+
+    @property
+    def entries(self) -> list[Entry]:
+        known = self._entries
+        if len(known) < len(self._kept):
+            known = self._entries = [*known, *map(entry_of, self._kept[len(known) :])]
+        return known
+
+    @property
+    def lines(self) -> list[str]:
+        known = self._lines
+        if len(known) < len(self._kept):
+            known = self._lines = [*known, *map(str, self.entries[len(known) :])]
+        return known
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +203,16 @@ class Record:
 _FIELDS = ("game", "rules", "pack", "seats", "seed", "dealt", "open")
 
 
+def sees(seat: int, entry: Entry | Kept) -> bool:
+    """Whether a seat may know what came; answers are no secrets."""
+    return len(entry) == 4 or entry[2] is None or bool(entry[2].seen >> seat & 1)
+
+
 def _redacted(entry: Entry, seat: int | None) -> Entry:
     """An entry as it leaves: without the piece of cardboard, and hidden from a seat that has not seen it."""
     if isinstance(entry, Answer) or entry.secret is None:
         return entry
-    hidden = seat is not None and not entry.secret.seen >> seat & 1
-    return Outcome(entry.deck, HIDDEN if hidden else entry.card)
+    return Outcome(entry.deck, entry.card if seat is None or sees(seat, entry) else HIDDEN)
 
 
 def _read_entry(number: int, line: str) -> Entry:

@@ -5,7 +5,8 @@ Undo, load and replay are one thing: rebuild the table from a record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from .dealers import WAIT, Checked, Dealer, checked, said_by_person
@@ -13,7 +14,7 @@ from .described import back_told, placed
 from .driver import Driver, G
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, quoted, short
 from .game import Game
-from .record import Answer, Entry, Header, Outcome, Record, entry_of, in_order
+from .record import HIDDEN, Answer, Entry, Header, Outcome, Record, in_order, places_in_order, sees
 from .requests import Ask, Choice, Draw
 from .seats import LETTERS, SPECTATOR, Seat
 from .story import Event, Telling, event_of
@@ -74,7 +75,7 @@ class Table(Driver[G]):
 
     def entries(self, start: int = 0) -> list[Entry]:
         """What was said, from the `start`-th on, as it came; in a record those who act together stand in seat order."""
-        return [entry_of(kept) for kept in self._entries[start:]]
+        return self._written.entries[start:]
 
     @property
     def scores(self) -> list[int]:
@@ -93,7 +94,12 @@ class Table(Driver[G]):
     def happened(self, seat: int) -> list[Event]:
         """What a seat has been told, and between it what it saw happen without words."""
         self._check_looks(seat)
-        return [event_of(telling) for telling in self._told_to(seat) if telling[0] >> seat & 1]
+        heard = self._heard
+        count, events = heard.get(seat, (0, []))
+        fresh = list(islice(self._told_to(seat), count, None))
+        events = [*events, *(event_of(telling) for telling in fresh if telling[0] >> seat & 1)]
+        heard[seat] = count + len(fresh), events
+        return events.copy()
 
     def _told_to(self, seat: int) -> Iterator[Telling]:
         """All tellings; of those of a simultaneous phase its own first, since it has heard them already."""
@@ -114,12 +120,34 @@ class Table(Driver[G]):
 
     def record_for(self, seat: int) -> Record:
         """The record as a seat may have it: redacted until the game is over."""
+        entries = self.entries()
+        record = Record(self.header, tuple(entries[place] for place in self._places_for(seat)))
+        return record.for_everybody() if self.over else record.seen_by(seat)
+
+    def lines_for(self, seat: int) -> list[str]:
+        """The same, as the lines that were said."""
+        kept, lines, over = self._entries, self._written.lines, self.over
+        return [
+            lines[place] if over or sees(seat, kept[place]) else f"{kept[place][0]}: {HIDDEN}"
+            for place in self._places_for(seat)
+        ]
+
+    def _places_for(self, seat: int) -> Sequence[int]:
+        """Which of the entries a seat may know of, as a record lists them: of what is sealed only its own."""
         self._check_looks(seat)
         kept = self._entries
-        if self._branches is not None:
-            kept = [*kept[: self._opened], *(sealed for sealed in kept[self._opened :] if sealed[0] == seat)]
-        record = Record(self.header, in_order(map(entry_of, kept)))
-        return record.for_everybody() if self.over else record.seen_by(seat)
+        if not self._block:  # nobody has acted together: they stand as they came
+            return range(len(kept))
+        if self._branches is None:
+            return places_in_order(kept)
+        own = (place for place in range(self._opened, len(kept)) if kept[place][0] == seat)
+        return [*places_in_order(kept[: self._opened]), *own]
+
+    @property
+    def seen(self) -> list[int]:
+        """Who has seen each thing that came and was not for everybody, as masks of seats: a face that one seat has
+        drawn may be shown to others by a mere answer."""
+        return [kept[2].seen for kept in self._entries if len(kept) == 3 and kept[2] is not None]
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given: the counter of a bot's randomness."""
@@ -253,11 +281,12 @@ class Table(Driver[G]):
         self._check_seat(seat)
         self._rebuild(self._without_last(seat))
 
-    def undo_is_clean(self, seat: int) -> bool:
+    def undo_is_clean(self, seat: int, seen: Sequence[int] | None = None) -> bool:
         """Whether taking back the last answer of a seat takes back no outcome, no answer of others, nothing learnt.
 
         What others did at the same time must still be sealed: who has seen it would choose better. And an answer from
-        before a phase in which others act is never clean, so that nobody hears from it who has acted.
+        before a phase in which others act is never clean, so that nobody hears from it who has acted. Whoever has kept
+        what was `seen` before the last thing that was said spares the table to play its record again.
         """
         self._check_seat(seat)
         entries = self.entries()
@@ -269,7 +298,10 @@ class Table(Driver[G]):
             return False
         opened = last.block and (self._branches is None or last.block != self._block)
         alone = all(entry.seat == seat for entry in entries if isinstance(entry, Answer) and entry.block == last.block)
-        return (not opened or alone) and self._known_of(kept) == self._known_of(self._after(kept).entries())
+        if opened and not alone:
+            return False
+        before = seen if seen is not None and last is entries[-1] else self._after(kept).seen
+        return before == self.seen
 
     def copy(self) -> Table[G]:
         """Another table that stands at the same place: the record is played again."""
@@ -281,11 +313,6 @@ class Table(Driver[G]):
         for line in then._lines(Record(self.header, tuple(self.entries())), self._make_game):
             if then._draw is None or self._dealer is None or self._dealer.deal(then._draw) == WAIT:
                 yield line, then
-
-    @staticmethod
-    def _known_of(entries: Iterable[Entry]) -> list[int]:
-        """Who has seen what came: a face that one seat has drawn may be shown to others by a mere answer."""
-        return [entry.secret.seen for entry in entries if isinstance(entry, Outcome) and entry.secret is not None]
 
     @classmethod
     def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer | None) -> Table[G]:

@@ -105,6 +105,7 @@ ROOM = GameRoom(
     keepsake=keepsake,
     bots=lazy("cartone.games.age_of_comics.bots:BOTS"),
     hints=lazy("cartone.games.age_of_comics.bots.hints:why"),
+    outlook=lazy("cartone.games.age_of_comics.outlook:brings"),
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     cardboard=lazy("cartone.games.age_of_comics.page.printed:Printed"),

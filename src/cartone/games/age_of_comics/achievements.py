@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...store import Result
-from ..kit.achievements import Achievement, is_won, wins_in_a_row
+from ...store import Played, Result
+from ..kit.achievements import Achievement, Past, is_won, wins_in_a_row
 from ..kit.settings import chosen
 from .components import LEVELS, Genre
 from .editions import EDITIONS
@@ -23,12 +23,13 @@ def wins_at(result: Result, level: str) -> bool:
     return is_won(result) and LEVELS.index(result.settings.get("level", LEVELS[0])) >= LEVELS.index(level)
 
 
-def edition_of(result: Result) -> str:
-    return result.settings.get("edition", next(iter(EDITIONS)))
+def edition_of(played: Played) -> str:
+    return played.settings.get("edition", next(iter(EDITIONS)))
 
 
-def won_editions(results: list[Result]) -> set[str]:
-    return {edition_of(result) for result in results if is_won(result)}
+def won_editions(result: Result, past: Past) -> set[str]:
+    before = {edition_of(tally) for tally in past.tallies if tally.wins}
+    return before | {edition_of(result)} if is_won(result) else before
 
 
 def meets_challenge(result: Result) -> bool:
@@ -55,7 +56,7 @@ ACHIEVEMENTS = (
     Achievement("first-win", lambda view, result, past: is_won(result)),
     Achievement("intermediate", lambda view, result, past: wins_at(result, LEVELS[1])),
     Achievement("expert", lambda view, result, past: wins_at(result, LEVELS[2])),
-    Achievement("both-editions", lambda view, result, past: won_editions([*past, result]) == set(EDITIONS)),
+    Achievement("both-editions", lambda view, result, past: won_editions(result, past) == set(EDITIONS)),
     Achievement("challenge", lambda view, result, past: meets_challenge(result)),
     Achievement("hundred", lambda view, result, past: result.you >= POINTS),
     Achievement("publisher", lambda view, result, past: result.you >= BEST_TITLE),

@@ -10,7 +10,7 @@ from ..kit.screen import GameScreen
 from .city import COLUMNS, CORNERS, ROWS, SPACES, corner_name
 from .components import SPECIALS, Action, Comic, Craft, Creative, Genre, RipOff
 from .options import Increases, Prints
-from .outlook import best_print
+from .outlook import automa_next, best_print
 from .view import AgeOfComicsView, HeldView, HypedView, PileView, PlayerView, PrintedView
 from .words import Words
 
@@ -79,7 +79,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         lines += wrap(self.words.standing(view, self.called), "  ", "")
         if automa.challenges:
             lines += wrap(self.label("challenges", challenges=", ".join(self.words.challenges(view))), "  ", "")
-        moves = self.words.next_moves(view)
+        moves = self.words.next_moves(automa_next(view))
         if moves:
             lines += wrap(f"{self.label('next')}:", "  ", "")
         return lines + [line for move in moves for line in wrap(move, "      ", "  ")]

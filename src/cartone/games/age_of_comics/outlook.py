@@ -8,9 +8,9 @@ that may come; of what later choices decide it says nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...table import is_gap
 from .actions.printing import BONUS_IDEAS, BONUS_MONEY, IDEAS_FOR_A_PRINT, fans_when_printed
@@ -34,7 +34,7 @@ from .components import (
 from .editions import EDITIONS, Edition, Search
 from .mastery import wins
 from .opponent import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChart, Tiles, Yours, by_genre
-from .options import Sell
+from .options import Assign, Increase, Print, Reassign, Sell
 from .orders import qualifying
 from .scoring import next_title, title_for
 from .sight import NextPrint, Orders, Removing, decide, teams
@@ -441,3 +441,27 @@ def challenges(view: AgeOfComicsView) -> list[Progress]:
         return []
     person = InView(view).person
     return [progress(view.automa.edition, view.mastery, person, name) for name in view.automa.challenges]
+
+
+# -- options ----------------------------------------------------------------------------------
+
+
+def brings(view: AgeOfComicsView, option: Any) -> Mapping[str, Any] | None:
+    """What an option would bring the seat of the view, for programs; None where nothing is certain."""
+    match option:
+        case Print(Comic() | RipOff() as title):
+            return _of(best_print(view, title))
+        case Assign(creative) if view.printing is not None:
+            return _of(best_print(view, view.printing, creative))
+        case Increase(slot, Craft() as craft):
+            return growth_outlook(view, slot, craft)._asdict()
+        case Reassign(slot, Creative() as creative):
+            return swap_outlook(view, slot, creative)._asdict()
+        case Sell():
+            return sale_outlook(view, option)._asdict()
+    return None
+
+
+def _of(found: PrintOutlook | None) -> Mapping[str, Any] | None:
+    """A print, with what it comes to."""
+    return {**found._asdict(), "cost": found.cost, "all_fans": found.all_fans} if found is not None else None

@@ -36,9 +36,9 @@ from .options import (
     TurnUp,
 )
 from .outlook import (
+    Expected,
     Move,
     PrintOutlook,
-    automa_next,
     challenges,
     growth_outlook,
     hire_idea,
@@ -321,9 +321,8 @@ class Words(GameWords):
         step = self.panel("free" if view.sale.free_step else "paid")
         return self.panel("sale", flips=view.sale.flips, collects=view.sale.collects, step=step)
 
-    def next_moves(self, view: AgeOfComicsView) -> list[str]:
+    def next_moves(self, expected: Sequence[Expected]) -> list[str]:
         """What the Automa would do next, and on how many of its cards."""
-        expected = automa_next(view)
         of_all = sum(len(one.cards) for one in expected)
         return [self.panel("next-on", cards=len(one.cards), all=of_all, move=self.move(one.move)) for one in expected]
 

@@ -1,4 +1,4 @@
-"""The ladder of a game: its levels and challenges, rung by rung, and which of them a result has won."""
+"""The ladder of a game: its levels and challenges, rung by rung, and which of them were won."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ...store import Result
-from .achievements import is_won
+from ...store import Tally
 from .settings import Setting, chosen
 
 
@@ -20,13 +19,14 @@ class Rung:
     spared: str = ""
     """A source of points that must not have cost any: what a missed challenge is counted as."""
 
-    def fits(self, result: Result, known: Iterable[Setting]) -> bool:
-        """Whether a game was played on this rung: with its settings, whatever else was chosen."""
-        given = {setting.name: result.settings.get(setting.name, setting.default) for setting in known}
+    def fits(self, tally: Tally, known: Iterable[Setting]) -> bool:
+        """Whether games were played on this rung: with its settings, whatever else was chosen."""
+        given = {setting.name: tally.settings.get(setting.name, setting.default) for setting in known}
         return all(set(chosen(value)) <= set(chosen(given.get(name, ""))) for name, value in self.settings.items())
 
-    def is_won_by(self, result: Result, known: Iterable[Setting]) -> bool:
-        return is_won(result) and self.fits(result, known) and result.sources.get(self.spared, 0) >= 0
+    def is_won_by(self, tally: Tally) -> bool:
+        """Whether one of the games that were played on it was won."""
+        return any(self.spared not in cost for cost in tally.costs)
 
 
 class Step(NamedTuple):
@@ -40,16 +40,16 @@ class Step(NamedTuple):
     """Whether it was won at a real table only, or was played nowhere else."""
 
 
-def climbed(rungs: Iterable[Rung], results: Iterable[Result], known: Sequence[Setting]) -> list[Step]:
+def climbed(rungs: Iterable[Rung], tallies: Iterable[Tally], known: Sequence[Setting]) -> list[Step]:
     """What was done on each rung. Practice does not count. A ribbon is won on the screen or at a real table; points
     are compared among games on the screen alone."""
-    counted = [result for result in results if not result.practice]
+    counted = [tally for tally in tallies if not tally.practice]
     steps = []
     for rung in rungs:
-        found = [result for result in counted if rung.fits(result, known)]
-        won = [result for result in found if rung.is_won_by(result, known)]
-        best = max((result.you for result in found if not result.depth), default=None)
-        steps.append(Step(rung, bool(won), best, bool(found) and all(result.depth for result in won or found)))
+        found = [tally for tally in counted if rung.fits(tally, known)]
+        won = [tally for tally in found if rung.is_won_by(tally)]
+        best = max((tally.best for tally in found if not tally.depth), default=None)
+        steps.append(Step(rung, bool(won), best, bool(found) and all(tally.depth for tally in won or found)))
     return steps
 
 

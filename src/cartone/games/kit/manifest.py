@@ -188,6 +188,8 @@ class GameRoom:
     """Its bots besides `chance`, the best first: that one gives hints, and plays where nobody says who."""
     hints: Callable[[], Callable[[Any, Any], list[Reason]]] | None = None
     """Why that bot answers a question as it does: of a view and an answer, what can be counted."""
+    outlook: Callable[[], Callable[[Any, Any], Mapping[str, Any] | None]] | None = None
+    """What an option would bring, in numbers: of a view and an option; nothing where that is not certain."""
     ablated: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
     """Bots with one kind of decision left to chance: for experiments, not for people."""
     facts: Callable[[Catalogue], Mapping[str, str]] = no_facts

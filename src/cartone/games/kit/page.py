@@ -7,7 +7,7 @@ or a new game needs no new page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -23,6 +23,7 @@ from .bars import Scored, ScoreSheet
 from .cards import CardTexts, card_texts
 from .coming import Option, Question
 from .ended import Ended, as_it_ended
+from .kept import Draws, Kept
 from .lines import ChapterCard, Step, card_of
 from .manifest import GameRoom
 from .options import Tells
@@ -76,7 +77,7 @@ class TablePage(ScoreSheet):
     def __init__(
         self, room: GameRoom, table: Table[Any], seat: int, catalogue: Catalogue, pick: str = "", over: int = 0,
         idle: bool = False, sheet: Ended | None = None, names: Mapping[int, str] = MappingProxyType({}),
-        painted: Sequence[int] = (),
+        painted: Sequence[int] = (), drawn: Kept | None = None,
     ) -> None:  # fmt: skip
         self.room = room
         self.table = table
@@ -98,6 +99,7 @@ class TablePage(ScoreSheet):
         """What has to come at a real table: whoever sits there says which card it was."""
         self.painted = painted
         """The colour of each seat, if not that of its number."""
+        self._drawn = drawn or Kept()
         self.seats = room.seated(table.seats, catalogue, names)
         self.words = room.words(catalogue, self.seats, seat if self.sits else None, table.game.pack)
 
@@ -182,7 +184,7 @@ class TablePage(ScoreSheet):
         """The region in which one chooses now: on a phone it comes from below. Nothing if there are only buttons."""
         return ""
 
-    @property
+    @cached_property
     def opens(self) -> str:
         """The region that lies open on a phone when a question comes."""
         return next(name for name, _ in self.tabs if name != self.asked_in)
@@ -384,7 +386,7 @@ class TablePage(ScoreSheet):
         """The options that are things, by their handles."""
         return {
             handle: Choice(str(option), self.label(option))
-            for option in self._options()
+            for option in self._options
             if (handle := self.handle(option))
         }
 
@@ -393,7 +395,7 @@ class TablePage(ScoreSheet):
         """The options that are buttons; those that let something go by are the last."""
         if self.are_numbers:
             return []
-        found = [Choice(str(option), self.label(option)) for option in self._options() if self.handle(option) is None]
+        found = [Choice(str(option), self.label(option)) for option in self._options if self.handle(option) is None]
         return sorted(found, key=self.declines)
 
     @property
@@ -415,9 +417,22 @@ class TablePage(ScoreSheet):
         """Whether the page has a way of its own to put an answer together."""
         return False
 
-    def _options(self) -> Iterator[Any]:
-        if self.ask is not None and not self.must_type:
-            yield from self.ask.options
+    @cached_property
+    def _options(self) -> Sequence[Any]:
+        return tuple(self.ask.options) if self.ask is not None and not self.must_type else ()
+
+    def offers(self, *handles: str) -> bool:
+        """Whether one of these things means an option now."""
+        return any(handle in self.things for handle in handles)
+
+    def asks(self, *kinds: str) -> bool:
+        """Whether one of these questions is asked."""
+        return self.ask is not None and self.ask.kind in kinds
+
+    def piece(self, draw: Draws, place: Hashable, given: tuple[Any, ...], value: Any = None, anew: bool = False) -> Any:
+        """A piece of the page, drawn anew if the value that it is drawn from is another one than last time: what is
+        given, if nothing else. A piece on which something can be chosen now is always drawn `anew`."""
+        return draw(*given) if anew else self._drawn.piece(draw, place, given, given if value is None else value)
 
     # -- from near --------------------------------------------------------------------------
 

@@ -12,8 +12,9 @@ SEPARATOR = ","
 """Between the values of a setting that has many."""
 
 OPTIONS_OF_THE_HOUSE = frozenset({
-    "cards", "data-dir", "final", "full", "game", "games", "help", "json", "lan", "lang", "mend", "no-browser", "pack",
-    "port", "published", "resume", "save", "seats", "seconds", "seed", "solo", "version", "workers",
+    "address", "cards", "clean-after", "data-dir", "final", "full", "game", "games", "help", "json", "lan", "lang",
+    "limit", "log", "mend", "no-browser", "pack", "port", "public", "published", "resume", "save", "seats", "seconds",
+    "seed", "solo", "store", "version", "workers",
 })  # fmt: skip
 """What the command line calls something else, for any game."""
 

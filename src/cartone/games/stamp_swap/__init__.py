@@ -102,6 +102,7 @@ ROOM = GameRoom(
     keepsake=keepsake,
     bots=lazy("cartone.games.stamp_swap.bots:BOTS"),
     hints=lazy("cartone.games.stamp_swap.bots.hints:why"),
+    outlook=lazy("cartone.games.stamp_swap.outlook:brings"),
     ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...store import Result
-from ..kit.achievements import Achievement, is_won, wins_in_a_row
+from ..kit.achievements import Achievement, Past, is_won, wins_in_a_row
 from .album import FULL
 from .components import Kind
 from .settings import INTRO
@@ -33,7 +31,7 @@ def prize_on_every_day(view: StampSwapView) -> bool:
     return view.me.tickets_left == 0 and all(ticket.points > 0 for ticket in view.me.tickets)
 
 
-def full_page(view: StampSwapView, result: Result, past: Sequence[Result]) -> bool:
+def full_page(view: StampSwapView, result: Result, past: Past) -> bool:
     return view.me.album.covered == FULL
 
 

@@ -58,14 +58,19 @@ def neighbours(mask: int) -> int:
     return around & FULL & ~mask
 
 
+def area_around(cells: int, mask: int) -> int:
+    """Some cells of a mask and all that are connected with them; cells are connected when they share a side."""
+    area = 0
+    while cells != area:
+        area = cells  # and whatever of the mask is beside it
+        cells |= ((area & NOT_RIGHT) << 1 | (area & NOT_LEFT) >> 1 | area << SIDE | area >> SIDE) & mask
+    return area
+
+
 def areas(mask: int) -> Iterator[int]:
-    """The connected areas of a mask; cells are connected when they share a side."""
+    """The connected areas of a mask."""
     while mask:
-        area = mask & -mask
-        grown = area
-        while grown:
-            grown = neighbours(area) & mask
-            area |= grown
+        area = area_around(mask & -mask, mask)
         yield area
         mask &= ~area
 

@@ -7,11 +7,11 @@ packs use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from .album import EDGES, FULL, NOT_RIGHT, Album, Placed, areas, neighbours
+from .album import EDGES, FULL, NOT_RIGHT, Album, Placed, area_around, areas, neighbours
 from .components import BY_HAND, SIDE, Colour, Count, Kind, Scoring, Shape, Size, Stamp, Theme
 
 
@@ -68,6 +68,11 @@ def by_property(stamps: Iterable[Placed], of: str) -> dict[str, list[Placed]]:
     return sharing
 
 
+def alike(stamps: Iterable[Placed], of: str) -> Mapping[str, Sequence[Placed]]:
+    """The same; where it is about no property, all stamps are alike."""
+    return by_property(stamps, of) if of else {"": [*stamps]}
+
+
 def stamps(album: Album, count: Count) -> Counted:
     """Every stamp that fits."""
     found = list(fitting(album, count))
@@ -80,14 +85,32 @@ def group(album: Album, count: Count) -> Counted:
     The player chooses the group, which is to say the largest. Without `of`, all stamps that fit share
     what makes them fit.
     """
-    found = fitting(album, count)
     best = Counted(0, 0)
-    for sharing in by_property(found, count.of).values() if count.of else (found,):
+    for sharing in alike(fitting(album, count), count.of).values():
         for area in areas(cells_of(sharing)):
             number = sum(1 for placed in sharing if placed.cells & area)
             if number > best.number:
                 best = Counted(number, area)
     return best
+
+
+def group_after(before: Album, count: Count) -> Callable[[Album], int]:
+    """Counts the largest group when more stamps lie in an album: the largest before, or one with a new stamp in it."""
+    sharing = alike(fitting(before, count), count.of)
+    largest = group(before, count).number
+
+    def counted(album: Album) -> int:
+        new = [placed for placed in album.stamps[len(before.stamps) :] if fits(placed.stamp, count)]
+        best = largest
+        for value, added in alike(new, count.of).items():
+            together = [*sharing.get(value, ()), *added]
+            mask = cells_of(together)
+            for placed in added:
+                area = area_around(placed.cells, mask)
+                best = max(best, sum(1 for one in together if one.cells & area))
+        return best
+
+    return counted
 
 
 def most(album: Album, count: Count) -> Counted:
@@ -205,6 +228,9 @@ NEEDS_PROPERTY: dict[str, tuple[str, ...]] = {
 COUNT_STAMPS = ("stamps", "group", "most", "second-most", "sets", "different", "surrounded", "edge-stamps")
 """Ways of counting that may speak of some stamps only."""
 
+ANYWHERE = frozenset({"stamps", "most", "second-most", "sets", "different"})
+"""Ways of counting for which it does not matter where stamps lie."""
+
 GAP_CELLS = (1, 2)
 """How large gaps may be."""
 
@@ -212,6 +238,23 @@ GAP_CELLS = (1, 2)
 def count_in(album: Album, count: Count) -> Counted:
     """How many of what a card counts are in an album."""
     return COUNTERS[count.what](album, count)
+
+
+def points_after(before: Album, scoring: Scoring) -> Callable[[Album], int]:
+    """Counts the points in albums with one and the same tile more, wherever it lies; some of that is counted once."""
+    if scoring.count.what == "group":
+        counted = group_after(before, scoring.count)
+        return lambda album: scoring.points(counted(album))
+    if scoring.count.what not in ANYWHERE:
+        return lambda album: points_in(album, scoring)
+    known: list[int] = []
+
+    def once(album: Album) -> int:
+        if not known:
+            known.append(points_in(album, scoring))
+        return known[0]
+
+    return once
 
 
 def points_in(album: Album, scoring: Scoring) -> int:

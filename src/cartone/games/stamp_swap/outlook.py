@@ -7,11 +7,11 @@ leaves out and says so: points are None there, or `by_hand` is set.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .album import Album
 from .components import BY_HAND, TOKEN, Attendee, Box, Contest, ContestType, EventCard, Kind, Scoring, Tile
-from .contests import count_in, points_in
+from .contests import count_in, points_after, points_in
 from .game import Phase
 from .opponent import (
     INTRO_POINTS,
@@ -26,7 +26,7 @@ from .opponent import (
     seen,
     swap_between_piles,
 )
-from .options import Place, Places
+from .options import Enter, Place, Places, Split
 from .scoring import SPECIALIST_POINTS, forever_points
 from .view import ItemView, PinzettaView, PlayerView, StampSwapView
 from .vocabulary import Moment
@@ -132,22 +132,40 @@ class Placement(NamedTuple):
 
 def placement(view: StampSwapView, place: Place) -> Placement:
     """What placing a waiting stamp brings the seat of the view."""
+    return placements(view, place.item, 1 << place.cell)[place.cell]
+
+
+def placements(view: StampSwapView, item: int, room: int) -> dict[int, Placement]:
+    """What a waiting stamp brings the seat of the view, by the cell of its top left corner."""
     me = view.me
-    tiles = {item.number: item.tile for item in me.incoming if item.tile is not None}
-    album = me.album.place(tiles.pop(place.item), place.cell)
-    entered = [ticket.contest for ticket in me.tickets]
-    cards: list[Contest | Attendee] = [contest for contest in contests_of(view) if contest not in entered]
-    gains = tuple(
-        Gain(card, points_in(me.album, card.scoring), points_in(album, card.scoring))
-        for card in [*cards, *me.exhibitors]
-        if card.scoring is not None and not card.scoring.by_hand
-    )
-    return Placement(album, gains, without_room(album, tiles))
+    tiles = {one.number: one.tile for one in me.incoming if one.tile is not None}
+    tile = tiles.pop(item)
+    scored = [
+        (card, points_in(me.album, scoring), points_after(me.album, scoring)) for card, scoring in scoring_of(view)
+    ]
+    gains: dict[tuple[int, ...], tuple[Gain, ...]] = {}  # in many cells it brings the same
+    found = {}
+    for cell in (cell for cell in range(room.bit_length()) if room >> cell & 1):
+        album = me.album.place(tile, cell)
+        points = tuple([after(album) for _, _, after in scored])
+        if points not in gains:
+            changes = zip(scored, points, strict=True)
+            gains[points] = tuple(Gain(card, before, after) for (card, before, _), after in changes)
+        found[cell] = Placement(album, gains[points], without_room(album, tiles))
+    return found
+
+
+def scoring_of(view: StampSwapView) -> list[tuple[Contest | Attendee, Scoring]]:
+    """The cards that may still score for the seat of the view, less what is counted by hand."""
+    entered = [ticket.contest for ticket in view.me.tickets]
+    contests = [contest for contest in contests_of(view) if contest not in entered]
+    cards: list[Contest | Attendee] = [*contests, *view.me.exhibitors]
+    return [(card, card.scoring) for card in cards if card.scoring is not None and not card.scoring.by_hand]
 
 
 def without_room(album: Album, tiles: Mapping[int, Tile]) -> tuple[int, ...]:
     """The waiting stamps that fit nowhere."""
-    return tuple(sorted(tiles.keys() - Places(album, tiles).items))
+    return tuple(sorted(tiles.keys() - Places(album, tiles).items)) if tiles else ()
 
 
 # -- what things are worth --------------------------------------------------------------------
@@ -300,3 +318,23 @@ def her_final(her: PinzettaView, player: PlayerView, forever: int) -> Final:
     rare = sum(item.tile.value for item in her.boxes[Box.RARE] if item.tile is not None)
     total = player.score + LEVEL_POINTS[her.level] + forever + rare
     return Final(player.seat, total + min(mats), total + max(mats), not her.decisions_are_known)
+
+
+# -- options ----------------------------------------------------------------------------------
+
+
+def brings(view: StampSwapView, option: Any) -> Mapping[str, Any] | None:
+    """What an option would bring the seat of the view, for programs; None where nothing is certain."""
+    match option:
+        case Place():
+            found = placement(view, option)
+            return {"gains": [gain._asdict() for gain in found.gains], "discards": found.discards}
+        case Split(large=large, small=small) if view.pinzetta is not None and view.pinzetta.decisions_are_known:
+            seen_in = tokens(view.pinzetta, view.me.collection)
+            pick = she_takes(view.pinzetta, [seen_in[item] for item in large], [seen_in[item] for item in small])
+            return pick._asdict()
+        case Enter(contest):
+            card = next(card for card in view.contests if card.id == contest)
+            stands = standing(view, view.me, card)
+            return {"points": stands.points, "extra": stands.extra, "counted": stands.counted}
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ....text import minus
@@ -10,7 +10,7 @@ from ..actions.develop import SEARCH_COST
 from ..components import Action, Craft, Creative, Genre, Order
 from ..options import Develop, Increase, Reassign, Sell
 from ..orders import qualifying
-from ..outlook import PrintOutlook, best, growth_outlook, sale_outlook, swap_outlook, teams_of
+from ..outlook import PrintOutlook, best, growth_outlook, sale_outlook, swap_outlook
 from ..view import AgeOfComicsView, PrintedView, TileView
 
 
@@ -47,9 +47,9 @@ def option_chip(view: AgeOfComicsView, option: Any) -> str:
     return ""
 
 
-def room_chip(view: AgeOfComicsView, action: Action) -> str:
-    """Of a room: the best print, or the orders on the map that the seat's comics fulfil."""
-    if action is Action.PRINT and (print_ := best(teams_of(view))) is not None:
+def room_chip(view: AgeOfComicsView, action: Action, prints: Iterable[PrintOutlook]) -> str:
+    """Of a room: the best of the prints, or the orders on the map that the seat's comics fulfil."""
+    if action is Action.PRINT and (print_ := best(prints)) is not None:
         return print_chip(print_)
     if action is Action.SALES and (fits := fitting(view)):
         return f"✓ {fits}"

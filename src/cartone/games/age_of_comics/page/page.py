@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from markupsafe import Markup
@@ -25,6 +26,7 @@ from ..components import (
     RipOff,
 )
 from ..outlook import (
+    Expected,
     PrintOutlook,
     automa_next,
     best,
@@ -34,7 +36,7 @@ from ..outlook import (
     teams_of,
 )
 from ..stage import editors
-from ..view import HeldView, PlayerView, PrintedView, TileView
+from ..view import HeldView, PileView, PlayerView, PrintedView, TileView
 from ..words import Words
 from . import pictures
 from .chips import fits, fitting, option_chip, print_chip, room_chip
@@ -78,7 +80,7 @@ class AgeOfComicsPage(Zoomed):
     def css(self) -> str:
         return "office"
 
-    @property
+    @cached_property
     def tabs(self) -> list[tuple[str, str]]:
         return [
             ("rooms", self.text("age-of-comics.panel.board")),
@@ -139,22 +141,27 @@ class AgeOfComicsPage(Zoomed):
 
     def done_before(self, turns: int) -> list[list[Action]]:
         """What the Automa had done in this round before each of its latest turns."""
+        if not turns:
+            return []
+        this_round = takewhile(lambda event: event.id != "round", reversed(self.table.events(self.seat)))
         before: list[list[Action]] = []
         done: list[Action] = []
-        for event in self.table.events(self.seat):
-            if event.id == "round":
-                before, done = [], []
-            elif event.id == "automa-card":
+        for event in reversed(list(this_round)):
+            if event.id == "automa-card":
                 before.append(list(done))
             elif event.id == "automa-acts":
                 done.append(event.params["action"])
-        return before[-turns:] if turns else []
+        return before[-turns:]
+
+    @cached_property
+    def expected(self) -> Sequence[Expected]:
+        """What the Automa would do on each card that may come."""
+        return automa_next(self.view)
 
     def next_actions(self) -> list[tuple[Action | None, int, int]]:
         """What the Automa may do next: each action, on how many of its cards that are left."""
-        expected = automa_next(self.view)
         cards: dict[Action | None, int] = {}
-        for one in expected:
+        for one in self.expected:
             cards[one.move.action] = cards.get(one.move.action, 0) + len(one.cards)
         return [(action, on, sum(cards.values())) for action, on in cards.items()]
 
@@ -245,13 +252,17 @@ class AgeOfComicsPage(Zoomed):
         return self.first_parts[0]
 
     @cached_property
+    def teams(self) -> list[PrintOutlook]:
+        """What could be printed now, and by whom."""
+        return teams_of(self.view)
+
+    @cached_property
     def proof(self) -> PrintOutlook | None:
         """The print that happens as soon as the room is entered, because there is no other: it is shown first."""
         assert self.ask is not None
         if self.ask.kind != "action" or not any(option.action is Action.PRINT for option in self.ask.options):
             return None
-        prints = teams_of(self.view)
-        return prints[0] if len(prints) == 1 else None
+        return self.teams[0] if len(self.teams) == 1 else None
 
     @property
     def shows_proof(self) -> PrintOutlook | None:
@@ -277,11 +288,11 @@ class AgeOfComicsPage(Zoomed):
         return option_chip(self.view, self.ask.options.read(choice.notation)) if choice and self.ask else ""
 
     def room_chip(self, action: Action) -> str:
-        return room_chip(self.view, action)
+        return room_chip(self.view, action, self.teams)
 
     def room_says(self, action: Action) -> str:
         """What a room would bring now, in a sentence."""
-        if action is Action.PRINT and (print_ := best(teams_of(self.view))) is not None:
+        if action is Action.PRINT and (print_ := best(self.teams)) is not None:
             title = self.words.quoted(self.words.title(print_.title))
             return self.text("page.room-print", title=title, does=self.words.print(print_))
         if action is Action.SALES and (count := fitting(self.view)):
@@ -291,6 +302,45 @@ class AgeOfComicsPage(Zoomed):
     def fits(self, tile: TileView) -> str:
         """The comics of this seat that would fulfil an order at once."""
         return ", ".join(self.words.quoted(self.words.title(one.title)) for one in fits(self.view, tile))
+
+    # -- what pieces are drawn from -----------------------------------------------------------
+
+    def cubes_on(self, action: Action) -> list[int]:
+        """Whose cubes lie on a special action."""
+        return [player.seat for player in self.view.players if action in player.cubes]
+
+    def lies_on(self, pile: PileView) -> tuple[object, ...]:
+        """What is seen of a display, and the ideas that creatives bring."""
+        return pile.display, pile.top, pile.left, self.stalls, self.view.idea_supply
+
+    def sells(self, kind: str) -> bool:
+        """Whether cards of a display can be chosen now."""
+        return any(handle.startswith(f"{kind}-") for handle in self.things)
+
+    def purse(self, me: PlayerView) -> tuple[object, ...]:
+        """What a player owns besides cards."""
+        return me.money, me.tickets, me.ideas, *self._papers(me), self.view.mastery
+
+    def belongings(self, player: PlayerView) -> tuple[object, ...]:
+        """What lies before somebody else."""
+        return player.hand, player.hyped, player.printed, *self._papers(player)
+
+    @staticmethod
+    def _papers(player: PlayerView) -> tuple[object, ...]:
+        return player.orders, player.fulfilled, player.taken_from
+
+    @staticmethod
+    def name_of(held: HeldView) -> str:
+        """What tells a card of a hand from others; backs that look the same are drawn the same."""
+        return held.card.id if held.card is not None else f"{held.kind} {held.back}"
+
+    def can_choose(self, held: HeldView) -> bool:
+        """Whether a card of the hand means something now."""
+        return held.card is not None and (held.card.id in self.first_parts or self.offers(f"card-{held.card.id}"))
+
+    def can_choose_of(self, printed: PrintedView) -> bool:
+        """Whether a printed comic or somebody of its team does."""
+        return self.offers(f"slot-{printed.slot}", *(f"team-{printed.slot}-{craft}" for craft in Craft))
 
     # -- the city ---------------------------------------------------------------------------
 
@@ -369,9 +419,9 @@ class AgeOfComicsPage(Zoomed):
         """The players in the order of their turns."""
         return [self.view.players[seat] for seat in self.view.turn_order or range(len(self.view.players))]
 
-    def charted(self) -> list[tuple[PlayerView, PrintedView]]:
-        """Every comic with fans, best first."""
-        comics = [(player, printed) for player in self.view.players for printed in player.printed if printed.fans]
+    def charted(self) -> list[tuple[int, PrintedView]]:
+        """Every comic with fans, best first, and whose it is."""
+        comics = [(player.seat, printed) for player in self.view.players for printed in player.printed if printed.fans]
         return sorted(comics, key=lambda entry: -entry[1].fans)
 
     def hand(self, player: PlayerView) -> list[HeldView]:

@@ -14,7 +14,7 @@ from ...kit.options import Tell
 from ..components import SIZE_OF_OUTLINE, Size, Tile
 from ..cutting import Cut, Split
 from ..options import Choose, Deed, DrawFrom, Enter, Exchange, Look, Place, Places, Resolve, Take
-from ..outlook import placement, she_takes, standing, standings, tokens, worth
+from ..outlook import placements, she_takes, standing, standings, tokens, worth
 from ..view import ItemView, StampSwapView
 from .against_pinzetta import HerWorth
 from .greedy import draft_values
@@ -112,7 +112,7 @@ def place(view: StampSwapView, answer: Place) -> list[Reason]:
     options = view.ask.options
     assert isinstance(options, Places)
     tile, room = options.tiles[answer.item], options.room_for(answer.item)
-    found = {cell: placement(view, Place(answer.item, cell)) for cell in range(room.bit_length()) if room >> cell & 1}
+    found = placements(view, answer.item, room)
     gained = {cell: sum(gain.change for gain in one.gains) for cell, one in found.items()}
     points, most = gained[answer.cell], max(gained.values())
     gains = tuple((gain.card, gain.change) for gain in found[answer.cell].gains if gain.change)

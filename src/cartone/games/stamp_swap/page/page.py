@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import ceil
@@ -14,7 +13,7 @@ from ....table import LETTERS, IllegalAnswer
 from ...kit.cards import CardTexts
 from ...kit.page import Choice
 from ...kit.svg import element, inside, rect, text
-from ..album import CELLS, cell_name
+from ..album import cell_name
 from ..components import (
     DRAWN_SIZES,
     SIDE,
@@ -25,7 +24,7 @@ from ..components import (
     PinzettaEvent,
     Tile,
 )
-from ..options import Cuts, Deeds, DrawsFrom, Exchanges, Place, Places, Splits
+from ..options import Cuts, Deeds, DrawsFrom, Exchanges, Places, Splits
 from ..outlook import (
     Final,
     Pick,
@@ -33,7 +32,7 @@ from ..outlook import (
     Standing,
     finals,
     her_cut,
-    placement,
+    placements,
     she_takes,
     standings,
     tokens,
@@ -144,6 +143,11 @@ class StampSwapPage(Zoomed):
         """Whether the others have one: Pinzetta never has, not even before her mat is known."""
         return "pinzetta-event" not in self.view.left
 
+    @cached_property
+    def _options(self) -> Sequence[Any]:
+        """Where a stamp goes and what is cut how has its own ways: none of those is a thing or a button."""
+        return () if self._is("place", "cut", "split") else super()._options
+
     @property
     def has_composer(self) -> bool:
         return self.ask is not None and isinstance(self.ask.options, Places | Cuts | Splits | Exchanges)
@@ -201,17 +205,32 @@ class StampSwapPage(Zoomed):
         if self.placing is None or self.ask is None or not isinstance(self.ask.options, Places):
             return {}
         room = self.ask.options.room_for(self.placing)
-        return {cell: placement(self.view, Place(self.placing, cell)) for cell in range(CELLS) if room >> cell & 1}
+        return placements(self.view, self.placing, room)
+
+    @cached_property
+    def brought(self) -> list[tuple[Placement, list[int]]]:
+        """Each thing that the stamp being placed may bring, and the cells where it does."""
+        found: dict[tuple[object, ...], tuple[Placement, list[int]]] = {}
+        for cell, placed in self.placements.items():
+            after = *(gain.after for gain in placed.gains), placed.discards
+            found.setdefault(after, (placed, []))[1].append(cell)
+        return list(found.values())
 
     def cells(self) -> list[Cell]:
         """Where the stamp being placed fits."""
+        said: dict[int, str] = {}
+        for found, cells in self.brought:
+            said |= dict.fromkeys(cells, self.words.gains(found))
+        named = {cell: cell_name(cell) for cell in self.placements}
         return [
-            Cell(
-                cell // SIDE + 1, cell % SIDE + 1, f"{self.placing} {cell_name(cell)}",
-                f"{cell_name(cell)}: {self.words.gains(found)}",
-            )
-            for cell, found in self.placements.items()
-        ]  # fmt: skip
+            Cell(cell // SIDE + 1, cell % SIDE + 1, f"{self.placing} {name}", f"{name}: {said[cell]}")
+            for cell, name in named.items()
+        ]
+
+    def belongings(self, player: PlayerView) -> tuple[object, ...]:
+        """What lies before somebody else."""
+        lying = player.collection, player.reserve, player.incoming, player.piles
+        return *lying, player.album.tiles, player.mat, player.rows
 
     def fits(self, item: ItemView) -> str:
         """The cells where a waiting stamp may begin, as bits of a number in sixteens."""
@@ -224,15 +243,16 @@ class StampSwapPage(Zoomed):
 
         `a1 b1=contest-7:2,person-3:-1,!4;c1=` and so on: after an exclamation mark what has no room afterwards.
         """
-        cells = defaultdict[str, list[str]](list)
-        for cell, found in self.placements.items():
+        parts = []
+        for found, cells in self.brought:
             changes = [f"{piece_of(gain.card)}:{gain.change}" for gain in found.gains if gain.change]
-            cells[",".join(changes + [f"!{item}" for item in found.discards])].append(cell_name(cell))
-        return ";".join(f"{' '.join(names)}={changes}" for changes, names in cells.items())
+            names = " ".join(map(cell_name, cells))
+            parts.append(f"{names}={','.join(changes + [f'!{item}' for item in found.discards])}")
+        return ";".join(parts)
 
     def at_best(self) -> int:
         """The most that the stamp being placed would bring at once, counting every card."""
-        return max((sum(gain.change for gain in found.gains) for found in self.placements.values()), default=0)
+        return max((sum(gain.change for gain in found.gains) for found, _ in self.brought), default=0)
 
     def counted(self, found: Standing) -> str:
         """The tiles of your album that a contest counts, by their numbers on the page."""
@@ -476,7 +496,7 @@ class StampSwapPage(Zoomed):
 
     def keypad(self) -> list[list[Choice]]:
         """What a card by hand did: points up and points down in rows, and whatever else it may be."""
-        deeds = [Choice(str(option), self.label(option)) for option in self._options()]
+        deeds = [Choice(str(option), self.label(option)) for option in self._options]
         points = [deed for deed in deeds if deed.notation.startswith("points")]
         more = [deed for deed in points if "+" in deed.notation]
         less = [deed for deed in reversed(points) if "-" in deed.notation]

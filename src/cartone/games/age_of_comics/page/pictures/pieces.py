@@ -180,6 +180,7 @@ def icon(name: str) -> str:
 # -- cards of the Automa ------------------------------------------------------------------------
 
 
+@drawn_once
 def automa_card(card: AutomaCard | None, alt: str, done: Collection[Action] = ()) -> str:
     """A card of the Automa: three actions, those in `done` crossed out, and its genres; or the back."""
     sheet = rect(0.6, 0.6, 82.8, 114.8, PAPER, rx=4, stroke=INK, stroke_width=1.2)
