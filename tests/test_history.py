@@ -10,15 +10,19 @@ import pytest
 
 from cartone.games import games
 from cartone.games.kit.settings import When
-from cartone.history import achieved, by_kind, described, summary
+from cartone.history import Past, achieved, by_kind, described, summary
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import Result
+from cartone.store import Result, tallied
 from cartone.text import WIDTH
 
 
 def result(game: str = "age-of-comics", **settings: str) -> Result:
     opponent = games()[game].opponent or ""
     return Result(game, opponent, 90, 80, 1.0, "2024-05-27T12:00:00+00:00", settings)
+
+
+def told(results: list[Result], language: str = "en") -> list[str]:
+    return summary(Past.of(results), results, catalogue(language))
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
@@ -35,8 +39,9 @@ def test_games_of_other_settings_are_other_games(game: str, language: str) -> No
 
 def test_wider_displays_are_kept_apart() -> None:
     narrow, three, four = result(), result(display="3"), result(display="4")
-    assert list(map(len, by_kind([narrow, three, four]).values())) == [2, 1]
-    lines = summary([narrow, three, four], catalogue("en"))
+    kinds = by_kind(tallied([narrow, three, four])).values()
+    assert [sum(tally.games for tally in kind) for kind in kinds] == [2, 1]
+    lines = told([narrow, three, four])
     assert re.match(r"Age of Comics +Automa +beginner +2 +100%", lines[1])
     assert re.match(r"Age of Comics +Automa +beginner, 4 cards +1 +100%", lines[2])
 
@@ -44,7 +49,7 @@ def test_wider_displays_are_kept_apart() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_longest_variant_fits_and_shows_its_displays(language: str) -> None:
     longest = result(level="intermediate", display="4", challenges="no-rip-offs,no-special-actions")
-    lines = summary([result(level="intermediate"), longest], catalogue(language))
+    lines = told([result(level="intermediate"), longest], language)
     assert max(map(len, lines)) <= WIDTH
     assert ", 4 " in lines[2]
     assert len(lines[0]) == len(lines[1]) == len(lines[2])
@@ -57,7 +62,7 @@ def test_a_display_that_nobody_knows_is_passed_over(display: str) -> None:
 
 def test_practice_is_listed_and_not_counted() -> None:
     played = [result(), replace(result(), practice=True, you=200)]
-    lines = summary(played, catalogue("en"))
+    lines = told(played)
     assert re.match(r"Age of Comics +Automa +beginner +1 +100% +90.0 +90", lines[1])
     assert re.search(r"  90 : 80  won ", "\n".join(lines))
     assert re.search(r" 200 : 80  practice ", "\n".join(lines))
@@ -69,10 +74,10 @@ def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
     other = replace(result("stamp-swap"), achievements=("full-page",))
     practised = replace(result(), achievements=("orders",), practice=True)
     played = [first, later, other, practised]
-    assert {name: one.table for name, one in achieved(played, "age-of-comics").items()} == {
+    assert {name: one.table for name, one in achieved(Past.of(played), "age-of-comics").items()} == {
         "first-win": "1", "hundred": "1", "expert": "2",
     }  # fmt: skip
-    lines = summary(played, catalogue("en"))
+    lines = told(played)
     names = {
         "age-of-comics": ["first-win", "hundred", "expert"],
         "stamp-swap": ["full-page"],

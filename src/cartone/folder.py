@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-OURS = ("running", "finished", "history.jsonl", "tables.sqlite", "server.lock")
+LOCK = "server.lock"
+"""Held by whoever serves the games of a folder."""
+
+OURS = ("running", "finished", "history.jsonl", "tables.sqlite", LOCK)
 """How the names begin of what lies in a data directory."""
 
 FOR_OTHERS = 0o077
@@ -46,3 +49,17 @@ def make_private_file(path: Path) -> None:
             path.touch(mode=0o600)
         elif path.is_file() and path.stat().st_mode & FOR_OTHERS:
             path.chmod(0o600)
+
+
+def is_served(folder: Path) -> bool:
+    """Whether a server uses the games of a folder now; where that cannot be known, none does."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        with (folder / LOCK).open("r") as sign:
+            flock(sign, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return True
+    except (ImportError, OSError):  # not a POSIX system, or nobody has ever served them
+        pass
+    return False

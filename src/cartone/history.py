@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from functools import reduce
 from typing import NamedTuple
 
 from .daily import Daily, against, deal_of, streak_text, streaks, verdict
 from .games import games
 from .games.kit.settings import chosen
 from .locale import Catalogue, catalogue
-from .store import Result, Store
+from .store import Played, Result, Store, Tally, added, tallied
 from .text import WIDTH, clip, wrap
 
 UNREADABLE = "unreadable results"
@@ -19,26 +20,46 @@ UNREADABLE = "unreadable results"
 REAL = "*"
 """Marks games that were played at a real table."""
 
+LAST = 10
+"""How many of the last games a terminal lists."""
+
 NARROW, WIDE = 22, 28
 """The column of the level and variant: as wide as it has to be, as long as a terminal has room for the others."""
 
 
-def described(result: Result, words: Catalogue) -> str:
+class Past(NamedTuple):
+    """What was played: all of it added up, and the results by which something was achieved, the oldest first."""
+
+    tallies: Sequence[Tally]
+    achieving: Sequence[Result]
+
+    @staticmethod
+    def of(results: Sequence[Result]) -> Past:
+        """Of results that are all at hand."""
+        return Past(tallied(results), [result for result in results if result.achievements])
+
+
+def read(store: Store, player: str = "") -> Past:
+    """What one player, or everybody, has played."""
+    return Past(store.tallies(player), store.achieving_results(player))
+
+
+def unreadable(store: Store) -> int:
+    """How many results that were kept before could not be read."""
+    return int(store.noted(UNREADABLE) or 0)
+
+
+def described(played: Played, words: Catalogue) -> str:
     """The level and variant of a game in a few words."""
-    room = games().get(result.game)
-    return room.described(result.settings, words) if room is not None else ""
+    room = games().get(played.game)
+    return room.described(played.settings, words) if room is not None else ""
 
 
-def counted(results: Iterable[Result]) -> list[Result]:
-    """Those that are no practice."""
-    return [result for result in results if not result.practice]
-
-
-def achieved(results: Iterable[Result], game: str) -> dict[str, Result]:
+def achieved(past: Past, game: str) -> dict[str, Result]:
     """What was achieved in a game, each with the result it was first achieved by."""
     found: dict[str, Result] = {}
-    for result in counted(results):
-        for name in (result.achievements or ()) if result.game == game else ():
+    for result in past.achieving:
+        for name in (result.achievements or ()) if result.game == game and not result.practice else ():
             found.setdefault(name, result)
     return found
 
@@ -54,16 +75,23 @@ class Kind(NamedTuple):
     """At a real table."""
 
 
-def kind_of(result: Result) -> Kind:
-    return Kind(result.game, result.opponent, described(result, catalogue()), bool(result.depth))
+def kind_of(played: Played) -> Kind:
+    return Kind(played.game, played.opponent, described(played, catalogue()), bool(played.depth))
 
 
-def by_kind(results: Sequence[Result]) -> dict[Kind, list[Result]]:
+def by_kind(tallies: Iterable[Tally]) -> dict[Kind, list[Tally]]:
     """Games that can be compared with each other. Practice is not."""
-    kinds: dict[Kind, list[Result]] = {}
-    for result in counted(results):
-        kinds.setdefault(kind_of(result), []).append(result)
+    kinds: dict[Kind, list[Tally]] = {}
+    for tally in tallies:
+        if not tally.practice:
+            kinds.setdefault(kind_of(tally), []).append(tally)
     return {kind: kinds[kind] for kind in sorted(kinds)}
+
+
+def is_best(result: Result, tallies: Iterable[Tally]) -> bool:
+    """Whether all other games that can be compared with one that was tallied, if there are any, had fewer points."""
+    top = sorted(points for tally in by_kind(tallies).get(kind_of(result), ()) for points in tally.top)
+    return not result.practice and len(top) > 1 and top[-2] < top[-1] == result.you
 
 
 def today(dailies: Sequence[Daily], day: date, words: Catalogue) -> list[str]:
@@ -106,7 +134,8 @@ def date_text(day: date, words: Catalogue) -> str:
 class Statistics(NamedTuple):
     """What can be compared, added up."""
 
-    sample: Result
+    sample: Tally
+    """With these settings, or with others that are called the same."""
     games: int
     wins: float
     """Shared ones by half."""
@@ -116,38 +145,34 @@ class Statistics(NamedTuple):
     """Where the points came from, on average over the games of which that is known."""
 
 
-def statistics(results: Sequence[Result], game: str) -> list[Statistics]:
+def statistics(tallies: Iterable[Tally], game: str) -> list[Statistics]:
     """A game by level and variant, from the lowest up; at a real table apart."""
-    found = [_added_up(found) for kind, found in by_kind(results).items() if kind.game == game]
+    found = [_added_up(found) for kind, found in by_kind(tallies).items() if kind.game == game]
     return sorted(found, key=lambda row: (_height(row.sample), bool(row.sample.depth)))
 
 
-def _height(result: Result) -> list[int]:
+def _height(tally: Tally) -> list[int]:
     """Where the settings of a game stand among all, the first setting last; of many, how many were chosen."""
-    room = games().get(result.game)
-    given = [(setting, result.settings.get(setting.name, setting.default)) for setting in room.settings] if room else []
+    room = games().get(tally.game)
+    given = [(setting, tally.settings.get(setting.name, setting.default)) for setting in room.settings] if room else []
     return [
         len(chosen(value)) if setting.many else setting.values.index(value) if value in setting.values else -1
         for setting, value in reversed(given)
     ]
 
 
-def _added_up(found: Sequence[Result]) -> Statistics:
-    points = [result.you for result in found]
-    known = [result.sources for result in found if result.sources]
-    totals = {source: sum(one.get(source, 0) for one in known) / len(known) for one in known for source in one}
-    wins = sum(result.won for result in found)
-    return Statistics(found[-1], len(found), wins, sum(points) / len(points), max(points), totals)
+def _added_up(found: Sequence[Tally]) -> Statistics:
+    number, known = sum(tally.games for tally in found), sum(tally.known for tally in found)
+    totals: Mapping[str, int] = reduce(added, (tally.sources for tally in found))
+    return Statistics(
+        found[-1], number, sum(tally.wins for tally in found), sum(tally.points for tally in found) / number,
+        max(tally.best for tally in found), {source: points / known for source, points in totals.items()},
+    )  # fmt: skip
 
 
-def read(store: Store) -> tuple[list[Result], int]:
-    """All results, oldest first, whenever they came here; and how many that were kept before could not be read."""
-    return sorted(store.results(), key=lambda result: result.date), int(store.noted(UNREADABLE) or 0)
-
-
-def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list[str]:
-    """Win rate, mean and best by level and mode, what was achieved, and the last games."""
-    kinds = by_kind(results)
+def summary(past: Past, last: Sequence[Result], words: Catalogue) -> list[str]:
+    """Win rate, mean and best by level and mode, what was achieved, and the last games, the oldest of them first."""
+    kinds = by_kind(past.tallies)
     width = min(max([NARROW, *(len(_level(found[0], words, WIDTH)) + 1 for found in kinds.values())]), WIDE)
     lines = [
         f"{words.text('history.game'):<15}{words.text('history.against'):<10}{words.text('history.level'):<{width}}"
@@ -163,7 +188,7 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
         )
     lines += ["", words.text("daily.achievements")]
     for room in games().values():
-        met = [room.achievement(name, words) for name in achieved(results, room.name)]
+        met = [room.achievement(name, words) for name in achieved(past, room.name)]
         count = words.text("daily.count", met=len(met), all=len(room.achievements))
         lines += (
             wrap(f"{room.called(words)}: {count}{': ' if met else ''}{', '.join(met)}", "  ", "")
@@ -171,7 +196,7 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
             else []
         )
     lines += ["", words.text("history.last")]
-    for result in results[-last:]:
+    for result in last:
         outcome = verdict(result, words) if not result.practice else words.text("daily.practice")
         you, other = words.number(result.you), words.number(result.opponent_points)
         line = (
@@ -179,7 +204,7 @@ def summary(results: Sequence[Result], words: Catalogue, last: int = 10) -> list
             f"{_title(result.game, words)}, {_opponent(result, words)} {_level(result, words, WIDTH)}"
         )
         lines.append(clip(line, WIDTH))
-    if any(result.depth for result in results):
+    if any(tally.depth for tally in past.tallies):
         lines += ["", f"{REAL} {words.text('history.real')}"]
     return lines
 
@@ -190,12 +215,12 @@ def _title(game: str, words: Catalogue) -> str:
     return room.called(words) if room is not None else game
 
 
-def _opponent(result: Result, words: Catalogue) -> str:
-    room = games().get(result.game)
-    return room.player(result.opponent, words) if room is not None else result.opponent.capitalize()
+def _opponent(played: Played, words: Catalogue) -> str:
+    room = games().get(played.game)
+    return room.player(played.opponent, words) if room is not None else played.opponent.capitalize()
 
 
-def _level(result: Result, words: Catalogue, width: int) -> str:
+def _level(played: Played, words: Catalogue, width: int) -> str:
     """The level and variant, with a mark if it was played at a real table."""
-    mark = f" {REAL}" if result.depth else ""
-    return f"{clip(described(result, words), width - len(mark))}{mark}"
+    mark = f" {REAL}" if played.depth else ""
+    return f"{clip(described(played, words), width - len(mark))}{mark}"

@@ -14,11 +14,12 @@ import pytest
 
 import cartone
 from cartone.host import FILE, WATCH, Host, Live, MovedOn, NotAllowed
-from cartone.store import Chair, MemoryStore, Overtaken, SqliteStore, Store, UnknownTable
+from cartone.store import Chair, MemoryStore, Overtaken, SqliteStore, Store, UnknownTable, open_store
 from cartone.table import SPECTATOR, Random, Record, key_of
 from cartone.web.wire import LOOK
 from tests.cli.program import Program
 from tests.door import Started
+from tests.proving import left_to_proof
 from tests.web.browser import free_port
 from tests.web.site import Site
 from tests.web.test_live import Line, until
@@ -26,13 +27,14 @@ from tests.web.test_live import Line, until
 NAMES = ("Anna", "Ben", "Cem")
 
 
-@pytest.fixture(params=["file", "memory"])
+@pytest.fixture(params=["file", "memory", *left_to_proof("postgres")])
 def hosts(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Host, Host]:
     """Two hosts that share nothing but what is kept."""
     if request.param == "memory":
         store: Store = MemoryStore()
         return Host(store), Host(store)
-    return Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
+    address = request.getfixturevalue("postgres").empty() if request.param == "postgres" else str(tmp_path / FILE)
+    return Host(open_store(address)), Host(open_store(address))
 
 
 def state(host: Host, table: str) -> tuple[object, ...]:
@@ -60,6 +62,20 @@ def sealed(host: Host, kind: str = "cut") -> str:
         seat, ask = next(iter(table.pending.items()))
         table.answer(seat, ask.options.sample(random))
     return host.lay(table)
+
+
+def test_who_waits_is_told_of_a_change_elsewhere_that_another_request_here_has_seen_first(
+    hosts: tuple[Host, Host],
+) -> None:
+    """Such a request brings the table up to date: nobody sees any more that it was behind."""
+    here, elsewhere = hosts
+    rung: list[str] = []
+    table = here.new("stamp-swap", ["me", "greedy"], seed=5)
+    here.live(table)
+    here.ring = rung.append
+    answer(elsewhere, table, 0)
+    assert here.live(table).version == elsewhere.live(table).version
+    assert rung == [table]
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])

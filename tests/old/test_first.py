@@ -94,11 +94,11 @@ def test_the_chairs_and_their_secrets_are_those_that_were(name: str, house: OldH
 def test_the_history_has_the_results_of_the_solo_games(house: OldHouse) -> None:
     store = SqliteStore(house.folder / "tables.sqlite")
     take_over(store, house.folder)
-    results, unreadable = history.read(store)
+    results = store.results()
     games = [*house.tables.values(), *house.terminal.values()]
     solo = [game for game in games if game["over"] and game["players"][1:] in (["pinzetta"], ["automa"])]
     assert sorted([one.you, one.opponent_points] for one in results) == sorted(game["scores"] for game in solo)
-    assert unreadable == 0
+    assert history.unreadable(store) == 0
     for one in results:
         assert load(store.load(one.table).text).scores == [one.you, one.opponent_points]
 

@@ -18,10 +18,9 @@ from cartone.sheet import Sheet
 from cartone.store import DamagedTable, Stored, StoreError
 from cartone.terminal import TerminalGame
 from cartone.web import serve
+from tests.patience import PATIENCE
 
 from .house import FIRST, OldHouse, open_house
-
-PATIENCE = 30.0
 
 
 @pytest.fixture
@@ -178,7 +177,7 @@ def ends_at_once(host: Host) -> Callable[..., None]:
 
 def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     host = open_the_house(house.folder)
-    monkeypatch.setattr(serve, "open_house", lambda folder: host)
+    monkeypatch.setattr(serve, "open_house", lambda folder, address: host)
     monkeypatch.setattr(serve.Server, "run", ends_at_once(host))
     serve.serve(house.folder, None, browser=False, lan=False, say=lambda *said, **params: None)
     assert host._is_closed

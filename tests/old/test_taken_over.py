@@ -13,7 +13,7 @@ import pytest
 from cartone import history
 from cartone.host import FILE, Host, open_house, take_over, taken_from
 from cartone.store import MemoryStore, SqliteStore, Store
-from cartone.store.writing import SqliteWork
+from cartone.store.writing import SqlWork
 from tests.web.site import Site
 
 from .house import OldHouse, facts_of
@@ -88,7 +88,7 @@ def test_they_are_in_the_lobby_and_in_the_history(house: OldHouse) -> None:
     assert running
     assert all(f'href="/table/{table}"' in lobby for table in running)
     assert "Damaged" not in lobby
-    assert len(history.read(site.host.store)[0]) == 7
+    assert sum(tally.games for tally in history.read(site.host.store).tallies) == 7
     site.page("/history")
 
 
@@ -98,7 +98,7 @@ def test_what_breaks_in_the_middle_has_taken_nothing(house: OldHouse, monkeypatc
 
     before = heads(SqliteStore(house.folder / FILE))
     with monkeypatch.context() as full:
-        full.setattr(SqliteWork, "add_result", breaks)
+        full.setattr(SqlWork, "add_result", breaks)
         with pytest.raises(Exception, match="the disk is full"):
             open_house(house.folder)
     store = SqliteStore(house.folder / FILE)
@@ -123,7 +123,7 @@ def test_files_that_make_no_sense_are_passed_over_and_stay(tmp_path: Path) -> No
     for _ in range(2):
         take_over(store, tmp_path)
         assert heads(store) == {}
-        assert history.read(store) == ([], 4)
+        assert (history.read(store), history.unreadable(store)) == (([], []), 4)
     assert (tmp_path / "running" / "b.record").read_bytes() == b"\xff\xfe"
 
 

@@ -30,7 +30,7 @@ class Refusing:
 def opening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, times: int) -> tuple[SqliteStore, Any]:
     store = SqliteStore(tmp_path / "tables.sqlite")
     refusing = Refusing(code, times)
-    monkeypatch.setattr(store, "_db", refusing)
+    monkeypatch.setattr(store, "_writer", refusing)
     monkeypatch.setattr(sqlite, "MOMENT", 0.0)
     return store, refusing
 

@@ -6,11 +6,12 @@ What every store does is tested with all of them; what a file may suffer, with S
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -20,6 +21,7 @@ import pytest
 from cartone.store import (
     ABANDONED,
     OVER,
+    RUNNING,
     Begun,
     Chair,
     DamagedTable,
@@ -33,26 +35,34 @@ from cartone.store import (
     SqliteStore,
     Store,
     Stored,
+    StoreError,
+    Tally,
     UnknownPad,
     UnknownTable,
     Work,
     arrivals,
+    open_store,
+    tallied,
 )
-from cartone.store.schema import FIRST, _second
+from cartone.store.schema import FIRST, SIXTH, _second
+from cartone.store.sql import SqlStore
 from cartone.table import CartoneError
 from tests.cli.program import on_posix
 from tests.messages import said
+from tests.patience import PATIENCE
 
 HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
 RESULT = Result("some-game", "bot", 12, 9, 1.0, "2026-01-01T00:00:00+00:00", {"level": "2"}, "t", "somebody")
 
 
-@pytest.fixture(params=["file", "memory", "rows"])
-def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+@pytest.fixture(params=["file", "postgres", "memory", "rows"])
+def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     made: dict[str, Callable[[], Store]] = {
         "file": lambda: SqliteStore(tmp_path / "any.sqlite"), "memory": MemoryStore, "rows": lambda: RowStore({}),
+        "postgres": lambda: open_store(request.getfixturevalue("postgres").empty()),
     }  # fmt: skip
-    return made[request.param]()
+    with closing(made[request.param]()) as store:
+        yield store
 
 
 @pytest.fixture
@@ -186,7 +196,7 @@ def test_a_unit_of_work_is_written_whole_or_not_at_all(any_store: Store) -> None
 
 def test_a_table_is_laid_once(any_store: Store) -> None:
     lay(any_store, "t", "event: E1")
-    with pytest.raises(CartoneError, match=said("error.cannot-keep")):
+    with pytest.raises(StoreError, match=f"{said('error.cannot-keep')}|{said('error.cannot-keep-there')}"):
         lay(any_store, "t", "event: E2")
     assert texts(any_store.load("t")) == ["event: E1"]
 
@@ -393,6 +403,181 @@ def test_a_table_has_one_result_and_those_without_a_table_all_count(any_store: S
     assert any_store.results() == [nowhere, nowhere, RESULT]
 
 
+PLAYED = [
+    replace(RESULT, table="1", you=40, sources={"fans": 50, "debts": -10}, date="2026-01-03", achievements=("first",)),
+    replace(RESULT, table="2", you=30, won=0.5, sources={"fans": 30}, date="2026-01-02", player="other"),
+    replace(RESULT, table="3", you=90, won=0.0, practice=True, date="2026-01-04", achievements=()),
+    replace(RESULT, table="4", you=50, won=0.0, depth="guided", date="2026-01-01", settings={"level": "1"}),
+    replace(RESULT, table="", you=20, won=0.0, date="2026-01-05", player=""),
+    replace(RESULT, table="6", game="other-game", you=1, date="2026-01-02", achievements=("best", "most")),
+]
+"""Results of several kinds, players and days, in the order in which they came here."""
+
+
+def by_kind(tallies: list[Tally]) -> list[Tally]:
+    return sorted(tallies, key=repr)
+
+
+def played(store: Store) -> None:
+    with store.work() as work:
+        for result in PLAYED:
+            work.add_result(result)
+        work.begin_daily("some-game", "2026-01-01", "2")
+        work.begin_daily("other-game", "2026-01-01", "")
+
+
+def test_results_are_found_by_page_by_player_and_by_what_is_said_of_them(any_store: Store) -> None:
+    def numbers(results: list[Result]) -> list[int]:
+        return [PLAYED.index(result) for result in results]
+
+    played(any_store)
+    assert numbers(any_store.last_results()) == [4, 2, 0, 5, 1, 3], "by their dates, then as they came"
+    assert numbers(any_store.last_results(2, 2)) == [0, 5]
+    assert numbers(any_store.last_results(0, 2, "somebody")) == [2, 0]
+    assert numbers(any_store.last_results(player="other")) == [1]
+    assert numbers(any_store.last_results(player="nobody")) == []
+    assert numbers(any_store.recent_results("some-game", 2)) == [1, 4], "no practice, and nothing that is only told"
+    assert numbers(any_store.achieving_results()) == [5, 0]
+    assert numbers(any_store.achieving_results("other")) == []
+    assert numbers(any_store.daily_results()) == [1]
+    assert numbers(any_store.lacking_results()) == [1, 3]
+
+
+def test_finished_tables_are_found_by_who_came_there_by_a_link(any_store: Store) -> None:
+    sitters = {"over": Chair(1, "away", holder="h", player="p"), "here": Chair(1, "here", player="p"),
+               "runs": Chair(1, "away", holder="h", player="p"), "other": Chair(1, "away", holder="h", player="q"),
+               "nobody": Chair(1, "away", holder="h"), "later": Chair(0, "away", holder="h", player="p")}  # fmt: skip
+    for number, (table, chair) in enumerate(sitters.items()):
+        lay(any_store, table, "event: E1", chairs=[Chair(2, "away", holder="h", player="r"), chair])
+        with any_store.work() as work:
+            work.set_state(table, RUNNING if table == "runs" else OVER)
+            work.set_dates(table, "2026", f"2026-{number}")
+    assert [head.id for head in any_store.finished_heads("p")] == ["later", "over"]
+    assert [head.id for head in any_store.finished_heads("p", 1, 1)] == ["over"]
+    assert any_store.finished_heads("") == any_store.finished_heads("nobody") == []
+
+
+def test_what_is_offered_and_runs_is_listed_the_last_laid_first(any_store: Store) -> None:
+    for number, table in enumerate(("first", "over", "withdrawn", "last", "kept")):
+        lay(any_store, table, "event: E1", chairs=[Chair(1, "away")])
+        with any_store.work() as work:
+            work.set_dates(table, f"2026-{number}", f"2026-{9 - number}")
+            work.set_offered(table, table != "kept")
+    with any_store.work() as work:
+        work.set_state("over", OVER)
+        work.set_offered("withdrawn", False)
+    assert [head.id for head in any_store.offered_heads()] == ["last", "first"]
+    assert [head.id for head in any_store.offered_heads(1, 1)] == ["first"]
+    assert [any_store.head(table).offered for table in ("first", "withdrawn", "kept")] == [True, False, False]
+    assert (any_store.chairs("first"), any_store.chairs("nowhere")) == ({1: Chair(1, "away")}, {})
+
+
+def test_sums_are_kept_whatever_becomes_of_results(any_store: Store) -> None:
+    def check(*left: Result) -> None:
+        for player in ("", "somebody", "other"):
+            own = [result for result in left if player in ("", result.player)]
+            assert by_kind(any_store.tallies(player)) == by_kind(tallied(own))
+
+    played(any_store)
+    check(*PLAYED)
+    right = replace(PLAYED[0], you=5, won=0.0, sources={"fans": 5}, practice=True)
+    with any_store.work() as work:
+        work.add_result(replace(PLAYED[1], you=999))  # of a table that has one
+        work.set_result(right)
+        work.drop_result("6")
+    check(right, *PLAYED[1:5])
+    with suppress(ZeroDivisionError), any_store.work() as work:
+        work.add_result(replace(RESULT, table="7"))
+        raise ZeroDivisionError
+    check(right, *PLAYED[1:5])
+    assert any_store.tallies("nobody") == []
+
+
+def test_the_results_of_an_older_file_are_added_up(store: SqliteStore) -> None:
+    played(store)
+    store.close()
+    with closing(sqlite3.connect(store.path)) as old:
+        undo_sixth(old)
+    assert by_kind(SqliteStore(store.path).tallies()) == by_kind(tallied(PLAYED))
+
+
+def undo_sixth(db: sqlite3.Connection) -> None:
+    """A file as version 5 wrote it."""
+    for name in re.findall(r"CREATE INDEX (\w+)", SIXTH):
+        db.execute(f"DROP INDEX {name}")
+    db.execute("DROP TABLE tallies")
+    db.execute("ALTER TABLE tables DROP COLUMN offered")
+    db.execute("PRAGMA user_version = 5")
+
+
+def test_no_question_about_results_reads_all_of_them(store: SqliteStore) -> None:
+    """Whatever a page or the end of a game asks is found by an index."""
+    asked: list[str] = []
+    played(store)
+    store._db.set_trace_callback(asked.append)
+    store.last_results(), store.last_results(player="other"), store.recent_results("some-game", 2)
+    store.achieving_results(), store.daily_results(), store.lacking_results(), store.result("1"), store.tallies()
+    with store.work() as work:
+        work.set_result(PLAYED[1])
+        work.add_result(replace(RESULT, table="8"))
+        work.drop_result("8")
+    store._db.set_trace_callback(None)
+    asked = [query for query in asked if re.search(r"\b(results|tallies)\b", query) and "INSERT" not in query]
+    assert len(asked) > 10
+    for query in asked:
+        plan = [row[3] for row in store._db.execute(f"EXPLAIN QUERY PLAN {query}")]
+        assert not [step for step in plan if step == "SCAN results" or "TEMP B-TREE" in step], (query, plan)
+
+
+def bundles(store: Store) -> tuple[int, int]:
+    """How many rows and how many bundles there are."""
+    assert isinstance(store, SqlStore)
+    counted = "SELECT (SELECT count(*) FROM rows), (SELECT count(*) FROM bundles)"
+    rows, bundles = store._db.execute(counted).fetchone()
+    return rows, bundles
+
+
+@pytest.mark.parametrize("any_store", ["file", "postgres"], indirect=True)
+def test_a_game_that_is_over_is_one_row_and_becomes_rows_again_if_it_goes_on(any_store: Store) -> None:
+    lay(any_store, "t", "event: E1", "A take „1“\u2028")
+    add(any_store, "t", "event: E2", left=1, remark="practice")
+    running, text = any_store.load("t"), any_store.text("t")
+    assert bundles(any_store) == (5, 0)
+    with any_store.work() as work:
+        work.set_state("t", OVER)
+    over = any_store.load("t")
+    assert bundles(any_store) == (0, 1)
+    assert (over.arrived, over.remarks, any_store.text("t")) == (running.arrived, running.remarks, text)
+
+    add(any_store, "t", "A take 2", left=1, remark="put right")
+    assert bundles(any_store) == (0, 1), "it is over still"
+    assert texts(any_store.load("t")) == ["event: E1", "A take 2"]
+    with any_store.work() as work:
+        work.add("t", [], left=1)
+        work.set_state("t", RUNNING)
+    assert bundles(any_store) == (9, 0)
+    assert texts(any_store.load("t")) == ["event: E1"]
+    assert any_store.load("t").remarks == ("practice", "put right")
+    with any_store.work() as work:
+        work.set_state("t", OVER)
+    any_store.delete("t")
+    assert bundles(any_store) == (0, 0)
+
+
+def test_a_damaged_bundle_is_told_and_read_as_far_as_it_goes(store: SqliteStore) -> None:
+    lay(store, "t", *(f"A take {number * 7919 % 1000}" for number in range(400)))
+    with store.work() as work:
+        work.set_state("t", OVER)
+    (data,) = store._db.execute("SELECT data FROM bundles").fetchone()
+    store._db.execute("UPDATE bundles SET data = ?", (data[: len(data) // 2] + b"?" * (len(data) // 2),))
+    with pytest.raises(DamagedTable):
+        store.load("t")
+    kept = store.text("t").splitlines()
+    assert [head.id for head in store.damaged()] == ["t"]
+    assert "# 1 line A take 0" in kept
+    assert 50 < len([line for line in kept if line.startswith("# ")]) < 400
+
+
 # -- what is new in a record --------------------------------------------------------------------------
 
 A, B, C = Line("A cut 1", 0, 1), Line("B cut 1", 1, 1), Line("C cut 1", 2, 1)
@@ -476,6 +661,41 @@ def test_a_damaged_table_is_told_when_it_is_read_and_hides_no_other(store: Sqlit
     )
 
 
+def test_whoever_reads_does_not_wait_for_whoever_waits_to_write(store: SqliteStore) -> None:
+    """Another program has the file to itself; somebody here would like to write, and others only look."""
+    lay(store, "t", "event: E1")
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as other, ThreadPoolExecutor(1) as elsewhere:
+        other.execute("BEGIN IMMEDIATE")
+        writing = elsewhere.submit(add, store, "t", "A take 1")
+        until_locked(store)
+        before = store.pulse()
+        assert texts(store.load("t")) == ["event: E1"]
+        assert [head.id for head in store.heads(running=True)] == ["t"]
+        assert store.pulse() == before
+        assert not writing.done()
+        other.execute("ROLLBACK")
+        writing.result(PATIENCE)
+    assert texts(store.load("t")) == ["event: E1", "A take 1"]
+
+
+def until_locked(store: SqliteStore) -> None:
+    """Wait until another thread has begun to write."""
+    end = time.monotonic() + PATIENCE
+    while store._lock.acquire(blocking=False):
+        store._lock.release()
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def test_a_unit_of_work_reads_what_it_has_written_and_nobody_else_does(store: SqliteStore) -> None:
+    lay(store, "t", "event: E1")
+    with ThreadPoolExecutor(1) as elsewhere, store.work() as work:
+        work.add("t", lines("A take 1"))
+        assert texts(store.load("t")) == ["event: E1", "A take 1"]
+        assert texts(elsewhere.submit(store.load, "t").result(PATIENCE)) == ["event: E1"]
+    assert texts(store.load("t")) == ["event: E1", "A take 1"]
+
+
 def test_a_locked_file_is_not_called_damaged(store: SqliteStore, tmp_path: Path) -> None:
     lay(store, "t", "event: E1")
     store._db.execute("PRAGMA busy_timeout = 0")
@@ -534,7 +754,7 @@ def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store:
     lay(store, "t", "event: E1")
     store.close()
     with sqlite3.connect(store.path) as other:
-        assert other.execute("PRAGMA user_version").fetchone() == (4,)
+        assert other.execute("PRAGMA user_version").fetchone() == (6,)
         other.execute("PRAGMA user_version = 99")
     other.close()
     before = store.path.read_bytes()
@@ -582,10 +802,12 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_with_every_row_as_it_
 ) -> None:
     path = tmp_path / "tables.sqlite"
     old = first_version(path, version)
-    before = dump(old)
+    tables, rows, chairs = dump(old)
     old.close()
     store = SqliteStore(path)
-    assert dump(store._db) == before
+    assert dump(store._db) == [tables, [row for row in rows if row[0] != "older"], chairs]
+    assert texts(store.load("older")) == texts(store.load("solo"))
+    assert [f"# {number} {kind} {text}" in store.text("older") for _, number, kind, text in rows] == [True] * len(rows)
     assert texts(store.load("solo")) == ["event: E1", "A take 2"]
     assert store.load("solo").remarks == ("practice",)
     assert store.load("friends").chairs[1] == Chair(1, "away", "", "link", "holder")
@@ -734,6 +956,16 @@ def test_noise_over_the_heads_of_some_tables_hides_no_other(store: SqliteStore) 
     whole = [head for head in again.heads(running=True, count=60) if not head.damaged]
     assert 30 < len(whole) < 60
     assert texts(again.load(whole[0].id)) == ["event: E1"]
+
+
+@pytest.mark.parametrize("end", ["", "-wal"])
+def test_what_is_written_into_a_deleted_file_is_not_called_kept(store: SqliteStore, end: str) -> None:
+    with store.work() as work:
+        work.note("before", "kept")
+    Path(f"{store.path}{end}").unlink()
+    with pytest.raises(StoreError, match="moved or deleted"), store.work() as work:
+        work.note("after", "lost")
+    assert store.noted("before") == "kept"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")

@@ -3,6 +3,7 @@
 Nothing that another process would need is kept in memory: a host asks the store before it answers.
 """
 
+from .chairs import free_seats
 from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
@@ -49,6 +50,7 @@ __all__ = [
     "colours",
     "company_of",
     "fits",
+    "free_seats",
     "hashed",
     "is_real",
     "new_secret",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..bots import bot_called
 from ..games import PackLike, game_called
 from ..games.kit.cards import gaps_of
 from ..games.kit.packs import is_ours
-from ..store import AWAY, HERE, Chair
+from ..store import AWAY, HERE, RUNNING, Chair
 from ..tables import new
 from .errors import NotAllowed
 from .keys import fits, hashed, new_id, new_secret
@@ -19,6 +19,12 @@ from .tables import More, Tables
 
 ELSEWHERE = "practice: the same cards were played at another table"
 STOOD_IN = "practice: a bot has answered"
+
+
+def free_seats(chairs: Mapping[int, Chair]) -> list[int]:
+    """The seats that wait for somebody to come."""
+    waiting = (chair for chair in chairs.values() if chair.person == AWAY and not chair.holder and not chair.bot)
+    return sorted(chair.seat for chair in waiting if chair.seat != WATCH)
 
 
 class Chairs(Tables):
@@ -54,20 +60,48 @@ class Chairs(Tables):
 
     def sit_down(self, table_id: str, link: str, take_over: bool = False, player: str = "") -> tuple[int, str]:
         """One browser takes the seat of a link; returns it, and the secret by which it is known from now on."""
+
+        def by_link(live: Live) -> Chair:
+            chair = self._seat(live, self.seat_of_link(live, link))
+            if chair.holder and not take_over:
+                raise NotAllowed("error.seat-is-taken")
+            return chair
+
+        return self._take(table_id, by_link, player)
+
+    def sit_down_offered(self, table_id: str, player: str) -> tuple[int, str]:
+        """One browser takes the first free seat of a table that was offered to whoever comes by; as above."""
+
+        def free(live: Live) -> Chair:
+            if not live.offered:
+                raise NotAllowed("error.not-at-this-table")
+            seats = free_seats(live.chairs) if live.state == RUNNING else []
+            if not seats:
+                raise NotAllowed("error.no-free-seat")
+            return live.chairs[seats[0]]
+
+        return self._take(table_id, free, player)
+
+    def _take(self, table_id: str, choose: Callable[[Live], Chair], player: str) -> tuple[int, str]:
         secret = new_secret()
         found: list[int] = []
 
         def do(live: Live) -> None:
-            seat = self.seat_of_link(live, link)
-            chair = self._seat(live, seat)
-            if chair.holder and not take_over:
-                raise NotAllowed("error.seat-is-taken")
+            chair = choose(live)
             self._seat_at(live, replace(chair, person=AWAY, bot="", holder=hashed(secret), player=player))
-            found.append(seat)
+            found.append(chair.seat)
 
         self.change(table_id, do)
         self.presence.seen(table_id, found[-1])
         return found[-1], secret
+
+    def offer(self, table_id: str, offered: bool) -> None:
+        """From now on whoever comes by may sit down or watch; or only those who have a link."""
+
+        def do(live: Live) -> None:
+            live.offered = offered
+
+        self.change(table_id, do)
 
     def leave(self, table_id: str, seats: Iterable[int]) -> None:
         """Somebody gets up; their link leads them back."""

@@ -39,14 +39,15 @@ class Days(Chairs):
             self._create(work, table_id, table, chairs)
         return table_id
 
-    def dailies(self, results: list[Result] | None = None) -> list[Daily]:
+    def dailies(self) -> list[Daily]:
         """All that were begun, the oldest first, and what has become of each."""
-        known = self.store.results() if results is None else results
-        by_table = {result.table: result for result in known if result.table}
+        by_table = {result.table: result for result in self.store.daily_results()}
         return [self._daily(begun, by_table.get(begun.table)) for begun in self.store.dailies()]
 
     def shared(self, table: str, words: Catalogue) -> str:
         """The text to share of a deal of the day that is over; nothing of another game."""
+        if all(begun.table != table for begun in self.store.dailies()):
+            return ""
         dailies = self.dailies()
         own = next((daily for daily in dailies if daily.table == table and daily.result is not None), None)
         if own is None:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from ..bots import adviser
 from ..games import game_called, load_pack
+from ..games.kit.achievements import Past
 from ..games.kit.packs import pack_name
 from ..sheet import Sheet
 from ..store import ABANDONED, GUIDED, RUNNING, Proposal, Result, Store, UnknownTable
@@ -62,6 +63,7 @@ class Host(RealTables):
 
         def move(live: Live) -> None:
             told = len(live.events(seat))
+            live.about_to_answer()
             if live.table.draw is not None:
                 live.table.outcome(notation)
             else:
@@ -178,8 +180,7 @@ class Host(RealTables):
             tables = [] if self._is_closed else self.store.without_sheet()
         self._each(tables, self.live)
         with self._keeping_up:
-            results = [] if self._is_closed else self.store.results()
-        lacking = [result for result in results if result.table and result.achievements is None]
+            lacking = [] if self._is_closed else self.store.lacking_results()
         self._each(lacking, self._keep_result_up)
 
     def _each(self, found: Iterable[T], keep: Callable[[T], object]) -> None:
@@ -199,7 +200,8 @@ class Host(RealTables):
             live = self.live(result.table)
             is_lesson = game_called(result.game).lesson_at(live.table.header) is not None
             result = replace(result, practice=result.practice or is_lesson, sources=sources_of(live, kept))
-            found = achieved(live, result, [one for one in self.store.results() if one.achievements is not None])
+            before = (one for one in self.store.results() if one.achievements is not None)
+            found = achieved(live, result, Past.of(before, result.game))
         with self.store.work() as work:
             work.set_result(replace(result, achievements=found))
 

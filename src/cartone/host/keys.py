@@ -7,7 +7,9 @@ import hashlib
 import hmac
 import re
 import secrets
+import threading
 from itertools import count
+from typing import Protocol
 
 SECRET_BYTES = 24
 ID_BYTES = 9
@@ -46,19 +48,22 @@ def fits(secret: str, kept: str) -> bool:
     return bool(kept) and hmac.compare_digest(hashed(secret), kept)
 
 
+class Once(Protocol):
+    """What one gets, of however many: a semaphore of threads, or of processes."""
+
+    def acquire(self, block: bool, /) -> bool: ...
+
+
 class Ticket:
     """A secret that lets one browser in, once: then it may stand where others read it, as in a list of processes."""
 
-    def __init__(self) -> None:
+    def __init__(self, once: Once | None = None) -> None:
         self.secret = new_secret()
-        self._left = [self.secret]
+        self._once = once or threading.Semaphore(1)
 
     def fits(self, secret: str) -> bool:
         return fits(secret, hashed(self.secret))
 
     def use(self) -> bool:
         """Whether this is the first time."""
-        try:
-            return bool(self._left.pop())  # of two at the same moment, one gets it
-        except IndexError:
-            return False
+        return self._once.acquire(False)

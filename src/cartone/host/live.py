@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable, Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..bots import Bot, adviser, bot_called, bots_of, choose
 from ..games import GameRoom, game_called, room_of
+from ..games.kit.kept import Kept
 from ..games.kit.packs import is_ours
 from ..games.kit.steps import Told, Touches
 from ..store import FULL, GUIDED, HERE, Chair, Line, Proposal, Stored
-from ..table import SPECTATOR, Answer, Ask, Event, Header, Table
+from ..table import SPECTATOR, Answer, Ask, Event, Game, Header, Table
 from ..table.record import Entry
 
 if TYPE_CHECKING:
@@ -23,6 +25,9 @@ REMINDER = 6
 
 WATCHED = 12
 """How many of the last events spectators read."""
+
+DRAWN = 8
+"""For how many different eyes what was drawn is kept."""
 
 WATCH = -1
 """The chair of those who only look on: it has a link, and room for everybody."""
@@ -42,6 +47,8 @@ class Live:
         self.state = stored.head.state
         self.next = stored.head.next
         """At which table the same people play again."""
+        self.offered = stored.head.offered
+        """Whether whoever comes by may sit down or watch."""
         self.wish = stored.proposal
         """What somebody wishes to take back, also if it was refused: until the table moves on for all to see."""
         self.is_kept = True
@@ -54,6 +61,8 @@ class Live:
         told = dict(zip(seats, stored.head.told, strict=False))
         self._worked_out: dict[tuple[str, int], Any] = {}
         self._steps: dict[int, Told] = {}
+        self._seen: tuple[Game[Any] | None, int, list[int]] = None, 0, []
+        """What was seen before the last answer here: taking that back need not play the game again."""
         self.told = told or {seat: max(len(self.events(seat)) - REMINDER, 0) for seat in seats}
         """How many events each seat had seen before its last answer."""
         self.is_append = lines_of(table) == stored.arrived
@@ -64,7 +73,12 @@ class Live:
         """The correction that was made last, until something else is said: its things may still have to be moved."""
         self.taken_back: dict[str, Entry] = {}
         """What was taken back last at a real table, by the page where it was said: most of it will be said again."""
+        self._drawn: OrderedDict[Hashable, Kept] = OrderedDict()
         self.lock = threading.RLock()
+
+    def become(self, other: Live) -> None:
+        """Stand as another copy of the table stands. Whoever changes it holds the lock, which stays what it is."""
+        vars(self).update({name: value for name, value in vars(other).items() if name != "lock"})
 
     @property
     def version(self) -> int:
@@ -146,7 +160,7 @@ class Live:
         return self._once("at", seat, self._fingerprint)
 
     def _fingerprint(self, seat: int) -> str:
-        known = "\n".join(map(str, self.table.record_for(seat).entries))
+        known = "\n".join(self.table.lines_for(seat))
         return hashlib.sha256(known.encode()).hexdigest()[:12]
 
     def events(self, seat: int) -> list[Event]:
@@ -181,7 +195,16 @@ class Live:
 
     def undo_is_free(self, seat: int) -> bool:
         """Whether taking back would take back nothing that anybody has learnt, or what lies on a real table anyway."""
-        return self.is_real or self._once("free", seat, self.table.undo_is_clean)
+        return self.is_real or self._once("free", seat, self._undo_is_clean)
+
+    def about_to_answer(self) -> None:
+        """Somebody says something: keep what was seen before, and how much was said at which game."""
+        self._seen = self.table.game, len(self.table.entries()), self.table.seen
+
+    def _undo_is_clean(self, seat: int) -> bool:
+        game, said, seen = self._seen
+        is_last = self.table.game is game and len(self.table.entries()) == said + 1
+        return self.table.undo_is_clean(seat, seen if is_last else None)
 
     def practise(self, remark: str) -> None:
         """From now on this is practice; the record says why."""
@@ -199,6 +222,14 @@ class Live:
     def moved(self) -> None:
         """The table has changed: what was worked out of it is worked out anew."""
         self._worked_out, self.corrected = {}, None
+
+    def drawn(self, eyes: Hashable) -> Kept:
+        """What was drawn for some eyes: those of a seat, in a language, and whatever else makes their page another."""
+        kept = self._drawn.setdefault(eyes, Kept())
+        self._drawn.move_to_end(eyes)
+        while len(self._drawn) > DRAWN:
+            self._drawn.popitem(last=False)
+        return kept
 
     def _once(self, what: str, seat: int, work_out: Callable[[int], T]) -> T:
         """Something about a seat that is as long true as the table stands where it stands."""

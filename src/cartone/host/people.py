@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ..store import Store
+from ..store import Store, gestures_at
 from ..table import CartoneError, NotYourTurn, UnknownName
 from .live import Live
 
@@ -109,7 +109,7 @@ class People:
 
     def gestures(self, table: str) -> list[Gesture]:
         """What was shown a moment ago, one for each seat."""
-        kept = self._store.noted(f"gestures {table}")
+        kept = self._store.noted(gestures_at(table))
         now = time.time()
         shown = (Gesture(*one) for one in json.loads(kept or "[]"))
         return [one for one in shown if 0 <= now - one.when < FRESH]
@@ -126,7 +126,8 @@ class People:
 
     def _keep(self, table: str, shown: Iterable[Gesture]) -> None:
         with self._store.work() as work:
-            work.note(f"gestures {table}", json.dumps(list(shown)))
+            work.note(gestures_at(table), json.dumps(list(shown)))
+            work.tell(table)
 
 
 __all__ = ["COLOURS", "GESTURES", "Gesture", "People", "Person", "cleaned", "colours"]

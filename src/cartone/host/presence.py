@@ -18,8 +18,8 @@ from .keys import new_id
 GONE_AFTER = 10.0
 """Seconds without a page after which others may let a bot play: a blink of the network is no reason."""
 
-REFRESH = 5.0
-"""Seconds for which a look is not written a second time."""
+REFRESH = 10.0
+"""Seconds for which a look is not written a second time; whoever comes or goes is written at once."""
 
 STALE = 45.0
 """Seconds after which an open page of another server is no sign any more: that server has ended without a word."""
@@ -53,7 +53,7 @@ class Presence:
         with self._lock:
             here = frozenset(self._open.get(table, ()))
         there = (one for one in self._store.seen(table) if one.house != self._house and one.open)
-        return here | {one.seat for one in there if now - one.when < STALE}
+        return here | {one.seat for one in there if _apart(now, one.when) < STALE}
 
     def pages(self, table: str, seat: int) -> int:
         """How many pages a seat has open here."""
@@ -84,8 +84,8 @@ class Presence:
 
     def has_gone(self, table: str, seat: int) -> bool:
         """Whether a seat has been without a page for a while: since its last one, or since the server was started."""
-        looks = [one.when for one in self._known(table) if one.seat == seat]
-        return seat not in self.of(table) and time.time() - max([self._began, *looks]) > GONE_AFTER
+        now, looks = time.time(), [one.when for one in self._known(table) if one.seat == seat]
+        return seat not in self.of(table) and min(_apart(now, one) for one in [self._began, *looks]) > GONE_AFTER
 
     def forget(self, table: str) -> None:
         """The table is gone, and with it whoever was there."""
@@ -107,7 +107,7 @@ class Presence:
             looks = self._looks.setdefault(table, {})
             self._looks.move_to_end(table)
             before = looks.get(seat)
-            is_news = before is None or before.seen.open != seen.open or seen.when - before.written > REFRESH
+            is_news = before is None or before.seen.open != seen.open or _apart(seen.when, before.written) > REFRESH
             looks[seat] = Look(seen, seen.when if before is None or is_news else before.written)
             while len(self._looks) > REMEMBERED:
                 self._looks.popitem(last=False)
@@ -116,8 +116,15 @@ class Presence:
                 if self._store.head(table).company > 1:
                     with self._store.work() as work:
                         work.see(table, seen, forget=seen.when - STALE)
+                        if before is None or before.seen.open != seen.open:
+                            work.tell(table)
             except UnknownTable:
                 with self._lock:
                     self._looks.pop(table, None)
             except StoreError:
                 pass  # that nobody hears of a look is no reason to show nothing
+
+
+def _apart(one: float, other: float) -> float:
+    """The seconds between two moments: what a clock that ran ahead has written is as far away as what is long ago."""
+    return abs(one - other)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from ..games import game_called
-from ..games.kit.achievements import newly_met
+from ..games.kit.achievements import RECENT, Past, achieves, names_in, newly_met
 from ..sheet import Sheet
-from ..store import GUIDED, Result
+from ..store import GUIDED, Result, Store
 from ..tables import PERSON
 from .live import Live
 
@@ -37,7 +36,14 @@ def result_of(live: Live, now: datetime) -> Result | None:
     )
 
 
-def achieved(live: Live, result: Result, past: Sequence[Result]) -> tuple[str, ...]:
+def past_of(store: Store, game: str) -> Past:
+    """What was played of a game so far: however much that is, little is read."""
+    tallies = [tally for tally in store.tallies() if tally.game == game and achieves(tally)]
+    achieving = [one for one in store.achieving_results() if one.game == game and achieves(one)]
+    return Past(tallies, store.recent_results(game, RECENT), frozenset(names_in(achieving)))
+
+
+def achieved(live: Live, result: Result, past: Past) -> tuple[str, ...]:
     """What the game of a result achieves that none before it has; of a guided one that is not known."""
     view = live.table.view(seat_of(live))
     return newly_met(game_called(live.table.header.game).achievements, view, result, past)

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 from ..bots import play
 from ..games import PackLike, game_called
+from ..games.kit.achievements import Past
 from ..games.kit.upgrades import OtherRules
 from ..sheet import sheet_of
 from ..store import (
@@ -55,13 +56,16 @@ from .old import CLOSED, UPGRADED, KeptPacks, keep_pack
 from .ownpacks import OwnPacks
 from .people import People
 from .presence import Presence
-from .results import achieved, result_of
+from .results import achieved, past_of, result_of
 
-LIVE_TABLES = 256
+LIVE_TABLES = 1000
 """Tables held in memory; others are rebuilt from the store when somebody comes back."""
 
 ATTEMPTS = 20
 """How often a change is tried that others have overtaken: each time somebody else has got on."""
+
+REMARKS = 200
+"""Remarks of a record after which none is made a second time."""
 
 BROKEN = (DamagedTable, DamagedStore)
 """Why nothing but the rows of a table is left."""
@@ -172,7 +176,7 @@ class Tables:
             return True
 
     def _fetch(self, table_id: str) -> Live:
-        """The newest copy of a table."""
+        """The newest copy of a table. Whoever waits for it here is told: nobody else will see that it was behind."""
         try:
             version = self.store.version(table_id)
         except UnknownTable:
@@ -186,12 +190,15 @@ class Tables:
         made = self._made(self.store.load(table_id))
         with self._lock:
             live = self._live.get(table_id)
-            if live is None or live.version < made.version:
+            is_newer = live is None or live.version < made.version
+            if live is None or is_newer:
                 self._live[table_id] = live = made
                 while len(self._live) > LIVE_TABLES:
                     self._live.popitem(last=False)
             self._live.move_to_end(table_id)
-            return live
+        if is_newer:
+            self.ring(table_id)
+        return live
 
     def _made(self, stored: Stored) -> Live:
         """A table as its record has it. One that is over stays so: if today's rules go on there, it is closed."""
@@ -218,10 +225,23 @@ class Tables:
                     yield live
                     return
 
+    def _renew(self, live: Live) -> None:
+        """Whatever was done to a table and not written is not so, also for those who wait to look at it."""
+        try:
+            live.become(self._made(self.store.load(live.id)))
+            self.ring(live.id)
+        except CartoneError:
+            self._forget(live.id)  # the next look tries again
+
     def _forget(self, table_id: str) -> None:
         with self._lock:
             self._live.pop(table_id, None)
         self.ring(table_id)
+
+    @property
+    def held(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
 
     def forget_all(self) -> None:
         """Nothing in memory counts any more: the next look makes each table anew from what the store has."""
@@ -245,10 +265,10 @@ class Tables:
                 except UNCHANGED:
                     raise
                 except Overtaken:
-                    self._forget(table_id)
+                    self._renew(live)
                     continue
                 except BaseException:
-                    self._forget(table_id)  # the next look rebuilds the table from the store
+                    self._renew(live)
                     raise
             self.ring(table_id)
             return live
@@ -283,6 +303,8 @@ class Tables:
         if header != kept.head.header:
             work.set_header(live.id, header)
             live.remark = live.remark or _upgrade(kept.head.header, live.table.header)
+        if len(kept.remarks) >= REMARKS and live.remark in kept.remarks:
+            live.remark = ""  # it was said often enough
         left, fresh = _news(live)
         if left is not None or fresh or live.remark:
             work.add(live.id, fresh, left, live.remark)
@@ -302,6 +324,8 @@ class Tables:
             work.set_next(live.id, live.next)
         if live.is_practice != kept.head.practice:
             work.set_practice(live.id)
+        if live.offered != kept.head.offered:
+            work.set_offered(live.id, live.offered)
         if live.table.over:
             live.state = OVER
         elif live.state == OVER or (kept.head.state == ABANDONED and (left is not None or fresh)):
@@ -315,7 +339,9 @@ class Tables:
         elif live.state == OVER and live.is_put_right:
             self._finish_otherwise(work, live)
         remarks = (*kept.remarks, live.remark) if live.remark else kept.remarks
-        head = replace(kept.head, state=live.state, next=live.next, header=header, practice=live.is_practice)
+        head = replace(
+            kept.head, state=live.state, next=live.next, header=header, practice=live.is_practice, offered=live.offered
+        )
         live.stored = replace(
             kept, head=head, arrived=(*kept.arrived[:left], *fresh), remarks=remarks, chairs=dict(live.chairs),
             proposal=live.wish,
@@ -326,15 +352,15 @@ class Tables:
         """The game is over: its result is kept, if it was played here and not only brought along."""
         result = result_of(live, self.clock()) if played else None
         if result is not None:
-            work.add_result(replace(result, achievements=achieved(live, result, self.store.results())))
+            work.add_result(replace(result, achievements=achieved(live, result, past_of(self.store, result.game))))
 
     def _finish_otherwise(self, work: Work, live: Live) -> None:
         """The game has ended otherwise than somebody had said first; one that was only brought along has no result."""
-        past, was = self.store.results(), self.store.result(live.id)
+        was = self.store.result(live.id)
         result = result_of(live, self.clock()) if was is not None else None
         if result is not None:
-            before = takewhile(lambda one: one.table != live.id, past)
-            work.set_result(replace(result, achievements=achieved(live, result, list(before))))
+            before = takewhile(lambda one: one.table != live.id, self.store.results())
+            work.set_result(replace(result, achievements=achieved(live, result, Past.of(before, result.game))))
 
     # -- their ends -------------------------------------------------------------------------
 

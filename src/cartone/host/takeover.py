@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..history import UNREADABLE
-from ..store import OVER, Line, Result, SqliteStore, Store, Work
+from ..store import OVER, Line, Result, Store, Work, open_store
 from ..table import Answer, CartoneError, Record
 from .host import Host
 from .keys import hashed, new_id, new_secret
@@ -28,9 +28,9 @@ TERMINAL = "terminal"
 """The note of the key by which results of the terminal are known."""
 
 
-def open_house(folder: Path) -> Host:
-    """The host of a data directory, with all that is kept there."""
-    store = SqliteStore(folder / FILE)
+def open_house(folder: Path, address: str = "") -> Host:
+    """The host of a data directory, with all that is kept there, or in the store of that address."""
+    store = open_store(address or str(folder / FILE))
     try:
         take_over(store, folder)
     except BaseException:

@@ -1,7 +1,10 @@
 """Where tables are kept: append-only rows of their records, and their heads. SQLite by default."""
 
 from .memory import Contents, MemoryStore
+from .opening import open_store
+from .results import Played, Result, Tally, added, tallied
 from .rows import TABLES, Changes, NotRead, RowStore
+from .sql import SqlStore
 from .sqlite import SqliteStore
 from .store import (
     ABANDONED,
@@ -22,7 +25,6 @@ from .store import (
     Line,
     Overtaken,
     Proposal,
-    Result,
     Seen,
     Store,
     Stored,
@@ -31,6 +33,7 @@ from .store import (
     UnknownTable,
     Work,
     arrivals,
+    gestures_at,
 )
 
 __all__ = [
@@ -56,16 +59,23 @@ __all__ = [
     "MemoryStore",
     "NotRead",
     "Overtaken",
+    "Played",
     "Proposal",
     "Result",
     "RowStore",
     "Seen",
+    "SqlStore",
     "SqliteStore",
     "Store",
     "StoreError",
     "Stored",
+    "Tally",
     "UnknownPad",
     "UnknownTable",
     "Work",
+    "added",
     "arrivals",
+    "gestures_at",
+    "open_store",
+    "tallied",
 ]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from .results import Result, Tally, tallied
 from .store import (
+    GUIDED,
+    MANY,
+    OVER,
     PAGE,
     RUNNING,
     Begun,
@@ -19,7 +23,6 @@ from .store import (
     Line,
     Overtaken,
     Proposal,
-    Result,
     Row,
     Seen,
     Store,
@@ -29,6 +32,8 @@ from .store import (
     UnknownTable,
     Work,
     add_up,
+    folded,
+    gestures_at,
     rows_of,
 )
 
@@ -106,7 +111,8 @@ class MemoryStore(Store, Work):
 
     def add(self, table: str, lines: Sequence[Line], left: int | None = None, remark: str = "") -> None:
         shelf = self._changed(replace(self.head(table), changed=_now()))
-        self._shelves[table] = replace(shelf, rows=(*shelf.rows, *rows_of(lines, left, remark)))
+        rows = (*shelf.rows, *rows_of(lines, left, remark))
+        self._shelves[table] = replace(shelf, rows=tuple(folded(rows)) if len(rows) > MANY else rows)
 
     def set_header(self, table: str, header: str) -> None:
         self._changed(replace(self.head(table), header=header))
@@ -119,6 +125,9 @@ class MemoryStore(Store, Work):
 
     def set_practice(self, table: str) -> None:
         self._changed(replace(self.head(table), practice=True))
+
+    def set_offered(self, table: str, offered: bool) -> None:
+        self._changed(replace(self.head(table), offered=offered))
 
     def set_chair(self, table: str, chair: Chair) -> None:
         shelf = self._changed(self.head(table))
@@ -181,6 +190,9 @@ class MemoryStore(Store, Work):
     def note(self, name: str, value: str) -> None:
         self._notes[name] = value
 
+    def tell(self, table: str) -> None:
+        """There is nobody elsewhere."""
+
     def delete(self, table: str) -> None:
         with self.work():
             self._shelf(table)
@@ -188,6 +200,7 @@ class MemoryStore(Store, Work):
                 if shelf.head.next == table:
                     self._changed(replace(shelf.head, next=""))
             del self._shelves[table]
+            self._notes.pop(gestures_at(table), None)
 
     def _changed(self, head: Head) -> Shelf:
         """A table with another head, which every change makes a new version of."""
@@ -223,6 +236,23 @@ class MemoryStore(Store, Work):
         found.sort(key=lambda head: (head.listed, head.id), reverse=True)
         return found[start : start + count]
 
+    def finished_heads(self, player: str, start: int = 0, count: int = PAGE) -> list[Head]:
+        with self._lock:
+            over = [shelf for shelf in self._shelves.values() if player and shelf.head.state == OVER]
+        found = [shelf.head for shelf in over if any(_came_by_link(chair, player) for chair in shelf.chairs.values())]
+        found.sort(key=lambda head: (head.listed, head.id), reverse=True)
+        return found[start : start + count]
+
+    def offered_heads(self, start: int = 0, count: int = PAGE) -> list[Head]:
+        with self._lock:
+            heads = [shelf.head for shelf in self._shelves.values()]
+        found = [head for head in heads if head.offered and head.state == RUNNING]
+        return sorted(found, key=lambda head: (head.created, head.id), reverse=True)[start : start + count]
+
+    def chairs(self, table: str) -> dict[int, Chair]:
+        with self._lock:
+            return dict(self._shelves[table].chairs) if table in self._shelves else {}
+
     def damaged(self) -> list[Head]:
         return []
 
@@ -253,6 +283,30 @@ class MemoryStore(Store, Work):
     def result(self, table: str) -> Result | None:
         return next((result for result in self.results() if table and result.table == table), None)
 
+    def _by_date(self, player: str) -> list[Result]:
+        own = (result for result in self.results() if not player or result.player == player)
+        return sorted(own, key=lambda result: result.date)
+
+    def last_results(self, start: int = 0, count: int = PAGE, player: str = "") -> list[Result]:
+        return self._by_date(player)[::-1][start : start + count]
+
+    def recent_results(self, game: str, count: int) -> list[Result]:
+        own = (result for result in self.results() if result.game == game)
+        return [result for result in own if not result.practice and result.depth != GUIDED][-count:]
+
+    def achieving_results(self, player: str = "") -> list[Result]:
+        return [result for result in self._by_date(player) if result.achievements]
+
+    def daily_results(self) -> list[Result]:
+        tables = {begun.table for begun in self.dailies()}
+        return [result for result in self.results() if result.table and result.table in tables]
+
+    def lacking_results(self) -> list[Result]:
+        return [result for result in self.results() if result.table and result.achievements is None]
+
+    def tallies(self, player: str = "") -> list[Tally]:
+        return tallied(result for result in self.results() if not player or result.player == player)
+
     def dailies(self) -> list[Begun]:
         with self._lock:
             return [self._dailies[key] for key in sorted(self._dailies)]
@@ -277,7 +331,14 @@ class MemoryStore(Store, Work):
     def pulse(self) -> int:
         return 0
 
+    def listen(self, changed: Callable[[str], None]) -> bool:
+        return False
+
     def close(self) -> None: ...
+
+
+def _came_by_link(chair: Chair, player: str) -> bool:
+    return chair.player == player and bool(chair.holder)
 
 
 def _now() -> str:

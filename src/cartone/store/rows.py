@@ -13,7 +13,8 @@ from dataclasses import asdict, astuple, dataclass, field, replace
 from typing import Any, TypeVar
 
 from .memory import Contents, MemoryStore, Shelf
-from .store import Begun, Chair, Head, KeptPad, Proposal, Result, Row, Stored, StoreError
+from .results import Result
+from .store import Begun, Chair, Head, KeptPad, Proposal, Row, Stored, StoreError
 
 FORMAT = 1
 """Of the rows: what a later one means is not for us to guess."""
@@ -110,6 +111,10 @@ class RowStore(MemoryStore):
     def load(self, table: str) -> Stored:
         self._check(table)
         return super().load(table)
+
+    def chairs(self, table: str) -> dict[int, Chair]:
+        self._check(table)
+        return super().chairs(table)
 
     def text(self, table: str) -> str:
         self._check(table)

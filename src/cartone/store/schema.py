@@ -1,12 +1,16 @@
-"""The tables of the database, version by version. A step is never changed once it has been released."""
+"""The tables of the SQLite file, version by version. A step is never changed once it has been released."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
+from functools import cache
 
-VERSION = 4
-"""Of the schema, kept in the file: what a later one means is not for us to guess."""
+from .writing import bundle, count_all
+
+VERSION = 6
+"""Of the schema, kept with the tables: what a later one means is not for us to guess."""
 
 FIRST = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -82,6 +86,29 @@ CREATE TABLE pads (
 ALTER TABLE results ADD COLUMN depth TEXT NOT NULL DEFAULT '';
 """
 
+FIFTH = """
+CREATE TABLE bundles (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, data BLOB NOT NULL
+) STRICT;
+"""
+
+SIXTH = """
+CREATE TABLE tallies (
+    player TEXT NOT NULL, game TEXT NOT NULL, opponent TEXT NOT NULL, settings TEXT NOT NULL, depth TEXT NOT NULL,
+    practice INTEGER NOT NULL, sums TEXT NOT NULL,
+    PRIMARY KEY (player, game, opponent, settings, depth, practice)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX by_date ON results (date, number);
+CREATE INDEX by_player ON results (player, date, number);
+CREATE INDEX by_game ON results (game, settings, number);
+CREATE INDEX in_order ON results (game, practice, number);
+CREATE INDEX achieving ON results (date, number) WHERE achievements != '[]';
+CREATE INDEX lacking ON results (number) WHERE achievements IS NULL;
+ALTER TABLE tables ADD COLUMN offered INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX offers ON tables (created, id) WHERE offered = 1;
+CREATE INDEX seated ON chairs (player) WHERE player != '';
+"""
+
 
 def migrate(db: sqlite3.Connection, version: int) -> None:
     """Bring a file to the newest version, in the transaction that runs: all of it, or nothing."""
@@ -126,6 +153,21 @@ def _fourth(db: sqlite3.Connection) -> None:
     _run(db, FOURTH)
 
 
+def _fifth(db: sqlite3.Connection) -> None:
+    """The rows of a game that is over are one."""
+    _run(db, FIFTH)
+    over = "SELECT id FROM tables WHERE state = 'over' AND damaged = 0 ORDER BY id"
+    for (table,) in db.execute(over).fetchall():
+        with suppress(sqlite3.DatabaseError):  # what cannot be read stays as it is
+            bundle(db, table)
+
+
+def _sixth(db: sqlite3.Connection) -> None:
+    """Results are added up, and found by player, by game and by date; tables may be offered to everybody."""
+    _run(db, SIXTH)
+    count_all(db)
+
+
 def _company(db: sqlite3.Connection, table: str, header: str) -> int:
     """For how many people a table was laid: its chairs, without those on which a bot sits by its name."""
     names = next((line.split()[1:] for line in header.splitlines() if line.startswith("seats ")), [])
@@ -140,4 +182,17 @@ def _run(db: sqlite3.Connection, script: str) -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third, _fourth)
+@cache
+def columns() -> Mapping[str, tuple[str, ...]]:
+    """What is written in each table of the newest version; tables that others refer to come first.
+
+    >>> columns()["packs"]
+    ('hash', 'text')
+    """
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, 0)
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")]
+        return {table: tuple(name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")) for table in tables}
+
+
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third, _fourth, _fifth, _sixth)

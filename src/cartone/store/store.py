@@ -9,13 +9,14 @@ Everything that belongs together is written in one unit of work: all of it, or n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from ..table import CartoneError
+from .results import Result, Tally
 
 RUNNING, OVER, ABANDONED = STATES = "running", "over", "abandoned"
 LINE, TAKEN_BACK, REMARK = "line", "taken-back", "remark"
@@ -91,12 +92,17 @@ class Head:
     """It counts as practice: with hints, or with something taken back."""
     stands: str = ""
     """Where the game stands, as it calls that itself."""
+    offered: bool = False
+    """Whether it was offered to whoever comes by."""
 
     @property
     def listed(self) -> str:
         """When it was last changed, as a list may say: what changes in company while a game runs may be under seal."""
         return self.created if self.company > 1 and self.state == RUNNING else self.changed
 
+
+MANY = 2000
+"""Rows of a table, about four times as many as a game has, after which those are dropped that were taken back."""
 
 HERE, AWAY = "here", "away"
 GUIDED, FULL = "guided", "full"
@@ -165,31 +171,6 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """How a game against a cardboard opponent ended: the points, the settings it was played with, and when."""
-
-    game: str
-    opponent: str
-    you: int
-    opponent_points: int
-    won: float
-    date: str
-    settings: Mapping[str, str] = field(default_factory=dict)
-    table: str = ""
-    """The table it was played at; nothing if that is not known here."""
-    player: str = ""
-    """The key of who played."""
-    practice: bool = False
-    """It is shown, and counts for nothing else."""
-    sources: Mapping[str, int] = field(default_factory=dict)
-    """Where your points came from; nothing if that was not kept."""
-    achievements: tuple[str, ...] | None = None
-    """What was achieved for the first time; None if nobody has looked yet."""
-    depth: str = ""
-    """`guided` or `full`, if it was played at a real table."""
-
-
-@dataclass(frozen=True, slots=True)
 class Begun:
     """A deal of the day that was begun: of which game and day, at which table, and whether that was left."""
 
@@ -239,6 +220,9 @@ class Work(Protocol):
 
     def set_practice(self, table: str) -> None:
         """From now on it counts as practice."""
+
+    def set_offered(self, table: str, offered: bool) -> None:
+        """Whoever comes by may sit down or watch, or may not any more."""
 
     def set_chair(self, table: str, chair: Chair) -> None:
         """Somebody else may sit there now, or answer for it."""
@@ -295,6 +279,9 @@ class Work(Protocol):
     def note(self, name: str, value: str) -> None:
         """Something about the whole house."""
 
+    def tell(self, table: str) -> None:
+        """Whoever looks at a table elsewhere looks again: something around it has changed, though not the table."""
+
 
 class Store(Protocol):
     """Keeps tables. Whatever it has been told is there after a crash."""
@@ -313,6 +300,15 @@ class Store(Protocol):
 
     def heads(self, running: bool, start: int = 0, count: int = PAGE) -> list[Head]:
         """A page of the tables that run, or of the others: the last changed first, each read on its own."""
+
+    def finished_heads(self, player: str, start: int = 0, count: int = PAGE) -> list[Head]:
+        """A page of the tables whose game is over and at which a player sits who came by a link, the last first."""
+
+    def offered_heads(self, start: int = 0, count: int = PAGE) -> list[Head]:
+        """A page of the tables that are offered and at which a game runs, the last that was laid first."""
+
+    def chairs(self, table: str) -> dict[int, Chair]:
+        """Who sits at a table; nobody at one that is gone."""
 
     def damaged(self) -> list[Head]:
         """The tables whose rows were found to be damaged."""
@@ -336,10 +332,28 @@ class Store(Protocol):
         """What was kept of a game that has ended."""
 
     def results(self) -> list[Result]:
-        """How games ended, in the order in which they did."""
+        """How games ended, in the order in which they did: all of them, for who carries everything elsewhere."""
 
     def result(self, table: str) -> Result | None:
         """How the game at a table ended, if it was one against a cardboard opponent."""
+
+    def last_results(self, start: int = 0, count: int = PAGE, player: str = "") -> list[Result]:
+        """A page of results, the newest first by their dates; of one player, or of all."""
+
+    def recent_results(self, game: str, count: int) -> list[Result]:
+        """The last results of a game that count and of which all is known, in their order."""
+
+    def achieving_results(self, player: str = "") -> list[Result]:
+        """The results by which something was achieved first, by their dates; of one player, or of all."""
+
+    def daily_results(self) -> list[Result]:
+        """The results of deals of the day, in any order."""
+
+    def lacking_results(self) -> list[Result]:
+        """The results at tables of which nobody has looked what they achieve: an older version did not."""
+
+    def tallies(self, player: str = "") -> list[Tally]:
+        """All results of one player, or of all, added up by what they were played with."""
 
     def dailies(self) -> list[Begun]:
         """The deals of the day that were begun, the oldest first."""
@@ -358,7 +372,16 @@ class Store(Protocol):
     def pulse(self) -> int:
         """Another number than before, if another process may have written since."""
 
+    def listen(self, changed: Callable[[str], None]) -> bool:
+        """From now on `changed` is called, from a thread of its own, with the ID of a table that another process has
+        changed, or with nothing if that may be any. False if the store cannot tell: then its pulse is to be felt."""
+
     def close(self) -> None: ...
+
+
+def gestures_at(table: str) -> str:
+    """The note of what is shown around a table, which goes with it."""
+    return f"gestures {table}"
 
 
 def add_up(rows: Iterable[Row], lines: list[Line], remarks: list[str]) -> None:
@@ -376,6 +399,16 @@ def in_order(lines: Iterable[Line]) -> Iterator[Line]:
     """Lines as a record has them: what was answered at the same time stands in the order of the seats."""
     for block, together in groupby(lines, lambda line: line.block):
         yield from sorted(together, key=lambda line: line.seat if block else 0)
+
+
+def folded(rows: Sequence[Row]) -> Sequence[Row]:
+    """Rows that add up to the same table, if what was taken back is most of them: somebody may answer and take back for
+    ever."""
+    lines: list[Line] = []
+    remarks: list[str] = []
+    add_up(rows, lines, remarks)
+    left = [*(Row(LINE, *line) for line in lines), *(Row(REMARK, remark) for remark in remarks)]
+    return left if 2 * len(left) < len(rows) else rows
 
 
 def rows_of(lines: Sequence[Line], left: int | None = None, remark: str = "") -> list[Row]:

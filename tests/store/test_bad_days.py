@@ -1,0 +1,330 @@
+"""Bad days of whoever runs a house: one clear line, nothing acknowledged is lost, and all goes on when they are over.
+
+That a table is damaged is shown in tests/web/test_damage.py, kills in tests/crash, what commands say in tests/cli.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from cartone.cli import main
+from cartone.host import FILE, Host, open_house
+from cartone.store import SqliteStore, open_store, pgschema, writing
+from cartone.store import postgres as pg
+from cartone.store.schema import VERSION
+from cartone.table import CartoneError
+from tests.cli.program import Program, Result, text_of
+from tests.crash.setups import SETUPS, Served, Setup, serving, wait_until
+from tests.crash.wires import Browser, Reply
+from tests.messages import said, tells
+from tests.patience import PATIENCE
+from tests.postgres import Postgres
+from tests.proving import left_to_proof
+from tests.web.site import Site
+from tests.web.test_live import Line
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="limits of another process, and rights of a root")
+
+
+class Player:
+    """Somebody at a table of a server."""
+
+    def __init__(self, served: Served) -> None:
+        self.browser = Browser(served.port)
+        self.table = self.browser.post("/start", game="age-of-comics", against="solo", seed="7").location
+        assert self.table
+
+    def look(self) -> Reply:
+        return self.browser.get(self.table)
+
+    def answer(self) -> Reply:
+        page = self.look()
+        return self.browser.post(f"{self.table}/answer", at=page.at, answer=page.values("answer")[0])
+
+    @property
+    def record(self) -> str:
+        return self.browser.get(f"{self.table}/record").text
+
+
+def check_goes_on(player: Player, served: Served, record: str) -> None:
+    """All that was acknowledged is there, the next answer is taken, and nobody was shown or told a traceback."""
+    assert player.record == record
+    assert player.answer().status == 303
+    assert "Traceback" not in served.complaints
+
+
+# -- disks ----------------------------------------------------------------------------------------
+
+
+@contextmanager
+def full_disk(served: Served) -> Iterator[None]:
+    """No file of the server can grow any more."""
+    import resource  # only where there are such limits
+
+    most = max(path.stat().st_size for path in served.folder.iterdir() if path.name.startswith(FILE))
+    process, endless = served.process.process.pid, resource.RLIM_INFINITY
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (most, endless))
+    try:
+        yield
+    finally:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (endless, endless))
+
+
+@on_linux
+def test_with_a_full_disk_tables_are_shown_and_no_answer_is_called_kept(tmp_path: Path) -> None:
+    with serving(SETUPS["sqlite-1"], tmp_path) as served:
+        player = Player(served)
+        assert player.answer().status == 303
+        record = player.record
+        with full_disk(served):
+            for _ in range(3):
+                refused = player.answer()
+                assert refused.status == 500
+                assert tells(refused.text, "error.cannot-keep")
+                assert refused.values("answer"), "the table is there below the line"
+            assert player.record == record
+            assert player.browser.get("/").status == 200
+        check_goes_on(player, served, record)
+
+
+def test_a_disk_that_becomes_read_only_is_one_line_until_it_is_not(tmp_path: Path) -> None:
+    """As SQLite says it of any disk that it may not write on."""
+    site = Site(tmp_path)
+    table = site.start("age-of-comics")
+    record = site.page(f"/table/{table}/record")
+    first = str(site.host.live(table).table.pending[0].options.at(0))
+    database: sqlite3.Connection = site.host.store._db  # type: ignore[attr-defined]
+    database.execute("PRAGMA query_only = ON")
+    assert tells(site.answer(table, first, status=500), "error.cannot-keep")
+    assert site.client.post("/start", data={"game": "stamp-swap", "against": "solo"}).status_code == 500
+    assert site.page(f"/table/{table}/record") == record
+    database.execute("PRAGMA query_only = OFF")
+    site.answer(table, first)
+
+
+def without_rights() -> None:
+    """A root that may write only what its files allow; whoever is none has no such rights anyway."""
+    for right in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+        ctypes.CDLL(None).prctl(24, right, 0, 0, 0)  # PR_CAPBSET_DROP
+
+
+@on_linux
+@pytest.mark.parametrize("command", ["serve --no-browser", "store check"])
+def test_games_on_a_read_only_disk_are_one_clear_line(command: str, tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    with closing(open_house(program.data)) as host:
+        host.new("stamp-swap", ["me", "greedy"], seed=1)
+    for path in (*program.data.iterdir(), program.data):
+        path.chmod(path.stat().st_mode & ~0o222)
+    words = program.command("--data-dir", "data", *command.split())
+    done = subprocess.run(
+        words, cwd=tmp_path, env=program.environ(), stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
+        check=False, preexec_fn=without_rights,
+    )  # fmt: skip
+    program.data.chmod(0o700)
+    complaint = Result(done.returncode, text_of(done.stdout), text_of(done.stderr)).complaint()
+    assert tells(complaint, "error.cannot-keep")
+
+
+def test_noise_over_the_file_under_a_server_is_told_page_by_page(tmp_path: Path) -> None:
+    """What can still be read is shown; whatever else is asked, the answer is a line, and no exception leaves."""
+    site = Site(tmp_path)
+    tables = [site.start("age-of-comics", seed=str(seed)) for seed in range(4)]
+    with closing(sqlite3.connect(tmp_path / FILE)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray((tmp_path / FILE).read_bytes())
+    for start in range(4096 * 3, len(data), 4096):
+        if b"CREATE " not in data[start : start + 4096]:  # without its schema it is no file of ours
+            data[start : start + 300] = bytes(range(250)) + bytes(50)
+    (tmp_path / FILE).write_bytes(data)
+    site.host.close()
+    again = Site(tmp_path)
+    for address in ("/", "/history", *(f"/table/{table}" for table in tables)):
+        reply = again.client.get(address)
+        assert reply.status_code in (200, 404, 422, 500), address
+        assert "Traceback" not in reply.text
+    reply = again.client.post("/start", data={"game": "stamp-swap", "against": "solo"})
+    assert reply.status_code == 500
+    assert tells(reply.text, "error.damaged-store")
+
+
+# -- a database -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["stop", *left_to_proof("kill")])
+def test_a_database_that_is_gone_is_one_line_everywhere_and_then_all_goes_on(
+    way: str, postgres: Postgres, tmp_path: Path
+) -> None:
+    served = Served(Setup("postgres-1"), tmp_path, address=postgres.empty())
+    served.start()
+    try:
+        player = Player(served)
+        assert player.answer().status == 303
+        record, page = player.record, player.look()
+        line = Line(served.port, player.table.rpartition("/")[2], "")
+        line.hears()
+        getattr(postgres, way)()
+        refused = player.browser.post(f"{player.table}/answer", at=page.at, answer=page.values("answer")[0])
+        called = player.browser.get(f"/api/v1{player.table.replace('table', 'tables', 1)}")
+        for reply in (refused, player.look(), called):
+            assert reply.status == 500
+            assert tells(reply.text, "error.database-gone")
+        assert '"error": "error.database-gone"' in called.text.replace('":"', '": "')
+        ready = player.browser.get("/ready")
+        assert (ready.status, player.browser.get("/health").status) == (503, 200)
+        postgres.start()
+        wait_until(lambda: player.browser.get("/ready").status == 200, "it does not notice")
+        assert player.look().at == page.at
+        check_goes_on(player, served, record)
+        wait_until(lambda: line.last.startswith(f"data: {player.look().at} "), "the line of an open page is lost")
+        line.close()
+    finally:
+        if not postgres.is_running:
+            postgres.start()
+        served.stop()
+
+
+# -- clocks ---------------------------------------------------------------------------------------
+
+
+class Clock:
+    """A clock that somebody sets."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
+        monkeypatch.setattr(writing, "_now", lambda: self.now.isoformat(timespec="milliseconds"))
+        monkeypatch.setattr(time, "time", lambda: self.now.timestamp())
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def jump(self, **far: float) -> None:
+        self.now += timedelta(**far)
+
+
+def test_a_clock_that_jumps_loses_nothing_and_keeps_nobody_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+    site, other = Site(tmp_path), Host(SqliteStore(tmp_path / FILE))
+    site.host.clock = other.clock = clock
+    table = site.start("age-of-comics")
+    friends = site.host.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
+    records = []
+    for jump in (0, 400, -800, 400):
+        clock.jump(days=jump)
+        other.presence.moved(friends, (), (0,))
+        assert site.host.presence.of(friends) == {0}
+        site.answer(table, str(site.host.live(table).table.pending[0].options.at(0)))
+        records.append(site.host.record_text(table, 0))
+        other.presence.moved(friends, (0,), ())
+        clock.jump(seconds=60)
+        assert site.host.presence.has_gone(friends, 0)
+    assert all(later.startswith(earlier) for earlier, later in pairwise(records))
+    assert {head.id for head in site.heads()} == {table, friends}
+    site.page("/")
+    site.host.close()
+    assert open_house(tmp_path).record_text(table, 0) == records[-1]
+
+
+def test_a_server_that_was_seen_by_a_clock_ahead_is_no_sign_that_somebody_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+    host, killed = (Host(SqliteStore(tmp_path / FILE)) for _ in range(2))
+    table = host.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
+    clock.jump(days=400)
+    killed.presence.moved(table, (), (1,))
+    clock.jump(days=-400)
+    assert host.presence.of(table) == frozenset()
+    clock.jump(seconds=60)
+    assert host.presence.has_gone(table, 1)
+
+
+# -- other releases -------------------------------------------------------------------------------
+
+
+def newer_file(tmp_path: Path, _: Callable[[], Postgres]) -> tuple[str, str]:
+    path = tmp_path / FILE
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(f"PRAGMA user_version = {VERSION + 1}")
+    return str(path), "error.newer-store"
+
+
+def newer_database(_: Path, postgres: Callable[[], Postgres]) -> tuple[str, str]:
+    address = postgres().empty()
+    open_store(address).close()
+    with psycopg.connect(address) as other:
+        other.execute(f"UPDATE schema_version SET version = {VERSION + 1}".encode())
+    return address, "error.newer-database"
+
+
+@pytest.mark.parametrize("newer", [newer_file, newer_database])
+def test_what_a_newer_release_has_written_is_one_line_and_left_as_it_is(
+    newer: Callable[..., tuple[str, str]], tmp_path: Path, request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    address, message = newer(tmp_path, lambda: request.getfixturevalue("postgres"))
+    monkeypatch.setenv("CARTONE_STORE", address)
+    for line in ("serve --no-browser", "store check", "store upgrade", f"store backup {tmp_path / 'x'}"):
+        assert main(["--lang", "en", "--data-dir", str(tmp_path / "data"), *line.split()]) == 2
+        told = capsys.readouterr()
+        assert told.err.count("\n") == 1
+        assert tells(told.err, message)
+    with pytest.raises(CartoneError, match=said(message)):
+        open_store(address)
+
+
+@pytest.fixture
+def older(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a database that this release has made, read by the next one; files are looked at in tests/old."""
+    address = postgres.empty()
+    with closing(open_store(address)) as store:
+        Host(store).new("stamp-swap", ["me", "greedy"], seed=1)
+    monkeypatch.setitem(pgschema.STEPS, VERSION + 1, "ALTER TABLE pads ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'")
+    for module in (pgschema, pg):
+        monkeypatch.setattr(module, "VERSION", VERSION + 1)
+    return address
+
+
+def version_in(address: str) -> int:
+    with psycopg.connect(address) as other:
+        (version,) = other.execute("SELECT version FROM schema_version").fetchone() or (0,)
+        return int(version)
+
+
+def test_of_some_that_open_an_older_database_at_once_one_brings_it_up_to_date(older: str) -> None:
+    with ThreadPoolExecutor(4) as crowd:
+        stores = list(crowd.map(open_store, [older] * 4))
+    assert version_in(older) == VERSION + 1
+    assert {store.found for store in stores} <= {VERSION, VERSION + 1}
+    (head,) = stores[0].heads(running=True)
+    assert [store.load(head.id) for store in stores] == [stores[0].load(head.id)] * 4
+    for store in stores:
+        store.close()
+
+
+def test_a_database_that_cannot_be_brought_up_to_date_is_as_it_was(older: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        pgschema.STEPS, VERSION + 1, "ALTER TABLE pads ADD COLUMN colour TEXT; ALTER TABLE nothing ADD x"
+    )
+    with pytest.raises(CartoneError, match=said("error.cannot-keep-there")):
+        open_store(older)
+    assert version_in(older) == VERSION
+    with psycopg.connect(older) as other:
+        columns = [column.name for column in other.execute("SELECT * FROM pads").description or ()]
+    assert "colour" not in columns
