@@ -19,6 +19,7 @@ import cartone
 from cartone.store import SqliteStore
 from cartone.table import Random, Table
 from tests.cli.program import Program
+from tests.patience import PATIENCE
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first has the same engine and no windows: it opens a page in a third of the time."""
@@ -32,9 +33,6 @@ INSTANT = """for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
     if (location.protocol === "http:" && !localStorage.getItem(name) && !localStorage.getItem("in-time"))
         localStorage.setItem(name, value)"""
 """Tests press faster than people do, unless they are in time."""
-PATIENCE = 30.0
-"""Seconds after which a page that does not move is stuck."""
-
 PINZETTA, AUTOMA = "Play against Pinzetta", "Play against the Automa"
 LETTING_GO = ("none", "pass", "done", "0")
 """Answers that let something go by."""

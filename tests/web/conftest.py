@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from .browser import ARGUMENTS, CHROMIUM, INSTANT, MISSING, PATIENCE, Server, Watch
+from tests.patience import PATIENCE
+
+from .browser import ARGUMENTS, CHROMIUM, INSTANT, MISSING, Server, Watch
 from .onstage import Home, at_home
 
 

@@ -197,9 +197,9 @@ def test_whether_an_undo_is_clean_is_worked_out_once_for_each_state_and_not_whil
     kind = type(site.host.live(table).table)
     clean = kind.undo_is_clean
 
-    def counted(self: Any, seat: int) -> bool:
+    def counted(self: Any, seat: int, *more: Any) -> bool:
         asked.append(seat)
-        return clean(self, seat)
+        return clean(self, seat, *more)
 
     monkeypatch.setattr(kind, "undo_is_clean", counted)
     random = Random(1)

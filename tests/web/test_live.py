@@ -23,15 +23,10 @@ from cartone.web.serve import FAREWELL
 from cartone.web.wire import Wire
 from tests.cli.program import Program
 from tests.door import STOPPED, Started
+from tests.patience import PATIENCE
 
 from .browser import free_port
 from .party import KEY, NAMES, seated
-
-SOON = 3.0
-"""Seconds within which everybody is told who has come or gone."""
-
-PATIENCE = 15.0
-"""Seconds after which a line that should speak is dead."""
 
 MOMENT = 0.3
 """Seconds in which nothing is told, where nothing should be."""
@@ -61,7 +56,7 @@ class House:
         for line in self.lines:
             line.close()
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
         assert not self.lines or not self.host.presence.of(self.lines[0].table)
 
@@ -233,13 +228,13 @@ def test_who_comes_and_who_goes_is_told_within_three_seconds(house: House) -> No
     assert evening.host.presence.of(evening.id) == {0}
     first = house.line(evening.id, evening.cookies[1])
     second = house.line(evening.id, evening.cookies[1])
-    until(lambda: evening.host.presence.pages(evening.id, 1) == 2, SOON)
+    until(lambda: evening.host.presence.pages(evening.id, 1) == 2)
     evening.all_know()
     first.close()
-    until(lambda: evening.host.presence.pages(evening.id, 1) == 1, SOON)
+    until(lambda: evening.host.presence.pages(evening.id, 1) == 1)
     evening.lines[0].hears_nothing()
     second.close()
-    until(lambda: evening.host.presence.pages(evening.id, 1) == 0, SOON)
+    until(lambda: evening.host.presence.pages(evening.id, 1) == 0)
     evening.all_know()
 
 
@@ -320,3 +315,32 @@ def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> No
         for line in lines:
             until(lambda line=line: "end" in line.said.queue)  # type: ignore[misc]
             line.close()
+
+
+def test_what_happens_around_a_table_is_worked_out_once_for_all_who_look(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And anew after every ring, so that nobody is told what was."""
+    worked_out: list[str] = []
+    talk = Host.talk
+
+    def counted(host: Host, live: Live) -> str:
+        worked_out.append(live.id)
+        return talk(host, live)
+
+    host, table = house.host, house.host.new("stamp-swap", ["me", "pinzetta"], 3)
+    lines = [house.line(table) for _ in range(12)]
+
+    def state() -> str:
+        live = host.live(table)
+        return f"{live.at(0)} {talk(host, live)}"
+
+    for line in lines:
+        line.hears_at_last(state)
+    time.sleep(MOMENT)
+    monkeypatch.setattr(Host, "talk", counted)
+    live = host.live(table)
+    host.answer(table, 0, live.at(0), str(live.table.pending[0].options.at(0)))
+    for line in lines:
+        line.hears_at_last(state)
+    assert worked_out == [table]

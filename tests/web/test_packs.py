@@ -265,7 +265,7 @@ def test_pages_of_packs_are_there_in_every_language(site: Site) -> None:
             check_html(page.text)
 
 
-# -- a real browser; a kill is in `test_kill.py` ---------------------------------------------------------------------
+# -- a real browser; a kill is in `tests/crash` ----------------------------------------------------------------------
 
 
 def test_on_a_phone_a_stamp_is_tapped_in_with_its_picture_in_sight(visit: Callable[..., Page], server: Server) -> None:

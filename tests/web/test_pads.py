@@ -14,13 +14,13 @@ from playwright.sync_api import Page, expect
 
 from cartone.games import game_called
 from cartone.locale import LANGUAGES, catalogue
+from tests.crash.wires import Browser
 from tests.pads.writers import played, stamps
 
 from .browser import Server
 from .places import PHONE, Visit, in_language, unfold
 from .site import Site, check_html
 from .test_axe import check as check_axe
-from .test_kill import ask
 from .test_phone import STICKING_OUT
 
 LINKS = re.compile(r'href="(\?pick=[^"]*)"')
@@ -252,10 +252,11 @@ def test_a_game_is_written_by_touch_kept_over_a_kill_and_accessible(visit: Visit
         address = pad.replace(server.address, again.address)
         page.goto(f"{address}/sheet")
         expect(page.locator("tfoot td").first).to_have_text("12")
-        comics, _ = ask(f"{again.address}/pads", game="age-of-comics", against="solo", rung="expert-seed")
-        ask(f"{comics}/comics-A", answer=MAT[0])
+        owner = Browser(again.port)
+        comics = owner.post("/pads", game="age-of-comics", against="solo", rung="expert-seed").location
+        owner.post(f"{comics}/comics-A", answer=MAT[0])
         shown = (f"{address}/contests?pick=theme:group", f"{address}/album-A?pick=3x3.a1",
-                 f"{comics}/comics-A?pick=1", f"{address}/sheet?pick=A.points-values")  # fmt: skip
+                 f"{again.address}{comics}/comics-A?pick=1", f"{address}/sheet?pick=A.points-values")  # fmt: skip
         for code, part in zip(LANGUAGES, shown, strict=True):
             in_language(page, again, code)
             page.goto(part)

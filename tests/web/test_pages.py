@@ -19,7 +19,7 @@ from cartone.games.stamp_swap.options import Deed
 from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import catalogue
 from cartone.store import StoreError
-from cartone.store.writing import SqliteWork
+from cartone.store.writing import SqlWork
 from cartone.table import Random, key_of
 from cartone.web.static import address as static
 from cartone.web.static import stills
@@ -349,7 +349,7 @@ def test_a_full_disk_is_told_and_the_table_unharmed(site: Site, monkeypatch: pyt
         raise StoreError("error.cannot-keep", path="x", why="database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(SqliteWork, "add", full)
+        patched.setattr(SqlWork, "add", full)
         reply = site.client.post(
             f"/table/{table}/answer", data={"at": site.at(table), "answer": "crime"}
         )  # fmt: skip
@@ -412,6 +412,15 @@ def test_packs_that_are_none_are_refused_and_hold_nobody_up(site: Site, tmp_path
         assert said in reply.text
 
 
+def test_the_complaint_about_a_file_that_is_no_pack_tells_nothing_that_stands_in_it(site: Site, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text('[wallet]\nsecret = "s3"\n[[hideout]]\nstreet = "Elm"\n', encoding="utf-8")
+    reply = site.client.post("/start", data={"game": "stamp-swap", "pack": str(other)})
+    assert reply.status_code == 422
+    assert tells(reply.text, "error.pack-section-missing", section="pack")
+    assert not [word for word in ("wallet", "secret", "s3", "hideout", "Elm") if word in reply.text]
+
+
 # -- the end ----------------------------------------------------------------------------------------
 
 
@@ -442,7 +451,7 @@ def test_a_result_that_cannot_be_written_is_no_end_and_the_last_answer_can_be_gi
     while (ask := site.ask(table)) is not None:
         answer, before = str(ask.options.sample(random)), site.host.store.load(table)
         with monkeypatch.context() as broken:
-            broken.setattr(SqliteWork, "add_result", full)
+            broken.setattr(SqlWork, "add_result", full)
             reply = site.client.post(f"/table/{table}/answer", data={"at": site.at(table), "answer": answer})
         if reply.status_code == 500:
             assert site.host.store.load(table) == before, "all of it, or nothing"

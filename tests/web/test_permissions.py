@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from markupsafe import escape
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 import cartone
 from cartone.games import game_called
@@ -18,7 +18,7 @@ from cartone.host import WATCH, chest
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import UnknownTable
 from cartone.table import CartoneError, Random, Record, quoted
-from cartone.web.app import sentence
+from cartone.web.http import sentence
 from cartone.web.wire import Wire
 from tests.kit.packforms import draft_of
 
@@ -44,6 +44,7 @@ NOT_HERE = No(403, "error.not-at-this-table")
 LOOKS_ON = No(403, "error.spectators-look-on")
 NOT_YOURS = No(403, "error.not-your-seat")
 DEAD = No(403, "error.dead-link")
+NO_PLAYER = No(403, "error.nothing-to-move")
 TAKEN = No(403, "error.seat-is-taken")
 NO_SEAT = No(403, "error.no-such-seat")
 NO_NEXT = No(403, "error.no-next-table")
@@ -266,6 +267,9 @@ TAKEN_BUT_BY_OWN = (TAKEN, TAKEN, TAKEN, TAKEN, 303, TAKEN)
 
 MATRIX = [
     Row("GET", "/", everybody(200)),
+    Row("GET", "/health", everybody(200)),
+    Row("GET", "/ready", everybody(200)),
+    Row("GET", "/metrics", host_only(200)),
     Row("GET", "/continue", everybody(303)),
     Row("GET", "/manifest.webmanifest", everybody(200)),
     Row("GET", "/owner/{secret}", everybody(303), address=at("/owner/{key}")),
@@ -282,7 +286,11 @@ MATRIX = [
     Row("POST", "/person", host_only(303), sends(**{"own-name": "Zoë"})),
     Row("POST", "/real", host_only(303), sends(game="stamp-swap", rung="level-2")),
     Row("POST", "/daily", host_only(303), sends(game="stamp-swap")),
-    Row("GET", "/history", host_only(200)),
+    Row("GET", "/device", everybody(200)),
+    Row("POST", "/device", everybody(NO_PLAYER)),
+    Row("GET", "/move/{secret}", everybody(DEAD), address=at("/move/{own}")),
+    Row("POST", "/move/{secret}", everybody(DEAD), address=at("/move/{key}")),
+    Row("GET", "/history", everybody(200)),
     Row("GET", "/pads", host_only(200)),
     Row("POST", "/pads", host_only(303), sends(game="stamp-swap", name0="Ann")),
     Row("POST", "/pads", host_only(NO_PEOPLE), sends(game="stamp-swap")),
@@ -417,10 +425,11 @@ def without(page: str, said: str) -> str:
 
 def test_no_address_is_missing_from_the_matrix(house: House) -> None:
     there = set()
-    for route in house.site.app.routes:
+    *pages, api = house.site.app.routes
+    assert isinstance(api, Mount), "it has a matrix of its own: tests/api"
+    for route in pages:
         assert isinstance(route, Route)
-        methods = route.methods or set() if isinstance(route, Route) else {"GET"}
-        there |= {(method, route.path) for method in methods - {"HEAD"}}
+        there |= {(method, route.path) for method in (route.methods or set()) - {"HEAD"}}
     assert there == {(row.method, row.route) for row in MATRIX}
     assert len(MATRIX) > len(there)
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cartone import history
 from cartone.games import game_called, room_beside
-from cartone.games.kit.achievements import Achievement, newly_met, wins_in_a_row
-from cartone.history import summary
+from cartone.games.kit.achievements import Achievement, Past, newly_met, wins_in_a_row
 from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import FULL, GUIDED, OVER, RUNNING, Result, SqliteStore
@@ -209,11 +209,12 @@ def test_a_result_is_kept_under_its_box_and_told_as_of_the_real_table(site: Site
 def test_games_of_both_tables_stand_apart(game: str, language: str) -> None:
     words, opponent = catalogue(language), game_called(game).opponent or ""
     screen = Result(game, opponent, 90, 80, 1.0, "2026-11-15T12:00:00+00:00", sources={"values": 90})
-    lines = summary([screen, replace(screen, you=30, won=0.0, depth=GUIDED, sources={})], words)
+    results = [screen, replace(screen, you=30, won=0.0, depth=GUIDED, sources={})]
+    lines = history.summary(history.Past.of(results), results, words)
     assert re.search(r" 1 +100\s?% +90.0 +90$", lines[1].replace(",", "."))
     assert re.search(r" \* +1 +0\s?% +30.0 +30$", lines[2].replace(",", "."))
     assert lines[-1] == f"* {words.text('history.real')}"
-    assert not any("*" in line for line in summary([screen], words))
+    assert not any("*" in line for line in history.summary(history.Past.of([screen]), [screen], words))
 
 
 def test_a_ribbon_of_the_real_table_counts_and_says_so(site: Site) -> None:
@@ -244,6 +245,10 @@ def test_what_only_you_know_of_achieves_nothing_and_interrupts_nothing() -> None
     row = Achievement("row", lambda view, result, past: wins_in_a_row(result, past, 3))
     won = Result("stamp-swap", "pinzetta", 120, 80, 1.0, "2026-11-15T12:00:00+00:00")
     full, lost = replace(won, depth=FULL), replace(won, won=0.0, depth=GUIDED)
-    assert newly_met([row], None, won, [won, full, lost]) == ("row",)
-    assert newly_met([row], None, full, [won, won]) == ("row",)
-    assert newly_met([row], None, replace(won, depth=GUIDED), [won, won]) == ()
+
+    def met(result: Result, *past: Result) -> tuple[str, ...]:
+        return newly_met([row], None, result, Past.of(past, result.game))
+
+    assert met(won, won, full, lost) == ("row",)
+    assert met(full, won, won) == ("row",)
+    assert met(replace(won, depth=GUIDED), won, won) == ()

@@ -9,11 +9,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.applications import Starlette
@@ -26,6 +28,7 @@ from cartone.web import make_app
 from cartone.web.codes import code_in_letters, qr_code
 from cartone.web.door import Complaints, Door
 from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen, serve
+from cartone.web.terms import Terms
 from tests.cli.program import Program, on_posix
 from tests.messages import tells
 
@@ -107,14 +110,14 @@ def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
     assert address.startswith(f"http://{LOOPBACK}:{Evening.port}/owner/")
 
     first, second, phone = Evening.browser(), Evening.browser(), Evening.browser()
-    assert first.get("/history").status_code == 403
+    assert first.get("/chest").status_code == 403
     assert first.get(address).headers["location"] == "/"
-    assert first.get("/history").status_code == 200
+    assert first.get("/chest").status_code == 200
     assert first.get(address).status_code == 303, "Back, or from the list of pages"
     assert second.get(address).status_code == 403, "whoever reads it afterwards"
-    assert second.get("/history").status_code == 403
+    assert second.get("/chest").status_code == 403
     assert phone.get(printed).status_code == 303
-    assert phone.get("/history").status_code == 200
+    assert phone.get("/chest").status_code == 200
     assert address.rpartition("/")[2] not in str(first.cookies)
 
 
@@ -130,7 +133,7 @@ def test_who_serves_is_told_what_is_live_and_where_the_offline_edition_is(
     for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK}.items():
         monkeypatch.setattr(sys.modules[serve.__module__], name, value)
     monkeypatch.setattr(Host, "close", lambda host: None)  # its pages are looked at when it has ended
-    serve(tmp_path, 0, False, lan, lambda message, **params: said.update({message: params}), published)
+    serve(tmp_path, 0, False, lan, lambda message, **params: said.update({message: params}), Terms(published))
     assert ("terminal.lan-live" in said) == lan
     told = {"terminal.published": {"address": EDITION, "code": code_in_letters(EDITION)}} if published else {}
     assert {message: params for message, params in said.items() if "published" in message} == told
@@ -192,13 +195,13 @@ class House:
         for stranger in self.strangers:
             stranger.close()
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(60)
         assert not self.thread.is_alive()
 
 
 def asks(port: int) -> int:
     """A new visitor asks for a page; returns the status of the reply."""
-    connection = HTTPConnection(LOOPBACK, port, timeout=10)
+    connection = HTTPConnection(LOOPBACK, port, timeout=60)
     try:
         connection.request("GET", "/rules")
         return connection.getresponse().status
@@ -275,6 +278,21 @@ def test_more_strangers_than_places_keep_nobody_out(house: House) -> None:
     assert not house.said
 
 
+def test_who_was_answered_may_ask_again_much_later_and_keeps_nobody_out(hasty: House) -> None:
+    """A proxy keeps its connections for a minute, and sends a form only once."""
+    resting = [HTTPConnection(LOOPBACK, hasty.port, timeout=60) for _ in range(PLACES)]
+    for one in resting:
+        one.request("GET", "/rules")
+        assert one.getresponse().read()
+    time.sleep(2 * HASTE)
+    resting[-1].request("GET", "/rules")
+    assert resting[-1].getresponse().status == 200
+    assert len(hasty.server.server_state.connections) == PLACES
+    assert asks(hasty.port) == 200, "the one has to leave that has been at rest for longest"
+    for one in resting:
+        one.close()
+
+
 def test_a_line_of_a_live_page_is_long_by_design(tmp_path: Path) -> None:
     house = House(tmp_path, 4 * HASTE)
     table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
@@ -331,7 +349,7 @@ def test_a_server_with_few_files_lets_people_in_and_says_little(tmp_path: Path) 
             assert running.stdout is not None
             assert str(port).encode() in running.stdout.readline()
             assert asks(port) == 200
-            strangers = [socket.create_connection((LOOPBACK, port), timeout=5) for _ in range(160)]
+            strangers = [socket.create_connection((LOOPBACK, port), timeout=60) for _ in range(160)]
             for stranger in strangers:
                 with suppress(OSError):
                     stranger.sendall(b"GET / HT")
@@ -342,3 +360,76 @@ def test_a_server_with_few_files_lets_people_in_and_says_little(tmp_path: Path) 
             running.kill()
         complaints.seek(0)
         assert complaints.read() == b""
+
+
+# -- the end ------------------------------------------------------------------------------------------
+
+
+def test_whoever_has_asked_is_answered_also_if_the_server_ends_and_nobody_else_is_waited_for(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its work is half done: told that it failed, they would not know that it is kept."""
+    monkeypatch.setattr(sys.modules[serve.__module__], "FAREWELL", 0.05)
+    begun, may_end, feel = threading.Event(), threading.Event(), house.host.store.pulse
+
+    def slowly() -> int:
+        begun.set()
+        may_end.wait(PATIENCE)
+        return feel()
+
+    monkeypatch.setattr(house.host.store, "pulse", slowly)
+    asking = house.stranger(b"GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    half = house.stranger(HALVES["half a body"])
+    assert begun.wait(PATIENCE)
+    house.server.should_exit = True
+    assert reads(half) == b"", "it is not waited for until its patience ends"
+    may_end.set()
+    assert reads(asking).startswith(b"HTTP/1.1 200")
+    house.thread.join(PATIENCE)
+    assert not caplog.records
+
+
+LINES = 100
+
+
+@on_posix
+def test_a_server_with_many_open_lines_ends_without_a_word(tmp_path: Path) -> None:
+    with closing(Host(SqliteStore(tmp_path / "data" / "tables.sqlite"))) as host:
+        table = host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    port, program = free_port(), Program(tmp_path)
+    command = program.command("--data-dir", "data", "serve", "--port", str(port), "--no-browser")
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=program.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        try:
+            assert running.stdout is not None
+            assert str(port) in running.stdout.readline()
+            lines = [Line(port, table, "") for _ in range(LINES)]
+            assert all(line.hears() for line in lines)
+            running.terminate()
+            _, complaints = running.communicate(timeout=PATIENCE)
+        finally:
+            running.kill()
+        for line in lines:
+            line.close()
+    assert complaints == ""
+
+
+def test_the_end_of_many_lines_costs_no_look_at_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(tmp_path, PATIENCE)
+    house.server.door.places = LINES
+    table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    lines = [Line(house.port, table, "") for _ in range(30)]
+    assert all(line.hears() for line in lines)
+    done: list[str] = []
+    for name in ("load", "work", "head", "seen"):
+        monkeypatch.setattr(house.host.store, name, partial(noted, done, name, getattr(house.host.store, name)))
+    house.close()
+    for line in lines:
+        line.close()
+    assert len(done) <= 6, "once for each seat that goes, not for each page"
+
+
+def noted(done: list[str], name: str, do: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+    done.append(name)
+    return do(*arguments, **named)

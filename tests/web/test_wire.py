@@ -14,7 +14,7 @@ from .onstage import Home
 from .site import Site
 
 KB = 1000
-ANSWER = {"stamp-swap": 15 * KB, "age-of-comics": 25 * KB}
+ANSWER = {"stamp-swap": 18 * KB, "age-of-comics": 25 * KB}
 FIRST, SECOND = 300 * KB, 60 * KB
 
 

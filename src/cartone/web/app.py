@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -13,25 +14,31 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Route
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..games.kit.addresses import under
-from ..host import Host, MovedOn, NotAllowed, Ticket, UnknownPack, fits, hashed
-from ..store import StoreError, UnknownPad, UnknownTable
-from ..table import CartoneError, NothingToUndo, NotYourTurn
+from ..games.kit.addresses import at, under
+from ..host import Host, NotAllowed, Ticket, fits, hashed
+from ..store import StoreError
+from ..table import CartoneError
 from .chest import ChestPages
+from .counts import Counts
+from .devices import DevicePages
 from .friends import Friends
+from .health import TYPE, Metrics, Watched
+from .http import API, BODY_LIMIT, bearer_of, read_body, same_site, sentence, status_of
 from .installing import Installing
-from .looking import Looking, OutOfSight
+from .limits import Limited, TooMany
+from .looking import Looking
 from .packs import PackPages
 from .pads import PadPages
 from .real import RealTables
 from .running import Run, in_threads
 from .site import Site
 from .static import static
-from .visit import Standpoint, Visit, owner_cookie, remember, see, words_of
+from .terms import Terms
+from .visit import Visit, owner_cookie, remember, see, words_of
 from .wire import Wire
 
 POLICY = (
@@ -51,22 +58,8 @@ HEADERS = {
 }
 """What every answer carries that does not say otherwise: what browsers may keep says so itself."""
 
-BODY_LIMIT = 512 * 1024
 CHEST_LIMIT = 32 * 1024 * 1024
-"""Bytes of a form, and of one with which the owner brings everything of another house."""
-
-STATUS: Mapping[type[CartoneError], int] = {
-    UnknownTable: 404,
-    UnknownPad: 404,
-    OutOfSight: 404,
-    UnknownPack: 404,
-    NotAllowed: 403,
-    MovedOn: 409,
-    NotYourTurn: 409,
-    NothingToUndo: 409,
-    StoreError: 500,
-}
-"""What a mistake is called in HTTP; whatever is not here cannot be done as it was asked: 422."""
+"""Bytes of a form with which the owner brings everything of another house."""
 
 SMALL = 1000
 """Bytes below which an answer is not worth compressing."""
@@ -74,8 +67,8 @@ SMALL = 1000
 LARGE = 128 * 1024
 """Bytes from which on an answer is compressed in a thread, where there are some."""
 
-LEVEL = 9
-"""How hard an answer is compressed: as hard as can be costs a millisecond more, and saves a twelfth."""
+LEVEL = 4
+"""How hard an answer is compressed: as hard as can be costs two milliseconds more, and saves an eighth."""
 
 Handler = Callable[[Visit], Response]
 
@@ -88,17 +81,21 @@ def make_app(
     ticket: Ticket | None = None,
     run: Run = in_threads,
     is_alone: bool = False,
-    published: str = "",
+    terms: Terms | None = None,
+    counts: Path | None = None,
 ) -> Starlette:
     """The application. It answers to these host names only, so that no other page can reach it by a name of its own.
 
     With the secret of an `owner`, only who has it owns the house; without one, whoever gets here does, which is right
     as long as nobody gets here from another computer. `base` is the address that links for friends begin with. With a
     `ticket` one browser becomes the owner's, once. `run` says how the host's work is done: `in_threads`, or `inline`
-    where there are none. A house that `is_alone` is in one browser, and nobody else can come there. `published` is
-    where the owner has put the offline edition.
+    where there are none. A house that `is_alone` is in one browser, and nobody else can come there. `terms`
+    are those on which a server is run. In the file `counts` several processes of one server count together.
     """
-    site = Site(host, base, published, is_alone)
+    terms = terms or Terms()
+    metrics = Metrics(Counts(counts) if counts is not None else None, lambda: host.held)
+    is_public = terms.public and bool(owner)
+    site = Site(host, base, terms.published, is_alone)
     friends = Friends(site)
     looking = Looking(site)
     real = RealTables(site)
@@ -106,18 +103,52 @@ def make_app(
     packs = PackPages(site)
     installing = Installing(site)
     chests = ChestPages(site, packs)
+    devices = DevicePages(site)
     wire = Wire(host, run)
     kept_owner = hashed(owner) if owner else ""
 
     def is_owner(request: Request) -> bool:
-        return not kept_owner or fits(request.cookies.get(owner_cookie(request), ""), kept_owner)
+        shown = bearer_of(request.headers) or request.cookies.get(owner_cookie(request), "")
+        return not kept_owner or fits(shown, kept_owner)
 
     def visit_of(request: Request, form: Mapping[str, str]) -> Visit:
-        return Visit(request, form, is_owner(request), not kept_owner, words_of(request))
+        bearer = bearer_of(request.headers)
+        return Visit(request, form, is_owner(request), not kept_owner, words_of(request), bearer, is_public)
 
     def complaint(visit: Visit, problem: CartoneError) -> Response:
-        status = next((code for kind, code in STATUS.items() if isinstance(problem, kind)), 422)
-        return site.error(visit, status, sentence(problem.said(visit.words)))
+        if isinstance(problem, StoreError):
+            metrics.store_failed()
+        return site.error(visit, status_of(problem), sentence(problem.said(visit.words)))
+
+    def refuse(request: Request, problem: TooMany) -> Response:
+        """Whoever asks too often hears when to come back; a program hears it as data."""
+        text = sentence(problem.said(words_of(request)))
+        if f"{request.url.path}/".startswith(at("/api/")):
+            refused: Response = JSONResponse({"error": problem.message, "text": text}, 429)
+        else:
+            refused = site.error(visit_of(request, {}), 429, text)
+        refused.headers["Retry-After"] = str(problem.wait)
+        return refused
+
+    async def health(_: Request) -> Response:
+        """The process lives."""
+        return PlainTextResponse("ok\n")
+
+    async def ready(_: Request) -> Response:
+        """Its store answers."""
+        try:
+            await run(host.store.pulse)
+        except StoreError:
+            metrics.store_failed()
+            return PlainTextResponse("the store does not answer\n", 503)
+        return PlainTextResponse("ready\n")
+
+    async def figures(request: Request) -> Response:
+        """Figures for whoever runs the house; a program shows the owner's key as a bearer."""
+        if not is_owner(request):
+            refused: Response = await run(complaint, visit_of(request, {}), NotAllowed("error.only-the-owner"))
+            return refused
+        return Response(metrics.text(), media_type=TYPE)
 
     def page(handler: Handler, owners_limit: int = BODY_LIMIT) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
@@ -150,15 +181,12 @@ def make_app(
         visit = visit_of(request, {})
         table = visit.path("table")
 
-        def place() -> Standpoint:
-            return visit.place(host.live(table))
-
         try:
-            await run(place)
+            await run(lambda: visit.place(host.live(table)))
         except CartoneError as problem:
             refused: Response = await run(complaint, visit, problem)
             return refused
-        return StreamingResponse(wire.listen(table, place), media_type="text/event-stream")
+        return StreamingResponse(wire.listen(table, visit.place), media_type="text/event-stream")
 
     async def http_error(request: Request, problem: Exception) -> Response:
         status = problem.status_code if isinstance(problem, HTTPException) else 500
@@ -180,8 +208,11 @@ def make_app(
         """What is of no use where nobody can come from elsewhere."""
         return nothing_here if is_alone else page(handler)
 
-    routes = [
+    routes: list[BaseRoute] = [
         Route("/", page(site.lobby)),
+        Route("/health", health),
+        Route("/ready", ready),
+        Route("/metrics", figures),
         Route("/continue", page(installing.go_on)),
         Route("/manifest.webmanifest", page(installing.manifest)),
         Route("/owner/{secret}", from_elsewhere(come_in)),
@@ -195,6 +226,10 @@ def make_app(
         Route("/chest", page(chests.save)),
         Route("/bring", page(chests.ask)),
         post("/bring", chests.bring, CHEST_LIMIT),
+        Route("/device", from_elsewhere(devices.show)),
+        Route("/device", from_elsewhere(devices.make), methods=["POST"]),
+        Route("/move/{secret}", from_elsewhere(devices.ask)),
+        Route("/move/{secret}", from_elsewhere(devices.move), methods=["POST"]),
         Route("/history", page(site.past)),
         Route("/pads", page(pads.all)),
         post("/pads", pads.new),
@@ -247,9 +282,18 @@ def make_app(
         Route("/art/{file}", page(looking.art)),
         Route("/static/{mark}/{name:path}", static),
     ]
+    if is_public:
+        routes += [Route("/offered/{table}", page(friends.offered)), post("/offered/{table}", friends.join_offered)]
+    if not is_alone:
+        from .api import make_api  # where nobody can come from elsewhere it is not even shipped
+
+        routes.append(Mount(API, make_api(site, wire, run, visit_of)))
+    strangers_come = bool(kept_owner)
     middleware = [
+        Middleware(Watched, metrics=metrics, log=log_line if terms.log else None),
         Middleware(Guard),
         Middleware(TrustedHostMiddleware, allowed_hosts=list(allowed_hosts)),
+        *([Middleware(Limited, limits=terms.limits, counts=Counts(counts), refuse=refuse)] if strangers_come else []),
         Middleware(
             GZipMiddleware,
             minimum_size=SMALL,
@@ -264,17 +308,17 @@ def make_app(
     return app
 
 
+def log_line(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
 async def nothing_here(_: Request) -> Response:
     raise HTTPException(404)
 
 
 async def read_form(request: Request, limit: int) -> dict[str, str]:
-    """The fields of a form; one that is too large is refused before it is read."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise HTTPException(413)
+    """The fields of a form."""
+    body = await read_body(request, limit)
     try:
         fields = parse_qs(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
     except (UnicodeDecodeError, ValueError):
@@ -302,21 +346,15 @@ class Guard:
 
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if scope["method"] == "POST" and not same_site(headers):
-            text = words_of(Request(scope)).text("page.error-403")
-            await PlainTextResponse(text, 403)(scope, receive, with_headers)
+            await refused(scope)(scope, receive, with_headers)
             return
         with under(scope.get("root_path", "")):
             await self.app(scope, receive, with_headers)
 
 
-def same_site(headers: Mapping[str, str]) -> bool:
-    """Whether a form comes from a page of ours, as far as the browser says."""
-    origin = headers.get("origin")
-    if origin is not None and origin.partition("//")[2] != headers.get("host"):
-        return False
-    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-
-
-def sentence(text: str) -> str:
-    """A complaint as a sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+def refused(scope: Scope) -> Response:
+    """The reply to a form from another site."""
+    error = "page.error-403"
+    text = words_of(Request(scope)).text(error)
+    is_api = str(scope["path"]).removeprefix(scope.get("root_path", "")).startswith(f"{API}/")
+    return JSONResponse({"error": error, "text": text}, 403) if is_api else PlainTextResponse(text, 403)

@@ -60,17 +60,17 @@ class Chronicle:
     """A game in the history."""
 
     def __init__(
-        self, room: GameRoom, results: Sequence[Result], dailies: Sequence[Daily], today: date, words: Catalogue
+        self, room: GameRoom, past: history.Past, dailies: Sequence[Daily], today: date, words: Catalogue
     ) -> None:
         self.room = room
         self.words = words
         self.title = room.called(words)
-        self.is_begun = any(one.game == room.name for one in results) or any(one.game == room.name for one in dailies)
+        self.is_begun = room.name in {*(one.game for one in past.tallies), *(one.game for one in dailies)}
         row = streaks(dailies, room.name, today)
         self.streak = streak_text(row, words) or words.text("daily.no-streak")
         self.best_streak = words.text("daily.streak-best", days=row.finished.best) if row.finished.best else ""
-        self._rows = history.statistics(results, room.name)
-        found = history.achieved(results, room.name)
+        self._rows = history.statistics(past.tallies, room.name)
+        found = history.achieved(past, room.name)
         self.achievements = [achievement(room, one.name, words, found.get(one.name)) for one in room.achievements]
         self.met = len(found)
 
@@ -124,21 +124,19 @@ class Ending:
     """The next rung of the ladder, and what it is called; whoever has lost at a real table plays that one again."""
 
     @staticmethod
-    def of(host: Host, live: Live, words: Catalogue) -> Ending | None:
-        """Nothing if it was another kind of game."""
+    def of(host: Host, live: Live, words: Catalogue, player: str = "") -> Ending | None:
+        """Nothing if it was another kind of game. It is compared with those of one player, or of the whole house."""
         result = host.store.result(live.id)
         if result is None:
             return None
-        room, results = game_called(result.game), host.store.results()
-        own = [one for one in history.counted(results) if one.game == result.game]
-        kind = history.kind_of(result)
-        others = [one.you for one in own if history.kind_of(one) == kind and one.table != live.id]
+        room = game_called(result.game)
+        own = [tally for tally in host.store.tallies(player) if tally.game == result.game]
         rung = next_rung(climbed(fitting(room, live), own, room.settings)) if result.won or not live.is_real else None
         return Ending(
             result,
             [achievement(room, name, words, result) for name in result.achievements or ()],
             host.shared(live.id, words),
-            not result.practice and bool(others) and result.you > max(others),
+            history.is_best(result, own),
             (rung.name, room.rung(rung, words)) if rung is not None else None,
         )
 

@@ -10,7 +10,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-PLACES = 1000
+PLACES = 2000
 """Connections at a time, where the system has files for so many."""
 
 SPARE_FILES = 128
@@ -18,6 +18,10 @@ SPARE_FILES = 128
 
 PATIENCE = 15.0
 """Seconds in which a request has to be here whole, or a reply to be read on."""
+
+KEPT = 75.0
+"""Seconds for which a connection is kept between two requests: longer than proxies keep theirs, which would otherwise
+send a form into one that is just being closed."""
 
 AT_ONCE = 8
 """Connections that are let in at one step of the loop; it takes four until one that is too many has gone."""
@@ -46,6 +50,11 @@ class Door:
         longest = next(iter(self.awaited), None)
         if longest is not None:
             longest.go()
+
+    def close(self) -> None:
+        """Nobody is waited for any more: not for the rest of a request, nor until a reply is read."""
+        for caller in tuple(self.awaited):
+            caller.go()
 
 
 class Caller(H11Protocol):
@@ -92,8 +101,13 @@ class Caller(H11Protocol):
         if not (speaks or self.flow.write_paused or self.transport.is_closing()):
             self._stop_clock()
         elif self.clock is None:
-            self.clock = self.loop.call_later(self.door.patience, self.go)
+            self.clock = self.loop.call_later(KEPT if self._has_all() else self.door.patience, self.go)
             self.door.awaited[self] = None
+
+    def _has_all(self) -> bool:
+        """What it has asked for; it has not begun to ask again."""
+        at_rest = self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
+        return at_rest and self.cycle is not None and not self.flow.write_paused
 
     def go(self) -> None:
         """It is not waited for any more, nor for what it has not read."""

@@ -22,7 +22,7 @@ from ..games.kit.page import TablePage
 from ..games.kit.settings import SEPARATOR, chosen
 from ..host import OWN
 from ..locale import Catalogue
-from ..store import Result
+from ..store import Tally
 from ..table import PackError, Table, UnknownName, quoted
 from ..table.packfile import PackText
 
@@ -95,7 +95,7 @@ class PackChoice(NamedTuple):
 class Household(NamedTuple):
     """What a house knows of the games that were played there."""
 
-    results: Sequence[Result] = ()
+    tallies: Sequence[Tally] = ()
     dailies: Sequence[Daily] = ()
     today: date | None = None
     packs: Mapping[str, Draft] = {}
@@ -120,9 +120,9 @@ class Door:
         """Who plays beside a real table; nobody, if this game has none for it."""
         self.has_lesson = room.lesson is not None
         self.guide = at(f"/guide/{room.opponent}") if room.guide is not None else ""
-        self.is_new = not any(result.game == room.name for result in house.results)
+        self.is_new = not any(tally.game == room.name for tally in house.tallies)
         """Whether nobody has finished a game here."""
-        steps = climbed(room.rungs, [one for one in house.results if one.game == room.name], room.settings)
+        steps = climbed(room.rungs, [one for one in house.tallies if one.game == room.name], room.settings)
         self.levels = [self._ribbon(step) for step in steps if not step.rung.spared]
         self.challenges = [self._ribbon(step) for step in steps if step.rung.spared]
         following = next_rung(steps)

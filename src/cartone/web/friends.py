@@ -9,8 +9,8 @@ from starlette.responses import Response
 from ..bots import best_of
 from ..games import game_called
 from ..games.kit.addresses import root
-from ..host import WATCH, Live, NotAllowed, fits
-from ..store import HERE
+from ..host import WATCH, Live, NotAllowed, fits, free_seats
+from ..store import HERE, RUNNING
 from ..table import LETTERS, NotYourTurn, Seat, UnknownName
 from .codes import qr_code
 from .site import Site
@@ -80,6 +80,8 @@ class Friends:
                 self.host.stand_in(table, seat, visit.form.get("bot", best_of(game)))
             case "person":
                 self.host.stand_in(table, seat, "")
+            case "offer" | "withdraw" if visit.is_public:
+                self.host.offer(table, do == "offer")
             case _:
                 raise UnknownName("error.unknown-wish", wish=do[:30])
         return answer
@@ -108,6 +110,29 @@ class Friends:
                 self.site.introduce(visit)
             take_over = bool(visit.form.get("take-over"))
             _sit(visit, answer, live.id, *self.host.sit_down(live.id, link, take_over, visit.player))
+            visit.remember_player(answer)
+        return answer
+
+    def offered(self, visit: Visit) -> Response:
+        """What the public lobby leads to: a free seat, if there is one."""
+        live = self.host.live(visit.path("table"))
+        visit.place(live)
+        with live.lock:
+            free = free_seats(live.chairs)
+            if visit.seats(live) or not free or live.state != RUNNING:
+                return see(f"/table/{live.id}")
+            names = [one.name for one in self.called(visit, live)]
+            return self.site.render(visit, "join.html", live=live, seat=free[0], taken=False, names=names, watch=False,
+                                    person=self.host.people.person(visit.player))  # fmt: skip
+
+    def join_offered(self, visit: Visit) -> Response:
+        """Take the first free seat; one is enough for a visitor."""
+        live = self.host.live(visit.path("table"))
+        answer = see(f"/table/{live.id}")
+        if not visit.seats(live):
+            _sit(visit, answer, live.id, *self.host.sit_down_offered(live.id, visit.player))
+            if "own-name" in visit.form:
+                self.site.introduce(visit)
             visit.remember_player(answer)
         return answer
 
@@ -167,7 +192,7 @@ class Friends:
         chairs = self.host.live(again).chairs
         answer = see(f"/table/{again}")
         for seat in visit.linked(live):
-            secret = visit.request.cookies[f"seat{seat}"]
+            secret = visit.request.cookies.get(f"seat{seat}", "")
             if fits(secret, chairs[seat].holder):
                 _sit(visit, answer, again, seat, secret)
         return answer

@@ -65,7 +65,16 @@ class Shelf:
 
 def shelf_of(store: Store, running: bool, start: int, count: int) -> Shelf:
     """A page of the games that run, or of those that do not."""
-    found = store.heads(running, start, count + 1)
+    return _page_of(store, store.heads(running, start, count + 1), start, count)
+
+
+def own_shelf(store: Store, player: str, start: int) -> Shelf:
+    """A page of the finished games at which a visitor has a seat."""
+    return _page_of(store, store.finished_heads(player, start, RESULTS + 1), start, RESULTS)
+
+
+def _page_of(store: Store, found: Sequence[Head], start: int, count: int) -> Shelf:
+    """A page with so many of those that were found; one more says that there is another."""
     older = start + count if len(found) > count else None
     shown = [replace(game, winners=winners_in(store, game)) for game in map(game_of, found[:count])]
     return Shelf(shown, max(start - count, 0) if start else None, older)
@@ -98,16 +107,19 @@ class PastShelf(NamedTuple):
     older: int | None
 
 
-def past_shelf(store: Store, results: Sequence[Result], pads: Sequence[OnShelf], start: int) -> PastShelf:
-    """A page of the history, by the dates of its games."""
+def past_shelf(store: Store, pads: Sequence[OnShelf], start: int) -> PastShelf:
+    """A page of the history, by the dates of its games: of results only those are read that may be on it."""
     dailies = {begun.table for begun in store.dailies()}
-    past: list[Result | OnShelf] = [*results, *pads]
+    before = max(start - len(pads), 0)
+    read = store.last_results(before, start - before + RESULTS + 1)
+    past: list[Result | OnShelf] = [*read[::-1], *pads]
     past.sort(key=_date)
-    older = start + RESULTS if start + RESULTS < len(past) else None
+    found = past[::-1][start - before :]
     listed = [
         Past(one, is_here(store, one.table), one.table in dailies) if isinstance(one, Result) else one
-        for one in past[::-1][start : start + RESULTS]
+        for one in found[:RESULTS]
     ]
+    older = start + RESULTS if len(found) > RESULTS else None
     return PastShelf(listed, max(start - RESULTS, 0) if start else None, older)
 
 

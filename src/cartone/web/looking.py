@@ -42,14 +42,18 @@ class Looking:
     def record(self, visit: Visit) -> Response:
         """The record as a file; of a running game the redacted one."""
         table = visit.path("table")
+        seat, game = self.eyes(visit, table)
+        return download(self.host.record_text(table, seat), f"{game}-{table}.record")
+
+    def eyes(self, visit: Visit, table: str) -> tuple[int, str]:
+        """As whom somebody looks at a table, also at a closed one; and its game."""
         try:
             live = self.host.live(table)
             with live.lock:
-                seat, game = self.site.looks(visit, live).seat, live.table.header.game
+                return self.site.looks(visit, live).seat, live.table.header.game
         except CLOSED as why:
             closed = self.host.closed(table, why)
-            seat, game = visit.looks_at(closed), closed.header.game
-        return download(self.host.record_text(table, seat), f"{game}-{table}.record")
+            return visit.looks_at(closed), closed.header.game
 
     def pack(self, visit: Visit) -> Response:
         """The owner's pack that a game is played with, to go with its record."""

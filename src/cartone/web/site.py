@@ -27,8 +27,9 @@ from .chronicle import Chronicle, Ending
 from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
 from .guides import GuidePage, guided
-from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, past_shelf, shelf_of
+from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, own_shelf, past_shelf, shelf_of
 from .moving import moves_of, said_at
+from .offered import offers_in
 from .padshelf import done_pads
 from .rules import UnknownBook, glossary_page, rules_page
 from .templating import templates
@@ -61,6 +62,7 @@ class Site:
             "here": at(here),
             "is_owner": visit.is_owner,
             "is_alone": self.is_alone,
+            "is_public": visit.is_public,
             "lost": visit.words.text("offline.lost" if self.is_alone else "page.lost"),
         }
         return HTMLResponse(page.render({**known, **context}), status)
@@ -70,13 +72,14 @@ class Site:
     def lobby(self, visit: Visit) -> Response:
         """All games, and the running ones; for guests only a word of welcome."""
         if not visit.is_owner:
-            return self.render(visit, "guest.html", published=self.published)
+            has_played = bool(self.host.store.finished_heads(visit.player, 0, 1))
+            offers = offers_in(self.host, visit.words, whole(visit.query("offered"))) if visit.is_public else None
+            return self.render(visit, "guest.html", published=self.published, has_played=has_played, offers=offers)
         store = self.host.store
         running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES)
         past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
         damaged = damaged_among(store, (running, past))
-        results = store.results()
-        house = Household(results, self.host.dailies(results), self.host.today, self.host.own_packs.all())
+        house = Household(store.tallies(), self.host.dailies(), self.host.today, self.host.own_packs.all())
         return self.render(
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
             today=history.date_text(self.host.today, visit.words),
@@ -136,16 +139,25 @@ class Site:
         return self.render(visit, shown, guide=page, worlds=[room])
 
     def past(self, visit: Visit) -> Response:
-        """How solo games ended, and games on real tables of which somebody has kept a score pad."""
-        visit.check_owner()
-        results, unreadable = history.read(self.host.store)
-        pads = done_pads(self.host.pads, visit.words)
-        shelf = past_shelf(self.host.store, results, pads, whole(visit.query("start")))
-        dailies = self.host.dailies(results)
-        pages = [Chronicle(room, results, dailies, self.host.today, visit.words) for room in games().values()]
+        """How solo games ended, and games on real tables of which somebody has kept a score pad; of a visitor the
+        finished games at which they have a seat."""
+        store = self.host.store
+        if not visit.is_owner:
+            return self._own_past(visit)
+        shelf = past_shelf(store, done_pads(self.host.pads, visit.words), whole(visit.query("start")))
+        past, dailies = history.read(store), self.host.dailies()
+        pages = [Chronicle(room, past, dailies, self.host.today, visit.words) for room in games().values()]
         return self.render(
             visit, "history.html", chronicles=[page for page in pages if page.is_begun], shelf=shelf,
-            has_practice=any(result.practice for result in results), unreadable=unreadable,
+            has_practice=any(tally.practice for tally in past.tallies), unreadable=history.unreadable(store),
+        )  # fmt: skip
+
+    def _own_past(self, visit: Visit) -> Response:
+        past = history.read(self.host.store, visit.player)
+        pages = [Chronicle(room, past, (), self.host.today, visit.words) for room in games().values()]
+        own = own_shelf(self.host.store, visit.player, whole(visit.query("start")))
+        return self.render(
+            visit, "own-history.html", chronicles=[page for page in pages if page.is_begun], own=own
         )  # fmt: skip
 
     def start(self, visit: Visit) -> Response:
@@ -178,6 +190,8 @@ class Site:
         pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         links = {seat: new_secret() for seat in away}
         table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player)
+        if visit.is_public and form.get("offered"):
+            self.host.offer(table, True)
         answer = see(f"/table/{table}{'/friends' if away else ''}")
         tell_links(visit, answer, table, links)
         visit.remember_player(answer)
@@ -307,8 +321,11 @@ class Site:
                 "still": False, "next_table": live.next,
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": bool(visit.linked(live)) or visit.watches(live),
-                "ending": Ending.of(self.host, live, visit.words) if page.table.over else None,
+                "ending": self._ending(visit, live) if page.table.over else None,
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
+
+    def _ending(self, visit: Visit, live: Live) -> Ending | None:
+        return Ending.of(self.host, live, visit.words, "" if visit.is_owner else visit.player)
 
     def answer(self, visit: Visit) -> Response:
         live, seat = self.seated(visit)
@@ -441,7 +458,10 @@ class Site:
         names = {seat: person.name for seat, person in people.items() if person.name}
         painted = colours({seat: person.colour for seat, person in people.items()}, len(looked_at.seats))
         idle = place.seat in live.bots
-        return page_at(looked_at, place.eyes, visit.words, pick, over, idle, sheet, names, painted)
+        shoulder = over if place.eyes == SPECTATOR else 0
+        eyes = place.eyes, shoulder, visit.words.language, root(), *names.items(), *painted
+        drawn = live.drawn(eyes) if table is None else None
+        return page_at(looked_at, place.eyes, visit.words, pick, over, idle, sheet, names, painted, drawn)
 
     def error(self, visit: Visit, status: int, message: str) -> Response:
         """A clear line; on a table, above the table as it stands."""

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from ..games.kit.addresses import at
 from ..host import WATCH, Closed, Live, NotAllowed, fits, hashed, new_secret
 from ..locale import LANGUAGES, Catalogue, catalogue, spoken_by
-from ..store import HERE
+from ..store import HERE, Chair
 from ..table import SPECTATOR
 
 YEAR = 365 * 24 * 3600
@@ -48,7 +48,7 @@ class Visit:
     """A request, the fields of its form, its language, and whether it comes from the owner of the house.
 
     A house without a key (`is_open`) is one computer: whoever gets in owns it. There a browser that came to a table by
-    a link sits where the link leads to, and nowhere else.
+    a link sits where the link leads to, and nowhere else. A program shows one secret (`bearer`) instead of cookies.
     """
 
     request: Request
@@ -56,6 +56,9 @@ class Visit:
     is_owner: bool
     is_open: bool
     words: Catalogue
+    bearer: str = ""
+    is_public: bool = False
+    """Whether tables of this house can be offered to whoever comes by."""
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -85,6 +88,8 @@ class Visit:
     @property
     def player(self) -> str:
         """The key of who plays in this browser; a browser that has none yet gets one with `remember_player`."""
+        if self.bearer:
+            return hashed(f"{PLAYER} {self.bearer}")
         return hashed(self.request.cookies.setdefault(PLAYER, new_secret()))
 
     def remember_player(self, response: Response) -> None:
@@ -105,15 +110,23 @@ class Visit:
         return linked | here if self.is_owner and not is_guest else linked
 
     def linked(self, live: Live | Closed) -> frozenset[int]:
-        """The seats that it came to by a link."""
-        return frozenset(seat for seat in live.people if self._has(f"seat{seat}", live.chairs[seat].holder))
+        """The seats that it came to by a link: known by the cookie of the seat, or by who plays in this browser.
+
+        Browsers drop the oldest cookies of a site that has many; that of the player stays.
+        """
+        return frozenset(seat for seat in live.people if self._holds(live.chairs[seat]))
+
+    def _holds(self, chair: Chair) -> bool:
+        return bool(chair.holder) and (self._has(f"seat{chair.seat}", chair.holder) or self._has(PLAYER, chair.player))
 
     def watches(self, live: Live | Closed) -> bool:
-        """Whether it came by the link for spectators."""
+        """Whether it came by the link for spectators, or to a table that is offered to whoever comes by."""
+        if self.is_public and live.stored.head.offered:
+            return True
         return WATCH in live.chairs and self._has(WATCHES, live.chairs[WATCH].link)
 
     def _has(self, cookie: str, kept: str) -> bool:
-        return fits(self.request.cookies.get(cookie, ""), kept)
+        return fits(self.bearer or self.request.cookies.get(cookie, ""), kept)
 
     def place(self, live: Live) -> Standpoint:
         """Where it looks from: its seat; of several seats the one whose turn it is; or from behind, as a spectator."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 
-from ..host import Host, NotAllowed
-from ..store import UnknownTable
+from ..host import Host, Live
+from ..store import StoreError
+from ..table import CartoneError
 from .running import Run
 from .visit import Standpoint
 
@@ -21,6 +23,10 @@ LOOK = 1.0
 
 KEEP_ALIVE = 15.0
 """Seconds after which an idle line is tried, so that a lost reader is noticed."""
+
+
+STILL = ": still here\n\n"
+"""What is sent where nothing is to be told."""
 
 
 class Wire:
@@ -34,19 +40,30 @@ class Wire:
         self._pulse = host.store.pulse()
         self._around: Mapping[str, object] = {}
         self._watching: tuple[asyncio.AbstractEventLoop, asyncio.Task[None]] | None = None
+        self._rings = count()
+        self._talks: dict[str, tuple[int, str]] = {}
+        """What happens around each table that is looked at, as it was worked out after which of all rings."""
+        self._last_ring: dict[str, int] = {}
+        self._is_told = host.store.listen(self._hear)
         host.ring = self.ring
 
     def ring(self, table: str) -> None:
+        if table in self._bells:
+            self._last_ring[table] = next(self._rings)
         for loop, bell in tuple(self._bells.get(table, ())):
             loop.call_soon_threadsafe(bell.set)
+
+    def _hear(self, table: str) -> None:
+        """The store says that another process has changed a table, or maybe any."""
+        for one in (table,) if table else tuple(self._bells):
+            self.ring(one)
 
     def close(self) -> None:
         """The server ends, and all lines with it; pages call again by themselves."""
         self._is_closed = True
-        for table in tuple(self._bells):
-            self.ring(table)
+        self._hear("")
 
-    async def listen(self, table: str, place: Callable[[], Standpoint]) -> AsyncIterator[str]:
+    async def listen(self, table: str, place: Callable[[Live], Standpoint]) -> AsyncIterator[str]:
         """The lines for one page, as long as it is open and its place is its own."""
         with self._present(table) as (bell, seats):
             last = ""
@@ -54,7 +71,11 @@ class Wire:
                 bell.clear()
                 try:
                     now, held = await self.run(self._state, table, place)
-                except (UnknownTable, NotAllowed):
+                except StoreError:  # it comes back, and who waits here is told then
+                    yield STILL
+                    await asyncio.sleep(LOOK)
+                    continue
+                except CartoneError:  # no table, no place at it, or one that cannot be read any more
                     yield "event: gone\ndata: gone\n\n"
                     return
                 if held != seats:
@@ -65,7 +86,7 @@ class Wire:
                     last = now
                 while not await self._rung(bell):
                     await self.run(self.host.presence.seen, table, *seats)
-                    yield ": still here\n\n"
+                    yield STILL
 
     async def _rung(self, bell: asyncio.Event) -> bool:
         """Wait for the bell; false at the beats of a clock that no bell moves, so that nobody can hear others ring."""
@@ -76,12 +97,20 @@ class Wire:
             return False
         return True
 
-    def _state(self, table: str, place: Callable[[], Standpoint]) -> tuple[str, set[int]]:
+    def _state(self, table: str, place: Callable[[Live], Standpoint]) -> tuple[str, set[int]]:
         """What a page is told, and the seats that are present with it."""
         live = self.host.live(table)
         with live.lock:
-            here = place()
-            return f"{live.at(here.eyes)} {self.host.talk(live)}", {here.seat, *here.beside}
+            here = place(live)
+            return f"{live.at(here.eyes)} {self._talk(live)}", {here.seat, *here.beside}
+
+    def _talk(self, live: Live) -> str:
+        """What happens around a table: worked out for the first who asks after a ring, and the same for all others."""
+        rung = self._last_ring.get(live.id, -1)
+        known = self._talks.get(live.id)
+        if known is None or known[0] != rung:
+            known = self._talks[live.id] = rung, self.host.talk(live)
+        return known[1]
 
     def _move(self, table: str, seats: set[int], held: set[int]) -> None:
         """A page comes, goes, or has other seats than before."""
@@ -92,23 +121,28 @@ class Wire:
             self.ring(table)
 
     async def _watch(self) -> None:
-        """As long as anybody looks: ring for what other processes have changed. Here the host rings itself."""
+        """As long as anybody looks: ring for what other processes have changed, if the store does not tell. Here the
+        host rings itself."""
         while self._bells and not self._is_closed:
             await asyncio.sleep(LOOK)
-            for table in await self.run(self._changed_elsewhere):
-                self.ring(table)
+            with suppress(StoreError):  # it is looked again
+                for table in await self.run(self._changed_elsewhere):
+                    self.ring(table)
 
     def _changed_elsewhere(self) -> list[str]:
         """The tables that others have changed, or at which somebody has come, gone or shown something elsewhere."""
-        before, self._pulse = self._pulse, self.host.store.pulse()
-        if self._pulse == before:
+        pulse = self.host.store.pulse()
+        if pulse == self._pulse:
             return []
         tables = tuple(self._bells)
         around = {table: (self.host.presence.of(table), self.host.people.gestures(table)) for table in tables}
-        then, self._around = self._around, around
-        return [table for table in tables if then.get(table) != around[table] or self.host.is_behind(table)]
+        changed = [one for one in tables if self._around.get(one) != around[one] or self.host.is_behind(one)]
+        self._pulse, self._around = pulse, around
+        return changed
 
     def _begin_to_watch(self) -> None:
+        if self._is_told:
+            return
         loop = asyncio.get_running_loop()
         if self._watching is None or self._watching[0] is not loop or self._watching[1].done():
             self._watching = loop, loop.create_task(self._watch())
@@ -126,4 +160,6 @@ class Wire:
             self._bells[table].discard(entry)
             if not self._bells[table]:
                 del self._bells[table]
+                self._talks.pop(table, None)
+                self._last_ring.pop(table, None)
             self._move(table, seats, set())

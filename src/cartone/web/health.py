@@ -1,0 +1,191 @@
+"""How a server is: whether it lives, whether its store answers, and figures for Prometheus; and a log without secrets.
+
+Nothing here names a table, a person or a secret: addresses are told by their patterns, as `/table/{table}/answer`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .counts import Counts
+
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Seconds; an answer is to take less than the fifth of them."""
+
+NOWHERE = "none"
+"""The pattern of an address that nothing is at."""
+
+STREAM = b"text/event-stream"
+TYPE = "text/plain; version=0.0.4; charset=utf-8"
+"""What Prometheus calls its text."""
+
+Line = Callable[[str], None]
+"""Writes a line of the log."""
+
+Figures: TypeAlias = defaultdict[str, float]
+
+
+FAMILIES = {
+    "answers_total": ("counter", "Answers of players that were played."),
+    "tables_in_memory": ("gauge", "Tables that are held in memory."),
+    "open_lines": ("gauge", "Live pages that are being told what changes."),
+    "store_errors_total": ("counter", "Requests that the store failed."),
+    "requests_total": ("counter", "Requests by method, kind of address and status."),
+    "request_seconds": ("histogram", "How long requests took, without live pages."),
+}
+"""What is told: as what Prometheus takes it, and what it is."""
+
+GAUGES = ("tables_in_memory", "open_lines")
+"""What ends with a process."""
+
+SINGLE = ("answers_total", "store_errors_total", *GAUGES)
+LIMITS = (*map(str, BUCKETS), "+Inf")
+TELLING = 1.0
+"""Seconds after which a process tells the others what it has counted."""
+
+
+class Metrics:
+    """What a server has counted since it began: this process, and others if there are some (`counts`)."""
+
+    def __init__(self, counts: Counts | None = None, held: Callable[[], int] = lambda: 0) -> None:
+        self._lock = threading.Lock()
+        self._own: Figures = defaultdict(float)
+        self._counts = counts
+        self._held = held
+        """How many tables are in memory here."""
+        self._is_to_tell = False
+        if counts is not None:
+            counts.bury(lambda told: json.dumps(_lasting(sum_of(map(json.loads, told)))))
+
+    def asked(self, method: str, route: str, status: int, seconds: float | None) -> None:
+        """A request was answered; how long a line was open is no time that anybody waited."""
+        with self._lock:
+            self._own[f'requests_total{{method="{method}",route="{route}",status="{status}"}}'] += 1
+            self._own["answers_total"] += method == "POST" and route.endswith("/answer") and status < 400
+            if seconds is not None:
+                self._own["request_seconds_count"] += 1
+                self._own["request_seconds_sum"] += seconds
+                for limit in LIMITS:
+                    self._own[_bucket(limit)] += seconds <= float(limit)
+
+    def line(self, more: int) -> None:
+        """A line of a live page is opened or closed."""
+        with self._lock:
+            self._own["open_lines"] += more
+
+    def store_failed(self) -> None:
+        with self._lock:
+            self._own["store_errors_total"] += 1
+
+    def tell_soon(self) -> None:
+        """In a moment the other processes know what was counted here."""
+        if self._counts is not None and not self._is_to_tell:
+            self._is_to_tell = True
+            asyncio.get_running_loop().call_later(TELLING, self._tell)
+
+    def _tell(self) -> None:
+        self._is_to_tell = False
+        if self._counts is not None:
+            self._counts.tell(json.dumps(self._now()))
+
+    def _now(self) -> dict[str, float]:
+        with self._lock:
+            return {**self._own, "tables_in_memory": self._held()}
+
+    def text(self) -> str:
+        """All of it, as Prometheus reads it."""
+        others = self._counts.others() if self._counts is not None else []
+        told = ((is_alive, json.loads(one)) for is_alive, one in others)
+        figures = sum_of([self._now(), *(one if is_alive else _lasting(one) for is_alive, one in told)])
+        return "\n".join([*_lines(figures), ""])
+
+
+def sum_of(told: Iterable[Mapping[str, float]]) -> Figures:
+    found: Figures = defaultdict(float)
+    for one in told:
+        for name, value in one.items():
+            found[name] += value
+    return found
+
+
+def _lasting(figures: Mapping[str, float]) -> dict[str, float]:
+    """What stays true of a process that has ended."""
+    return {name: value for name, value in figures.items() if name not in GAUGES}
+
+
+def _bucket(limit: str) -> str:
+    return f'request_seconds_bucket{{le="{limit}"}}'
+
+
+def _lines(figures: Figures) -> Iterator[str]:
+    for name, (kind, what) in FAMILIES.items():
+        yield f"# HELP cartone_{name} {what}"
+        yield f"# TYPE cartone_{name} {kind}"
+        if name in SINGLE:
+            found = [name]
+        elif kind == "histogram":
+            found = [*map(_bucket, LIMITS), "request_seconds_sum", "request_seconds_count"]
+        else:
+            found = sorted(one for one in figures if one.startswith(f"{name}{{"))
+        for one in found:
+            yield f"cartone_{one} {figures[one]:.10g}"
+
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+class Watched:
+    """Counts and times every request, and writes a line about it if somebody wants a log."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, log: Line | None) -> None:
+        self.app = app
+        self.metrics = metrics
+        self.log = log
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began, status, is_line = time.perf_counter(), 500, False
+
+        async def hearing(message: Message) -> None:
+            nonlocal status, is_line
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                is_line = any(
+                    name == b"content-type" and value.startswith(STREAM) for name, value in message["headers"]
+                )
+                self.metrics.line(is_line)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, hearing)
+        finally:
+            self.metrics.line(-is_line)
+            self._tell(scope, status, None if is_line else time.perf_counter() - began)
+
+    def _tell(self, scope: Scope, status: int, seconds: float | None) -> None:
+        method = scope["method"] if scope["method"] in METHODS else "other"  # strangers make no labels
+        route = pattern_of(scope)
+        self.metrics.asked(method, route, status, seconds)
+        self.metrics.tell_soon()
+        if self.log is not None:
+            self.log(json.dumps({
+                "time": datetime.now(UTC).isoformat(timespec="milliseconds"), "method": method, "route": route,
+                "status": status, "ms": None if seconds is None else round(seconds * 1000, 1),
+            }))  # fmt: skip
+
+
+def pattern_of(scope: Scope) -> str:
+    """What kind of address it is: never the address itself, which may hold a secret."""
+    route: Any = scope.get("route")
+    return str(getattr(route, "path", NOWHERE))

@@ -1,0 +1,182 @@
+"""One person, two devices: a link brings seats and history along, once, and nobody else gets anything of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cartone.host import WATCH, NotAllowed, hashed
+from cartone.host.devices import NOTE, SOON, Devices
+from cartone.locale import LANGUAGES
+from cartone.store import OVER, Chair, MemoryStore, Result
+from cartone.web.lobby import RESULTS
+from tests.messages import tells
+
+from .party import Party, house
+from .site import Site, check_html
+
+SECRET = "s" * 32
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return house(tmp_path)
+
+
+def link_on(page: str) -> str:
+    found = re.search(r'readonly value="https?://[^/"]+(/move/[^"]+)"', page)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_guest_goes_on_at_the_same_seat_on_another_device(site: Site, language: str) -> None:
+    party = Party(site, "stamp-swap", ("here", "away"))
+    phone, laptop = party.browsers[1], site.browser(headers={"Accept-Language": language})
+    assert f'href="/device?table={party.id}"' in phone.get(party.address).text
+    made = phone.post("/device", data={"table": party.id})
+    link = link_on(made.text)
+    assert "/move/" not in phone.get("/device").text, "it is shown once"
+    asked = laptop.get(link)
+    check_html(asked.text)
+    assert tells(asked.text, "device.here-means", language)
+    assert laptop.get(party.address).status_code == 403, "to look at a link changes nothing"
+    moved = laptop.post(link)
+    assert moved.headers["location"] == party.address
+    assert laptop.get(party.address).status_code == phone.get(party.address).status_code == 200
+    assert site.browser().post(link).status_code == 403, "a second time it leads nowhere"
+    assert laptop.cookies["player"] == phone.cookies["player"]
+
+
+def test_who_has_played_here_as_somebody_else_is_told(site: Site) -> None:
+    party = Party(site, "stamp-swap", ("here", "away", "away"))
+    link = link_on(party.browsers[1].post("/device").text)
+    assert tells(party.browsers[2].get(link).text, "device.instead")
+    assert not tells(site.browser().get(link).text, "device.instead")
+    assert site.browser().post(link).headers["location"] == "/"
+
+
+def finished(party: Party) -> str:
+    """Where a table is in a list, when its game is over."""
+    for seat in party.chairs:
+        if seat != WATCH:
+            party.host.stand_in(party.id, seat, "chance")
+    return f'href="{party.address}"'
+
+
+def test_a_visitor_sees_the_finished_games_with_a_seat_of_theirs_and_a_link_takes_them_along(site: Site) -> None:
+    party = Party(site, "stamp-swap", ("here", "away"))
+    other = Party(site, "stamp-swap", ("here", "away"), seed=6)
+    guest, laptop = party.browsers[1], site.browser()
+    assert tells(guest.get("/history").text, "page.no-own-history")
+    assert 'href="/history"' not in guest.get("/").text
+    own, others = finished(party), finished(other)
+    page = guest.get("/history").text
+    check_html(page)
+    assert own in page
+    assert others not in page
+    assert 'href="/history"' in guest.get("/").text
+    for stranger in (site.browser(), laptop, party.spectator()):
+        assert not {own, others} & set(re.findall(r'href="[^"]+"', stranger.get("/history").text))
+    laptop.post(link_on(guest.post("/device").text))
+    moved = laptop.get("/history").text
+    assert own in moved
+    assert others not in moved
+    for language in LANGUAGES:
+        assert tells(laptop.get("/history", headers={"Accept-Language": language}).text, "page.own-history", language)
+    assert laptop.get(party.address).status_code == 200
+    assert {own, others} <= set(re.findall(r'href="[^"]+"', site.client.get("/").text)), "the owner sees all"
+
+
+def test_who_has_left_a_table_does_not_find_it_any_more(site: Site) -> None:
+    party = Party(site, "stamp-swap", ("here", "away"))
+    own = finished(party)
+    assert own in party.browsers[1].get("/history").text
+    assert party.browsers[1].post(f"{party.address}/leave").status_code == 303
+    assert own not in party.browsers[1].get("/history").text
+
+
+def test_a_guest_at_a_solo_table_has_figures_of_their_own(site: Site) -> None:
+    """Of what others have played here they are told nothing: neither figures, nor deals, nor achievements."""
+    with site.host.store.work() as work:
+        work.add_result(Result("stamp-swap", "pinzetta", 199, 80, 1.0, "2026-11-15T12:00:00+00:00", player="owner"))
+    guest = site.browser()
+    guest.cookies.set("player", SECRET)
+    assert "<table>" not in guest.get("/history").text
+    with site.host.store.work() as work:
+        work.add_result(
+            Result("stamp-swap", "pinzetta", 77, 80, 0.0, "2026-11-15T12:00:00+00:00", player=hashed(SECRET))
+        )
+    page = guest.get("/history").text
+    check_html(page)
+    assert re.findall(r"<td>(77|199)</td>", page) == ["77"]
+    assert not tells(page, "daily.achievements")
+    assert "199" in site.client.get("/history").text
+
+
+def test_a_long_history_of_a_visitor_has_pages(site: Site) -> None:
+    for number in range(RESULTS + 1):
+        with site.host.store.work() as work:
+            header = "cartone-record 1\ngame stamp-swap\nrules 1\npack house 0\nseats Anna Ben"
+            work.create(f"t{number:02}", header, [], [Chair(1, "away", holder="h", player=hashed(SECRET))], 2)
+            work.set_state(f"t{number:02}", OVER)
+            work.set_dates(f"t{number:02}", f"2026-01-{number + 1:02}T00:00:00+00:00", "2026-02-01T00:00:00+00:00")
+    guest = site.browser()
+    guest.cookies.set("player", SECRET)
+
+    def listed(page: str) -> list[str]:
+        return re.findall(r'class="resume" href="/table/(t\d+)"', page)
+
+    first = guest.get("/history").text
+    assert listed(first) == [f"t{number:02}" for number in range(RESULTS, 0, -1)]
+    assert f'href="/history?start={RESULTS}#games"' in first
+    last = guest.get(f"/history?start={RESULTS}").text
+    assert listed(last) == ["t00"]
+    assert 'href="/history?start=0#games"' in last
+
+
+def test_what_is_kept_meanwhile_opens_nothing() -> None:
+    store = MemoryStore()
+    link = Devices(store).link(SECRET)
+    kept = store.noted(NOTE) or ""
+    assert SECRET not in kept
+    assert SECRET.encode().hex() not in kept
+    assert link not in kept
+    assert Devices(store).use(link) == (SECRET, "")
+    assert store.noted(NOTE) == "{}"
+
+
+def test_a_link_waits_for_ten_minutes_and_the_newest_counts() -> None:
+    now = 0.0
+    devices = Devices(MemoryStore(), lambda: now)
+    first, other = devices.link(SECRET), devices.link("o" * 32)
+    second = devices.link(SECRET)
+    with pytest.raises(NotAllowed):
+        devices.check(first)
+    devices.check(other)
+    devices.check(second)
+    now = SOON
+    with pytest.raises(NotAllowed):
+        devices.use(second)
+
+
+def test_links_of_many_take_no_more_room_than_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cartone.host.devices.MOST", 20)
+    devices = Devices(MemoryStore())
+    links = [devices.link(f"{number:032}") for number in range(25)]
+    assert len(devices._waiting()) == 20
+    devices.check(links[-1])
+
+
+@pytest.mark.parametrize("secret", ["", "x" * 65, "ł" * 32])
+def test_what_is_no_secret_of_a_browser_is_not_moved(secret: str) -> None:
+    with pytest.raises(NotAllowed):
+        Devices(MemoryStore()).link(secret)
+
+
+@pytest.mark.parametrize("table", ["../../evil", "//evil.example", "x" * 500, ""])
+def test_it_leads_to_tables_and_nowhere_else(table: str) -> None:
+    devices = Devices(MemoryStore())
+    assert devices.use(devices.link(SECRET, table))[1] == ""

@@ -1,0 +1,293 @@
+"""Several processes behind one address: any of them serves any table, and what one has written, all show."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from cartone.host import Ticket
+from cartone.store import open_store
+from cartone.web.limits import Limits
+from cartone.web.serve import House, listen, work
+from cartone.web.terms import Terms
+from cartone.web.workers import SPAWN, Worker
+from tests.cli.program import Program, on_posix
+from tests.messages import said
+from tests.patience import PATIENCE
+from tests.postgres import Postgres
+from tests.proving import left_to_proof
+
+from .browser import free_port
+from .party import KEY
+from .test_live import Line, until
+
+pytestmark = on_posix
+COUNT = 2
+CHILDREN = "/proc/{0}/task/{0}/children"
+IS_LINUX = Path(CHILDREN.format(os.getpid())).exists()
+needs_proc = pytest.mark.skipif(not IS_LINUX, reason="only Linux says which processes these are")
+
+
+class Server:
+    """The program with several processes."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        self.port, program = free_port(), Program(folder)
+        command = program.command("--data-dir", "data", "serve", "--port", str(self.port), "--no-browser",
+                                  "--workers", str(COUNT))  # fmt: skip
+        self.running = subprocess.Popen(
+            command, cwd=folder, env=program.environ({"CARTONE_STORE": address}), stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+
+    def says(self) -> str:
+        assert self.running.stdout is not None
+        return self.running.stdout.readline()
+
+    def processes(self) -> list[int]:
+        """Those that serve; the one that keeps account of semaphores is none of them."""
+        children = Path(CHILDREN.format(self.running.pid)).read_text().split()
+        return [int(one) for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+    def visitor(self) -> Visitor:
+        """Somebody who keeps a connection, and so stays at one process."""
+        return Visitor(self.port)
+
+    def visitors(self) -> list[Visitor]:
+        """One at each process."""
+        found: dict[int, Visitor] = {}
+        end = time.monotonic() + PATIENCE
+        while len(found) < COUNT:
+            assert time.monotonic() < end
+            visitor = self.visitor()
+            visitor.get("/")
+            found.setdefault(process_of(visitor.local_port, self.processes()), visitor)
+        return list(found.values())
+
+    def stop(self) -> str:
+        self.running.terminate()
+        out, _ = self.running.communicate(timeout=PATIENCE)
+        return out
+
+
+def process_of(port: int, processes: list[int]) -> int:
+    """Which process has the other end of a connection, as Linux tells."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    wanted = f":{port:04X}"
+    inodes = {line[9] for line in lines if line[2].endswith(wanted)}
+    for process in processes:
+        for file in Path(f"/proc/{process}/fd").iterdir():
+            with suppress(OSError):
+                if os.readlink(file)[8:-1] in inodes:
+                    return process
+    raise AssertionError(port)
+
+
+class Visitor:
+    """A browser, as far as it asks and sends forms."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+
+    @property
+    def local_port(self) -> int:
+        return int(self.connection.sock.getsockname()[1])
+
+    def get(self, path: str, secret: str = "") -> str:
+        self.connection.request("GET", path, headers={"Authorization": f"Bearer {secret}"} if secret else {})
+        return self._read()[1]
+
+    def post(self, path: str, **form: str) -> tuple[int, str]:
+        """The status, and where that leads."""
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{self.port}"}
+        self.connection.request("POST", path, urlencode(form), headers)
+        status, _ = self._read()
+        return status, self.location
+
+    def enter(self, secret: str) -> tuple[int, str]:
+        """By the owner's link, or a ticket."""
+        self.connection.request("GET", f"/owner/{secret}")
+        status, _ = self._read()
+        return status, self.location
+
+    def _read(self) -> tuple[int, str]:
+        reply = self.connection.getresponse()
+        self.location = reply.headers.get("location", "")
+        return reply.status, reply.read().decode()
+
+    def answer(self, table: str, page: str) -> int:
+        """The first answer that a page offers; the status of the reply."""
+        (at,) = set(re.findall(r'name="at" value="([^"]+)"', page))
+        first = html.unescape(re.findall(r'name="answer" value="([^"]*)"', page)[0])
+        return self.post(f"{table}/answer", at=at, answer=first)[0]
+
+    def lay(self) -> str:
+        """The address of a new table."""
+        status, table = self.post("/start", game="age-of-comics", against="solo", seed="7")
+        assert status == 303
+        return table
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "postgres":
+        found: Postgres = request.getfixturevalue("postgres")
+        return found.empty()
+    return f"sqlite:///{tmp_path}/here/games.sqlite"
+
+
+@contextmanager
+def serving(folder: Path, address: str) -> Iterator[Server]:
+    server = Server(folder, address)
+    try:
+        assert str(server.port) in server.says()
+        yield server
+    finally:
+        server.running.kill()
+        server.running.wait()
+
+
+@pytest.fixture
+def server(tmp_path: Path, address: str) -> Iterator[Server]:
+    with serving(tmp_path, address) as started:
+        yield started
+
+
+@needs_proc
+def test_an_answer_at_one_process_is_told_by_the_line_of_the_other(server: Server) -> None:
+    here, there = server.visitors()
+    table = here.lay()
+    page = there.get(table)
+    assert page == here.get(table)
+    line = Line(server.port, table.rpartition("/")[2], "")
+    other = next(one for one in (here, there) if process_of(one.local_port, server.processes())
+                 != process_of(line.socket.getsockname()[1], server.processes()))  # fmt: skip
+    line.hears()
+    assert other.answer(table, page) == 303
+    line.hears()
+    assert there.get(table) == here.get(table) != page
+    assert here.answer(table, page) == 409, "the page is an old one, whoever is asked"
+    line.close()
+
+
+@needs_proc
+@pytest.mark.parametrize("address", [*left_to_proof("sqlite"), "postgres"], indirect=True)
+def test_a_process_that_dies_is_started_again_and_nothing_acknowledged_is_lost(server: Server, address: str) -> None:
+    visitor = server.visitors()[0]
+    table = visitor.lay()
+    assert visitor.answer(table, visitor.get(table)) == 303
+    page = visitor.get(table)
+    before = server.processes()
+    for process in before:
+        os.kill(process, signal.SIGKILL)
+    until(lambda: len(set(server.processes()) - set(before)) == COUNT, PATIENCE)
+    for _ in before:
+        assert re.search(said("terminal.process-again"), server.says())
+    again = server.visitor()
+    assert again.get(table) == page
+    assert again.answer(table, page) == 303
+    assert re.search(said("terminal.stopped"), server.stop())
+    with closing(open_store(address)) as store:
+        assert store.head(table.rpartition("/")[2]).state == "running"
+
+
+@needs_proc
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+def test_if_the_first_process_is_killed_the_others_end_too(server: Server) -> None:
+    server.visitors()
+    others = server.processes()
+    server.running.kill()
+    server.running.wait()
+    until(lambda: not any(Path(f"/proc/{one}").exists() and is_alive(one) for one in others), PATIENCE)
+
+
+def is_alive(process: int) -> bool:
+    with suppress(OSError):
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    return False
+
+
+@pytest.mark.parametrize("address", left_to_proof("postgres"), indirect=True)
+def test_a_database_that_was_gone_is_one_line_on_the_page_and_then_all_goes_on(
+    server: Server, postgres: Postgres
+) -> None:
+    visitor = server.visitor()
+    table = visitor.lay()
+    page = visitor.get(table)
+    postgres.kill()
+    assert re.search(said("error.database-gone"), html.unescape(visitor.get(table)), re.IGNORECASE)
+    postgres.start()
+
+    def is_back() -> bool:
+        return visitor.get(table) == page
+
+    until(is_back, PATIENCE)
+    assert visitor.answer(table, page) == 303
+
+
+def test_how_many_processes_is_checked(tmp_path: Path) -> None:
+    for wrong in ("0", "65", "x"):
+        assert Program(tmp_path)("serve", "--workers", wrong).status == 2
+
+
+@contextmanager
+def house_of_two(house: House) -> Iterator[tuple[int, list[Worker]]]:
+    """Two processes that serve a house, without the first one, and their port."""
+    listening = listen("127.0.0.1", 0)
+    workers = [Worker(partial(work, house, listening), number) for number in range(COUNT)]
+    try:
+        yield listening.getsockname()[1], workers
+    finally:
+        for one in workers:
+            one.end()
+        for one in workers:
+            one.bury()
+        listening.close()
+
+
+@needs_proc
+def test_the_owners_key_holds_at_every_process_and_a_ticket_for_one_browser(tmp_path: Path) -> None:
+    ticket = Ticket(SPAWN.Semaphore(1))
+    with house_of_two(House(tmp_path, ("127.0.0.1",), KEY, "", ticket, Terms())) as (port, workers):
+        assert {Visitor(port).enter(KEY) for _ in range(8)} == {(303, "/")}
+        entered = [Visitor(port).enter(ticket.secret) for _ in range(8)]
+        assert sorted(entered) == [(303, "/"), *[(403, "")] * 7]
+        command = [Path(f"/proc/{one.process.pid}/{what}").read_bytes() for one in workers
+                   for what in ("cmdline", "environ")]  # fmt: skip
+        assert not any(secret.encode() in shown for shown in command for secret in (KEY, ticket.secret))
+
+
+@needs_proc
+def test_all_processes_count_together(tmp_path: Path) -> None:
+    terms, counts = Terms(limits=Limits(links=3)), tmp_path / "counts"
+    with house_of_two(House(tmp_path, ("127.0.0.1",), KEY, "", None, terms, counts)) as (port, workers):
+        found: dict[int, Visitor] = {}
+        end = time.monotonic() + PATIENCE
+        while len(found) < COUNT:
+            assert time.monotonic() < end
+            visitor = Visitor(port)
+            visitor.get("/health")
+            found.setdefault(process_of(visitor.local_port, [one.process.pid or 0 for one in workers]), visitor)
+        here, there = found.values()
+        tried = [one.enter("nonsense")[0] for one in (here, there, here, there, here)]
+        assert tried == [403, 403, 403, 429, 429], "however they are spread"
+
+        def counted(visitor: Visitor) -> list[str]:
+            text = visitor.get("/metrics", KEY)
+            return re.findall(r'cartone_requests_total.*route="/owner/{secret}",status="4.*', text)
+
+        wanted = ['cartone_requests_total{method="GET",route="/owner/{secret}",status="403"} 3']
+        until(lambda: counted(here) == counted(there) == wanted, PATIENCE)
