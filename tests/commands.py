@@ -11,6 +11,7 @@ from pathlib import Path
 from cartone.arguments import read
 from cartone.cli import COMMANDS
 from cartone.locale import catalogue
+from cartone.storekeeping import ACTIONS
 from tests.door import ROOT
 
 README = ROOT / "README.md"
@@ -46,7 +47,7 @@ def command_lines(code: Iterable[str]) -> list[str]:
 def helps() -> list[str]:
     """What `--help` says about the program and about each command, in English."""
     said = []
-    for command in ([], *([name] for name in COMMANDS)):
+    for command in ([], *([name] for name in COMMANDS), *(["store", action] for action in ACTIONS)):
         with redirect_stdout(io.StringIO()) as output, suppress(SystemExit):
             read([*command, "--help"], catalogue("en"))
         said.append(output.getvalue())

@@ -11,6 +11,7 @@ import string
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,9 +56,10 @@ class Raised(NamedTuple):
     params: frozenset[str]
 
 
-def trees() -> Iterator[tuple[str, ast.AST]]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield str(path.relative_to(SOURCE)), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> list[tuple[str, ast.AST]]:
+    paths = sorted(SOURCE.rglob("*.py"))
+    return [(str(path.relative_to(SOURCE)), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 
 def ids_in(node: ast.AST) -> set[str]:
@@ -67,10 +69,20 @@ def ids_in(node: ast.AST) -> set[str]:
     return {text for text in texts if ID.fullmatch(text) and text != "error.html"}
 
 
+LATER = {"Rule": frozenset({"minutes"}), "Most": frozenset({"minutes"})}
+"""What keeps a message until it is said: `TooMany` then gives its parameters."""
+
+
+def params_of(call: ast.Call) -> frozenset[str]:
+    by_later = LATER.get(call.func.id, frozenset()) if isinstance(call.func, ast.Name) else frozenset()
+    return by_later | {keyword.arg or "**" for keyword in call.keywords}
+
+
+@cache
 def raised() -> list[Raised]:
     """Every call that names a message of an error, with the names of the parameters it gives."""
     return [
-        Raised(f"{where}:{call.lineno}", message, frozenset(keyword.arg or "**" for keyword in call.keywords))
+        Raised(f"{where}:{call.lineno}", message, params_of(call))
         for where, tree in trees()
         for call in ast.walk(tree)
         if isinstance(call, ast.Call)

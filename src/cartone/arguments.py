@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -142,13 +143,15 @@ class Help(argparse.RawDescriptionHelpFormatter):
 class Parser(argparse.ArgumentParser):
     """Explains itself in one language, and complains in one line."""
 
-    def __init__(self, words: Catalogue, commands: bool = False, **more: Any) -> None:
+    def __init__(self, words: Catalogue, commands: str = "", **more: Any) -> None:
         super().__init__(formatter_class=partial(Help, words), add_help=False, **more)
         self.words = words
         first = self.text("argparse.positional")
         if commands:
             command = self.value("cli.value.command")
-            self.commands = self.add_subparsers(title=first, dest="command", metavar=command, parser_class=Parser)
+            self.commands = self.add_subparsers(
+                title=first, dest=commands, metavar=command, parser_class=Parser, required=commands != "command"
+            )
         else:
             self.first = self.add_argument_group(first)
         self.options = self.add_argument_group(self.text("argparse.options"))
@@ -167,6 +170,15 @@ class Parser(argparse.ArgumentParser):
     def value(self, message: str) -> str:
         """What stands for a value that a person chooses."""
         return self.text(message).upper()
+
+    def command(self, name: str, what: str, example: str, commands: str = "") -> Parser:
+        """A command of this parser, with what it is for, and an example."""
+        explained, epilog = self.text(what), f"{self.text('cli.example')}\n  {example}"
+        made: Parser = self.commands.add_parser(
+            name, words=self.words, commands=commands, help=explained, description=explained, epilog=epilog
+        )
+        made.everywhere(default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+        return made
 
     # -- what can be given ------------------------------------------------------------------
 
@@ -223,11 +235,32 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentTypeError(self.text("error.whole-number", text=self.words.quoted(given)))
         return int(given)
 
+    def workers(self, given: str) -> int:
+        """How many processes serve."""
+        if not 1 <= self.whole(given) <= WORKERS:
+            raise argparse.ArgumentTypeError(self.text("error.workers", most=str(WORKERS)))
+        return int(given)
+
     def number(self, given: str) -> float:
         try:
             return float(given)
         except ValueError:
             raise argparse.ArgumentTypeError(self.text("error.number", text=self.words.quoted(given))) from None
+
+    def days(self, given: str) -> int:
+        """A number of days, as in 90d."""
+        found = re.fullmatch(r"([1-9][0-9]{0,4})d?", given)
+        if found is None:
+            raise argparse.ArgumentTypeError(self.text("error.days", text=self.words.quoted(given)))
+        return int(found[1])
+
+    def limit(self, given: str) -> tuple[str, int]:
+        """A limit of a server and how many it allows, as in streams=50."""
+        name, equals, number = given.partition("=")
+        if not equals or name not in LIMITS:
+            known = ", ".join(LIMITS)
+            raise argparse.ArgumentTypeError(self.text("error.limit", text=self.words.quoted(given), limits=known))
+        return name, self.whole(number)
 
     def published(self, given: str) -> str:
         """Where an offline edition can be."""
@@ -253,11 +286,19 @@ def works_offline(address: str) -> bool:
     return is_plain and bool(names[0]) and (parts.scheme == "https" or (parts.scheme == "http" and names[0] in NEAR))
 
 
+STORE = "CARTONE_STORE"
+"""What the environment calls the address of the store: a password has no place in a list of processes."""
+WORKERS = 64
 NEAR = ("localhost", "127.0.0.1", "::1")
 """What this computer is called on itself."""
 PLAIN = re.compile(r"[!-~]{1,400}")
 """Short, without spaces and in ASCII: every phone reads it the same."""
-WITH_VALUE = ("--data-dir", "--lang", "--port", "--published")
+LIMITS = ("tables", "links", "people", "streams", "watchers", "bots", "table_bots")
+"""What a server limits, as `cartone.web.limits` explains it."""
+WITH_VALUE = (
+    "--data-dir", "--lang", "--port", "--published", "--store", "--workers", "--address", "--log", "--limit",
+    "--clean-after",
+)  # fmt: skip
 ASKING = ("-h", "--help", "--version")
 
 
@@ -271,7 +312,7 @@ def parser_in(words: Catalogue) -> Parser:
         explained = wrap(words.text(message), " " * 48, f"  {line:<46}") if message else [f"  {line}"]
         epilog = "\n".join([epilog, *explained])
     top = Parser(
-        words, commands=True, prog="cartone", description=words.text("cli.description"), epilog=epilog,
+        words, commands="command", prog="cartone", description=words.text("cli.description"), epilog=epilog,
         allow_abbrev=False,
     )  # fmt: skip
     top.add_argument(
@@ -279,13 +320,7 @@ def parser_in(words: Catalogue) -> Parser:
     )
     top.everywhere()
 
-    def command(name: str, what: str, example: str) -> Parser:
-        epilog = f"{words.text('cli.example')}\n  {example}"
-        made: Parser = top.commands.add_parser(
-            name, words=words, help=words.text(what), description=words.text(what), epilog=epilog
-        )
-        made.everywhere(default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-        return made
+    command = top.command
 
     made = command("play", "cli.command.play", f"cartone play {first} --seats me,greedy,greedy")
     made.game(nargs="?")
@@ -339,7 +374,37 @@ def parser_in(words: Catalogue) -> Parser:
     made.switch("--no-browser", "cli.option.no-browser")
     made.switch("--lan", "cli.option.lan")
     made.option("--published", "cli.value.address", "cli.option.published", type=made.published)
+    made.option("--store", "cli.value.address", "cli.option.store", default=os.environ.get(STORE, ""))
+    made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.workers, default=1)
+    made.option("--address", "cli.value.address", "cli.option.address", type=made.published)
+    made.switch("--public", "cli.option.public")
+    made.option("--log", "cli.value.log", "cli.option.log", choices=["json", "none"], default="none")
+    made.option("--limit", "cli.value.limit", "cli.option.limit", type=made.limit, action="append", default=[])
+    made.option("--clean-after", "store.value.days", "cli.option.clean-after", type=made.days, default=0)
+
+    _storekeeping(command("store", "cli.command.store", "cartone store check", commands="action"))
 
     made = command("bench", "cli.command.bench", "cartone bench --seconds 2")
     made.option("--seconds", "cli.value.seconds", "cli.option.seconds", type=made.number, default=2.0)
     return top
+
+
+def _storekeeping(store: Parser) -> None:
+    """What whoever runs a house does with its games."""
+
+    def command(name: str, example: str) -> Parser:
+        made = store.command(name, f"store.command.{name}", f"cartone store {name}{example}")
+        made.option("--store", "cli.value.address", "store.option.store", default=os.environ.get(STORE, ""))
+        return made
+
+    command("check", "")
+    command("backup", " my-games.backup").file()
+    made = command("restore", " my-games.backup --force")
+    made.file()
+    made.switch("--force", "store.option.force")
+    command("export", " my-games.cartone").file()
+    command("import", " my-games.cartone").file()
+    command("upgrade", "")
+    made = command("clean", " --older-than 90d --dry-run")
+    made.option("--older-than", "store.value.days", "store.option.older-than", type=made.days, required=True)
+    made.switch("--dry-run", "store.option.dry-run")

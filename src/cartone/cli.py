@@ -8,11 +8,11 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from typing import Any, TextIO
 
-from . import history
+from . import history, storekeeping
 from .arguments import language_in, named, read, settings_by_option, variants
 from .bots import best_of, bots_for
 from .daily import State
@@ -21,17 +21,17 @@ from .games import GameRoom, When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
 from .games.kit.packs import HOUSE, pack_beside, pack_name
-from .host import OWN, Closed, Host, Live, open_house
+from .host import FILE, OWN, Closed, Host, Live, open_house
 from .locale import Catalogue, catalogue, spoken_here
 from .recordfiles import write_record
 from .resume import Found, called, latest, player_of, record_called, to_resume, what_helps
 from .simulate import Report, measure, simulate
 from .simulate.run import Job
-from .store import RUNNING, Result
+from .store import RUNNING
 from .table import CartoneError, PackError, Table, UnknownName, quoted
 from .tables import PERSON, new
 from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
-from .text import clip, wrap
+from .text import bar, clip, wrap
 
 FAILED = 2
 TALLY_WIDTH = 48
@@ -188,21 +188,30 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
         options.game, _seats(options, best_of(options.game)), options.seed or 0, options.pack or "house",
         variants(options, options.game),
     )  # fmt: skip
-    show = sys.stderr.isatty()
-
-    def progress(done: int) -> None:
-        bar = "█" * (30 * done // options.games)
-        print(f"\r{bar:░<30} {done}/{options.games}", end="", file=sys.stderr, flush=True)
-
     for warning in game_called(options.game).warnings(job.settings, words):
         print(f"cartone: {warning}", file=sys.stderr)
-    report = simulate(job, options.games, options.workers, progress if show else None)
-    if show:
-        print("\r\x1b[K", end="", file=sys.stderr)
+    with _progress() as progress:
+        report = simulate(job, options.games, options.workers, lambda done: progress(done, options.games))
     if options.json:
         print(json.dumps(report.plain()))
     else:
         print("\n".join(_report_lines(report, words)))
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar for whoever sits at a terminal and waits; it is gone at the end."""
+    show = sys.stderr.isatty()
+
+    def progress(done: int, total: int) -> None:
+        if show:
+            print(f"\r{bar(done, total)}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield progress
+    finally:
+        if show:
+            print("\r\x1b[K", end="", file=sys.stderr)
 
 
 def _report_lines(report: Report, words: Catalogue) -> list[str]:
@@ -259,12 +268,13 @@ def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
 
 def run_history(options: argparse.Namespace, words: Catalogue) -> None:
     folder = options.data_dir or default_folder()
-    results: list[Result] = []
-    unreadable = 0
+    lines, unreadable = [words.text("history.none")], 0
     if folder.is_dir():  # to look makes nothing
         with closing(open_house(folder)) as host:
-            results, unreadable = history.read(host.store)
-    print("\n".join(history.summary(results, words)) if results else words.text("history.none"))
+            unreadable = history.unreadable(host.store)
+            if last := host.store.last_results(0, history.LAST):
+                lines = history.summary(history.read(host.store), last[::-1], words)
+    print("\n".join(lines))
     if unreadable:
         print(words.text("history.unreadable", lines=unreadable))
 
@@ -332,18 +342,39 @@ def run_pack(options: argparse.Namespace, words: Catalogue) -> None:
 def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
     if options.port is not None and not 1 <= options.port <= 65535:
         raise UnknownName("error.port", port=options.port)
-    from .web.serve import serve  # only here: everything else works without a server
+    from .web.limits import Limits  # only here: everything else works without a server
+    from .web.serve import serve
+    from .web.terms import Terms
 
     def say(message: str, **params: Any) -> None:
         print(words.text(message, **params), flush=True)
 
     try:
         folder = options.data_dir or default_folder()
-        serve(folder, options.port, not options.no_browser, options.lan, say, options.published or "")
+        terms = Terms(
+            options.published or "", options.store, options.workers, options.address or "", options.log == "json",
+            options.clean_after, options.public, Limits(**dict(options.limit)),
+        )  # fmt: skip
+        serve(folder, options.port, not options.no_browser, options.lan, say, terms)
     except KeyboardInterrupt:  # how a server ends is no mistake
         if sys.stdout.isatty():
             print()  # the terminal has put ^C there
     say("terminal.stopped")
+
+
+def run_store(options: argparse.Namespace, words: Catalogue) -> None:
+    address = options.store or str((options.data_dir or default_folder()) / FILE)
+    told: list[str] = []
+
+    def say(message: str, **params: Any) -> None:
+        told.append(words.error(CartoneError(message, **params)))
+
+    try:
+        with _progress() as progress:
+            storekeeping.ACTIONS[options.action](address, options, say, progress)
+    finally:  # what was found before a complaint is told, too
+        for line in told:
+            print(line)
 
 
 def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
@@ -368,6 +399,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
     "record": run_record,
     "pack": run_pack,
     "serve": run_serve,
+    "store": run_store,
     "bench": run_bench,
 }
 

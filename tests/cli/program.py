@@ -22,15 +22,13 @@ from cartone.bots import bot_called, choose
 from cartone.host import FILE
 from cartone.store import SqliteStore
 from cartone.table import Table
+from tests.patience import PATIENCE
 
 SOURCE = Path(cartone.__file__).parents[1]
-COMMANDS = ["play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "bench"]
+COMMANDS = ["play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "store", "bench"]
 WIDTH = 80
 PLAIN: Mapping[str, str] = {}
 HUGE = "9" * 5000
-PATIENCE = 30.0
-"""Seconds after which a process that says nothing is stuck."""
-
 on_posix = pytest.mark.skipif(os.name != "posix", reason="signals, terminals and devices of POSIX systems")
 
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from cartone.games.stamp_swap import ROOM
@@ -19,25 +20,41 @@ from cartone.table import CartoneError
 from cartone.web.serve import address_in_network
 from tests.commands import AT_THE_DOOR, PAGES, all_command_lines, code_in, command_lines, helps
 from tests.door import ROOT, STOPPED, Started
+from tests.patience import PATIENCE
+from tests.postgres import Postgres
 from tests.visitor import Visitor
 from tests.web.browser import free_port
 
-from .program import PATIENCE, Program, record_at
+from .program import Program, record_at
 
 LINES = [line for line in all_command_lines() if line not in AT_THE_DOOR]
 SERVING = [line for line in LINES if re.match(r"cartone( serve| --|$)", line)]
 SHORTER = {
     "simulate": "--games 2", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05", "bench.balance": "--games 2",
-    "bench.web": "--games 1 --replies 2", "bench.growth": "--games 200 --looks 2", "bench.taps": "--games 1",
+    "bench.web": "--games 1 --replies 2", "bench.growth": "--games 20 --looks 1",
+    "bench.load": "--tables 2 --seconds 1", "bench.archive": "--games 4 --looks 1", "bench.taps": "--games 1",
+    "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part together",
-    "tests.real.proof": "--seeds 0 --pads 0 --entries 5 --cards 5",
+    "tests.real.proof": "--seeds 0 --pads 0 --entries 1 --cards 1",
     "bench.offline": "--help",  # it needs an edition and minutes; what it measures is tested in tests/offline
 }  # fmt: skip
 RECORD, CARDS = "my-game.record", "my-cards.toml"
+BACKUP, CHEST = "my-games.backup", "my-games.cartone"
+DATABASE = re.compile(r"postgresql://\S+")
+"""For which an empty place in a server of ours stands in."""
 
 
 def lines_of(program: str) -> list[str]:
     return [line for line in LINES if line.split(" ")[0] == program and line not in SERVING]
+
+
+@pytest.fixture
+def here(line: str, request: pytest.FixtureRequest) -> str:
+    """A line as it can be run here."""
+    if not DATABASE.search(line):
+        return line
+    server: Postgres = request.getfixturevalue("postgres")
+    return DATABASE.sub(shlex.quote(server.empty()), line)
 
 
 def shortened(line: str) -> list[str]:
@@ -53,12 +70,15 @@ def test_the_lines_that_are_told_are_the_ones_that_are_run() -> None:
 
 
 @pytest.mark.parametrize("line", lines_of("cartone"))
-def test_a_line_of_the_program(line: str, program: Program) -> None:
+def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
     program.write(RECORD, record_at("place"))
     shutil.copy(ROOM.packs / "house.toml", program.folder / CARDS)
-    if line.endswith("--resume"):
+    if line.endswith("--resume") or " store " in line:
         program("play", "stamp-swap", typed="quit\n")
-    done = program(*shortened(line), typed="quit\n")
+    if " store " in line:
+        program("store", "backup", BACKUP)
+        program("store", "export", CHEST)
+    done = program(*shortened(here), typed="quit\n")
     assert done.status == 0, done.err
     assert "Traceback" not in done.err
     assert done.out
@@ -67,7 +87,7 @@ def test_a_line_of_the_program(line: str, program: Program) -> None:
 @pytest.mark.parametrize("line", lines_of("python"))
 def test_a_line_of_python(line: str) -> None:
     command = [sys.executable, *shortened(line)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=4 * PATIENCE, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout
 
@@ -92,8 +112,8 @@ def test_a_line_of_make_calls_what_answers(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", SERVING)
-def test_a_line_that_serves_until_control_c(line: str, program: Program) -> None:
-    words = shortened(line)
+def test_a_line_that_serves_until_control_c(here: str, program: Program) -> None:
+    words = shortened(here)
     words += ["--port", str(free_port())] if "serve" in words else []
     command, environ = program.command(*words), program.environ({"BROWSER": "true"})
     with Started(command, program.folder, environ, output=program.folder / "said") as running:
@@ -102,9 +122,14 @@ def test_a_line_that_serves_until_control_c(line: str, program: Program) -> None
             assert running.said.startswith("cartone: ")
             assert len(running.said.splitlines()) == 1
             return
+        if "--address" in words:  # its owner comes by the proxy
+            assert httpx2.get(f"{running.address.rstrip('.')}ready", trust_env=False).text == "ready\n"
+            assert running.control_c() == STOPPED
+            return
         with Visitor(running.address) as visitor:
             assert visitor.sit_down("stamp-swap").button("/hint")
-        assert running.control_c() == STOPPED
+        said = running.control_c()
+        assert said.endswith(STOPPED) if "--log" in words else said == STOPPED
         assert running.process.returncode == 0
 
 

@@ -18,10 +18,10 @@ from cartone.cli import main
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.bots import Greedy
 from cartone.host import FILE, open_house
+from tests.patience import PATIENCE
 
 from ..messages import said
 from .program import (
-    PATIENCE,
     Program,
     Result,
     Session,
@@ -225,7 +225,7 @@ def test_the_end_of_input_at_the_offer_to_go_on_is_one_line(program: Program) ->
         while b"a new game" not in offer:
             offer += process.stdout.read(1)
         os.write(master, b"\x04")
-        _, complaint = process.communicate(timeout=30)
+        _, complaint = process.communicate(timeout=PATIENCE)
     os.close(master)
     assert complaint == b"cartone: the input ended before you chose anything\n"
     assert process.returncode == 2

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from tests.patience import PATIENCE
+
 from .. import messages
 from .program import (
-    PATIENCE,
     Program,
     check_width,
     on_posix,

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
+
 from .program import (
-    PATIENCE,
     Program,
     Result,
     check_width,

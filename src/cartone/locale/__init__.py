@@ -68,9 +68,17 @@ class Catalogue:
         self._messages = messages
         self._counted = counted_in(folders())
         self._formats = FORMATS.get(language, FORMATS[DEFAULT])
+        self._asked: dict[str, bool] = {}
+        self._plain: dict[str, str] = {}
+        """What was looked up before: which messages there are, and what those say that have no blanks."""
 
     def has(self, message: str) -> bool:
-        message = ALIASES.get(message, message)
+        known = self._asked.get(message)
+        if known is None:
+            known = self._asked[message] = self._has(ALIASES.get(message, message))
+        return known
+
+    def _has(self, message: str) -> bool:
         return bool(message) and self._pattern(message, 1) != message
 
     def first(self, *messages: str) -> str:
@@ -79,6 +87,14 @@ class Catalogue:
 
     def text(self, message: str, /, **params: Any) -> str:
         """A sentence; an unknown message is a bug, and says so. An id of an older release says what it says now."""
+        if params:
+            return self._filled(message, params)
+        known = self._plain.get(message)
+        if known is None:
+            known = self._plain[message] = self._filled(message, params)
+        return known
+
+    def _filled(self, message: str, params: Mapping[str, Any]) -> str:
         message = ALIASES.get(message, message)
         counted = self._counted.get(message)
         number = params[counted] if counted else 1
@@ -95,6 +111,8 @@ class Catalogue:
             if language in brought.messages:
                 self._messages.add_fallback(po.translations(brought.messages[language]))
         self._counted |= brought.counted
+        self._asked.clear()
+        self._plain.clear()
 
     def error(self, problem: Problem) -> str:
         """What went wrong, and whatever is inside of it, in this language."""

@@ -1,0 +1,387 @@
+"""What whoever runs a house does with its games: look for damage, back up, restore, carry elsewhere, upgrade, clean."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from .folder import is_served, make_private, make_private_file
+from .games import game_called
+from .host import CLOSED, Host, KeptPacks, terminal_key
+from .host.chest import Brought, pack, unpack
+from .host.cleaning import clean, every_head, forsaken
+from .recordfiles import write_record
+from .store import STATES, DamagedStore, DamagedTable, Head, SqliteStore, SqlStore, Store, StoreError, open_store
+from .store.opening import file_of, open_database
+from .store.schema import VERSION
+from .store.sql import Rows
+from .table import CartoneError, Record, RecordError
+from .tables import load
+
+PAGES = 256
+"""Pages of a file that are copied at a time."""
+
+SQLITE = b"SQLite format 3\0"
+"""How a file of SQLite begins."""
+
+Progress = Callable[[int, int], None]
+"""Hears how much is done, and of how much."""
+
+Say = Callable[..., None]
+"""Hears a message id and its parameters."""
+
+
+def open_existing(address: str) -> SqlStore:
+    """The store at an address; a file has to be there: nobody wants to look after an empty one."""
+    path = file_of(address)
+    if path is not None and not path.is_file():
+        raise CartoneError("error.no-store", path=path)
+    return open_store(address)
+
+
+# -- looking for damage ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a store that its owner should know; a game that only its rules have left behind is whole."""
+
+    message: str
+    params: dict[str, object]
+    is_damage: bool = True
+
+
+def check(store: Store, progress: Progress) -> Iterator[Finding]:
+    """Read everything, and change nothing but the mark of a damaged table."""
+    if isinstance(store, SqliteStore):
+        yield from _damage_of_file(store.path)
+    heads = every_head(store)
+    for number, head in enumerate(heads, 1):
+        yield from _damage_of(store, head)
+        progress(number, len(heads))
+    for read in (store.results, store.dailies, store.pads):
+        try:
+            read()
+        except (StoreError, ValueError, TypeError) as problem:
+            yield Finding("store.damaged-list", {"why": problem})
+
+
+def _damage_of_file(path: Path) -> Iterator[Finding]:
+    try:
+        with _reading(path) as kept:
+            found = [str(line) for (line,) in kept.execute("PRAGMA quick_check")]
+    except sqlite3.Error as problem:
+        found = [str(problem)]
+    yield from (Finding("store.damaged-file", {"path": path, "why": line}) for line in found if line != "ok")
+
+
+def _damage_of(store: Store, head: Head) -> Iterator[Finding]:
+    try:
+        if head.damaged or head.state not in STATES:
+            raise DamagedTable("error.damaged-table")
+        datetime.fromisoformat(head.created), datetime.fromisoformat(head.changed)
+        record = Record.read(store.load(head.id).as_it_came)
+    except (DamagedTable, StoreError, RecordError, ValueError):
+        yield Finding("store.damaged-table", {"table": head.id})
+        return
+    try:
+        load(record, packs=KeptPacks(store))
+    except CLOSED as why:
+        is_damage = isinstance(why, RecordError) and _is_of_today(record)
+        yield Finding(f"store.{'misfit' if is_damage else 'closed'}-table", {"table": head.id, "why": why}, is_damage)
+
+
+def _is_of_today(record: Record) -> bool:
+    """Whether a record was played by the rules of this version: then all its lines fit, or somebody has changed one."""
+    return record.header.rules == game_called(record.header.game).rules_version
+
+
+# -- backups --------------------------------------------------------------------------------------
+
+
+def back_up(store: SqlStore, target: Path, progress: Progress) -> int:
+    """Save a store as it is at this moment, while others go on writing; returns how many games the backup has.
+
+    It is a file of SQLite, whatever the store is: a file is copied whole, of a database all rows are.
+    """
+    if isinstance(store, SqliteStore) and target.exists() and target.samefile(store.path):
+        raise CartoneError("error.same-file", path=target)
+    with _made_beside(target) as beside:
+        if isinstance(store, SqliteStore):
+            _copy(store.path, beside, progress)
+        else:
+            _write_out(store, beside, target, progress)
+        return _games_in(beside) or 0
+
+
+def _write_out(store: SqlStore, beside: Path, target: Path, progress: Progress) -> None:
+    """Write all rows of a database into a file."""
+    try:
+        with closing(SqliteStore(beside)) as copy:
+            copy.fill(_told(store, progress))
+        with closing(sqlite3.connect(beside)) as written:
+            _end_log(written)
+    except sqlite3.Error as problem:
+        raise CartoneError("error.cannot-write", path=target, why=str(problem)) from None
+    except StoreError as problem:
+        if problem.message != "error.cannot-keep":  # it was the database
+            raise
+        raise CartoneError("error.cannot-write", path=target, why=problem.params["why"]) from None
+
+
+def _told(store: SqlStore, progress: Progress) -> Iterator[Rows]:
+    """Everything of a store, for somebody who waits for it."""
+    for some in store.everything():
+        yield some
+        progress(some.before + len(some.rows), some.total)
+
+
+def restore(address: str, backup: Path, force: bool, progress: Progress) -> tuple[int, Path | None]:
+    """Put a backup in the place of a store; returns how many games there are now, and where the former ones are."""
+    path = file_of(address)
+    if path is None:
+        return _restore_database(address, backup, force, progress)
+    return _restore_file(path, backup, force, progress)
+
+
+def _restore_file(path: Path, backup: Path, force: bool, progress: Progress) -> tuple[int, Path | None]:
+    """A damaged file is no obstacle: it is not opened, and set aside."""
+    if is_served(path.parent):
+        raise CartoneError("error.store-in-use")
+    if path.exists() and backup.exists() and path.samefile(backup):
+        raise CartoneError("error.same-file", path=backup)
+    there = _games_in(path)
+    _check_force(there or 0, force)
+    make_private(path.parent)
+    with _made_beside(path, lambda: _set_aside(path)) as beside, closing(_unpacked(backup, beside, progress)) as store:
+        games = len(every_head(store))
+    return games, _aside(path) if there is not None else None
+
+
+def _restore_database(address: str, backup: Path, force: bool, progress: Progress) -> tuple[int, Path | None]:
+    """What was in the database is set aside as a backup of its own, beside the one that is restored."""
+    with TemporaryDirectory() as folder, closing(open_database(address)) as store:
+        store.claim()
+        _check_force(len(every_head(store)), force)
+        with closing(_unpacked(backup, Path(folder) / "unpacked", progress)) as found:
+            aside = _aside(backup) if any(store.everything()) else None
+            if aside is not None:
+                back_up(store, aside, progress)
+            try:
+                store.fill(_told(found, progress))
+            except DamagedStore:
+                raise CartoneError("error.no-backup", path=backup) from None
+            return len(every_head(store)), aside
+
+
+def _check_force(games: int, force: bool) -> None:
+    if games and not force:
+        raise CartoneError("error.store-has-games", tables=games)
+
+
+def _unpacked(backup: Path, place: Path, progress: Progress) -> SqliteStore:
+    """A store of its own with all that a backup has, of whatever kind and version it is."""
+    if _begins(backup) == SQLITE:
+        _copy(backup, place, progress)
+        _check_copy(backup, place)
+        return SqliteStore(place)
+    store = SqliteStore(place)
+    try:
+        bring(store, backup)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _games_in(path: Path) -> int | None:
+    """How many games a file has; one that cannot be read may have some, and none is there without a file."""
+    if not path.exists():
+        return None
+    try:
+        with _reading(path) as kept:
+            (tables,) = kept.execute("SELECT count(*) FROM tables").fetchone()
+            return int(tables)
+    except sqlite3.Error:
+        return 1 if path.stat().st_size else 0
+
+
+def _begins(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(SQLITE))
+    except OSError as problem:
+        raise CartoneError("error.cannot-read", path=path, why=str(problem.strerror)) from None
+
+
+def _check_copy(backup: Path, copy: Path) -> None:
+    """A backup that is damaged itself replaces nothing."""
+    if any(_damage_of_file(copy)) or _games_in(copy) is None:
+        raise CartoneError("error.no-backup", path=backup)
+    if _schema(copy) > VERSION:
+        raise StoreError("error.newer-store", path=backup)
+
+
+def _aside(path: Path) -> Path:
+    return path.with_name(f"{path.name}.before")
+
+
+def _set_aside(path: Path) -> None:
+    """The former file goes with its log, or it would lose what was written last."""
+    for end in ("", "-wal", "-shm"):
+        former = path.with_name(f"{path.name}{end}")
+        aside = path.with_name(f"{_aside(path).name}{end}")
+        former.replace(aside) if former.exists() else aside.unlink(missing_ok=True)
+
+
+@contextmanager
+def _made_beside(path: Path, before: Callable[[], None] = lambda: None) -> Iterator[Path]:
+    """A file that takes its place when it is whole; `before` is done last."""
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.unlink(missing_ok=True)
+        make_private_file(beside)
+        try:
+            yield beside
+            before()
+            beside.replace(path)
+        finally:
+            for end in ("", "-wal", "-shm", "-journal"):
+                beside.with_name(f"{beside.name}{end}").unlink(missing_ok=True)
+    except OSError as problem:
+        raise CartoneError("error.cannot-write", path=path, why=str(problem.strerror)) from None
+
+
+def _copy(source: Path, target: Path, progress: Progress) -> None:
+    """Copy a file of SQLite as it is now: a transaction holds on to this moment, and keeps nobody from writing."""
+    with _reading(source) as kept, closing(sqlite3.connect(target)) as copy:
+        try:
+            kept.execute("BEGIN")
+            kept.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        except sqlite3.Error as problem:
+            raise CartoneError("error.cannot-read", path=source, why=str(problem)) from None
+        try:
+            kept.backup(copy, pages=PAGES, progress=lambda _, left, pages: progress(pages - left, pages), sleep=0)
+            _end_log(copy)
+        except sqlite3.Error as problem:
+            raise CartoneError("error.cannot-write", path=target, why=str(problem)) from None
+
+
+def _end_log(backup: sqlite3.Connection) -> None:
+    """A backup is one file, whatever gets lost that lies beside it."""
+    backup.execute("PRAGMA journal_mode = DELETE")
+
+
+def _schema(path: Path) -> int:
+    with _reading(path) as kept:
+        (version,) = kept.execute("PRAGMA user_version").fetchone()
+        return int(version)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file of SQLite that is only read."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as kept:
+        yield kept
+
+
+# -- everything as one text -----------------------------------------------------------------------
+
+
+def export(store: Store, target: Path) -> None:
+    """Save everything as one `.cartone` file, without secrets."""
+    write_record(target, pack(store, _player(store)))
+
+
+def bring(store: Store, source: Path) -> Brought:
+    """Add everything of a `.cartone` file, all of it or nothing."""
+    try:
+        return unpack(store, source.read_text(encoding="utf-8-sig"), _player(store))
+    except OSError as problem:
+        raise CartoneError("error.cannot-read", path=source, why=str(problem.strerror)) from None
+    except UnicodeDecodeError:
+        raise CartoneError("error.no-text", path=source) from None
+
+
+def _player(store: Store) -> str:
+    """Whoever runs this house plays in its terminal."""
+    with store.work() as work:
+        return terminal_key(store, work)
+
+
+# -- the commands -----------------------------------------------------------------------------------
+
+
+def _check(address: str, _: argparse.Namespace, say: Say, progress: Progress) -> None:
+    with closing(open_existing(address)) as store:
+        found = list(check(store, progress))
+        for finding in found:
+            say(finding.message, **finding.params)
+        if damaged := sum(finding.is_damage for finding in found):
+            raise CartoneError("error.store-damaged", path=store.where, places=damaged)
+        say("store.whole", tables=len(every_head(store)))
+
+
+def _backup(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
+    with closing(open_existing(address)) as store:
+        say("store.backed-up", path=options.file, tables=back_up(store, options.file, progress))
+
+
+def _restore(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
+    tables, aside = restore(address, options.file, options.force, progress)
+    say("store.restored", path=options.file, tables=tables)
+    if aside is not None:
+        say("store.set-aside", path=aside)
+
+
+def _export(address: str, options: argparse.Namespace, say: Say, _: Progress) -> None:
+    with closing(open_existing(address)) as store:
+        export(store, options.file)
+    say("terminal.saved", path=options.file)
+
+
+def _import(address: str, options: argparse.Namespace, say: Say, _: Progress) -> None:
+    with closing(open_store(address)) as store:
+        brought = bring(store, options.file)
+    for kind in ("tables", "results", "pads", "packs"):
+        tally = getattr(brought, kind)
+        say(f"chest.{'games' if kind == 'tables' else kind}", new=tally.new, there=tally.there)
+    if brought.extended:
+        say("chest.extended", games=len(brought.extended))
+    if brought.beside:
+        say("store.beside", tables=", ".join(brought.beside))
+
+
+def _upgrade(address: str, _: argparse.Namespace, say: Say, __: Progress) -> None:
+    """To open a store is to bring it to the newest schema."""
+    with closing(open_existing(address)) as store:
+        say("store.newest" if store.found == VERSION else "store.upgraded", path=store.where, then=store.found,
+            now=VERSION)  # fmt: skip
+
+
+def _clean(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
+    with closing(open_existing(address)) as store:
+        host = Host(store)
+        days, dry = options.older_than, options.dry_run
+        found = forsaken(store, days, host.clock()) if dry else clean(host, days, progress)
+        for head in found:
+            say("store.forsaken", table=head.id, changed=head.changed[:10])
+        say("store.would-clean" if dry else "store.cleaned", tables=len(found), days=days)
+
+
+ACTIONS: Mapping[str, Callable[[str, argparse.Namespace, Say, Progress], None]] = {
+    "check": _check,
+    "backup": _backup,
+    "restore": _restore,
+    "export": _export,
+    "import": _import,
+    "upgrade": _upgrade,
+    "clean": _clean,
+}

@@ -1,0 +1,266 @@
+"""A backup of a file or of a database is one moment of it, and comes back into either: games, seats, and all else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from cartone.cli import main
+from cartone.host import FILE
+from cartone.host.cleaning import every_head
+from cartone.store import open_store
+from cartone.store.schema import VERSION
+from cartone.storekeeping import back_up, check, restore
+from cartone.table import CartoneError
+from tests.crash.parties import Kind, Party
+from tests.crash.setups import Served, Setup, wait_until
+from tests.crash.wires import Browser
+from tests.host.test_chest import fill
+from tests.messages import said
+from tests.postgres import Postgres
+from tests.proving import left_to_proof
+
+from .test_store import lay, quiet
+
+KINDS = ("sqlite", "postgres")
+
+Place = Callable[[str, str], str]
+"""The address of an empty store, by its kind and its name."""
+
+
+@pytest.fixture
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    def made(kind: str, name: str) -> str:
+        if kind == "sqlite":
+            return str(tmp_path / name / FILE)
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.empty()
+
+    return made
+
+
+def everything(address: str) -> dict[str, list[Any]]:
+    """All rows of all tables."""
+    with closing(open_store(address)) as store:
+        found: dict[str, list[Any]] = {}
+        for some in store.everything():
+            found.setdefault(some.table, []).extend(map(tuple, some.rows))
+    return {table: rows if table == "results" else sorted(rows) for table, rows in found.items()}
+
+
+def backed_up(address: str, backup: Path) -> int:
+    with closing(open_store(address)) as store:
+        return back_up(store, backup, quiet)
+
+
+def games_at(address: str) -> int:
+    with closing(open_store(address)) as store:
+        return len(every_head(store))
+
+
+def add(address: str, games: int) -> None:
+    with closing(open_store(address)) as store:
+        lay(store, games)
+
+
+@pytest.mark.parametrize(
+    ("here", "there"), [("sqlite", "postgres"), ("postgres", "sqlite"), *left_to_proof(("postgres", "postgres"))]
+)
+def test_a_backup_of_either_kind_is_restored_into_either_with_every_row(
+    here: str, there: str, place: Place, tmp_path: Path
+) -> None:
+    source, target, backup = place(here, "here"), place(there, "there"), tmp_path / "my.backup"
+    with closing(open_store(source)) as store:
+        fill(store)
+    games = backed_up(source, backup)
+    assert restore(target, backup, False, quiet) == (games, None)
+    assert backup.stat().st_mode & 0o777 == 0o600
+    kept = everything(source)
+    assert everything(target) == kept
+    some = {"tables", "rows", "bundles", "chairs", "sheets", "results", "dailies", "pads", "packs", "notes"}
+    assert some <= set(kept)
+    with closing(open_store(target)) as store:
+        assert list(check(store, quiet)) == []
+
+
+# -- while people play ----------------------------------------------------------------------------
+
+
+class Guests(Party):
+    """People who play until it is enough, and take nothing back."""
+
+    enough = False
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port, Kind("stamp-swap", 3, people=2), undoes=10**9)
+
+    @property
+    def is_over(self) -> bool:
+        return self.enough or super().is_over
+
+
+def has_all(found: str, wanted: str) -> bool:
+    """Whether all lines are there, in their order; an answer under seal may have come in between."""
+    lines = iter(found.splitlines())
+    return all(line in lines for line in wanted.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("here", "workers", "there"), [("postgres", 2, "sqlite"), *left_to_proof(("sqlite", 2, "postgres"))]
+)
+def test_what_was_acknowledged_before_a_backup_is_in_it_and_seats_open_with_their_cookies(
+    here: str, workers: int, there: str, place: Place, tmp_path: Path
+) -> None:
+    for folder in ("first", "second"):
+        (tmp_path / folder).mkdir()
+    backup, target = tmp_path / "my.backup", place(there, "there")
+    served = Served(Setup(here, workers), tmp_path / "first", address=place(here, "here"))
+    served.start()
+    try:
+        party = Guests(served.port)
+        party.start()
+        wait_until(lambda: party.acknowledged > 5, "nobody plays")
+        before = party._known()
+        assert backed_up(served.address, backup) == 1
+        party.enough = True
+        party.join()
+        assert party.problem is None
+    finally:
+        served.stop()
+    assert restore(target, backup, False, quiet)[0] == 1
+    again = Served(Setup(there), tmp_path / "second", address=target)
+    again.start()
+    try:
+        for seat, browser in party.browsers.items():
+            same = Browser(again.port)
+            same.cookies = browser.cookies
+            found = same.get(f"/table/{party.table}/record")
+            assert has_all(found.text, before[seat].record)
+            page = same.get(f"/table/{party.table}")
+            if answers := page.values("answer"):
+                assert same.post(f"/table/{party.table}/answer", at=page.at, answer=answers[0]).status == 303
+    finally:
+        again.stop()
+
+
+def test_a_backup_of_a_database_is_one_moment_while_others_write(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cartone.store.postgres.BATCH", 1)
+    address, backup, steps = place("postgres", "here"), tmp_path / "my.backup", 0
+    add(address, 3)
+
+    def meanwhile(done: int, total: int) -> None:
+        nonlocal steps
+        steps += 1
+        if steps < 4:
+            add(address, 1)
+
+    with closing(open_store(address)) as store:
+        assert back_up(store, backup, meanwhile) == 3
+    assert steps > 4
+    assert games_at(address) == 6
+    assert games_at(str(backup)) == 3
+
+
+# -- what is there already ------------------------------------------------------------------------
+
+
+def test_games_in_a_database_are_replaced_only_if_told_to_and_set_aside(place: Place, tmp_path: Path) -> None:
+    address, other, backup = place("postgres", "here"), place("sqlite", "there"), tmp_path / "my.backup"
+    add(address, 1)
+    add(other, 3)
+    backed_up(other, backup)
+    before = everything(address)
+    with pytest.raises(CartoneError, match=said("error.store-has-games", tables=1)):
+        restore(address, backup, False, quiet)
+    assert everything(address) == before
+    games, aside = restore(address, backup, True, quiet)
+    assert (games, games_at(address)) == (3, 3)
+    assert aside is not None
+    assert everything(str(aside)) == before
+
+
+def test_a_database_that_somebody_uses_is_not_pulled_away(place: Place, tmp_path: Path) -> None:
+    address, backup = place("postgres", "here"), tmp_path / "my.backup"
+    add(address, 1)
+    backed_up(address, backup)
+    with closing(open_store(address)), pytest.raises(CartoneError, match=said("error.store-in-use")):
+        restore(address, backup, True, quiet)
+    assert restore(address, backup, True, quiet)[0] == 1
+
+
+def test_a_damaged_or_newer_backup_replaces_nothing(place: Place, tmp_path: Path) -> None:
+    address, other, backup = place("postgres", "here"), place("sqlite", "there"), tmp_path / "my.backup"
+    add(address, 1)
+    add(other, 6)
+    backed_up(other, backup)
+    whole = backup.read_bytes()
+    unreadable = whole.replace(b"seats me greedy", b"seats \xff\xfe greedy", 1)
+    newer = whole[:60] + (99).to_bytes(4) + whole[64:]
+    wrong = {
+        b"": "error.no-chest",
+        whole[:5000]: "error.cannot-read",
+        unreadable: "error.no-backup",
+        newer: "error.newer-store",
+    }
+    for broken, message in wrong.items():
+        backup.write_bytes(broken)
+        with pytest.raises(CartoneError, match=said(message)):
+            restore(address, backup, True, quiet)
+        assert games_at(address) == 1
+
+
+# -- the commands ---------------------------------------------------------------------------------
+
+
+def test_every_command_takes_the_address_of_a_database_and_tells_no_password(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = place("postgres", "here").replace("cartone@", "cartone:open-sesame@")
+    add(address, 1)
+    monkeypatch.setenv("CARTONE_STORE", address)
+    monkeypatch.chdir(tmp_path)
+    for line in (
+        "check", "backup x.backup", "restore x.backup --force", "export x.cartone", "import x.cartone", "upgrade",
+        "clean --older-than 90d",
+    ):  # fmt: skip
+        assert main(["--lang", "en", "store", *line.split()]) == 0
+    told = capsys.readouterr()
+    for message in (
+        said("store.whole", tables=1), said("store.backed-up", tables=1), said("store.restored", tables=1),
+        said("store.set-aside"), said("terminal.saved"), said("store.newest", now=VERSION), said("store.cleaned"),
+    ):  # fmt: skip
+        assert re.search(message, told.out)
+    assert (told.err, "sesame" in told.out) == ("", False)
+
+
+@pytest.mark.parametrize("action", ["check", "backup x", "restore x", "export x", "import x", "upgrade"])
+def test_one_clear_line_without_its_password_for_a_database_that_is_not_there(
+    action: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CARTONE_STORE", "postgresql://cartone:open-sesame@127.0.0.1:1/games")
+    monkeypatch.chdir(tmp_path)
+    assert main(["--lang", "en", "store", *action.split()]) == 2
+    told = capsys.readouterr()
+    assert re.fullmatch(f"cartone: {said('error.database-gone')}\n", told.err)
+    assert "sesame" not in told.out + told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_damaged_in_a_database_is_named(place: Place, capsys: pytest.CaptureFixture[str]) -> None:
+    address = place("postgres", "here")
+    add(address, 2)
+    with psycopg.connect(address) as other:
+        (table,) = other.execute("SELECT min(table_id) FROM rows").fetchone() or ()
+        other.execute("UPDATE rows SET kind = 'taken-back', text = 'x' WHERE table_id = %s AND number = 2", (table,))
+    assert main(["--lang", "en", "store", "check", "--store", address]) == 2
+    told = capsys.readouterr()
+    assert re.search(said("error.store-damaged", places=1), told.err)
+    assert re.search(said("store.damaged-table", table=table), told.out)

@@ -1,0 +1,308 @@
+"""`cartone store`: what whoever runs a house does with its games, and one clear line whenever it cannot be done."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from cartone.folder import LOCK
+from cartone.host import FILE, Host
+from cartone.host.cleaning import clean, clean_daily, every_head, forsaken
+from cartone.locale import LANGUAGES
+from cartone.store import ABANDONED, OVER, Seen, SqliteStore, Store
+from cartone.store.schema import VERSION
+from cartone.storekeeping import back_up, bring, check, export, restore
+from cartone.table import CartoneError
+from tests.messages import said
+from tests.old.house import open_house
+
+from .program import Program
+
+
+def quiet(done: int, total: int) -> None:
+    """Nobody waits."""
+
+
+def lay(store: Store, games: int = 3) -> list[str]:
+    host = Host(store)
+    return [host.new("stamp-swap", ["me", "greedy"], seed=seed) for seed in range(games)]
+
+
+def house(folder: Path, games: int = 3) -> Path:
+    with closing(SqliteStore(folder / FILE)) as store:
+        lay(store, games)
+    return folder / FILE
+
+
+def texts(path: Path) -> dict[str, str]:
+    """The records of all games in a file."""
+    with closing(SqliteStore(path)) as store:
+        return {head.id: store.load(head.id).text for head in every_head(store)}
+
+
+# -- check ----------------------------------------------------------------------------------------
+
+
+def test_a_whole_store_is_called_whole(program: Program) -> None:
+    house(program.data, 2)
+    assert re.search(said("store.whole", tables=2), program("--data-dir", "data", "store", "check").ok())
+
+
+def test_what_is_damaged_is_named_one_line_each_and_the_rest_is_read(program: Program) -> None:
+    path = house(program.data)
+    with closing(sqlite3.connect(path)) as other, other:
+        first, second, third = (table for (table,) in other.execute("SELECT id FROM tables ORDER BY id"))
+        other.execute("UPDATE rows SET text = CAST(x'ff41' AS TEXT) WHERE table_id = ? AND number = 2", (first,))
+        other.execute("UPDATE tables SET state = 'paused' WHERE id = ?", (second,))
+        other.execute("UPDATE rows SET text = 'event: E99' WHERE table_id = ? AND number = 1", (third,))
+    done = program("--data-dir", "data", "store", "check")
+    assert re.search(said("error.store-damaged", places=3), done.complaint())
+    named = [said("store.damaged-table", table=table) for table in (first, second)]
+    named.append(said("store.misfit-table", table=third))
+    assert all(any(re.search(name, line) for line in done.out.splitlines()) for name in named)
+
+
+def test_a_game_of_older_rules_is_whole(tmp_path: Path) -> None:
+    with closing(SqliteStore(house(tmp_path, 1))) as store:
+        (head,) = every_head(store)
+        with store.work() as work:
+            work.set_header(head.id, head.header.replace("\nrules ", "\nrules 9"))
+        (found,) = check(store, quiet)
+    assert found.message == "store.closed-table"
+    assert not found.is_damage
+
+
+def test_a_damaged_page_is_told(tmp_path: Path) -> None:
+    path = house(tmp_path, 6)
+    data = bytearray(path.read_bytes())
+    data[-4096:] = bytes(range(256)) * 16
+    path.write_bytes(data)
+    with closing(SqliteStore(path)) as store:
+        assert any(finding.is_damage for finding in check(store, quiet))
+
+
+# -- backup and restore ---------------------------------------------------------------------------
+
+
+def test_a_backup_has_everything_and_can_be_restored_elsewhere(tmp_path: Path) -> None:
+    path, backup, there = house(tmp_path / "here"), tmp_path / "my.backup", tmp_path / "there" / FILE
+    with closing(SqliteStore(path)) as store:
+        assert back_up(store, backup, quiet) == 3
+    assert [path.name for path in tmp_path.iterdir() if "backup" in path.name] == ["my.backup"]
+    assert restore(str(there), backup, False, quiet) == (3, None)
+    assert texts(there) == texts(path)
+
+
+def test_a_backup_is_one_moment_while_others_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two steps of the copy somebody lays a table; the copy has none of it, and comes to its end."""
+    monkeypatch.setattr("cartone.storekeeping.PAGES", 1)
+    path = house(tmp_path)
+    steps: list[tuple[int, int]] = []
+
+    with closing(SqliteStore(path)) as store, closing(SqliteStore(path)) as another:
+
+        def meanwhile(done: int, total: int) -> None:
+            if len(steps) < 5:
+                lay(another, 1)
+            steps.append((done, total))
+
+        back_up(store, tmp_path / "my.backup", meanwhile)
+    assert len({total for _, total in steps}) == 1
+    assert [done for done, _ in steps] == list(range(1, steps[-1][1] + 1))
+    assert len(texts(tmp_path / "my.backup")) == 3
+    assert len(texts(path)) == 8
+
+
+def test_everything_as_one_text_can_be_restored_too(tmp_path: Path) -> None:
+    with closing(SqliteStore(house(tmp_path / "here", 2))) as store:
+        export(store, tmp_path / "my.cartone")
+    assert restore(str(tmp_path / FILE), tmp_path / "my.cartone", False, quiet) == (2, None)
+
+
+def test_games_are_replaced_only_if_told_to_and_set_aside(tmp_path: Path) -> None:
+    path, backup = house(tmp_path / "here", 1), tmp_path / "my.backup"
+    with closing(SqliteStore(house(tmp_path / "there"))) as store:
+        back_up(store, backup, quiet)
+    before = texts(path)
+    with pytest.raises(CartoneError, match=said("error.store-has-games", tables=1)):
+        restore(str(path), backup, False, quiet)
+    assert texts(path) == before
+    games, aside = restore(str(path), backup, True, quiet)
+    assert (games, len(texts(path))) == (3, 3)
+    assert aside is not None
+    assert texts(aside) == before
+
+
+def test_what_the_log_alone_has_is_set_aside_too(tmp_path: Path) -> None:
+    """A server that was killed leaves its last games in the log beside the file."""
+    path = tmp_path / "data" / FILE
+    script = (
+        "import os, sys; from pathlib import Path; from tests.cli.test_store import SqliteStore, lay;"
+        "lay(SqliteStore(Path(sys.argv[1])), 2); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", script, str(path)], check=True, cwd=Path(__file__).parents[2])
+    backup = tmp_path / "my.backup"
+    with closing(SqliteStore(house(tmp_path / "there", 1))) as store:
+        back_up(store, backup, quiet)
+    _, aside = restore(str(path), backup, True, quiet)
+    assert aside is not None
+    assert (len(texts(path)), len(texts(aside))) == (1, 2)
+
+
+def test_a_file_that_is_lost_is_replaced_by_its_backup(tmp_path: Path) -> None:
+    path, backup = house(tmp_path / "data"), tmp_path / "my.backup"
+    with closing(SqliteStore(path)) as store:
+        back_up(store, backup, quiet)
+    path.write_bytes(b"rubbish")
+    with pytest.raises(CartoneError, match=said("error.store-has-games")):
+        restore(str(path), backup, False, quiet)
+    restore(str(path), backup, True, quiet)
+    assert len(texts(path)) == 3
+
+
+def test_a_backup_that_is_damaged_replaces_nothing(tmp_path: Path) -> None:
+    path, backup = house(tmp_path / "data", 1), tmp_path / "my.backup"
+    with closing(SqliteStore(house(tmp_path / "there", 6))) as store:
+        back_up(store, backup, quiet)
+    data = bytearray(backup.read_bytes())
+    data[8192:] = bytes(len(data) - 8192)
+    for broken in (bytes(data), b"", b"hello", data[:5000]):
+        backup.write_bytes(broken)
+        with pytest.raises(CartoneError):
+            restore(str(path), backup, True, quiet)
+        assert len(texts(path)) == 1
+
+
+def test_a_server_that_runs_is_not_pulled_away_from(tmp_path: Path) -> None:
+    from fcntl import LOCK_EX, flock
+
+    path = house(tmp_path, 1)
+    with (tmp_path / LOCK).open("a") as sign:
+        flock(sign, LOCK_EX)
+        with pytest.raises(CartoneError, match=said("error.store-in-use")):
+            restore(str(path), path, True, quiet)
+
+
+# -- what goes wrong ------------------------------------------------------------------------------
+
+
+def newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA user_version = 99")
+
+
+def rubbish(path: Path) -> None:
+    path.write_bytes(b"rubbish" * 1000)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("action", ["check", "backup x", "export x", "upgrade", "clean --older-than 1d"])
+@pytest.mark.parametrize(
+    ("harm", "message"), [(newer, "error.newer-store"), (rubbish, "error.cannot-keep"), (Path.unlink, "error.no-store")]
+)
+def test_one_clear_line_for_a_store_that_cannot_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, action: str, harm: Callable[[Path], None],
+    message: str,
+) -> None:  # fmt: skip
+    from cartone.cli import main
+
+    harm(house(tmp_path, 1))
+    words = [str(tmp_path / "x") if word == "x" else word for word in action.split()]
+    assert main(["--data-dir", str(tmp_path), "--lang", language, "store", *words]) == 2
+    said_there = capsys.readouterr()
+    assert said_there.err.count("\n") == 1
+    known = said(message, language), said("error.cannot-read", language)
+    assert any(re.search(pattern, said_there.err) for pattern in known)
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_full_disk_leaves_the_backup_of_before(tmp_path: Path) -> None:
+    """Here a disk is full at 64 kB: the kernel refuses to write more into any file."""
+    house(tmp_path / "data", 12)
+    (tmp_path / "my.backup").write_text("of yesterday")
+    limit = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);" \
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (65536, 65536));"  # fmt: skip
+    script = f"{limit} import sys; from cartone.cli import main; sys.exit(main(sys.argv[1:]))"
+    arguments = ["--lang", "en", "--data-dir", str(tmp_path / "data"), "store", "backup", str(tmp_path / "my.backup")]
+    command = [sys.executable, "-c", script, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert re.fullmatch(f"cartone: {said('error.cannot-write')}\n", done.stderr)
+    assert (tmp_path / "my.backup").read_text() == "of yesterday"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "my.backup"]
+
+
+# -- everything as one file, versions -------------------------------------------------------------
+
+
+def test_everything_goes_to_another_house_as_one_file(tmp_path: Path) -> None:
+    chest = tmp_path / "my-games.cartone"
+    with closing(SqliteStore(house(tmp_path / "here"))) as store:
+        export(store, chest)
+    with closing(SqliteStore(tmp_path / "there" / FILE)) as other:
+        assert bring(other, chest).tables == (3, 0)
+        assert bring(other, chest).tables == (0, 3)
+    assert texts(tmp_path / "there" / FILE) == texts(tmp_path / "here" / FILE)
+
+
+def test_a_file_of_an_older_release_is_upgraded(program: Program) -> None:
+    open_house(program.data)
+    for message in ("store.upgraded", "store.newest"):
+        done = program("--data-dir", "data", "store", "upgrade").ok()
+        assert re.search(said(message, now=VERSION), " ".join(done.split()))
+
+
+# -- cleaning -------------------------------------------------------------------------------------
+
+
+def test_only_what_nobody_comes_back_to_is_cleaned(tmp_path: Path) -> None:
+    now = datetime.now(UTC)
+    old, new = (now - timedelta(days=100)).isoformat(), now.isoformat()
+    with closing(SqliteStore(tmp_path / FILE)) as store:
+        fresh, gone, left, over, looked_at = lay(store, 5)
+        with store.work() as work:
+            work.set_state(left, ABANDONED)
+            work.set_state(over, OVER)
+            work.see(looked_at, Seen(0, "house", False, now.timestamp()), 0.0)
+            for table in (gone, left, over, looked_at):
+                work.set_dates(table, old, old)
+            work.set_dates(fresh, old, new)
+        assert {head.id for head in forsaken(store, 90, now)} == {gone, left}
+        assert forsaken(store, 101, now) == []
+        assert {head.id for head in clean(Host(store), 90, quiet)} == {gone, left}
+        assert {head.id for head in every_head(store)} == {fresh, over, looked_at}
+
+
+def test_a_dry_run_lists_and_deletes_nothing(program: Program) -> None:
+    with closing(SqliteStore(house(program.data, 1))) as store:
+        (head,) = every_head(store)
+        with store.work() as work:
+            work.set_dates(head.id, "2020-01-01T00:00:00+00:00", "2020-01-02T00:00:00+00:00")
+    rule = ("--data-dir", "data", "store", "clean", "--older-than", "90d")
+    listed = program(*rule, "--dry-run").ok()
+    assert re.search(said("store.forsaken", table=head.id, changed="2020-01-02"), listed)
+    assert len(texts(program.data / FILE)) == 1
+    assert re.search(said("store.forsaken", table=head.id), program(*rule).ok())
+    assert texts(program.data / FILE) == {}
+
+
+def test_a_server_cleans_every_day_by_itself(tmp_path: Path) -> None:
+    with closing(SqliteStore(house(tmp_path, 2))) as store:
+        kept, gone = (head.id for head in every_head(store))
+        with store.work() as work:
+            work.set_dates(gone, "2020-01-01T00:00:00+00:00", "2020-01-02T00:00:00+00:00")
+        end = clean_daily(Host(store), 90)
+        patience = time.monotonic() + 10
+        while len(every_head(store)) > 1 and time.monotonic() < patience:
+            time.sleep(0.01)
+        end()
+        assert [head.id for head in every_head(store)] == [kept]
