@@ -1,0 +1,71 @@
+"""A plot as SVG: lines over logarithmic axes, with their names at their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 720, 400
+LEFT, RIGHT, TOP, BOTTOM = 64, 96, 40, 48
+COLOURS = ("#1b6ca8", "#c8553d", "#6a4c93", "#2e8b57")
+
+
+class Axis(NamedTuple):
+    """A logarithmic axis: its name, what it spans, and the pixels that it spans there."""
+
+    name: str
+    low: float
+    high: float
+    begin: float
+    end: float
+
+    def place(self, value: float) -> float:
+        share = (log10(max(value, self.low)) - log10(self.low)) / (log10(self.high) - log10(self.low))
+        return round(self.begin + share * (self.end - self.begin), 1)
+
+
+def plot(
+    title: str, across: str, up: str, xs: Sequence[int], lines: Mapping[str, Sequence[float]], limit: float
+) -> str:
+    """Lines over the same places; a dashed one says what none should exceed."""
+    values = [value for line in lines.values() for value in line if value > 0] + [limit]
+    low, high = (10.0**power for power in (floor(log10(min(values))), ceil(log10(max(values)))))
+    x = Axis(across, xs[0], max(xs[-1], xs[0] * 2), LEFT, WIDTH - RIGHT)
+    y = Axis(up, low, high if high > low else low * 10, HEIGHT - BOTTOM, TOP)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'font-family="sans-serif" font-size="13" aria-label="{title}">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold">{title}</text>',
+        *_scale(x, y, xs),
+        f'<path d="M{LEFT} {y.place(limit)}H{WIDTH - RIGHT}" stroke="#888" stroke-dasharray="6 4"/>',
+    ]
+    for (name, line), colour in zip(lines.items(), COLOURS, strict=False):
+        points = [f"{x.place(at)} {y.place(value)}" for at, value in zip(xs, line, strict=True)]
+        parts.append(f'<path d="M{"L".join(points)}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
+        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{y.place(line[-1]) + 4}" fill="{colour}">{name}</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _scale(x: Axis, y: Axis, xs: Sequence[int]) -> list[str]:
+    """The grid, and what it means."""
+    powers = [10.0**power for power in range(round(log10(y.low)), round(log10(y.high)) + 1)]
+    between = [middle for low, _ in pairwise(powers) for middle in (2 * low, 5 * low)]
+    rows = [
+        f'<path d="M{LEFT} {y.place(value)}H{WIDTH - RIGHT}" stroke="#ddd"/>'
+        f'<text x="{LEFT - 8}" y="{y.place(value) + 4}" text-anchor="end">{value:,g}</text>'
+        for value in sorted([*powers, *between])
+    ]
+    columns = [
+        f'<path d="M{x.place(value)} {TOP}V{HEIGHT - BOTTOM}" stroke="#eee"/>'
+        f'<text x="{x.place(value)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:,}</text>'
+        for value in xs
+    ]
+    names = [
+        f'<text x="{(x.begin + x.end) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{x.name}</text>',
+        f'<text x="16" y="{(y.begin + y.end) / 2}" text-anchor="middle" '
+        f'transform="rotate(-90 16 {(y.begin + y.end) / 2})">{y.name}</text>',
+    ]
+    return [*rows, *columns, *names]

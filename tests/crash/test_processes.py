@@ -1,0 +1,161 @@
+"""Two processes over one store: some order explains what everybody saw, and a race that is lost tells nobody why."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.host import Host
+from cartone.table import Random, Table, key_of
+
+from ..proving import left_to_proof
+from ..web.party import NAMES
+from .histories import DONE, REFUSED, Client, Look, Model, history_of, order_of
+from .setups import SETUPS, Served, serving
+from .wires import Browser, Reply
+
+SMALL, LARGE = 2, 60
+"""Rounds."""
+
+STEPS = 8
+LINK = "a-link-for-dora"
+TWO_SERVERS = "two servers"
+"""Of one process each, at two ports, over one data directory."""
+
+
+def ports_of(setup: str, folder: Path, until: ExitStack) -> tuple[Served, list[int]]:
+    """A server of several processes, or two servers, and where they are."""
+    if setup != TWO_SERVERS:
+        served = until.enter_context(serving(SETUPS[setup], folder))
+        return served, [served.port] * 2
+    both = [until.enter_context(serving(SETUPS["sqlite-1"], folder)) for _ in range(2)]
+    return both[0], [served.port for served in both]
+
+
+def sealed(seed: int, people: int = 4) -> Table[Any]:
+    """Everybody is asked at once."""
+    table, random = cartone.new("stamp-swap", NAMES[:people], seed=seed), Random(key_of(seed, "processes"))
+    while len(table.pending) < people or any(ask.kind != "cut" for ask in table.pending.values()):
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.sample(random))
+    return table
+
+
+def options_of(table: Table[Any], seat: int) -> list[str]:
+    return [str(table.pending[seat].options.at(number)) for number in range(5)]
+
+
+class Seats:
+    """A table with a browser at each seat but the last, for which only a link was given out."""
+
+    def __init__(self, host: Host, table: Table[Any], ports: Sequence[int]) -> None:
+        people = len(table.seats)
+        self.id = host.lay(table, range(1, people), {people - 1: LINK})
+        self.keys = {seat: host.sit_down(self.id, host.new_link(self.id, seat))[1] for seat in range(1, people - 1)}
+        self.path, self.ports = f"/table/{self.id}", ports
+
+    def browser(self, seat: int, port: int) -> Browser:
+        """The same seat at one of the processes."""
+        browser = Browser(port)
+        if seat:
+            browser.cookies[self.path, f"seat{seat}"] = self.keys[seat]
+        return browser
+
+
+class WebDesk:
+    """At one of the servers."""
+
+    def __init__(self, seats: Seats, seat: int, port: int) -> None:
+        self.path, self.port, self.browser = seats.path, port, seats.browser(seat, port)
+
+    def look(self, seat: int) -> Look:
+        page = self.browser.get(self.path)
+        assert page.status == 200, page.text[:500]
+        wish, last = (page.values(name) for name in ("agree", "undo"))
+        return Look(
+            page.at, wish[0].partition(" ")[0] if wish else "", int(last[0]) if last else 0,
+            tuple(page.values("answer")),
+        )  # fmt: skip
+
+    def answer(self, seat: int, at: str, notation: str) -> str:
+        return self._said(self.browser.post(f"{self.path}/answer", at=at, answer=notation))
+
+    def undo(self, seat: int, last: int) -> str:
+        return self._said(self.browser.post(f"{self.path}/undo", undo=str(last)))
+
+    def agree(self, seat: int, wish: str, said: bool) -> str:
+        return self._said(self.browser.post(f"{self.path}/agree", agree=f"{wish} {'yes' if said else 'no'}"))
+
+    def join(self, seat: int, link: str) -> str:
+        """Somebody else comes by a link, with a browser of their own."""
+        with closing(Browser(self.port)) as stranger:
+            return self._said(stranger.post(f"{self.path.replace('table', 'join', 1)}/{link}"))
+
+    def _said(self, reply: Reply) -> str:
+        assert reply.status in (303, 403, 409, 422), (reply.status, reply.text[:500])
+        return DONE if reply.status == 303 else REFUSED
+
+
+@pytest.mark.parametrize("setup", left_to_proof(TWO_SERVERS, "sqlite-2", "postgres-3"))
+def test_some_order_explains_what_everybody_saw_at_two_processes(setup: str, tmp_path: Path) -> None:
+    with ExitStack() as until:
+        served, ports = ports_of(setup, tmp_path, until)
+        host = until.enter_context(closing(Host(served.store())))
+        for seed in range(LARGE):
+            seats = Seats(host, sealed(seed), ports)
+            model = Model(sealed(seed), [1, 2, 3], {3: LINK})
+            clients = [
+                Client(WebDesk(seats, number % 3, ports[number % 2]), number % 3, Random(key_of(seed, str(number))),
+                       [LINK], options_of(sealed(seed), number % 3))
+                for number in range(4)
+            ]  # fmt: skip
+            ops = history_of(clients, STEPS)
+            assert order_of(ops, model) is not None, f"{setup} {seed}: {ops}"
+
+
+# -- leaks ------------------------------------------------------------------------------------------
+
+
+def everything(seats: Seats, ports: Sequence[int]) -> Iterator[str]:
+    """All that the first seat can look at, at each of the processes."""
+    for port in ports:
+        with closing(seats.browser(0, port)) as browser:
+            for what in ("", "/record", "/log", "/replay"):
+                yield browser.get(f"{seats.path}{what}").text.replace(seats.id, "ID")
+
+
+def raced(seats: Seats, seed: int, is_quicker: bool) -> list[str]:
+    """What the first seat sees when it answers while another may answer under seal, at the other process."""
+    table = sealed(seed, 3)
+    first, second = seats.browser(0, seats.ports[0]), seats.browser(1, seats.ports[1])
+    at, other_at = first.get(seats.path).at, second.get(seats.path).at
+    form = {"at": other_at, "answer": options_of(table, 1)[seed % 5]}
+    other = threading.Thread(target=second.post, args=(f"{seats.path}/answer",), kwargs=form if is_quicker else {})
+    other.start()
+    reply = first.post(f"{seats.path}/answer", at=at, answer=options_of(table, 0)[0])
+    again = first.post(f"{seats.path}/answer", at=at, answer=options_of(table, 0)[1])
+    other.join()
+    said = [f"{one.status} {one.location} {one.text}".replace(seats.id, "ID") for one in (reply, again)]
+    return [*said, *everything(seats, seats.ports)]
+
+
+@pytest.mark.parametrize("setup", [TWO_SERVERS, *left_to_proof("sqlite-2", "postgres-3")])
+def test_who_loses_a_race_is_not_told_that_another_has_answered_under_seal(
+    setup: str, tmp_path: Path, proving: bool
+) -> None:
+    with ExitStack() as until:
+        served, ports = ports_of(setup, tmp_path, until)
+        host = until.enter_context(closing(Host(served.store())))
+        for seed in range(LARGE if proving else SMALL):
+            tables = [Seats(host, sealed(seed, 3), ports) for _ in range(2)]
+            twins = [raced(seats, seed, is_quicker=number == 0) for number, seats in enumerate(tables)]
+            said = [host.live(seats.id).table.decisions(1) for seats in tables]
+            assert said[0] == said[1] + 1, "in one of them the other has answered"
+            assert twins[0][0].startswith("303")
+            assert twins[0] == twins[1], seed
