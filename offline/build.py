@@ -30,6 +30,7 @@ from jinja2 import ModuleLoader
 from cartone import __version__
 from cartone.games.kit.addresses import under
 from cartone.locale import LANGUAGES, catalogue
+from cartone.web.generating import ShortCode
 from cartone.web.installing import ICONS, manifest_of
 from cartone.web.static import address
 from cartone.web.templating import template_names, templates, written_templates
@@ -47,14 +48,23 @@ NOT_HERE = (
     "arguments.py",
     "terminal.py",
     "simulate",
+    "storekeeping.py",
     "testing",
+    "store/postgres.py",
+    "store/pgschema.py",
+    "client.py",
+    "web/api",
     "web/serve.py",
     "web/door.py",
+    "web/workers.py",
 )
 """What a terminal, a server or a test needs of the package."""
 
 PACKED = ".bin"
 """How the names of compressed files end: of what is called .gz some hosts say that it is to be unpacked on the way."""
+
+LONG = 300
+"""Characters from which on a line is the source of a program, and not what it complains of."""
 
 ROOT = Path(__file__).parent.parent
 SOURCES = Path(__file__).parent / "page"
@@ -97,7 +107,9 @@ def _run(*command: str) -> None:
         raise CannotBuild(f"{command[0]} is needed to build the offline edition: install Node.js, which brings it")
     done = subprocess.run(command, cwd=BUILD, capture_output=True, text=True, check=False)
     if done.returncode:
-        said = [line for line in (done.stderr + done.stdout).splitlines() if "error" in line.lower()]
+        said = [
+            line for line in (done.stderr + done.stdout).splitlines() if "error" in line.lower() and len(line) < LONG
+        ]
         raise CannotBuild(f"{' '.join(command[:2])} failed: {(said or [f'exit status {done.returncode}'])[0]}")
 
 
@@ -135,7 +147,9 @@ def compile_template(name: str, folder: Path) -> None:
     """A template as the Python that Jinja makes of it, where `ModuleLoader` looks for it."""
     source, _, _ = written_templates().get_source(templates(), name)
     folder.mkdir(parents=True, exist_ok=True)
-    made = templates().compile(source, name, raw=True, defer_init=True)
+    compiler = templates().overlay()
+    compiler.code_generator_class = ShortCode
+    made = compiler.compile(source, name, raw=True, defer_init=True)
     (folder / ModuleLoader.get_module_filename(name)).write_text(made, "utf-8")
 
 

@@ -13,7 +13,10 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 LOOKED_INTO = {"anyio/__init__.py", "anyio/abc/__init__.py"}
 
 def undocumented(tree):
-    """Nobody reads what functions say of themselves there. What classes say stays: dataclasses would make it anew."""
+    """Nobody reads what modules and functions say of themselves there. What classes say stays: dataclasses would make
+    it anew."""
+    if ast.get_docstring(tree) is not None:
+        del tree.body[0]
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(node, clean=False) is not None:
             node.body[0] = ast.copy_location(ast.Pass(), node.body[0])

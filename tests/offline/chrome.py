@@ -11,15 +11,20 @@ import json
 import os
 import select
 import shutil
-import signal
 import subprocess
 import time
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-PATIENCE = 60.0
-"""Seconds after which whatever was waited for will not come."""
+from tests.patience import PATIENCE
+
+from .browsing import DESKTOP, Browser
+
+COMPLAIN = """
+window.complaints = [];
+for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"])
+  window.addEventListener(kind, (one) => complaints.push(`${kind}: ${one.message ?? one.reason ?? one.blockedURI}`));
+"""
 
 
 def chromium() -> str | None:
@@ -27,10 +32,10 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
 
 
-class Chrome:
-    """A browser with one page. Its folder is what it remembers, also after it was killed."""
+class Chrome(Browser):
+    """A Chromium with its tabs."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = DESKTOP) -> None:
         program = chromium()
         assert program is not None
         ours, its = os.pipe(), os.pipe()
@@ -53,20 +58,11 @@ class Chrome:
         self._to, self._from = ours[1], its[0]
         self._heard = b""
         self._number = 0
-        self._is_gone = False
         self._session = ""
         self._sessions: dict[str, str] = {}
         self.called: list[str] = []
         """What scripts of pages have called out, see `let_call`; also those of a browser that was killed since."""
         self.turn_to(self._page())
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
-    ) -> None:
-        self.kill()
 
     def _page(self) -> str:
         end = time.monotonic() + PATIENCE
@@ -77,10 +73,10 @@ class Chrome:
             time.sleep(0.05)
         raise AssertionError("a browser without a page")
 
-    def tell(self, method: str, **params: Any) -> dict[str, Any]:
-        """Tell the browser, or its page, to do something; what it says to that."""
+    def tell(self, command: str, **params: Any) -> dict[str, Any]:
+        """Tell the browser, or its tab if it is at one."""
         self._number += 1
-        message = {"id": self._number, "method": method, "params": params}
+        message = {"id": self._number, "method": command, "params": params}
         if self._session:
             message["sessionId"] = self._session
         os.write(self._to, json.dumps(message).encode() + b"\0")
@@ -144,38 +140,63 @@ class Chrome:
         self.tell("Page.navigate", url=url)
 
     def do(self, script: str) -> Any:
-        """What a script of the page comes to."""
         said = self.tell("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         assert "exceptionDetails" not in said, said
         return said["result"].get("value")
 
-    def wait(self, script: str, seconds: float = PATIENCE) -> Any:
-        """Wait until a script comes to something; in between the page may be another."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            with contextlib.suppress(AssertionError):
-                if found := self.do(script):
-                    return found
-            time.sleep(0.01)
-        shown = self.do("document.body?.innerText.slice(0, 600)")
-        raise AssertionError(f"{script} did not come; the page says: {shown}")
+    def load(self, script: str) -> None:
+        self.do(f"{script}; 0")
+
+    def before_pages(self, script: str) -> None:
+        self.tell("Page.enable")
+        self.tell("Page.addScriptToEvaluateOnNewDocument", source=COMPLAIN + script)
+
+    def complaints(self) -> list[str]:
+        return list(self.do("window.complaints"))
+
+    # -- its person's hands -----------------------------------------------------------------
+
+    def hold(self, size: tuple[int, int], has_fingers: bool) -> None:
+        width, height = size
+        self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
+                  mobile=has_fingers)  # fmt: skip
+        self.tell("Emulation.setTouchEmulationEnabled", enabled=has_fingers)
+
+    def click(self, x: float, y: float) -> None:
+        for kind in ("mousePressed", "mouseReleased"):
+            self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def touch(self, x: float, y: float) -> None:
+        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def write(self, text: str) -> None:
+        self.tell("Input.insertText", text=text)
+
+    def choose_file(self, selector: str, path: Path) -> None:
+        root = self.tell("DOM.getDocument")["root"]["nodeId"]
+        field = self.tell("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
+        self.tell("DOM.setFileInputFiles", files=[str(path)], nodeId=field)
+
+    def keep_files(self, folder: Path) -> None:
+        self.tell("Page.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+
+    def light(self, scheme: str) -> None:
+        self.tell("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+
+    def unplug(self) -> None:
+        self.tell("Network.enable")
+        self.tell("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1,
+                  uploadThroughput=-1)  # fmt: skip
 
     # -- its end ----------------------------------------------------------------------------
 
-    def kill(self) -> None:
-        """At once, with all its parts, whatever it is doing."""
-        if self._is_gone:
-            return
-        self._is_gone = True
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+    def hang_up(self) -> None:
         self.hear_out()
         for file in (self._to, self._from):
             os.close(file)
 
     def close(self) -> None:
-        """As a person would."""
         self._session = ""
         with contextlib.suppress(EOFError, BrokenPipeError):
             self.tell("Browser.close")

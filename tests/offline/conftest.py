@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from offline import build
+from tests.offline.browsing import DESKTOP, Browser
 from tests.offline.chrome import Chrome, chromium
+from tests.offline.fox import Fox, firefox
 from tests.offline.hosting import Hosting
 
 EDITIONS = build.BUILD / "tested"
@@ -102,14 +104,31 @@ def need_chromium() -> None:
         pytest.skip("no Chromium here")
 
 
+def need_firefox() -> None:
+    """The other browser is a guest: where it is not here, its tests are left out."""
+    if firefox() is None:
+        pytest.skip("no Firefox here; get it with: apt install firefox-esr")
+
+
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator[Callable[..., Chrome]]:
     """Opens a browser; after that it remembers what it did before."""
     need_chromium()
-    opened: list[Chrome] = []
+    yield from opener(Chrome, tmp_path)
 
-    def open_browser(profile: str = "profile", size: tuple[int, int] = (1280, 800)) -> Chrome:
-        opened.append(Chrome(tmp_path / profile, size))
+
+@pytest.fixture
+def fox(tmp_path: Path) -> Iterator[Callable[..., Fox]]:
+    """The same of the other kind."""
+    need_firefox()
+    yield from opener(Fox, tmp_path)
+
+
+def opener(kind: type[Any], folder: Path) -> Iterator[Callable[..., Any]]:
+    opened: list[Browser] = []
+
+    def open_browser(profile: str = "profile", size: tuple[int, int] = DESKTOP) -> Browser:
+        opened.append(kind(folder / profile, size))
         return opened[-1]
 
     yield open_browser

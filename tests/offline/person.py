@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import time
@@ -12,19 +11,17 @@ from typing import Any
 import cartone
 from cartone.table import Table
 from tests.messages import said
+from tests.patience import PATIENCE
 from tests.taps import taps
 
-from .chrome import PATIENCE, Chrome
+from .browsing import DESKTOP, Browser
 from .hosting import Hosting
 
-PHONE, DESKTOP = (390, 844), (1280, 800)
+PHONE = (390, 844)
 
 WATCH = """
 for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
   if (location.protocol === "http:" && !localStorage.getItem(name)) localStorage.setItem(name, value);
-window.complaints = [];
-for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"])
-  window.addEventListener(kind, (one) => complaints.push(`${kind}: ${one.message ?? one.reason ?? one.blockedURI}`));
 const noted = (name, of, method) => {
   const real = of?.[method]?.bind(of);
   if (real) of[method] = (...all) => {
@@ -35,7 +32,7 @@ const noted = (name, of, method) => {
 noted("asked to stay", navigator.storage, "persist");
 noted("kept on", navigator.wakeLock, "request");
 """
-"""Tests press faster than people do. Whatever a page complains about is noted, and what it asks the browser for."""
+"""Tests press faster than people do. What a page asks the browser for is noted."""
 
 POINT = """(selector => {
   for (const one of document.querySelectorAll(selector)) {
@@ -61,48 +58,44 @@ CARD = "dialog[data-card][open] button"
 class Person:
     """One page of theirs. With fingers they have a phone, without them a mouse."""
 
-    def __init__(self, chrome: Chrome, home: str, size: tuple[int, int] = DESKTOP, before: str = "") -> None:
-        self.chrome, self.home = chrome, home
+    def __init__(self, browser: Browser, home: str, size: tuple[int, int] = DESKTOP, before: str = "") -> None:
+        self.browser, self.home = browser, home
         self.has_fingers = size == PHONE
-        chrome.tell("Page.enable")
-        chrome.tell("Page.addScriptToEvaluateOnNewDocument", source=WATCH + before)
-        width, height = size
-        chrome.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
-                    mobile=self.has_fingers)  # fmt: skip
-        chrome.tell("Emulation.setTouchEmulationEnabled", enabled=self.has_fingers)
+        browser.before_pages(WATCH + before)
+        browser.hold(size, self.has_fingers)
 
     # -- where they are ---------------------------------------------------------------------
 
     def go(self, path: str = "") -> None:
         """To a page of the house, by its address."""
-        self.leave_for(lambda: self.chrome.go(self.home + path))
+        self.leave_for(lambda: self.browser.go(self.home + path))
 
     def lobby(self) -> None:
         self.go()
-        self.chrome.wait("!!document.querySelector('.lobby .doors')")
+        self.browser.wait("!!document.querySelector('.lobby .doors')")
 
     def leave_for(self, step: Any) -> None:
         """Do something that leads to another page, and wait until that one is there."""
-        self.chrome.do("window.isLeft = true")
+        self.browser.do("window.isLeft = true")
         step()
-        self.chrome.wait("!window.isLeft && document.readyState === 'complete'")
+        self.browser.wait("!window.isLeft && location.href !== 'about:blank' && document.readyState === 'complete'")
 
     @property
     def path(self) -> str:
         """Where the page lies within the house."""
-        return str(self.chrome.do("location.href")).removeprefix(self.home)
+        return str(self.browser.do("location.href")).removeprefix(self.home)
 
     # -- what they see ----------------------------------------------------------------------
 
     def has(self, selector: str) -> bool:
         """Whether something of a kind can be seen."""
-        return bool(self.chrome.do(_seen(selector)))
+        return bool(self.browser.do(_seen(selector)))
 
     def wait_for(self, selector: str) -> None:
-        self.chrome.wait(_seen(selector))
+        self.browser.wait(_seen(selector))
 
     def read(self, selector: str = "body") -> str:
-        return str(self.chrome.do(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''"))
+        return str(self.browser.do(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''"))
 
     def is_told(self, message: str, language: str = "en", within: str = "body", **params: object) -> bool:
         """Whether the page says a message where it can be seen."""
@@ -117,69 +110,45 @@ class Person:
 
     def asked_for(self, what: str) -> int:
         """How often pages have asked the browser for something."""
-        return int(self.chrome.do(f"Number(sessionStorage.getItem({json.dumps(what)}))"))
-
-    def complaints(self) -> list[str]:
-        return list(self.chrome.do("window.complaints"))
-
-    def picture(self, path: Path) -> None:
-        shot = self.chrome.tell("Page.captureScreenshot", format="png")["data"]
-        path.write_bytes(base64.b64decode(shot))
+        return int(self.browser.do(f"Number(sessionStorage.getItem({json.dumps(what)}))"))
 
     def fetch(self, path: str, what: str = "text()") -> Any:
         """What an address of the house answers."""
-        return self.chrome.do(f"fetch({json.dumps(self.home + path)}).then((answer) => answer.{what})")
+        return self.browser.do(f"fetch({json.dumps(self.home + path)}).then((answer) => answer.{what})")
 
     # -- what they do -----------------------------------------------------------------------
 
     def press(self, selector: str) -> None:
         """Click or tap on the first thing of a kind, as soon as it lies still and nothing lies over it."""
         find = POINT % json.dumps(selector)
-        point, last = self.chrome.wait(find), None
+        point, last = self.browser.wait(find), None
         while point != last:
             last = point
-            self.chrome.do("new Promise((done) => setTimeout(done, 20))")
-            point = self.chrome.wait(find)
-        self._touch(*point) if self.has_fingers else self._click(*point)
-
-    def _touch(self, x: float, y: float) -> None:
-        self.chrome.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self.chrome.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-
-    def _click(self, x: float, y: float) -> None:
-        for kind in ("mousePressed", "mouseReleased"):
-            self.chrome.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+            self.browser.do("new Promise((done) => setTimeout(done, 20))")
+            point = self.browser.wait(find)
+        self.browser.touch(*point) if self.has_fingers else self.browser.click(*point)
 
     def follow(self, selector: str) -> None:
         """Press something that leads to another page."""
         self.leave_for(lambda: self.press(selector))
 
     def unfold(self, selector: str) -> None:
-        if not self.chrome.do(f"document.querySelector({json.dumps(selector)}).open"):
+        if not self.browser.do(f"document.querySelector({json.dumps(selector)}).open"):
             self.press(f"{selector} > summary")
 
     def type_into(self, selector: str, text: str) -> None:
         self.press(selector)
-        self.chrome.wait(f"document.activeElement?.matches({json.dumps(selector)})")
-        self.chrome.tell("Input.insertText", text=text)
+        self.browser.wait(f"document.activeElement?.matches({json.dumps(selector)})")
+        self.browser.write(text)
 
     def paste(self, selector: str, text: str) -> None:
         """More than anybody would type."""
-        self.chrome.do(f"document.querySelector({json.dumps(selector)}).value = {json.dumps(text)}")
-
-    def choose_file(self, selector: str, path: Path) -> None:
-        root = self.chrome.tell("DOM.getDocument")["root"]["nodeId"]
-        field = self.chrome.tell("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
-        self.chrome.tell("DOM.setFileInputFiles", files=[str(path)], nodeId=field)
-
-    def keep_files(self, folder: Path) -> None:
-        """Whatever is downloaded from now on lies in a folder."""
-        self.chrome.tell("Page.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+        self.browser.do(f"document.querySelector({json.dumps(selector)}).value = {json.dumps(text)}")
 
     def downloaded(self, folder: Path, ending: str) -> Path:
-        """The file of a kind that has come."""
+        """The file of a kind that has come; one in which nothing is yet is still on its way."""
         end = time.monotonic() + PATIENCE
-        while not (found := list(folder.glob(f"*{ending}"))):
+        while not (found := [path for path in folder.glob(f"*{ending}") if path.stat().st_size]):
             assert time.monotonic() < end, f"no {ending} came"
             time.sleep(0.02)
         return found[0]
@@ -187,9 +156,7 @@ class Person:
     def unplug(self, hosting: Hosting) -> None:
         """From now on there is neither host nor network."""
         hosting.stop()
-        self.chrome.tell("Network.enable")
-        self.chrome.tell("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1,
-                         uploadThroughput=-1)  # fmt: skip
+        self.browser.unplug()
 
     def speak(self, language: str) -> None:
         """Change the language by the menu at the top."""
@@ -201,11 +168,11 @@ class Person:
     @property
     def at(self) -> str:
         """Which page of the table this is."""
-        return str(self.chrome.do(AT))
+        return str(self.browser.do(AT))
 
     @property
     def is_over(self) -> bool:
-        return bool(self.chrome.do("!!document.querySelector('.sheet[data-ending]')"))
+        return bool(self.browser.do("!!document.querySelector('.sheet[data-ending]')"))
 
     @property
     def table(self) -> Table[Any]:
@@ -232,10 +199,10 @@ class Person:
 
     def wait_for_another(self, at: str) -> None:
         """Wait until the page is not this one any more; the card of a day or round that has ended is read."""
-        self.chrome.wait(f"({AT} ?? {json.dumps(at)}) !== {json.dumps(at)} && !document.querySelector('#table.busy')")
+        self.browser.wait(f"({AT} ?? {json.dumps(at)}) !== {json.dumps(at)} && !document.querySelector('#table.busy')")
         if self.has(CARD):
             self.press(CARD)
-            self.chrome.wait("!document.querySelector('dialog[data-card][open]')")
+            self.browser.wait("!document.querySelector('dialog[data-card][open]')")
 
     def play(self, answers: int = 400) -> int:
         """Answer so often, or to the end; returns how often it was."""
@@ -254,7 +221,7 @@ class Person:
             else:
                 pick = f"?pick={tap.pick.replace(' ', '%20')}"
                 self.press(f'#table a[href="{pick}"]')
-                self.chrome.wait(f"location.search === {json.dumps(pick)}")
+                self.browser.wait(f"location.search === {json.dumps(pick)}")
         self.wait_for_another(at)
 
 

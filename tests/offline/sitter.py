@@ -7,7 +7,9 @@ import json
 import time
 from typing import Any
 
-from .chrome import PATIENCE, Chrome
+from tests.patience import PATIENCE
+
+from .chrome import Chrome
 
 HAMMER = """
 globalThis.hammer = async (table, seed, most = 1e9) => {

@@ -15,7 +15,7 @@ LOOK = """
   const registration = await navigator.serviceWorker.getRegistration();
   const found = new Promise((done) => {
     registration.addEventListener("updatefound", () => done(registration.installing), { once: true });
-    setTimeout(done, 5000);
+    setTimeout(done, 60000);
   });
   await registration.update().catch(() => {});
   const coming = await found;

@@ -1,0 +1,50 @@
+"""The offline edition in the other browser: what is played there is there again after it was killed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cartone.table import Answer
+
+from .fox import Fox
+from .hosting import Hosting
+from .person import Person
+
+GAMES = ("stamp-swap", "age-of-comics")
+
+
+def test_games_without_a_network_are_there_after_a_kill(
+    hosting: Hosting, fox: Callable[..., Fox], proving: bool
+) -> None:
+    me = Person(fox(), hosting.url)
+    me.lobby()
+    me.unplug(hosting)
+    for kill in range(10 if proving else 2):
+        me.start(GAMES[kill % 2])
+        answers = me.play(3 + kill)
+        stood, path = me.at, me.path
+        assert me.browser.complaints() == []
+        me.browser.kill()
+        me = Person(fox(), hosting.url)
+        me.lobby()
+        me.follow(f'#running a[href$="{path}"]')
+        assert me.at == stood, "the table stands where it stood"
+        assert sum(isinstance(entry, Answer) for entry in me.table.entries()) == answers
+    me.speak("de")
+    me.hears("page.hint", "de", ".tools")
+    me.browser.close()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_hand(hosting: Hosting, fox: Callable[..., Fox], game: str) -> None:
+    me = Person(fox(), hosting.url)
+    me.lobby()
+    me.unplug(hosting)
+    me.start(game)
+    me.play()
+    assert me.table.over
+    me.wait_for(".ending figure img")
+    assert me.browser.complaints() == []
