@@ -20,7 +20,7 @@ test:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	.venv/bin/pytest -n 2 --dist worksteal
+	.venv/bin/pytest -n 3 --dist worksteal
 
 quick:
 	@./dev/install test

@@ -5,7 +5,13 @@ A test that is marked `proof`, or one of its cases, is left out; one that asks f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
+
+if TYPE_CHECKING:
+    from .postgres import Postgres
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -18,6 +24,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def proving(request: pytest.FixtureRequest) -> bool:
     """Whether a test that asks for this is to look at everything, as in `make proof`."""
     return bool(request.config.getoption("--proof"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server, where its programs are installed."""
+    from .postgres import REQUIRED, Postgres, programs
+
+    found = programs()
+    if found is None:
+        (pytest.fail if REQUIRED else pytest.skip)("PostgreSQL's programs are not installed here")
+    server = Postgres(found)
+    yield server
+    server.close()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -15,11 +15,9 @@ from typing import Self
 
 from cartone.locale import catalogue
 from tests.cli.program import hear_interrupts
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
-PATIENCE = 300.0
-"""Seconds for what may install something first."""
-
 STOPPED = catalogue("en").text("terminal.stopped") + "\n"
 HERE = re.compile(r"http://127\.0\.0\.1:\d+/\S*(?=\s)")
 OURS = ("CARTONE", "LANG", "LC_", "MAKE", "MFLAGS", "PYTEST", "PYTHON", "VIRTUAL_ENV", "XDG_")

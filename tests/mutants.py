@@ -40,7 +40,7 @@ CONTESTS = [
     Mutant("if number > best.number:", "if number < best.number:"),
     Mutant("if placed.cells & area)", "if True)"),
     Mutant("for area in areas(cells_of(sharing)):", "for area in [cells_of(sharing)]:"),
-    Mutant("by_property(found, count.of).values() if count.of else (found,)", "(found,)"),
+    Mutant("by_property(stamps, of) if of else", ""),
     Mutant("found = max(by_property", "found = min(by_property"),
     Mutant("key=len, reverse=True)", "key=len)"),
     Mutant("Counted(len(counts[1]), cells_of(counts[1]))", "Counted(len(counts[0]), cells_of(counts[0]))"),
@@ -216,7 +216,7 @@ SEALED_VIEWS = [
 ]
 
 SEALS = [
-    Mutant("(sealed for sealed in kept[self._opened :] if sealed[0] == seat)", "kept[self._opened :]"),
+    Mutant("range(self._opened, len(kept)) if kept[place][0] == seat)", "range(self._opened, len(kept)))"),
     Mutant("self._sealed_events.get(seat, ())", "sum(self._sealed_events.values(), [])"),
     Mutant("return tuple(self._branches or self._pending)", "return tuple(self._pending)"),
 ]
@@ -224,8 +224,8 @@ SEALS = [
 TAKING_BACK = [
     Mutant("if len(entries) - len(kept) > 1:", "if len(entries) - len(kept) > 2:"),
     Mutant("if len(entries) - len(kept) > 1:", "if False:"),
-    Mutant("return (not opened or alone) and", "return"),
-    Mutant("self._known_of(kept) == self._known_of(self._after(kept).entries())", "True"),
+    Mutant("if opened and not alone:", "if False:"),
+    Mutant("return before == self.seen", "return True"),
 ]
 
 SHARES = Mutant("whole // effect.amount", "-(-whole // effect.amount)")
@@ -236,8 +236,8 @@ NO_IMAGINARY_PLAYER = Mutant("if len(counts) <= 2 else", "if len(counts) == 2 el
 
 STAMPS_SHOWN = [
     Mutant(
-        "placement(self.view, Place(self.placing, cell)) for",
-        "placement(self.view, Place(self.placing, next(place for place in range(CELLS) if place != cell))) for",
+        "return placements(self.view, self.placing, room)",
+        "return dict.fromkeys(found := placements(self.view, self.placing, room), next(iter(found.values())))",
     ),
     Mutant("return any(item in reserve for reserve in cuts.reserves)", "return True"),
     Mutant("sorted(self.trays[1:], key=len, reverse=True)", "sorted(self.trays[1:], key=len)"),
@@ -255,7 +255,7 @@ COMICS_SHOWN = [
     Mutant("turned = cards_turned(self.view)", "turned = cards_turned(self.view)[1:]"),
     Mutant("key=lambda entry: -entry[1].fans", "key=lambda entry: entry[1].fans"),
     Mutant('elif event.id == "automa-acts":', 'elif event.id == "automa-fails":'),
-    Mutant("return prints[0] if len(prints) == 1 else None", "return prints[-1] if prints else None"),
+    Mutant("return self.teams[0] if len(self.teams) == 1 else None", "return self.teams[-1] if self.teams else None"),
     Mutant("for one in fits(self.view, tile))", "for one in fits(self.view, tile)[1:])"),
     Mutant(
         "for source, points in player.points.items() if points]", "for source, points in player.points.items()][1:]"
@@ -287,7 +287,7 @@ STAMPS_OUTLOOK = [
     Mutant('if effect.contest in ("", contest.type))', ")"),
     Mutant("return self.after - self.before", "return self.before - self.after"),
     Mutant("for contest in contests_of(view) if contest not in entered]", "for contest in contests_of(view)]"),
-    Mutant("[*cards, *me.exhibitors]", "cards"),
+    Mutant("[*contests, *view.me.exhibitors]", "[*contests]"),
     Mutant("contest not in entered]", "contest not in entered][1:]"),
     Mutant("tuple(sorted(tiles.keys() - Places(album, tiles).items))", "()"),
     Mutant("return seen(item.back, item.up, item.tile)", "return seen(item.back, True, item.tile)"),
@@ -427,8 +427,8 @@ PROMISES = [
     ("views", VIEW, Mutant("stake=tuple(", "stake=iter(")),
     ("seals", VIEW, Mutant("bid=player.bid.shown_to(seat)", "bid=player.bid.value")),
     ("seals", VIEW, Mutant("piece in player.played)", "piece in (*player.played, *filter(None, [player.bid])))")),
-    ("seals", TABLE, Mutant("(sealed for sealed in kept[self._opened :] if sealed[0] == seat)", "kept[self._opened :]")),
-    ("seals", TABLE, Mutant("self._known_of(kept) == self._known_of(self._after(kept).entries())", "True")),
+    ("seals", TABLE, Mutant("range(self._opened, len(kept)) if kept[place][0] == seat)", "range(self._opened, len(kept)))")),
+    ("seals", TABLE, Mutant("return before == self.seen", "return True")),
     ("digests", RULES, Mutant("game.turn = player.seat", "pass")),
     ("digests", GAME, Mutant("    def seal(self)", '    def digest(self):\n        state = super().digest()\n        return {**state, "players": [{**one, "bid": 0} for one in state["players"]]}\n\n    def seal(self)')),
     ("undo", GAME, Mutant("self.stake: list[Piece] = []", 'self.stake = Goofspiel.__init__.__dict__.setdefault("kept", [])')),

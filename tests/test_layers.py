@@ -14,9 +14,10 @@ import cartone
 SOURCE = Path(cartone.__file__).parent
 
 FLOORS = [
-    "locale", "text", "table", "folder", "store", "games.kit", "games.*", "games.*.bots", "games.*.page",
+    "client", "locale", "text", "table", "folder", "store", "games.kit", "games.*", "games.*.bots", "games.*.page",
     "games.*.__init__", "games", "tables", "", "bots", "sheet", "daily", "history", "host", "recordfiles", "web",
-    "simulate", "terminal", "resume", "arguments", "testing", "cli", "__main__",
+    "simulate", "terminal", "resume", "storekeeping",
+    "arguments", "testing", "cli", "__main__",
 ]  # fmt: skip
 """From the ground up; a game is several floors, its manifest the highest, and `""` is `import cartone`."""
 

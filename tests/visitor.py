@@ -9,9 +9,7 @@ from urllib.parse import urljoin
 import httpx2
 
 from tests.pages import Button, Page, read
-
-PATIENCE = 30.0
-"""Seconds after which a server that does not answer is stuck."""
+from tests.patience import PATIENCE
 
 
 class Visitor:
