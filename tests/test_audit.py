@@ -61,6 +61,19 @@ def test_every_package_is_pinned_and_is_the_one_that_is_installed() -> None:
             continue
 
 
+def test_what_is_installed_is_locked_file_by_file() -> None:
+    """pip refuses a file with another hash, and a requirement without one."""
+    locked: dict[str, str] = {}
+    for path in (ROOT / "dev" / "locked").iterdir():
+        for line in path.read_text(encoding="utf-8").replace("\\\n", "").splitlines():
+            requirement, *hashes = line.split()
+            assert hashes, line
+            assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", one) for one in hashes), line
+            name, _, version = requirement.partition("==")
+            assert locked.setdefault(name, version) == version, f"{name} stands in two files"
+    assert locked == pins(), "constraints.txt has changed: .venv/bin/python dev/lock"
+
+
 @pytest.mark.parametrize(
     ("does", "status", "said"),
     [
