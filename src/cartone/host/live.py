@@ -74,6 +74,7 @@ class Live:
         self.taken_back: dict[str, Entry] = {}
         """What was taken back last at a real table, by the page where it was said: most of it will be said again."""
         self._drawn: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._shown: dict[Hashable, tuple[Hashable, Any]] = {}
         self.lock = threading.RLock()
 
     def become(self, other: Live) -> None:
@@ -221,7 +222,7 @@ class Live:
 
     def moved(self) -> None:
         """The table has changed: what was worked out of it is worked out anew."""
-        self._worked_out, self.corrected = {}, None
+        self._worked_out, self._shown, self.corrected = {}, {}, None
 
     def drawn(self, eyes: Hashable) -> Kept:
         """What was drawn for some eyes: those of a seat, in a language, and whatever else makes their page another."""
@@ -230,6 +231,14 @@ class Live:
         while len(self._drawn) > DRAWN:
             self._drawn.popitem(last=False)
         return kept
+
+    def shown(self, eyes: Hashable, stands: Hashable, draw: Callable[[], T]) -> T:
+        """What many see alike: drawn anew only if something that they see of it stands otherwise."""
+        known = self._shown.get(eyes)
+        if known is None or known[0] != stands:
+            known = self._shown[eyes] = stands, draw()
+        found: T = known[1]
+        return found
 
     def _once(self, what: str, seat: int, work_out: Callable[[int], T]) -> T:
         """Something about a seat that is as long true as the table stands where it stands."""

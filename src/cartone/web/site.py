@@ -30,6 +30,7 @@ from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, own_shelf, past_shelf, shelf_of
 from .moving import moves_of, said_at
 from .offered import offers_in
+from .onlookers import for_all, looks_on
 from .padshelf import done_pads
 from .rules import UnknownBook, glossary_page, rules_page
 from .templating import templates
@@ -279,30 +280,37 @@ class Site:
         with live.lock:
             place = visit.place(live)
             self.host.presence.seen(live.id, place.seat)
-            page = self.page_of(visit, live, place, visit.query("pick"))
-            if again := tried or self.taken_back(visit, live, page):
-                page = self.page_of(visit, live, place, page.picked_for(again))
-            page.marked, page.tried = hint, tried
-            surroundings = self.surroundings(visit, live, place, page)
-            template = "hand-over.html" if place.hand_over else page.template
-            shown = template if visit.wants_fragment else "table.html"
-            if place.hand_over:
-                return self.render(visit, shown, status, **surroundings, notice=notice, template=template)
-            if not notice and (note := self.host.note(live)) is not None:
-                notice = note.said(visit.words)
-            if not notice and not live.can_undo(place.seat):
-                notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
-            news = page.steps(live.news(place.seat), live.touched(place.seat))
-            ends = page.room.chapter in [event.id for event in live.news(place.seat)] and place.sits
-            card = (
-                page.chapter_card(live.events(place.seat), live.all_touched(place.seat), len(live.news(place.seat)))
-                if ends
-                else None
-            )
-            return self.render(
-                visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
-                template=template, moves=moves_of(live.corrected, page.seat, visit.words) if live.corrected else [],
-            )  # fmt: skip
+            draw = partial(self._draw, visit, live, place, status, notice, hint, tried)
+            is_plain = status == 200 and not (notice or hint or tried)
+            return for_all(visit, self.host, live, draw) if is_plain and looks_on(visit, live, place) else draw()
+
+    def _draw(
+        self, visit: Visit, live: Live, place: Standpoint, status: int, notice: str, hint: str, tried: str
+    ) -> Response:
+        page = self.page_of(visit, live, place, visit.query("pick"))
+        if again := tried or self.taken_back(visit, live, page):
+            page = self.page_of(visit, live, place, page.picked_for(again))
+        page.marked, page.tried = hint, tried
+        surroundings = self.surroundings(visit, live, place, page)
+        template = "hand-over.html" if place.hand_over else page.template
+        shown = template if visit.wants_fragment else "table.html"
+        if place.hand_over:
+            return self.render(visit, shown, status, **surroundings, notice=notice, template=template)
+        if not notice and (note := self.host.note(live)) is not None:
+            notice = note.said(visit.words)
+        if not notice and not live.can_undo(place.seat):
+            notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
+        news = page.steps(live.news(place.seat), live.touched(place.seat))
+        ends = page.room.chapter in [event.id for event in live.news(place.seat)] and place.sits
+        card = (
+            page.chapter_card(live.events(place.seat), live.all_touched(place.seat), len(live.news(place.seat)))
+            if ends
+            else None
+        )
+        return self.render(
+            visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
+            template=template, moves=moves_of(live.corrected, page.seat, visit.words) if live.corrected else [],
+        )  # fmt: skip
 
     @staticmethod
     def taken_back(visit: Visit, live: Live, page: TablePage) -> str:
