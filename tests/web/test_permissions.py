@@ -3,158 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
-from markupsafe import escape
 from starlette.routing import Mount, Route
 
-import cartone
-from cartone.games import game_called
-from cartone.host import WATCH, chest
-from cartone.locale import LANGUAGES, catalogue
+from cartone.host import WATCH
 from cartone.store import UnknownTable
-from cartone.table import CartoneError, Random, Record, quoted
-from cartone.web.http import sentence
+from cartone.web import make_app
+from cartone.web.terms import Terms
 from cartone.web.wire import Wire
-from tests.kit.packforms import draft_of
 
+from .matrix import (
+    BOT,
+    DEAD,
+    GERMAN,
+    MATRIX,
+    NO_FREE,
+    NOT_HERE,
+    NOTHING,
+    OTHER,
+    OWN,
+    OWNER_ONLY,
+    RECORD,
+    VISITORS,
+    House,
+    No,
+    Row,
+    answers,
+    everybody,
+    leaves_for_good,
+)
 from .party import KEY, seated
-from .site import Site, check_html
-
-GERMAN = catalogue("de")
-OWN, OTHER, BOT = 0, 1, 2
-VISITORS = ("nobody", "spectator", "elsewhere", "other", "own", "owner")
-"""Elsewhere: who sits on the same seat of another table. Own: who is asked. The owner looks on."""
-
-
-class No(NamedTuple):
-    """A refusal: its status, and the message that says why, with its parameters."""
-
-    status: int
-    why: str
-    params: Mapping[str, str] = {}
-
-
-OWNER_ONLY = No(403, "error.only-the-owner")
-NOT_HERE = No(403, "error.not-at-this-table")
-LOOKS_ON = No(403, "error.spectators-look-on")
-NOT_YOURS = No(403, "error.not-your-seat")
-DEAD = No(403, "error.dead-link")
-NO_PLAYER = No(403, "error.nothing-to-move")
-TAKEN = No(403, "error.seat-is-taken")
-NO_SEAT = No(403, "error.no-such-seat")
-NO_NEXT = No(403, "error.no-next-table")
-NO_PEEKING = No(403, "error.no-peeking")
-NOTHING = No(404, "page.error-404")
-MOVED_ON = No(409, "error.moved-on")
-NOT_ASKED = No(409, "error.nothing-is-asked")
-NOT_ASKED_NOW = No(409, "error.not-asked", {"seat": "B", "asked": "A"})
-NOT_PROPOSED = No(409, "error.nothing-proposed")
-NO_LANGUAGE = No(422, "error.unknown-language", {"language": "tlh", "languages": ", ".join(LANGUAGES)})
-NO_BOT = No(422, "error.no-bot", {"name": quoted("automa"), "game": "age-of-comics", "bots": "chance, greedy"})
-OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": quoted("none")})
-NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
-NO_PACK = No(404, "error.no-own-pack")
-NO_CORRECTIONS = No(409, "error.no-corrections")
-NO_WISH = No(422, "error.unknown-wish", {"wish": "burn"})
-
-Reply = int | No
-
-
-def host_only(reply: Reply) -> tuple[Reply, ...]:
-    return (*[OWNER_ONLY] * 5, reply)
-
-
-def all_at_the_table(reply: Reply) -> tuple[Reply, ...]:
-    return (NOT_HERE, reply, NOT_HERE, reply, reply, reply)
-
-
-def seats(other: Reply, own: Reply) -> tuple[Reply, ...]:
-    return (NOT_HERE, LOOKS_ON, NOT_HERE, other, own, LOOKS_ON)
-
-
-def everybody(reply: Reply) -> tuple[Reply, ...]:
-    return (reply,) * 6
-
-
-# -- a table, and everybody who might come to it ------------------------------------------------------
-
-
-def a_game_under_way() -> Record:
-    """Everybody has chosen before, the first seat is asked, and taking back would need consent."""
-    table = cartone.new("age-of-comics", ["Anna", "Ben", "greedy"], seed=5)
-    random = Random(5)
-    while not (table.pending.keys() == {OWN} and min(map(table.decisions, range(3))) and not table.undo_is_clean(OWN)):
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
-    return table.record
-
-
-RECORD = a_game_under_way()
-PACK = draft_of(game_called("stamp-swap"))
-
-
-class House:
-    """A house with a key; the table in question, and another one. `cookies` are those of the visitors."""
-
-    def __init__(self, folder: Path) -> None:
-        self.site = Site(folder, owner=KEY)
-        self.host = self.site.host
-        self.lay()
-
-    def lay(self) -> None:
-        """Both tables anew."""
-        self.table, self.elsewhere = self.host.open(RECORD), self.host.open(RECORD)
-        self.pad = self.host.pads.new("stamp-swap", ["Ann"])
-        self.links: dict[int, str] = {}
-        self.secrets: dict[int, str] = {}
-        for seat in (OWN, OTHER):
-            self.links[seat] = self.host.new_link(self.table, seat)
-            self.secrets[seat] = seated(self.host, self.table, seat, link=self.links[seat])
-        self.links |= {seat: self.host.new_link(self.table, seat) for seat in (BOT, WATCH)}
-        for pack in self.host.own_packs.all():
-            self.host.own_packs.drop(pack)
-        self.pack = self.host.own_packs.add(PACK)
-        self.host.presence.moved(self.table, (), [OWN])
-        self.cookies = {
-            "nobody": "",
-            "spectator": f"watch={self.links[WATCH]}",
-            "elsewhere": f"seat{OWN}={seated(self.host, self.elsewhere, OWN)}",
-            "other": f"seat{OTHER}={self.secrets[OTHER]}",
-            "own": f"seat{OWN}={self.secrets[OWN]}",
-            "owner": f"owner={KEY}",
-        }
-
-    def ask(
-        self, cookies: str, method: str, address: str, form: Mapping[str, str] | None = None, **headers: str
-    ) -> Any:
-        """A request of a browser that has these cookies and reads German."""
-        heading = {"Accept-Language": "de", "Cookie": cookies, **headers}
-        return self.site.browser().request(method, address, data=form or None, headers=heading)
-
-    def check_refusal(self, page: str, no: No) -> None:
-        """One clear sentence in the visitor's language; without a seat to look from, nothing else."""
-        check_html(page)
-        said = str(escape(sentence(CartoneError(no.why, **no.params).said(GERMAN))))
-        if 'id="table"' in page:
-            assert no.status in (409, 422)
-            assert f'role="alert">{said}<' in page
-        else:
-            nowhere = self.ask("", "GET", "/nowhere").text
-            assert without(page, said) == without(nowhere, GERMAN.text("page.error-404")), "nothing but the sentence"
-
-    @property
-    def state(self) -> tuple[object, ...]:
-        """All that a refused visitor must leave as it is."""
-        live = self.host.live(self.table)
-        heads = [head for running in (True, False) for head in self.host.store.heads(running)]
-        tables = self.host.store.load(self.table), self.host.store.load(self.elsewhere)
-        kept = self.host.store.pads(), self.host.own_packs.all()
-        return sorted(heads, key=str), *tables, live.chairs, live.proposal, live.refused, *kept
+from .site import Site
 
 
 @pytest.fixture
@@ -162,265 +44,54 @@ def house(tmp_path: Path) -> House:
     return House(tmp_path)
 
 
-# -- the matrix ---------------------------------------------------------------------------------------
-
-Form = Callable[[House, str], dict[str, str]]
-
-
-@dataclass(frozen=True)
-class Row:
-    """An address with what is sent there, and the reply for each of the visitors."""
-
-    method: str
-    route: str
-    replies: tuple[Reply, ...]
-    form: Form = lambda house, visitor: {}
-    address: Callable[[House], str] = lambda house: ""
-    before: Callable[[House], object] = lambda house: None
-
-    def __str__(self) -> str:
-        return f"{self.method} {self.route}"
-
-
-def answers(house: House, visitor: str) -> dict[str, str]:
-    live = house.host.live(house.table)
-    ask = live.ask(OWN)
-    assert ask is not None
-    return {"at": live.at(OTHER if visitor == "other" else OWN), "answer": str(ask.options.at(0))}
-
-
-def undoes(house: House, visitor: str) -> dict[str, str]:
-    return {"undo": str(house.host.live(house.table).table.decisions(OTHER if visitor == "other" else OWN))}
-
-
-def answers_as_own(house: House, visitor: str) -> dict[str, str]:
-    return answers(house, "own")
-
-
-def proposes(house: House) -> None:
-    house.host.undo(house.table, OWN, house.host.live(house.table).table.decisions(OWN))
-
-
-def lays_another(house: House) -> None:
-    house.host.again(house.table, same_deal=False)
-
-
-def goes_away(house: House) -> None:
-    house.host.presence.moved(house.table, [OWN], ())
-
-
-def agrees(said: str) -> Form:
-    def form(house: House, visitor: str) -> dict[str, str]:
-        proposal = house.host.live(house.table).proposal
-        return {"agree": f"{proposal.name if proposal is not None else 'none'} {said}"}
-
-    return form
-
-
-def sends(**form: str) -> Form:
-    return lambda house, visitor: form
-
-
-def record_of(house: House, visitor: str) -> dict[str, str]:
-    return {"record": str(RECORD)}
-
-
-def chest_of(house: House, visitor: str) -> dict[str, str]:
-    return {"file": chest.pack(house.host.store, "")}
-
-
-def at_table(rest: str, method: str, replies: tuple[Reply, ...], **more: Any) -> Row:
-    return Row(method, f"/table/{{table}}{rest}", replies, **more)
-
-
-def manages(what: str, reply: Reply) -> Row:
-    return at_table("/{what}", "POST", host_only(reply), address=lambda house: f"/table/{house.table}/{what}")
-
-
-def in_pack(method: str, rest: str, reply: Reply, at_: str = "", **form: str) -> Row:
-    def address(house: House) -> str:
-        return f"/packs/{at_ or house.pack}{rest}".format(section="tile", place="1")
-
-    return Row(method, f"/packs/{{pack}}{rest}", host_only(reply), sends(**form), address)
-
-
-def changes(do: str, reply: Reply, seat: str = "0", **form: str) -> Row:
-    return at_table("/friends", "POST", host_only(reply), form=sends(do=do, seat=seat, **form))
-
-
-def joins(method: str, seat: int, replies: tuple[Reply, ...], **form: str) -> Row:
-    return Row(method, "/join/{table}/{secret}", replies, sends(**form),
-               lambda house: f"/join/{house.table}/{house.links[seat]}")  # fmt: skip
-
-
-def on_pad(rest: str, method: str, reply: Reply, part: str = "", form: Form = lambda house, visitor: {}) -> Row:
-    """A score pad is the owner's, whoever else is at a table of the house."""
-    return Row(method, f"/pad/{{pad}}{rest}", host_only(reply), form,
-               lambda house: f"/pad/{house.pad}{rest.format(part=part)}")  # fmt: skip
-
-
-def at(address: str) -> Callable[[House], str]:
-    return lambda house: address.format(table=house.table, key=KEY, own=house.secrets[OWN])
-
-
-TAKEN_BUT_BY_OWN = (TAKEN, TAKEN, TAKEN, TAKEN, 303, TAKEN)
-
-MATRIX = [
-    Row("GET", "/", everybody(200)),
-    Row("GET", "/health", everybody(200)),
-    Row("GET", "/ready", everybody(200)),
-    Row("GET", "/metrics", host_only(200)),
-    Row("GET", "/continue", everybody(303)),
-    Row("GET", "/manifest.webmanifest", everybody(200)),
-    Row("GET", "/owner/{secret}", everybody(303), address=at("/owner/{key}")),
-    Row("GET", "/owner/{secret}", everybody(DEAD), address=at("/owner/{own}")),
-    Row("POST", "/language", everybody(303), sends(language="it")),
-    Row("POST", "/language", everybody(NO_LANGUAGE), sends(language="tlh")),
-    Row("POST", "/start", host_only(303), sends(game="stamp-swap", against="2")),
-    Row("POST", "/open", host_only(303), record_of),
-    Row("GET", "/chest", host_only(200)),
-    Row("GET", "/bring", host_only(200)),
-    Row("POST", "/bring", host_only(303), sends(file=str(RECORD))),
-    Row("POST", "/bring", host_only(200), chest_of),
-    Row("POST", "/learn", host_only(303), sends(game="stamp-swap")),
-    Row("POST", "/person", host_only(303), sends(**{"own-name": "Zoë"})),
-    Row("POST", "/real", host_only(303), sends(game="stamp-swap", rung="level-2")),
-    Row("POST", "/daily", host_only(303), sends(game="stamp-swap")),
-    Row("GET", "/device", everybody(200)),
-    Row("POST", "/device", everybody(NO_PLAYER)),
-    Row("GET", "/move/{secret}", everybody(DEAD), address=at("/move/{own}")),
-    Row("POST", "/move/{secret}", everybody(DEAD), address=at("/move/{key}")),
-    Row("GET", "/history", everybody(200)),
-    Row("GET", "/pads", host_only(200)),
-    Row("POST", "/pads", host_only(303), sends(game="stamp-swap", name0="Ann")),
-    Row("POST", "/pads", host_only(NO_PEOPLE), sends(game="stamp-swap")),
-    on_pad("", "GET", 200),
-    on_pad("/{part}", "GET", 200, part="album-A"),
-    on_pad("/{part}", "GET", NOTHING, part="album-B"),
-    on_pad("/{part}", "POST", 303, part="album-A", form=sends(answer="2x2 a1")),
-    on_pad("/picture", "GET", 200),
-    on_pad("/done", "POST", 303),
-    on_pad("/delete", "POST", 303),
-    Row("GET", "/packs", host_only(200)),
-    Row("POST", "/packs", host_only(303), sends(game="stamp-swap", name="another", like="none")),
-    in_pack("GET", "", 200),
-    in_pack("GET", "", NO_PACK, at_="none"),
-    in_pack("POST", "", 303, do="rename", name="another"),
-    in_pack("POST", "", 303, do="delete"),
-    in_pack("POST", "", NO_WISH, do="burn"),
-    in_pack("GET", "/file", 200),
-    in_pack("GET", "/{section}", 200),
-    in_pack("GET", "/{section}/{place}", 200),
-    in_pack("POST", "/{section}/{place}", 200, do="show"),
-    Row("GET", "/guide/{opponent}", everybody(200), address=at("/guide/pinzetta?level=2")),
-    Row("GET", "/guide/{opponent}", everybody(NOTHING), address=at("/guide/chess")),
-    Row("GET", "/guide/{opponent}/summary", everybody(200), address=at("/guide/automa/summary")),
-    Row("GET", "/rules", everybody(200)),
-    Row("GET", "/rules/glossary", everybody(200)),
-    Row("GET", "/rules/{book}", everybody(200), address=at("/rules/stamp-swap")),
-    Row("GET", "/rules/{book}", everybody(NOTHING), address=at("/rules/chess")),
-    joins("GET", OWN, everybody(200)),
-    joins("GET", WATCH, everybody(200)),
-    joins("POST", OWN, TAKEN_BUT_BY_OWN),
-    joins("POST", OWN, everybody(303), **{"take-over": "yes"}),
-    joins("POST", BOT, everybody(303)),
-    joins("POST", WATCH, everybody(303)),
-    Row("GET", "/join/{table}/{secret}", everybody(DEAD), address=at("/join/{table}/{own}")),
-    Row("POST", "/join/{table}/{secret}", everybody(DEAD), address=at("/join/{table}/{key}")),
-    at_table("", "GET", all_at_the_table(200)),
-    at_table("/answer", "POST", seats(NOT_ASKED_NOW, 303), form=answers),
-    at_table("/answer", "POST", seats(MOVED_ON, 303), form=answers_as_own),
-    at_table("/answer", "POST", seats(MOVED_ON, MOVED_ON)),
-    at_table("/undo", "POST", seats(303, 303), form=undoes),
-    at_table("/undo", "POST", seats(MOVED_ON, MOVED_ON)),
-    at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("yes"), before=proposes),
-    at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("no"), before=proposes),
-    at_table("/agree", "POST", seats(NOT_PROPOSED, NOT_PROPOSED), form=agrees("yes")),
-    at_table("/hint", "GET", seats(NOT_ASKED, 200)),
-    at_table("/hint", "POST", seats(NOT_ASKED, 200)),
-    at_table("/gesture", "POST", seats(303, 303), form=sends(gesture="wave")),
-    at_table("/hand-over", "POST", (*[NOT_YOURS] * 4, 303, NOT_YOURS), form=sends(seat="0")),
-    at_table("/hand-over", "POST", everybody(NOT_YOURS), form=sends(seat="2")),
-    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, 303, LOOKS_ON), form=sends(who="0 greedy")),
-    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, 303, 303, LOOKS_ON), form=sends(who="0 greedy"), before=goes_away),
-    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, 303, LOOKS_ON), form=sends(who="0")),
-    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON), form=sends(who="2 chance")),
-    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON), form=sends(who="9 greedy")),
-    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON)),
-    at_table("/follow", "POST", (*[NO_NEXT] * 3, 303, 303, NO_NEXT), before=lays_another),
-    at_table("/follow", "POST", everybody(NO_NEXT)),
-    at_table("/leave", "POST", (NOT_HERE, 303, NOT_HERE, 303, 303, NOT_HERE)),
-    at_table("/friends", "GET", host_only(200)),
-    changes("link", 303),
-    changes("link", 303, str(WATCH)),
-    changes("link", NO_SEAT, "3"),
-    changes("revoke", 303),
-    changes("revoke", 303, str(WATCH)),
-    changes("revoke", NO_SEAT, ""),
-    changes("here", 303),
-    changes("here", NO_SEAT, str(WATCH)),
-    changes("bot", 303),
-    changes("bot", NO_SEAT, str(WATCH)),
-    changes("bot", NO_BOT, bot="automa"),
-    changes("person", 303),
-    changes("person", NO_SEAT, "9" * 40),
-    changes("burn", NO_WISH),
-    at_table("/live", "GET", all_at_the_table(200)),
-    at_table("/record", "GET", all_at_the_table(200)),
-    at_table("/pack", "GET", all_at_the_table(NOTHING)),
-    at_table("/text", "GET", host_only(303)),
-    at_table("/log", "GET", all_at_the_table(200)),
-    at_table("/lines", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS)),
-    at_table("/lines/{line}", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS), address=at("/table/{table}/lines/0")),
-    at_table("/lines/{line}", "POST", seats(NO_CORRECTIONS, NO_CORRECTIONS), address=at("/table/{table}/lines/0")),
-    at_table("/piece", "GET", all_at_the_table(200)),
-    at_table("/piece/{piece}", "GET", all_at_the_table(OUT_OF_SIGHT), address=at("/table/{table}/piece/none")),
-    at_table("/replay", "GET", all_at_the_table(200)),
-    at_table("/picture", "GET", all_at_the_table(200)),
-    manages("abandon", 303),
-    manages("delete", 303),
-    manages("rematch", 303),
-    manages("same-deal", NO_PEEKING),
-    manages("play-on", NO_PEEKING),
-    manages("burn", NOTHING),
-    Row("GET", "/static/{mark}/{name:path}", everybody(200), address=at("/static/any/cartone.css")),
-    Row("GET", "/static/{mark}/{name:path}", everybody(NOTHING), address=at("/static/any/games/kit.css")),
-    Row("GET", "/art/{file}", everybody(NOTHING), address=at("/art/none.svg")),
-    Row("GET", "/static/{mark}/{name:path}", everybody(NOTHING), address=at("/static/any/%2e%2e/app.py")),
-]
-
-
 @pytest.mark.parametrize("row", MATRIX, ids=[f"{number}-{row}" for number, row in enumerate(MATRIX)])
 def test_everybody_gets_the_reply_that_is_theirs(house: House, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wire, "listen", one_line)
-    row.before(house)
-    for visitor, expected in zip(VISITORS, row.replies, strict=True):
-        address = row.address(house) or row.route.format(table=house.table)
-        before = house.state
-        reply = house.ask(house.cookies[visitor], row.method, address, row.form(house, visitor))
-        if isinstance(expected, No):
-            assert reply.status_code == expected.status, (visitor, reply.text)
-            house.check_refusal(reply.text, expected)
-            assert house.state == before, visitor
-        else:
-            assert reply.status_code == expected, (visitor, reply.text)
-            if row.method == "POST":
-                house.lay()
-                row.before(house)
-            else:
-                assert house.state == before, f"{visitor}: looking changes nothing"
+    row.check(house, row.replies)
+
+
+def public(folder: Path, is_offered: bool) -> House:
+    """A house whose offered tables are there for whoever comes by."""
+    house = House(folder, is_offered)
+    house.site.app = make_app(house.host, ("testserver",), KEY, terms=Terms(public=True))
+    return house
+
+
+OFFERED = [
+    Row("GET", "/offered/{table}", (303, 303, 303, 303, 303, 303)),
+    Row("POST", "/offered/{table}", (NO_FREE, NO_FREE, NO_FREE, 303, 303, NO_FREE)),
+    Row("POST", "/offered/{table}", everybody(303), before=leaves_for_good),
+]
+"""What only a public house has; both people of the table have sat down."""
+
+
+AT_TABLES = [row for row in MATRIX if row.route.startswith("/table/")]
+
+
+@pytest.mark.parametrize("row", [*AT_TABLES, *OFFERED], ids=str)
+def test_whoever_comes_by_may_look_on_at_an_offered_table_and_nothing_else(
+    tmp_path: Path, row: Row, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Wire, "listen", one_line)
+    replies = dict(zip(VISITORS, row.replies, strict=True))
+    if row in AT_TABLES:
+        replies |= dict.fromkeys(("nobody", "elsewhere"), replies["spectator"])
+    if row.route.endswith("/leave"):
+        replies["owner"] = 303  # looks on like everybody, and goes back to the lobby
+    row.check(public(tmp_path, is_offered=True), [*replies.values()])
+
+
+@pytest.mark.parametrize("row", [row for row in AT_TABLES if row.method == "GET"], ids=str)
+def test_a_table_that_was_not_offered_is_as_closed_in_a_public_house_as_in_any(
+    tmp_path: Path, row: Row, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Wire, "listen", one_line)
+    row.check(public(tmp_path, is_offered=False), row.replies)
 
 
 async def one_line(*arguments: object) -> AsyncIterator[str]:
     """An event stream that ends, so that a test can read it."""
     yield ": still here\n\n"
-
-
-def without(page: str, said: str) -> str:
-    """An error page without its sentence, its number, its own address and the owner's way to the history."""
-    assert page.count(said) == 1
-    page = re.sub(r'<title>\d+ |<a href="/history">[^<]*</a>|name="back" value="[^"]*"', "", page)
-    return page.replace(said, "")
 
 
 def test_no_address_is_missing_from_the_matrix(house: House) -> None:
