@@ -41,6 +41,7 @@ from cartone.host import FILE, Host
 from cartone.store import SqliteStore
 from cartone.table import Answer, Random, Record, key_of
 from cartone.tables import load, new
+from cartone.web.changes import HAS
 from cartone.web.serve import LOOPBACK, listen
 
 THINK = 10.0
@@ -53,7 +54,9 @@ ORIGINALS = 10
 LIMIT = 100.0
 """Milliseconds that 99 of 100 answers should take at most."""
 
-AT = re.compile(rb'name="at" value="(\w+)"')
+AT = re.compile(rb'name=\\?"at\\?" value=\\?"(\w+)')
+"""In a page, or in what changed of one."""
+
 HEAD = 4096
 """Bytes of a page among which its mark is."""
 
@@ -175,18 +178,22 @@ class Line:
         self.port = port
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
+        self.has = b""
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
         """The status of a reply, and the beginning of its text."""
         reader, writer = await self._open()
         writer.write(
             f"{method} {path} HTTP/1.1\r\nHost: {LOOPBACK}:{self.port}\r\nX-Cartone: fragment\r\n"
+            f"{HAS}: {self.has.decode()}\r\n"
             f"Accept-Encoding: gzip\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             f"Content-Length: {len(body)}\r\n\r\n".encode()
             + body
         )
         head = await reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"\r\ncontent-length: (\d+)", head, re.IGNORECASE)
+        if mark := re.search(rf"\r\n{HAS}: (\S+)".encode(), head, re.IGNORECASE):
+            self.has = mark[1]
         text = await reader.readexactly(int(length[1])) if length else b""
         if re.search(rb"\r\ncontent-encoding: gzip", head, re.IGNORECASE):
             text = zlib.decompressobj(31).decompress(text, HEAD)

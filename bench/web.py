@@ -33,6 +33,7 @@ from cartone.store import SqliteStore
 from cartone.table import Random, key_of
 from cartone.web import make_app
 from cartone.web.app import LEVEL
+from cartone.web.changes import HAS
 from cartone.web.doors import page_of
 from cartone.web.serve import LOOPBACK, Server, listen
 
@@ -51,15 +52,18 @@ class Connection:
         self.took: dict[str, list[float]] = {}
         self.sizes: dict[str, list[tuple[int, int]]] = {}
         """Of each reply, and what gzip makes of it."""
+        self.has = ""
 
     def ask(self, row: str, path: str, form: Mapping[str, str] | None = None, status: int = 200) -> bytes:
         """A page, or the fragment that comes back for a form; how long that took goes into a row, in milliseconds."""
         body = urlencode(form) if form is not None else None
-        headers = {"X-Cartone": "fragment", "Content-Type": "application/x-www-form-urlencoded"} if form else {}
+        fragment = {"X-Cartone": "fragment", HAS: self.has, "Content-Type": "application/x-www-form-urlencoded"}
+        headers = fragment if form else {}
         start = time.perf_counter()
         self._http.request("POST" if form is not None else "GET", path, body, headers)
         reply = self._http.getresponse()
         text = reply.read()
+        self.has = reply.headers.get(HAS, self.has)
         self.took.setdefault(row, []).append(1000 * (time.perf_counter() - start))
         self.sizes.setdefault(row, []).append((len(text), len(gzip.compress(text, LEVEL))))
         assert reply.status == status, f"{path}: {reply.status}"

@@ -13,13 +13,30 @@ export const inTurn = (job) => {
   return last;
 };
 
+/** The last part of a page as it came, line by line, and the mark by which the server knows it. */
+let had = { mark: "", lines: /** @type {string[]} */ ([]) };
+
+/** What an answer says: all of it, or new lines between those of the part before.
+ *  @param {Response} answer @param {string[]} lines @returns {Promise<string>} */
+const textOf = async (answer, lines) => {
+  if (!answer.headers.get("Content-Type")?.startsWith("application/json")) return answer.text();
+  /** @type {(string | [number, number])[]} */
+  const parts = await answer.json();
+  const said = parts.flatMap((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1])));
+  return said.join("\n");
+};
+
 /** A part of a page, parsed; `null` if the answer is no table.
  *  @typedef {{ status: number, part: Document, isTable: boolean }} Fragment */
 
 /** @param {string} address @param {RequestInit} [options] @returns {Promise<Fragment>} */
 export const fragment = async (address, options = {}) => {
-  const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment" } });
-  const part = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const { mark, lines } = had;
+  const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment", "X-Cartone-Has": mark } });
+  const text = await textOf(answer, lines);
+  const known = answer.headers.get("X-Cartone-Has");
+  if (known) had = { mark: known, lines: text.split("\n") };
+  const part = new DOMParser().parseFromString(text, "text/html");
   return { status: answer.status, part, isTable: Boolean(part.querySelector("[data-where]")) };
 };
 

@@ -1,0 +1,97 @@
+"""Only what changed of a page travels: put together it is the page, for whoever may see it, and for nobody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from cartone.table import Random, key_of
+from cartone.web import changes
+from cartone.web.changes import HAS, Part
+
+from .party import AWAY, HERE, Party, both, house
+from .site import Site
+
+LINES = st.lists(st.sampled_from(["", "a", "b", "</div>", "é\u2028", '"quoted"']), max_size=12)
+
+
+def put_together(parts: list[Part], before: list[str]) -> str:
+    """What the script of the page does."""
+    lines: list[str] = []
+    for part in parts:
+        lines += [part] if isinstance(part, str) else before[part[0] : part[0] + part[1]]
+    return "\n".join(lines)
+
+
+@given(before=LINES, after=LINES.filter(bool))
+def test_what_changed_makes_the_new_page_of_the_old_one(before: list[str], after: list[str]) -> None:
+    parts = changes.changes([*map(hash, before)], [*map(hash, after)], after)
+    assert put_together(parts, before) == "\n".join(after)
+    new = [line for line in after if line not in before]
+    said = [part for part in parts if isinstance(part, str)]
+    assert "\n".join(said).count("\n") + 1 == len(new) if new else not said, "nothing is sent that is there"
+
+
+class Reader:
+    """A page's script, as far as it asks for parts of pages; `sizes` are those of what came, and of all of it."""
+
+    def __init__(self, browser: TestClient) -> None:
+        self.browser = browser
+        self.mark, self.lines = "", [""]
+        self.sizes: list[tuple[int, int]] = []
+
+    def ask(self, method: str, address: str, **form: str) -> str:
+        headers = {"X-Cartone": "fragment", HAS: self.mark}
+        reply = self.browser.request(method, address, data=form or None, headers=headers)
+        assert reply.status_code == 200, reply.text
+        is_changed = reply.headers["content-type"] == "application/json"
+        text = put_together(reply.json(), self.lines) if is_changed else reply.text
+        self.mark, self.lines = reply.headers[HAS], text.split("\n")
+        self.sizes.append((len(reply.content), len(text.encode())))
+        return text
+
+
+@both
+def test_a_whole_game_is_seen_as_it_is_by_each_seat(tmp_path: Path, game: str) -> None:
+    party = Party(house(tmp_path), game, (HERE, AWAY))
+    readers = {seat: Reader(browser) for seat, browser in party.browsers.items()}
+    random = Random(key_of(7, "changes"))
+    for _ in range(40):
+        seat = party.asked[random.below(len(party.asked))]
+        answer = str(party.ask(seat).options.sample(random))
+        readers[seat].ask("POST", f"{party.address}/answer", at=party.live.at(seat), answer=answer)
+        for reader in readers.values():
+            whole = reader.browser.get(party.address, headers={"X-Cartone": "fragment"}).text
+            assert reader.ask("GET", party.address) == whole
+    came, all_of_it = (sum(sizes) for sizes in zip(*readers[0].sizes[1:], strict=True))
+    assert came < all_of_it / 3, "most of it was there"
+
+
+def test_whoever_shows_no_mark_or_one_that_is_not_known_gets_all_of_it(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    table = f"/table/{site.start('stamp-swap')}"
+    marks = set()
+    for headers in ({}, {HAS: ""}, {HAS: "x"}, {HAS: "x" * 5000}):
+        reply = site.client.get(table, headers={"X-Cartone": "fragment", **headers})
+        assert reply.headers["content-type"].startswith("text/html")
+        assert (HAS in reply.headers) == bool(headers)
+        marks.add(reply.headers.get(HAS, ""))
+    assert len(marks) == 4, "each reply has a mark of its own"
+
+
+def test_pages_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changes, "KEPT", 2)
+    site = Site(tmp_path)
+    table = f"/table/{site.start('stamp-swap')}"
+
+    def is_whole(mark: str) -> tuple[bool, str]:
+        reply = site.client.get(table, headers={"X-Cartone": "fragment", HAS: mark})
+        return reply.headers["content-type"].startswith("text/html"), reply.headers[HAS]
+
+    _, first = is_whole("")
+    found = [is_whole(first)[0], is_whole(first)[0], is_whole(first)[0]]
+    assert found == [False, False, True], "two others came after it"
