@@ -19,7 +19,7 @@ from cartone.table import CartoneError
 from tests.messages import said
 from tests.postgres import Postgres
 
-from .test_store import add, lay, lines, texts
+from .keeping import add, lay, lines, texts
 
 SOON = 5.0
 

@@ -1,0 +1,156 @@
+"""A store in a file: what it keeps, and what a file may suffer."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cartone.store import (
+    DamagedTable,
+    SqliteStore,
+)
+from cartone.table import CartoneError
+from tests.cli.program import on_posix
+from tests.patience import PATIENCE
+
+from .keeping import HEADER, add, lay, lines, rows, texts
+
+
+def test_taking_back_deletes_no_row(store: SqliteStore) -> None:
+    lay(store, "t", "event: E1")
+    before = rows(store)
+    add(store, "t", left=0, remark="practice: something was learnt")
+    assert rows(store)[: len(before)] == before
+    assert rows(store)[len(before) :] == [("taken-back", "0"), ("remark", "practice: something was learnt")]
+
+
+def test_a_deleted_table_leaves_no_row(store: SqliteStore) -> None:
+    lay(store, "t", "event: E1")
+    store.delete("t")
+    assert rows(store) == []
+
+
+def test_it_is_all_there_for_the_next_one_who_opens_the_file(store: SqliteStore) -> None:
+    lay(store, "t", "event: E1")
+    other = SqliteStore(store.path)
+    assert other.load("t") == store.load("t")
+    before = store.pulse()
+    assert store.pulse() == before
+    add(other, "t", "A take 1")
+    assert store.pulse() != before
+    assert store.version("t") == other.version("t")
+    assert texts(store.load("t")) == ["event: E1", "A take 1"]
+
+
+def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.write_text("this is no database, but it is long enough to look like a file" * 40)
+    with pytest.raises(CartoneError, match=r"cannot save games in .*\. Choose another folder with --data-dir"):
+        SqliteStore(path)
+
+
+def test_a_damaged_table_is_told_when_it_is_read_and_hides_no_other(store: SqliteStore) -> None:
+    for name in ("a", "b"):
+        lay(store, name, "event: E1", "A take 1")
+    with sqlite3.connect(store.path) as other:
+        other.execute("UPDATE rows SET kind = 'taken-back', text = 'x' WHERE table_id = 'a' AND number = 2")
+    for _ in range(2):
+        with pytest.raises(DamagedTable):
+            store.load("a")
+    assert [head.id for head in store.heads(running=True)] == ["b"]
+    assert [(head.id, head.header) for head in store.damaged()] == [("a", HEADER)]
+    assert [head.id for head in SqliteStore(store.path).damaged()] == ["a"]
+    assert store.text("a") == (
+        f"{HEADER}\n\nevent: E1\n\n# the rows as they are kept:\n# 1 line event: E1\n# 2 taken-back x\n"
+    )
+
+
+def test_whoever_reads_does_not_wait_for_whoever_waits_to_write(store: SqliteStore) -> None:
+    """Another program has the file to itself; somebody here would like to write, and others only look."""
+    lay(store, "t", "event: E1")
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as other, ThreadPoolExecutor(1) as elsewhere:
+        other.execute("BEGIN IMMEDIATE")
+        writing = elsewhere.submit(add, store, "t", "A take 1")
+        until_locked(store)
+        before = store.pulse()
+        assert texts(store.load("t")) == ["event: E1"]
+        assert [head.id for head in store.heads(running=True)] == ["t"]
+        assert store.pulse() == before
+        assert not writing.done()
+        other.execute("ROLLBACK")
+        writing.result(PATIENCE)
+    assert texts(store.load("t")) == ["event: E1", "A take 1"]
+
+
+def until_locked(store: SqliteStore) -> None:
+    """Wait until another thread has begun to write."""
+    end = time.monotonic() + PATIENCE
+    while store._lock.acquire(blocking=False):
+        store._lock.release()
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def test_a_unit_of_work_reads_what_it_has_written_and_nobody_else_does(store: SqliteStore) -> None:
+    lay(store, "t", "event: E1")
+    with ThreadPoolExecutor(1) as elsewhere, store.work() as work:
+        work.add("t", lines("A take 1"))
+        assert texts(store.load("t")) == ["event: E1", "A take 1"]
+        assert texts(elsewhere.submit(store.load, "t").result(PATIENCE)) == ["event: E1"]
+    assert texts(store.load("t")) == ["event: E1", "A take 1"]
+
+
+def test_a_locked_file_is_not_called_damaged(store: SqliteStore, tmp_path: Path) -> None:
+    lay(store, "t", "event: E1")
+    store._db.execute("PRAGMA busy_timeout = 0")
+    with sqlite3.connect(store.path) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(CartoneError, match="database is locked"):
+            add(store, "t", "A take 1")
+        other.rollback()
+    assert not store.head("t").damaged
+    assert texts(store.load("t")) == ["event: E1"]
+
+
+@on_posix
+def test_what_is_kept_is_for_its_owner_only_also_if_it_was_open_before(tmp_path: Path) -> None:
+    def modes() -> set[int]:
+        return {path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+    folder = tmp_path / "share" / "cartone"
+    store = SqliteStore(folder / "tables.sqlite")
+    lay(store, "t")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert len(list(folder.iterdir())) == 3
+    assert modes() == {0o600}
+    folder.chmod(0o755)
+    for path in folder.iterdir():
+        path.chmod(0o644)
+    SqliteStore(folder / "tables.sqlite")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert modes() == {0o600}
+
+
+@on_posix
+def test_an_empty_folder_of_others_is_left_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    folder.chmod(0o2775)
+    SqliteStore(folder / "tables.sqlite").close()
+    assert folder.stat().st_mode & 0o7777 == 0o2775
+
+
+@on_posix
+def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "home"
+    folder.mkdir(mode=0o755)
+    (folder / "letters").touch(mode=0o644)
+    store = SqliteStore(folder / "tables.sqlite")
+    assert folder.stat().st_mode & 0o777 == 0o755
+    assert (folder / "letters").stat().st_mode & 0o777 == 0o644
+    assert store.path.stat().st_mode & 0o777 == 0o600
