@@ -17,7 +17,7 @@ from cartone.store import (
     Tally,
     tallied,
 )
-from cartone.store.schema import SIXTH
+from cartone.store.schema import FOUND_SOON
 
 from .keeping import RESULT, lay
 
@@ -131,7 +131,7 @@ def test_the_results_of_an_older_file_are_added_up(store: SqliteStore) -> None:
 
 def undo_sixth(db: sqlite3.Connection) -> None:
     """A file as version 5 wrote it."""
-    for name in re.findall(r"CREATE INDEX (\w+)", SIXTH):
+    for name in re.findall(r"CREATE INDEX (\w+)", FOUND_SOON):
         db.execute(f"DROP INDEX {name}")
     db.execute("DROP TABLE tallies")
     db.execute("ALTER TABLE tables DROP COLUMN offered")

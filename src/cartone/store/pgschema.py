@@ -5,7 +5,7 @@ What is compared is compared by its bytes, as in SQLite, whatever the language o
 
 from __future__ import annotations
 
-from .schema import VERSION
+from .schema import FOUND_SOON, VERSION
 from .writing import Database, count_all
 
 LOCK = int.from_bytes(b"cartone")
@@ -81,18 +81,9 @@ CREATE TABLE tallies (
     PRIMARY KEY (player, game, opponent, settings, depth, practice)
 );
 ALTER TABLE results ALTER COLUMN date TYPE TEXT COLLATE "C";
-CREATE INDEX by_date ON results (date, number);
-CREATE INDEX by_player ON results (player, date, number);
-CREATE INDEX by_game ON results (game, settings, number);
-CREATE INDEX in_order ON results (game, practice, number);
-CREATE INDEX achieving ON results (date, number) WHERE achievements != '[]';
-CREATE INDEX lacking ON results (number) WHERE achievements IS NULL;
-ALTER TABLE tables ADD COLUMN offered INTEGER NOT NULL DEFAULT 0;
-CREATE INDEX offers ON tables (created, id) WHERE offered = 1;
-CREATE INDEX seated ON chairs (player) WHERE player != '';
 """
 
-STEPS = {5: FIFTH, 6: SIXTH}
+STEPS = {5: FIFTH, 6: SIXTH + FOUND_SOON}
 """What each version adds; a step is never changed once it has been released. The first ones had no PostgreSQL."""
 
 COUNTED = 6
