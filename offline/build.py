@@ -54,6 +54,7 @@ NOT_HERE = (
     "store/pgschema.py",
     "client.py",
     "web/api",
+    "web/changes.py",
     "web/serve.py",
     "web/door.py",
     "web/workers.py",

@@ -22,7 +22,6 @@ from ..games.kit.addresses import at, under
 from ..host import Host, NotAllowed, Ticket, fits, hashed
 from ..store import StoreError
 from ..table import CartoneError
-from .changes import Changes
 from .chest import ChestPages
 from .counts import Counts
 from .devices import DevicePages
@@ -106,7 +105,11 @@ def make_app(
     chests = ChestPages(site, packs)
     devices = DevicePages(site)
     wire = Wire(host, run)
-    changes = Changes()
+    changes = None
+    if not is_alone:
+        from .changes import Changes  # where nothing travels it is not even shipped
+
+        changes = Changes()
     kept_owner = hashed(owner) if owner else ""
 
     def is_owner(request: Request) -> bool:
@@ -154,7 +157,7 @@ def make_app(
 
     def answered(handler: Handler, visit: Visit) -> Response:
         answer = handler(visit)
-        return answer if is_alone else changes.reply(visit, answer)  # alone, nothing travels
+        return changes.reply(visit, answer) if changes is not None else answer
 
     def page(handler: Handler, owners_limit: int = BODY_LIMIT) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
