@@ -137,6 +137,7 @@ class Served:
             wait_until(lambda: not is_alive(killed), "a killed process lives")  # until then it still takes calls
         else:
             self.process.kill()
+            wait_until(lambda: not is_open(self.port), "a killed process listens")  # until its last thread has ended
             self.start()
 
     def stop(self) -> None:
