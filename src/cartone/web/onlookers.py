@@ -35,7 +35,7 @@ def for_all(visit: Visit, host: Host, live: Live, draw: Callable[[], Response]) 
     note = host.note(live)
     people = tuple(sorted(host.people.at(live).items()))
     stands = live.at(SPECTATOR), host.talk(live), host.absent(live), people, note and note.said(visit.words)
-    eyes: Hashable = visit.words.language, root(), visit.is_public, bool(visit.linked(live)) or visit.watches(live)
+    eyes: Hashable = visit.words.language, root(), visit.is_public, visit.came_by_link(live)
 
     def drawn() -> Drawn:
         plain = bytes(draw().body)

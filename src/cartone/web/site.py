@@ -328,7 +328,7 @@ class Site:
                 "talk": self.host.talk(live), "gestures": self.host.people.gestures(live.id),
                 "still": False, "next_table": live.next,
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
-                "came_by_link": bool(visit.linked(live)) or visit.watches(live),
+                "came_by_link": visit.came_by_link(live),
                 "ending": self._ending(visit, live) if page.table.over else None,
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
 

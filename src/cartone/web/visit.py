@@ -121,9 +121,14 @@ class Visit:
 
     def watches(self, live: Live | Closed) -> bool:
         """Whether it came by the link for spectators, or to a table that is offered to whoever comes by."""
-        if self.is_public and live.stored.head.offered:
-            return True
+        return (self.is_public and live.stored.head.offered) or self._watches_by_link(live)
+
+    def _watches_by_link(self, live: Live | Closed) -> bool:
         return WATCH in live.chairs and self._has(WATCHES, live.chairs[WATCH].link)
+
+    def came_by_link(self, live: Live | Closed) -> bool:
+        """Whether it has something to give back when it leaves."""
+        return bool(self.linked(live)) or self._watches_by_link(live)
 
     def _has(self, cookie: str, kept: str) -> bool:
         return fits(self.bearer or self.request.cookies.get(cookie, ""), kept)
