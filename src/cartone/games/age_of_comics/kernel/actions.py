@@ -52,7 +52,7 @@ TIERS = np.array(list(MARKETING), np.int16)
 TIER_COSTS = np.array(list(MARKETING.values()), np.int16)
 
 
-@compiled
+@part
 def offer_places(game: Game, pile: int) -> None:
     """The display, and the top of the deck."""
     for place in range(1, game.display_size + 1):
@@ -62,7 +62,7 @@ def offer_places(game: Game, pile: int) -> None:
         offer(game, DECK)
 
 
-@compiled
+@part
 def take(game: Game, box: Box, seat: int, pile: int, place: int) -> None:
     """A card comes into the hand: what lay face up stays known, a blind one is seen by its owner alone."""
     if place != DECK:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.asking import MOST_ANSWERS, PAUSE, ask
-from ....kernel.jit import compiled
+from ....kernel.jit import compiled, parts
 from ..options import (
     Acts,
     Artists,
@@ -31,7 +31,9 @@ from ..options import (
     SupplyIdeas,
     Writers,
 )
-from .state import Game
+from .state import GAME, Game
+
+part = parts(Game=GAME)
 
 GO = 0
 """Nobody has to answer: the rules go on."""
@@ -57,7 +59,7 @@ def offer(game: Game, number: int) -> None:
     game.offered += 1
 
 
-@compiled
+@part
 def choose(game: Game, seat: int, kind: int) -> int:
     """The number of the option that a seat chooses of those that were offered, or `PAUSE`."""
     place = ask(game, seat, kind, game.offered)

@@ -10,7 +10,7 @@ from .state import GAME, NONE, Game
 part = parts(Game=GAME, Box=BOX)
 
 
-@compiled
+@part
 def of_genre(game: Game, box: Box, seat: int, genre: int) -> int:
     """How many comics of a genre a player has printed."""
     count = 0

@@ -115,7 +115,7 @@ def hiring(game: Game, box: Box, card: int) -> int:
     return int(game.plan[WRITER] > 0 and game.plan[ARTIST] > 0)
 
 
-@compiled
+@part
 def best_of(game: Game, box: Box, pile: int, genre: int) -> int:
     """The place of the highest value of a genre, of equal ones the leftmost; 0 if there is none."""
     best, value = 0, 0
@@ -218,7 +218,7 @@ def top_comic(game: Game, box: Box, card: int, after: int) -> int:
     return best
 
 
-@compiled
+@part
 def comes_before(game: Game, box: Box, card: int, one: int, other: int) -> bool:
     """Whether one of its comics is ranked above another one."""
     fans, others = game.fans[AUTOMA, one - 1], game.fans[AUTOMA, other - 1]
@@ -278,7 +278,7 @@ def find_interest(game: Game, box: Box, card: int) -> None:
         found = add_interest(game, box.card_genres[card, place], found)
 
 
-@compiled
+@part
 def add_interest(game: Game, genre: int, found: int) -> int:
     """One more genre, if it is not there yet; how many there are."""
     for index in range(found):

@@ -26,7 +26,7 @@ def lay(game: Game, deck: int) -> None:
         game.deck_left[deck] -= 1
 
 
-@compiled
+@part
 def add(game: Game, deck: int, card: int) -> None:
     """One more card in the pile, which may come."""
     game.deck[deck, game.deck_size[deck]] = card
@@ -34,7 +34,7 @@ def add(game: Game, deck: int, card: int) -> None:
     game.deck_left[deck] += 1
 
 
-@compiled
+@part
 def learn(game: Game, deck: int, card: int) -> None:
     """Somebody learns which card it was: it leaves the set, the last one takes its place."""
     index = 0
@@ -164,14 +164,14 @@ def discard(game: Game, box: Box, card: int) -> None:
     turn_top(game, box, pile)
 
 
-@compiled
+@part
 def take_from_display(game: Game, pile: int, place: int) -> int:
     card = np.int64(game.display[pile, place - 1])
     game.display[pile, place - 1] = NONE
     return card
 
 
-@compiled
+@part
 def is_in_deck(game: Game, box: Box, genre: int) -> bool:
     """Whether comics of a genre lie in the deck or among the discards."""
     if game.top[COMIC] == genre:

@@ -15,7 +15,7 @@ part = parts(Game=GAME, Box=BOX)
 # -- what is in hand --------------------------------------------------------------------------
 
 
-@compiled
+@part
 def take_in_hand(game: Game, seat: int, card: int, seen: int) -> None:
     """A card comes into a hand; `seen` is who knows its face."""
     game.hand[seat, game.in_hand[seat]] = card
@@ -23,7 +23,7 @@ def take_in_hand(game: Game, seat: int, card: int, seen: int) -> None:
     game.in_hand[seat] += 1
 
 
-@compiled
+@part
 def count_of(game: Game, seat: int, pile: int) -> int:
     """How many writers, artists or comics a player holds."""
     count = 0
@@ -144,7 +144,7 @@ def best_fans(game: Game, seat: int) -> int:
     return best
 
 
-@compiled
+@part
 def has_cube(game: Game, seat: int, action: int) -> bool:
     """Whether a cube lies on the special of an action."""
     for index in range(game.placed_cubes[seat]):

@@ -56,7 +56,7 @@ def print_comics(game: Game, box: Box, seat: int, space: int) -> int:
     return GO
 
 
-@compiled
+@part
 def cheapest(game: Game, box: Box, seat: int, pile: int) -> int:
     """The least value of a player's writers or artists."""
     least = NOBODY

@@ -122,7 +122,7 @@ def print_comics(game: Game, box: Box, card: int) -> None:
             print_one(game, box, title)
 
 
-@compiled
+@part
 def first_of(game: Game, pile: int) -> int:
     """The first writer or artist that it got."""
     index = 0
