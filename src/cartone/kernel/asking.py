@@ -85,6 +85,16 @@ def mark(states: Any) -> None:
 
 
 @compiled
+def passes(states: Any, following: int) -> bool:
+    """Whether a stage has come to its end: then the one that follows begins."""
+    if following == PAUSE:
+        return False
+    states[0].stage = following
+    mark(states)
+    return True
+
+
+@compiled
 def answer(states: Any, place: int) -> None:
     """Back to the mark, with one answer more: run the stage again."""
     seat = states[0].asked_seat

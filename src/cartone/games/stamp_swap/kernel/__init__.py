@@ -12,7 +12,8 @@ from ..options import Places
 from .cards import cards_of
 from .game import score_of
 from .options import list_options
-from .solo import solo, solo_answer
+from .several import several, several_answer, several_playouts
+from .solo import solo, solo_answer, solo_playouts
 from .standing import Standing
 from .state import GAME, KINDS
 
@@ -34,14 +35,22 @@ class StampSwapTwin(Twin):
         self.contests_in_order = game.contests_in_order
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
-        assert self.pinzetta is not None
-        solo(states, self.cards, seed, by_chance, self.pinzetta.level, int(self.pinzetta.intro))
+        if self.pinzetta is None:
+            several(states, self.cards, seed, by_chance, self.seats, int(self.contests_in_order))
+        else:
+            solo(states, self.cards, seed, by_chance, self.pinzetta.level, int(self.pinzetta.intro))
 
     def list_options(self, states: Any, numbers: Any) -> int:
         return list_options(states, self.cards, numbers)
 
     def go_on(self, states: Any, place: int) -> None:
-        solo_answer(states, self.cards, place)
+        (several_answer if self.pinzetta is None else solo_answer)(states, self.cards, place)
+
+    def playouts(self, seeds: Any, scores: Any) -> int:
+        if self.pinzetta is None:
+            return several_playouts(self.playing, self.cards, seeds, self.seats, int(self.contests_in_order), scores)
+        level, intro = self.pinzetta.level, int(self.pinzetta.intro)
+        return solo_playouts(self.playing, self.cards, seeds, level, intro, scores)
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

@@ -80,6 +80,17 @@ def lay_contests(game: Game, cards: Cards) -> None:
             game.contest_count += 1
 
 
+# -- Swap -------------------------------------------------------------------------------------
+
+
+@compiled
+def move_pile(game: Game, owner: Player, pile: int) -> None:
+    """What happens now is about a pile that changes hands."""
+    game.moved_count = owner.pile_count[pile]
+    for place in range(owner.pile_count[pile]):
+        game.moved[place] = owner.piles[pile, place]
+
+
 # -- Show -------------------------------------------------------------------------------------
 
 

@@ -16,7 +16,6 @@ from .state import (
     FOR_CONTESTS,
     FOR_EXHIBITORS,
     FOR_FINALE,
-    FOR_FOREVER,
     FOR_SPECIALISTS,
     FOR_TOKEN,
     FOR_VALUES,
@@ -57,9 +56,8 @@ def score_contest(game: Game, cards: Cards, player: Player) -> None:
 
 
 @part
-def score_end(game: Game, cards: Cards, player: Player, forever: int) -> None:
-    """What a player scores in the Final Show."""
-    player.points[FOR_FOREVER] += forever
+def score_end(game: Game, cards: Cards, player: Player) -> None:
+    """What a player scores in the Final Show, after the forever stamps."""
     values, specialists = 0, 0
     for place in range(player.stamp_count):
         values += cards.stamp_value[player.stamps[place] >> 1, player.stamps[place] & 1]

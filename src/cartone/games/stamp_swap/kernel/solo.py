@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ....kernel.asking import PAUSE, answer, begin, mark
+from ....kernel.asking import PAUSE, answer, begin, mark, passes
 from ....kernel.jit import compiled, entry
 from ..opponent import INTRO_POINTS, LARGE, SMALL
 from ..options import ITEM_LIMIT
@@ -17,8 +17,8 @@ from .cards import HER_LARGE, HER_SMALL, HERS_FOR_YOU, OF_HER_EVENTS, Cards, par
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, look_among, rank, specialists_work, work
 from .game import add_incoming, asked, draw, empty, gain, keep, lay, lay_forever, lay_symbol, learn, look, lose, put_in
-from .game import reveal
-from .rules import end_of_round, enter, lay_contests, open_box, place, take_up
+from .game import reveal, score_of
+from .rules import end_of_round, enter, lay_contests, move_pile, open_box, place, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
     AT_COLLECT_END,
@@ -37,6 +37,7 @@ from .state import (
     DISCARDS,
     EXCHANGES,
     FINAL_SHOW,
+    FOR_FOREVER,
     FOREVER_FOR_HER,
     HER_LEVEL,
     IN_FOREVER,
@@ -68,10 +69,7 @@ POINTS_OF_INTRO = np.array(list(INTRO_POINTS.values()), np.int16)
 @entry
 def solo(states: Any, cards: Array, seed: Array, by_chance: int, level: int, intro: int) -> None:
     """A new game, up to its first question; by chance, to its end."""
-    game = states[0]
-    begin(game, seed, by_chance)
-    game.seats, game.level, game.intro = 2, level, intro
-    setup(game, cards[0])
+    new_game(states, cards[0], seed, by_chance, level, intro)
     go_on(states, cards[0])
 
 
@@ -79,25 +77,40 @@ def solo(states: Any, cards: Array, seed: Array, by_chance: int, level: int, int
 def solo_answer(states: Any, cards: Array, place: int) -> None:
     """Go on with an answer, up to the next question or the end."""
     answer(states, place)
-    go_through(states, cards[0])
+    go_on(states, cards[0])
+
+
+@entry
+def solo_playouts(states: Any, cards: Array, seeds: Array, level: int, intro: int, scores: Array) -> int:
+    """Whole games by chance, a seed each; notes the scores and returns how many decisions were made.
+
+    There are three states: two for the game that is played, and one that is all 0.
+    """
+    decisions = 0
+    for number in range(len(seeds)):
+        states[0] = states[2]
+        new_game(states, cards[0], seeds[number], 1, level, intro)
+        go_on(states, cards[0])
+        for seat in range(2):
+            scores[number, seat] = score_of(states[0].players[seat])
+        decisions += states[0].decisions[YOU]
+    return decisions
+
+
+@compiled
+def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, level: int, intro: int) -> None:
+    game = states[0]
+    begin(game, seed, by_chance)
+    game.seats, game.level, game.intro = 2, level, intro
+    setup(game, cards)
+    mark(states)
 
 
 @compiled
 def go_on(states: Any, cards: Cards) -> None:
-    """From a mark on, through all stages that ask nothing."""
-    mark(states)
-    go_through(states, cards)
-
-
-@compiled
-def go_through(states: Any, cards: Cards) -> None:
-    game = states[0]
-    while game.stage != OVER:
-        following = run(game, cards)
-        if following == PAUSE:
-            return
-        game.stage = following
-        mark(states)
+    """Through all stages up to the next question."""
+    while states[0].stage != OVER and passes(states, run(states[0], cards)):
+        pass
 
 
 @part
@@ -297,14 +310,6 @@ def you_cut_she_chooses(game: Game, cards: Cards, you: Player, pinzetta: Player)
     return 0
 
 
-@compiled
-def move_pile(game: Game, owner: Player, pile: int) -> None:
-    """A moment is about a pile that changes hands."""
-    game.moved_count = owner.pile_count[pile]
-    for place in range(owner.pile_count[pile]):
-        game.moved[place] = owner.piles[pile, place]
-
-
 @part
 def she_cuts_you_choose(game: Game, cards: Cards, you: Player, pinzetta: Player) -> int:
     # 1. Appraise her items and piles. 2. If one pile leads by 3 or more, two items are swapped.
@@ -370,9 +375,9 @@ def end_of_game(game: Game, cards: Cards, you: Player, pinzetta: Player) -> int:
         return PAUSE
     rivals = 1 if game.intro else 2
     game.sizes[YOU], game.sizes[PINZETTA] = forever_count(cards, you), game.box_count[IN_FOREVER]
-    mine = forever_points(game, game.sizes[YOU], rivals)
     hers = forever_points(game, game.sizes[PINZETTA], rivals)
-    score_end(game, cards, you, mine)
+    you.points[FOR_FOREVER] += forever_points(game, game.sizes[YOU], rivals)
+    score_end(game, cards, you)
     if game.intro:
         pinzetta.points[HER_LEVEL] += POINTS_OF_INTRO[game.level - 1]
     else:

@@ -222,6 +222,8 @@ GAME = np.dtype(
         ("pinzetta_events", short, (2,)),
         ("turn", long),
         ("picks", long),
+        ("steps", long),  # how far a phase has come in which all have their turns
+        ("token", long),  # the number of the token among the items of this day
         ("first_chooser", long),
         ("loser", long),
         ("moment", long),
