@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from ....kernel.asking import record
 from ....kernel.jit import parts
 from ....kernel.randomness import named
 from ....table import CartoneError
@@ -61,15 +62,14 @@ MOST_SYMBOLS = 7
 HER_LARGE, HER_SMALL, HERS_FOR_YOU = range(3)
 MOST_SIZES = 5
 
-COUNT = np.dtype([("what", long), ("of", long), ("filters", short, (len(LISTS),)), ("cells", long)], align=True)
-EFFECT = np.dtype(
+COUNT = record([("what", long), ("of", long), ("filters", short, (len(LISTS),)), ("cells", long)])
+EFFECT = record(
     [
-        ("at", long), ("do", long), ("amount", long), ("counts", long), ("item", long), ("size_count", long),
+        ("at", long), ("do", long), ("amount", long), ("counts", long), ("word", long), ("size_count", long),
         ("sizes", short, (MOST_SIZES,)), ("contest", long), ("holding", long), ("is_idle", long), ("is_passive", long),
-    ],
-    align=True,
+    ]
 )  # fmt: skip
-CARDS = np.dtype(
+CARDS = record(
     [
         ("deck_word", np.uint64, (len(DECKS),)),
         ("tile_outline", short, (TILES,)),
@@ -99,8 +99,7 @@ CARDS = np.dtype(
         ("box_points", short, (DECISIONS, len(BOXES))),
         ("show_type", short, (SHOW_SCORINGS,)),
         ("show_scores", short, (SHOW_SCORINGS, CONTESTS, len(LEVELS))),
-    ],
-    align=True,
+    ]
 )
 
 Cards: TypeAlias = Any
@@ -188,7 +187,7 @@ def _put_effect(cards: Cards, number: int, effect: Effect, card: str) -> None:
     if effect.per is not None:
         record.counts = SCORINGS + number
         _put_count(cards.counts[SCORINGS + number], effect.per, card)
-    record.item = SPOKEN_OF.index(effect.item) if effect.item else NONE
+    record.word = SPOKEN_OF.index(effect.item) if effect.item else NONE
     record.size_count = len(effect.sizes)
     for place, size in enumerate(effect.sizes):
         record.sizes[place] = BACKS.index(size)

@@ -168,7 +168,7 @@ def work(game: Game, cards: Cards, player: Player, card: int) -> int:
         return 0
     if effect.holding and game.token_holder != player.seat:
         return 0
-    if effect.item != NONE and not moves(game, effect.item):
+    if effect.word != NONE and not moves(game, effect.word):
         return 0
     game.at_work = card
     if do(game, cards, player, card, effect) == PAUSE:

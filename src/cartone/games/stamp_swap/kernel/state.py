@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ....kernel.asking import asking_fields
+from ....kernel.asking import asking_fields, record
 from ..album import CELLS
 from ..components import (
     ATTENDEE,
@@ -137,7 +137,7 @@ SEALED, BEFORE_PLACING = 1, 2
 
 short, long = np.int16, np.int32
 
-PLAYER = np.dtype(
+PLAYER = record(
     [
         ("seat", long),
         ("mat", long),
@@ -185,11 +185,10 @@ PLAYER = np.dtype(
         ("worked_count", long),
         ("worked", short, (ATTENDEES,)),
         ("times_left", long),
-    ],
-    align=True,
+    ]
 )
 
-GAME = np.dtype(
+GAME = record(
     [
         *asking_fields(),
         ("seats", long),
@@ -264,8 +263,7 @@ GAME = np.dtype(
         ("sizes", short, (MOST_PLACED,)),
         ("left", short, (ROWS,)),
         ("area", short, (ROWS,)),
-    ],
-    align=True,
+    ]
 )
 
 Array: TypeAlias = Any
