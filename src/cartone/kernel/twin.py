@@ -8,8 +8,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..table import CartoneError
 from .asking import PAUSE
 from .randomness import words_of
+
+
+class NotCompiled(CartoneError):
+    """A pack that no kernel can play: it lacks cards, or one of them is resolved by hand."""
 
 
 class Twin(ABC):

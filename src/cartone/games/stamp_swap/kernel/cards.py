@@ -14,12 +14,26 @@ import numpy as np
 from ....kernel.asking import record
 from ....kernel.jit import parts
 from ....kernel.randomness import named
-from ....table import CartoneError
+from ....kernel.twin import NotCompiled
 from ...kit.cards import gaps_of
 from ..album import CELLS
-from ..components import BY_HAND, DRAWN_SIZES, LEVELS, ContestType, Count, Effect, Scoring, Stamp, Symbol, Tile
+from ..components import (
+    BY_HAND,
+    DRAWN_SIZES,
+    LEVELS,
+    Attendee,
+    Contest,
+    ContestType,
+    Count,
+    Effect,
+    Scoring,
+    Stamp,
+    Symbol,
+    Tile,
+)
 from ..contests import PROPERTIES
 from ..effects import ORDER_IS_IDLE
+from ..game import Card
 from ..pack import CONTESTS_PER_TYPE, DECISIONS, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS, Pack
 from ..solo import REMOVED_ATTENDEES
 from ..vocabulary import PASSIVE_VERBS
@@ -109,10 +123,6 @@ part = parts(Game=GAME, Player=PLAYER, Cards=CARDS, Count_=COUNT, Effect_=EFFECT
 """Decorates the rules: what they take are these records, and numbers."""
 
 
-class NotCompiled(CartoneError):
-    """A pack that no kernel can play."""
-
-
 def cards_of(pack: Pack) -> Any:
     """A pack as numbers; `NotCompiled` if it lacks cards or has some that are resolved by hand."""
     if gaps_of(pack):
@@ -120,14 +130,16 @@ def cards_of(pack: Pack) -> Any:
     record: Any = np.zeros(1, CARDS).view(np.recarray)
     cards = record[0]
     cards.deck_word = [named(name) for name in DECKS]
-    for number, tile in enumerate([*(tile for size in DRAWN_SIZES for tile in pack.tiles_by_size[size]), *pack.forever]):
+    drawn = [tile for size in DRAWN_SIZES for tile in pack.tiles_by_size[size]]
+    for number, tile in enumerate((*drawn, *pack.forever)):
         _put_tile(cards, number, tile)
     contests = [contest for kind in ContestType for contest in pack.contests_by_type[kind]]
-    exhibitors = [mat.exhibitor for mat in pack.mats]
-    for number, scored in enumerate((*contests, *pack.attendees, *exhibitors)):
+    scoring: list[Contest | Attendee] = [*contests, *pack.attendees, *(mat.exhibitor for mat in pack.mats)]
+    for number, scored in enumerate(scoring):
         if scored.scoring is not None:
             _put_scoring(cards, number, scored.scoring, scored.id)
-    for number, card in enumerate((*pack.attendees, *pack.events, *pack.pinzetta_events)):
+    working: list[Card] = [*pack.attendees, *pack.events, *pack.pinzetta_events]
+    for number, card in enumerate(working):
         cards.effects[number].at = NONE
         if card.effect is not None:
             _put_effect(cards, number, card.effect, card.id)

@@ -1,7 +1,7 @@
 """Effects of specialists and events: moments, and the verbs that packs compose them from.
 
-An effect is its number in `cards.effects`: attendees first, then events, then Pinzetta's events. The items that a moment
-is about are `game.moved`. Whatever may ask returns `PAUSE` if it has to.
+An effect is its number in `cards.effects`: attendees first, then events, then Pinzetta's events. The items that a
+moment is about are `game.moved`. Whatever may ask returns `PAUSE` if it has to.
 """
 
 from __future__ import annotations

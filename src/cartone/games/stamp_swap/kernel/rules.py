@@ -1,10 +1,11 @@
-"""The rules of Stamp Swap that the game for several and the one against Pinzetta share, in the order of the rulebook."""
+"""The rules of Stamp Swap that the games for several and against Pinzetta share, in the order of the rulebook."""
 
 from __future__ import annotations
 
 from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
 from ..components import FOREVER_STAMPS, ContestType
+from ..options import SEAT_LIMIT
 from ..pack import CONTESTS_PER_TYPE, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS
 from .album import find_places, nth_cell, place_tile
 from .cards import Cards, part
@@ -24,7 +25,6 @@ from .state import (
     PINZETTA_EVENT_DECK,
     PINZETTA_MAT_DECK,
     PLACES,
-    SEAT_LIMIT,
     SHOW_SCORING_DECK,
     Game,
     Player,
@@ -129,7 +129,7 @@ def place_until_asked(game: Game, cards: Cards, player: Player) -> int:
 
 
 @part
-def place(game: Game, cards: Cards, player: Player) -> int:
+def place_one(game: Game, cards: Cards, player: Player) -> int:
     """Every stamp goes into the album if it can when its turn comes; one that cannot is discarded.
 
     Here one of them does; PAUSE if that has to be asked, 0 if none is left.

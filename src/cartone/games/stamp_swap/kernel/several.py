@@ -14,7 +14,7 @@ from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, at_each, top_effect
 from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal, score_of
-from .rules import end_of_round, enter, fill, lay_contests, move_pile, open_box, place, place_until_asked, take_up
+from .rules import end_of_round, enter, fill, lay_contests, move_pile, open_box, place_one, place_until_asked, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
     AT_COLLECT_END,
@@ -442,7 +442,7 @@ def place_next(game: Game, cards: Cards) -> int:
     """A stamp of the first player who has one left."""
     for seat in range(game.seats):
         if game.players[seat].incoming_count:
-            return PAUSE if place(game, cards, game.players[seat]) == PAUSE else PLACE
+            return PAUSE if place_one(game, cards, game.players[seat]) == PAUSE else PLACE
     unseal(game)
     return SCORE
 

@@ -13,12 +13,28 @@ from ....kernel.asking import PAUSE, answer, begin, mark, passes
 from ....kernel.jit import compiled, entry
 from ..opponent import INTRO_POINTS, LARGE, SMALL
 from ..options import ITEM_LIMIT
-from .cards import HER_LARGE, HER_SMALL, HERS_FOR_YOU, OF_HER_EVENTS, Cards, part
+from ..pack import MATS
+from .cards import HER_LARGE, HERS_FOR_YOU, OF_HER_EVENTS, Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, look_among, rank, specialists_work, work
-from .game import add_incoming, asked, draw, empty, gain, keep, lay, lay_forever, lay_symbol, learn, look, lose, put_in
-from .game import reveal, score_of
-from .rules import end_of_round, enter, lay_contests, move_pile, open_box, place, take_up
+from .game import (
+    add_incoming,
+    asked,
+    draw,
+    empty,
+    gain,
+    keep,
+    lay,
+    lay_forever,
+    lay_symbol,
+    learn,
+    look,
+    lose,
+    put_in,
+    reveal,
+    score_of,
+)
+from .rules import end_of_round, enter, lay_contests, move_pile, open_box, place_one, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
     AT_COLLECT_END,
@@ -43,7 +59,6 @@ from .state import (
     IN_FOREVER,
     LOOK_AT_HERS,
     MAT_DECK,
-    MATS,
     NONE,
     PINZETTA_EVENT_DECK,
     PINZETTA_MAT_DECK,
@@ -135,7 +150,7 @@ def run(game: Game, cards: Cards) -> int:
     if stage == SWAP_END:
         return PAUSE if end_of_swap(game, cards, you, pinzetta) == PAUSE else PLACE
     if stage == PLACE:
-        left = place(game, cards, you)
+        left = place_one(game, cards, you)
         return PAUSE if left == PAUSE else PLACE if left else SCORE
     if stage == SCORE:
         score_show(game, cards, you)

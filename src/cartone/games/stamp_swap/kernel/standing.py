@@ -120,9 +120,7 @@ class Standing:
         player.incoming = self._items(state.incoming[: state.incoming_count])
         player.tray = [int(number) for number in state.tray[: state.tray_count]]
         if state.cut != NONE:
-            first, second, reserve = from_base_three(
-                int(state.cut), sorted(item.number for item in player.collection)
-            )
+            first, second, reserve = from_base_three(int(state.cut), sorted(item.number for item in player.collection))
             player.cut = Cut(reserve, first, second)
         player.entry = Enter(self.contests[state.entry].id) if state.entry != NONE else None
         player.tickets = [

@@ -1,7 +1,7 @@
 """The state of a game in the kernel: one record of numbers, with the names that the readable game has.
 
-Words are numbers here: a size, a moment or a verb is its place in the enumeration or table that lists them. A list is an
-array and how much of it is used. None is -1. An item is its number; what it is stands in the `item_…` arrays.
+Words are numbers here: a size, a moment or a verb is its place in the enumeration or table that lists them. A list is
+an array and how much of it is used. None is -1. An item is its number; what it is stands in the `item_…` arrays.
 """
 
 from __future__ import annotations
