@@ -43,9 +43,7 @@ def any_pack(pack: Pack, seed: int) -> Pack:
             else replace(card, effect=any_effect(random, specialists))
             for card in pack.attendees
         ),
-        mats=tuple(
-            replace(mat, exhibitor=replace(mat.exhibitor, scoring=any_scoring(random))) for mat in pack.mats
-        ),
+        mats=tuple(replace(mat, exhibitor=replace(mat.exhibitor, scoring=any_scoring(random))) for mat in pack.mats),
         events=tuple(replace(event, effect=event_effect(random)) for event in pack.events),
         pinzetta_events=tuple(
             replace(event, effect=any_effect(random, (PINZETTA_VERBS | SOLO_TOO) - {BY_HAND}))
