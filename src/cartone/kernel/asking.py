@@ -28,6 +28,14 @@ MOST_ANSWERS = 64
 SEATS = 8
 
 
+def record(fields: list[tuple[Any, ...]]) -> Any:
+    """The dtype of a record, aligned; its names must not hide what every record of NumPy can do."""
+    hidden = [field[0] for field in fields if hasattr(np.void, field[0])]
+    if hidden:
+        raise ValueError(f"a record of NumPy has these already: {', '.join(hidden)}")
+    return np.dtype(fields, align=True)
+
+
 def asking_fields() -> list[tuple[Any, ...]]:
     """The fields that every state has: what is asked, what was answered since the mark, and the seed."""
     return [
@@ -82,6 +90,16 @@ def mark(states: Any) -> None:
     state.asked_seat = PAUSE
     if not state.by_chance:
         states[1] = states[0]
+
+
+@compiled
+def passes(states: Any, following: int) -> bool:
+    """Whether a stage has come to its end: then the one that follows begins."""
+    if following == PAUSE:
+        return False
+    states[0].stage = following
+    mark(states)
+    return True
 
 
 @compiled

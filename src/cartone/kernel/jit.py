@@ -28,13 +28,14 @@ HOUSE = Path(__file__).parent.parent
 
 
 def _cache_folder() -> str:
-    """Where compiled code is kept: in another folder whenever any line of a kernel changes.
+    """Where compiled code is kept: in another folder whenever any line changes that a kernel may rest on.
 
-    The compiler looks only at the file of a function itself, not at those of the functions it calls.
+    The compiler looks only at the file of a function itself, not at those whose functions and numbers it uses.
     """
     lines = hashlib.blake2b(digest_size=8)
-    for path in sorted([*HOUSE.glob("kernel/*.py"), *HOUSE.glob("games/*/kernel/*.py")]):
-        lines.update(path.read_bytes())
+    for folder in ("kernel", "table", "games/*", "games/*/kernel"):
+        for path in sorted(HOUSE.glob(f"{folder}/*.py")):
+            lines.update(path.read_bytes())
     caches = os.environ.get("XDG_CACHE_HOME")
     return str((Path(caches) if caches else Path.home() / ".cache") / "cartone" / f"kernel-{lines.hexdigest()}")
 

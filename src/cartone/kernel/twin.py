@@ -8,8 +8,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..table import CartoneError
 from .asking import PAUSE
 from .randomness import words_of
+
+
+class NotCompiled(CartoneError):
+    """A pack that no kernel can play: it lacks cards, or one of them is resolved by hand."""
 
 
 class Twin(ABC):
@@ -25,6 +30,8 @@ class Twin(ABC):
 
     def __init__(self, state: np.dtype[Any]) -> None:
         self.states: Any = np.zeros(2, state).view(np.recarray)
+        self.playing: Any = np.zeros(3, state).view(np.recarray)
+        """What many games are played on, and one that is all 0."""
         self._numbers = np.zeros(self.most_options, np.int32)
 
     # -- what a game fills in -----------------------------------------------------------------
@@ -40,6 +47,13 @@ class Twin(ABC):
     @abstractmethod
     def go_on(self, states: Any, place: int) -> None:
         """Go on with an answer, up to the next question or the end."""
+
+    @abstractmethod
+    def playouts(self, seeds: Any, scores: Any) -> int:
+        """Play a whole game by chance for each of these seeds, given as two words each, on the states in `playing`.
+
+        Notes the scores of all seats and returns how many decisions were made.
+        """
 
     @abstractmethod
     def digest(self) -> dict[str, Any]:
@@ -91,3 +105,9 @@ class Twin(ABC):
         """A whole new game in which chance answers for everybody, as the bot of that name does at a table."""
         self.states.view(np.uint8)[:] = 0
         self.begin(self.states, words_of(seed), 1)
+
+    def play_many(self, seeds: Sequence[int]) -> tuple[Any, int]:
+        """The scores of whole games by chance, a row for each seed, and how many decisions were made in all."""
+        words = np.array([words_of(seed) for seed in seeds], np.uint64).reshape(-1, 2)
+        scores = np.zeros((len(words), len(self.scores())), np.int32)
+        return scores, int(self.playouts(words, scores))
