@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from ....kernel.asking import record
+from ....kernel.twin import NotCompiled
 from ..city import REACH, SPACES, STREETS
 from ..components import LEVELS, Action, Bonus, Craft, Genre
 from ..options import COMICS, CREATIVES
@@ -22,7 +24,7 @@ JOINED = max(map(len, STREETS))
 Box: TypeAlias = Any
 """A record of `BOX`."""
 
-BOX = np.dtype(
+BOX = record(
     [
         ("genre", np.int16, (CARDS,)),
         ("back", np.int16, (CARDS,)),  # a comic's genre, a creative's value
@@ -43,8 +45,7 @@ BOX = np.dtype(
         ("card_actions", np.int16, (AUTOMA_CARDS, ON_A_CARD)),
         ("card_genres", np.int16, (AUTOMA_CARDS, GENRES)),
         ("card_ranks", np.int16, (AUTOMA_CARDS, GENRES)),  # where each genre stands among them
-    ],
-    align=True,
+    ]
 )
 
 _GENRE = {genre: number for number, genre in enumerate(Genre)}
@@ -56,9 +57,9 @@ ALIKE = 1
 
 @lru_cache(maxsize=16)
 def compile_pack(pack: Pack) -> Any:
-    """A pack as an array of one `BOX`; what it lacks only a person can tell, so gaps are refused."""
+    """A pack as an array of one `BOX`; `NotCompiled` if it lacks cards, which only a person can deal."""
     if pack.gaps:
-        raise ValueError(f"the pack {pack.name} lacks cards, which only a person can deal: a kernel cannot play it")
+        raise NotCompiled("error.kernel-gaps", pack=pack.name)
     boxes = np.zeros(1, BOX).view(np.recarray)
     box = boxes[0]
     _cards(box, pack)

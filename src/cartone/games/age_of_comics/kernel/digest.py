@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..challenges import CHALLENGES
-from ..components import LEVELS, Action, Craft, Genre
+from ..components import LEVELS, Action, Card, Craft, Genre
 from ..editions import EDITIONS
 from ..game import Phase
 from ..options import COMICS
@@ -26,8 +26,9 @@ class Digest:
     def __init__(self, game: Game, pack: Pack) -> None:
         self.game = game
         self.pack = pack
-        self.cards = [card.id for card in (*pack.comics, *pack.writers, *pack.artists)]
-        self.backs = [card.back for card in (*pack.comics, *pack.writers, *pack.artists)]
+        cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
+        self.cards = [card.id for card in cards]
+        self.backs = [card.back for card in cards]
 
     # -- words for numbers ------------------------------------------------------------------
 

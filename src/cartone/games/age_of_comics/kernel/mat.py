@@ -15,9 +15,7 @@ from .state import ACTIONS, GAME, Game
 
 part = parts(Game=GAME, Box=BOX)
 
-CUBE_FITS = np.array(
-    [[action in CUBE_SLOTS.get(slot, ()) for action in Action] for slot in range(MOVE_SLOT)], np.int16
-)
+CUBE_FITS = np.array([[action in CUBE_SLOTS.get(slot, ()) for action in Action] for slot in range(MOVE_SLOT)], np.int16)
 """Of each slot: on the specials of which actions its cube may go."""
 STAY = ACTIONS**2
 """To move no cube."""

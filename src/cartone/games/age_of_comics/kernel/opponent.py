@@ -15,7 +15,6 @@ from .mastery import would_gain
 from .piles import is_in_deck, pile_of
 from .player import count_of, genre_of
 from .state import (
-    ACTIONS,
     ARTIST,
     COMIC,
     CRAFTS,
@@ -212,9 +211,10 @@ def top_comic(game: Game, box: Box, card: int, after: int) -> int:
     """
     best = 0
     for slot in range(1, game.printed[AUTOMA] + 1):
-        if game.fans[AUTOMA, slot - 1] > 0 and (after == 0 or comes_before(game, box, card, after, slot)):
-            if best == 0 or comes_before(game, box, card, slot, best):
-                best = slot
+        if game.fans[AUTOMA, slot - 1] == 0 or (after and not comes_before(game, box, card, after, slot)):
+            continue
+        if best == 0 or comes_before(game, box, card, slot, best):
+            best = slot
     return best
 
 
@@ -348,9 +348,10 @@ def highest(game: Game, genre: int, least: int) -> int:
     """
     best = NONE
     for space in range(len(game.map)):
-        if game.map[space] == genre and game.value_up[space] >= least and not is_collecting(game, space):
-            if best == NONE or game.value_up[space] > game.value_up[best]:
-                best = space
+        if game.map[space] != genre or game.value_up[space] < least or is_collecting(game, space):
+            continue
+        if best == NONE or game.value_up[space] > game.value_up[best]:
+            best = space
     return best
 
 

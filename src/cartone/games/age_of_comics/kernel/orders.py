@@ -21,9 +21,7 @@ def fans_of(value: int) -> int:
 @compiled
 def qualifies(game: Game, box: Box, seat: int, slot: int, order: int) -> bool:
     """Whether a comic is of the genre and its value at least the order's."""
-    return (
-        genre_of(game, box, seat, slot) == order // PER_GENRE and value_of(game, seat, slot) >= order % PER_GENRE
-    )
+    return genre_of(game, box, seat, slot) == order // PER_GENRE and value_of(game, seat, slot) >= order % PER_GENRE
 
 
 @compiled

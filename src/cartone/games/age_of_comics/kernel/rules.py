@@ -25,7 +25,7 @@ from .actions import (
     royalties,
     take_ideas,
 )
-from .asking import ACTS, DISCARDS, GO, MARK, NAMES, choose, offer
+from .asking import ACTS, DISCARDS, GO, NAMES, choose, offer
 from .box import BOX, REACHES, TOUCHES, Box
 from .chart import lose_fans, new_turn_order, pay_income, rank
 from .piles import backs_of, deal_display, discard, draw, lay, take_fitting

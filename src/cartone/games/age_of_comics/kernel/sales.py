@@ -103,9 +103,10 @@ def fee_to(game: Game, seat: int) -> int:
     if game.fee_paid[seat] or game.agent[seat] == START:
         return last
     for other in range(game.seats):
-        if other != seat and game.agent[other] == game.agent[seat]:
-            if last == NONE or game.came[other] > game.came[last]:
-                last = other
+        if other == seat or game.agent[other] != game.agent[seat]:
+            continue
+        if last == NONE or game.came[other] > game.came[last]:
+            last = other
     return last
 
 

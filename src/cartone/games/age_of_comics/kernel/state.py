@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ....kernel.asking import asking_fields
+from ....kernel.asking import asking_fields, record
 from ..city import SPACES
 from ..components import Action, Bonus, Craft, Genre
 from ..game import DECKS, Phase
@@ -23,7 +23,7 @@ NONE = -1
 
 SEATS = 4
 HAND = 12
-"""Six cards, and what comes before they are discarded down; of the Automa, four creatives, two comics and what comes."""
+"""Six cards, and what comes before they are discarded down; the Automa holds four creatives and two comics at most."""
 HYPED = 8
 PRINTED = 20
 """A comic needs a hired writer and two of them at most an action: in 25 turns nobody prints more than 17."""
@@ -107,11 +107,10 @@ _TABLE = [
 _ASKED = [("options", (OPTIONS,)), ("offered", ())]
 """What may be chosen, by the numbers of `options`."""
 
-GAME = np.dtype(
+GAME = record(
     [("keys", np.uint64, (len(DECKS),))]
     + asking_fields()
     + [(name, np.int16, (SEATS, *shape)) for name, shape in _PLAYER]
     + [(name, np.int16, shape) for name, shape in [*_TABLE, *_ASKED]],
-    align=True,
 )
 """One game; names of `_PLAYER` are counted by the seat first."""

@@ -85,13 +85,17 @@ class AgeOfComicsTwin(Twin):
         else:
             go_on_together(states, self.boxes, place)
 
+    def playouts(self, seeds: Any, scores: Any) -> int:
+        play_many = play_many_solo if self.is_solo else play_many_together
+        return int(play_many(self.playing, self.boxes, self.settings, seeds, scores))
+
     def digest(self) -> dict[str, Any]:
         return Digest(self.states[0], self.pack).whole()
 
     def scores(self) -> list[int]:
-        points = np.zeros(len(self.states[0].turn_order), np.int64)
+        points = np.zeros(self.settings[0].seats, np.int32)
         write_scores(self.states, self.boxes, points)
-        return [int(points[seat]) for seat in range(self.states[0].seats)]
+        return [int(of_seat) for of_seat in points]
 
 
 # -- what Python calls ------------------------------------------------------------------------
@@ -125,10 +129,42 @@ def go_on_together(states: Any, boxes: Any, place: int) -> None:
 
 
 @entry
+def play_many_solo(states: Any, boxes: Any, settings: Any, seeds: Any, scores: Any) -> int:
+    """A whole solo game by chance for each seed; the last of three states is all 0. How many decisions were made."""
+    decisions = 0
+    for game in range(len(seeds)):
+        states[0] = states[2]
+        unpack(states[0], boxes[0], settings[0], seeds[game], 1)
+        solo(states, boxes[0])
+        decisions += note(states[0], boxes[0], scores[game])
+    return decisions
+
+
+@entry
+def play_many_together(states: Any, boxes: Any, settings: Any, seeds: Any, scores: Any) -> int:
+    """The same of games for two to four."""
+    decisions = 0
+    for game in range(len(seeds)):
+        states[0] = states[2]
+        unpack(states[0], boxes[0], settings[0], seeds[game], 1)
+        age_of_comics(states, boxes[0])
+        decisions += note(states[0], boxes[0], scores[game])
+    return decisions
+
+
+@entry
 def write_scores(states: Any, boxes: Any, points: Any) -> None:
-    """The points of each seat, as if the game ended now."""
-    for seat in range(states[0].seats):
-        points[seat] = score(states[0], boxes[0], seat)
+    note(states[0], boxes[0], points)
+
+
+@compiled
+def note(game: Game, box: Box, points: Any) -> int:
+    """Write the points of each seat, as if the game ended now; how many decisions they have made."""
+    decisions = 0
+    for seat in range(game.seats):
+        points[seat] = score(game, box, seat)
+        decisions += game.decisions[seat]
+    return decisions
 
 
 # -- what is in the box -----------------------------------------------------------------------
