@@ -31,7 +31,7 @@ from cartone.tables import new
 from ..proving import left_to_proof
 from .comics_packs import any_pack, rich_pack
 
-CHALLENGED = {"challenges": "superheroes-western,twenty-dollars,eleven-fans,twelve-orders,no-rip-offs"}
+CHALLENGED = {"challenges": "no-rip-offs,twelve-orders,superheroes-western,eleven-fans,twenty-dollars"}
 ALL_OTHERS = {"challenges": "sci-fi-horror,romance-crime,thirty-five-fans,every-genre,only-rip-offs"}
 SOLO: list[dict[str, str]] = [{"level": level, "edition": edition} for edition in EDITIONS for level in LEVELS]
 MODES: list[tuple[Sequence[str], Mapping[str, str]]] = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..challenges import CHALLENGES
 from ..components import LEVELS, Action, Card, Craft, Genre
 from ..editions import EDITIONS
 from ..game import Phase
@@ -21,11 +20,12 @@ CRAFTS = tuple(craft.value for craft in Craft)
 
 
 class Digest:
-    """Reads one game; the pack says what its cards are called."""
+    """Reads one game; the pack says what its cards are called, the settings what was taken on."""
 
-    def __init__(self, game: Game, pack: Pack) -> None:
+    def __init__(self, game: Game, pack: Pack, challenges: Sequence[str]) -> None:
         self.game = game
         self.pack = pack
+        self.challenges = challenges
         cards: list[Card] = [*pack.comics, *pack.writers, *pack.artists]
         self.cards = [card.id for card in cards]
         self.backs = [card.back for card in cards]
@@ -63,7 +63,7 @@ class Digest:
             **{f"{name}s": self.pile(number) for number, name in enumerate(PILES)},
             **self.under_way(),
             "edition": tuple(EDITIONS)[game.edition] if game.solo else "",
-            "challenges": [name for number, name in enumerate(CHALLENGES) if game.challenges >> number & 1],
+            "challenges": list(self.challenges),
             "round": int(game.round_),
             "phase": tuple(Phase)[game.phase].value,
             "acting": int(game.acting) if game.acting != NONE else None,

@@ -69,6 +69,7 @@ class AgeOfComicsTwin(Twin):
             table.level, table.edition = LEVELS.index(alone.level), list(EDITIONS).index(alone.edition)
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
         self.is_solo = alone is not None
+        self.challenges = alone.challenges if alone is not None else ()
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         begin_game = begin_solo if self.is_solo else begin_together
@@ -90,7 +91,7 @@ class AgeOfComicsTwin(Twin):
         return int(play_many(self.playing, self.boxes, self.settings, seeds, scores))
 
     def digest(self) -> dict[str, Any]:
-        return Digest(self.states[0], self.pack).whole()
+        return Digest(self.states[0], self.pack, self.challenges).whole()
 
     def scores(self) -> list[int]:
         points = np.zeros(self.settings[0].seats, np.int32)
