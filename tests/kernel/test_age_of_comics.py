@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
 
 from cartone.bots import play
-from cartone.games.age_of_comics import ROOM, AgeOfComics, make
+from cartone.games.age_of_comics import ROOM, AgeOfComics, make, new
 from cartone.games.age_of_comics.bots import Greedy
 from cartone.games.age_of_comics.components import LEVELS
 from cartone.games.age_of_comics.editions import EDITIONS
@@ -26,7 +26,6 @@ from cartone.kernel.twin import NotCompiled
 from cartone.simulate.run import game_seed
 from cartone.table import Ask, SeededDealer, Table
 from cartone.table import Random as Stream
-from cartone.tables import new
 
 from ..proving import left_to_proof
 from .comics_packs import any_pack, rich_pack
@@ -48,7 +47,7 @@ def named(mode: Any) -> str:
 
 
 def house(seats: Sequence[str], settings: Mapping[str, str], seed: int) -> Callable[[], Table[AgeOfComics]]:
-    return lambda: new("age-of-comics", seats, seed=seed, settings=settings)
+    return lambda: new(seats, seed=seed, settings=settings)
 
 
 def with_pack(
