@@ -44,6 +44,9 @@ if COMPILED:
     import llvmlite.binding as llvm
     import numba
 
+    OPTIONS = {"cache": True, "error_model": "numpy"}
+    """Kept between runs; and nothing is ever divided by 0, which need not be looked for."""
+
     if not numba.config.CACHE_DIR:
         numba.config.CACHE_DIR = _cache_folder()
 
@@ -82,7 +85,7 @@ if COMPILED:
             return returned(*arguments)
 
         def compile(self) -> None:
-            self.code = numba.cfunc(self.signature, cache=True)(self.function)
+            self.code = numba.cfunc(self.signature, **OPTIONS)(self.function)
             llvm.add_symbol(self.symbol, self.code.address)
 
         @property
@@ -95,7 +98,7 @@ if COMPILED:
         """A function that is called from Python."""
 
         def compile(self) -> None:
-            self.code = numba.njit(cache=True, nogil=True)(self.function)
+            self.code = numba.njit(**OPTIONS, nogil=True)(self.function)
 
         def __call__(self, *arguments: Any) -> Any:
             self.ready()
@@ -114,7 +117,7 @@ if COMPILED:
 
 def compiled(function: F) -> F:
     """A short function: it is compiled into whoever calls it."""
-    return cast("F", numba.njit(cache=True, nogil=True)(function)) if COMPILED else function
+    return cast("F", numba.njit(**OPTIONS, nogil=True)(function)) if COMPILED else function
 
 
 class Decorator(Protocol):

@@ -12,8 +12,8 @@ from ..options import Places
 from .cards import cards_of
 from .game import score_of
 from .options import list_options
-from .several import several, several_answer, several_playouts
-from .solo import solo, solo_answer, solo_playouts
+from .several import begin_several, several_answer, several_playouts
+from .solo import begin_solo, solo_answer, solo_playouts
 from .standing import Standing
 from .state import GAME, KINDS
 
@@ -36,9 +36,9 @@ class StampSwapTwin(Twin):
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         if self.pinzetta is None:
-            several(states, self.cards, seed, by_chance, self.seats, int(self.contests_in_order))
+            begin_several(states, self.cards, seed, by_chance, self.seats, int(self.contests_in_order))
         else:
-            solo(states, self.cards, seed, by_chance, self.pinzetta.level, int(self.pinzetta.intro))
+            begin_solo(states, self.cards, seed, by_chance, self.pinzetta.level, int(self.pinzetta.intro))
 
     def list_options(self, states: Any, numbers: Any) -> int:
         return list_options(states, self.cards, numbers)

@@ -17,20 +17,19 @@ BITS = np.array([row.bit_count() for row in range(1 << SIDE)], np.int16)
 @part
 def find_room(game: Game, player: Player, outline: int) -> None:
     """Note the cells where the top left corner of a tile of that outline may go, and how many they are."""
-    width, height = WIDTHS[outline], HEIGHTS[outline]
     room = game.rooms[outline]
     for row in range(ROWS):
-        free = FULL_ROW & ~player.covered[row]
-        for _ in range(width - 1):
-            free &= free >> 1
-        room[row] = free
+        room[row] = FULL_ROW & ~player.covered[row]
+    for _ in range(WIDTHS[outline] - 1):
+        for row in range(ROWS):
+            room[row] &= room[row] >> 1
+    for _ in range(HEIGHTS[outline] - 1):
+        for row in range(ROWS - 1):
+            room[row] &= room[row + 1]
+        room[ROWS - 1] = 0
     count = 0
-    for row in range(ROWS - height + 1):
-        for below in range(1, height):
-            room[row] &= room[row + below]
+    for row in range(ROWS):
         count += BITS[room[row]]
-    for row in range(ROWS - height + 1, ROWS):
-        room[row] = 0
     game.room_count[outline] = count
 
 

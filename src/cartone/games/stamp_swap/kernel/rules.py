@@ -132,7 +132,7 @@ def place_until_asked(game: Game, cards: Cards, player: Player) -> int:
 def place_one(game: Game, cards: Cards, player: Player) -> int:
     """Every stamp goes into the album if it can when its turn comes; one that cannot is discarded.
 
-    Here one of them does; PAUSE if that has to be asked, 0 if none is left.
+    Here one of them does: 1, or 0 if none is left, or PAUSE.
     """
     count = place_until_asked(game, cards, player)
     if count == 0:
@@ -141,8 +141,7 @@ def place_one(game: Game, cards: Cards, player: Player) -> int:
     if chosen == PAUSE:
         return PAUSE
     place_stamp_at(game, cards, player, chosen)
-    place_until_asked(game, cards, player)
-    return player.incoming_count
+    return 1
 
 
 @part

@@ -57,7 +57,7 @@ from .state import (
 
 
 @entry
-def several(states: Any, cards: Array, seed: Array, by_chance: int, seats: int, in_order: int) -> None:
+def begin_several(states: Any, cards: Array, seed: Array, by_chance: int, seats: int, in_order: int) -> None:
     """A new game, up to its first question; by chance, to its end."""
     new_game(states, cards[0], seed, by_chance, seats, in_order)
     go_on(states, cards[0])
@@ -442,7 +442,9 @@ def place_next(game: Game, cards: Cards) -> int:
     """A stamp of the first player who has one left."""
     for seat in range(game.seats):
         if game.players[seat].incoming_count:
-            return PAUSE if place_one(game, cards, game.players[seat]) == PAUSE else PLACE
+            placed = place_one(game, cards, game.players[seat])
+            if placed:
+                return PAUSE if placed == PAUSE else PLACE
     unseal(game)
     return SCORE
 

@@ -82,7 +82,7 @@ POINTS_OF_INTRO = np.array(list(INTRO_POINTS.values()), np.int16)
 
 
 @entry
-def solo(states: Any, cards: Array, seed: Array, by_chance: int, level: int, intro: int) -> None:
+def begin_solo(states: Any, cards: Array, seed: Array, by_chance: int, level: int, intro: int) -> None:
     """A new game, up to its first question; by chance, to its end."""
     new_game(states, cards[0], seed, by_chance, level, intro)
     go_on(states, cards[0])
@@ -150,8 +150,8 @@ def run(game: Game, cards: Cards) -> int:
     if stage == SWAP_END:
         return PAUSE if end_of_swap(game, cards, you, pinzetta) == PAUSE else PLACE
     if stage == PLACE:
-        left = place_one(game, cards, you)
-        return PAUSE if left == PAUSE else PLACE if left else SCORE
+        placed = place_one(game, cards, you)
+        return PAUSE if placed == PAUSE else PLACE if placed else SCORE
     if stage == SCORE:
         score_show(game, cards, you)
         return PAUSE if at(game, cards, AT_SHOW, you) == PAUSE else ENTER
