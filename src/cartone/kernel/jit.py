@@ -62,7 +62,7 @@ if COMPILED:
             """Compile it, after all that it calls: code is linked when it is loaded."""
             if not self.is_ready:
                 self.is_ready = True
-                _ready_for(self.function, set())
+                _ready_for(self.function, [])
                 self.compile()
 
         def compile(self) -> None: ...
@@ -104,14 +104,14 @@ if COMPILED:
             self.ready()
             return self.code(*arguments)
 
-    def _ready_for(function: Callable[..., Any], met: set[str]) -> None:
+    def _ready_for(function: Callable[..., Any], met: list[Any]) -> None:
         """Compile the parts that a function calls, itself or through what is compiled into it."""
         for name in function.__code__.co_names:
             called = function.__globals__.get(name)
             if isinstance(called, _Part):
                 called.ready()
-            elif (inlined := getattr(called, "py_func", None)) is not None and name not in met:
-                met.add(name)
+            elif (inlined := getattr(called, "py_func", None)) is not None and inlined not in met:
+                met.append(inlined)  # not its name: rooms call alike what they do alike
                 _ready_for(inlined, met)
 
 
