@@ -1,4 +1,4 @@
-"""How fast the compiled twin of Stamp Swap is on one core: whole games by chance, bots and all inside the kernel.
+"""How fast the compiled twins of the games are on one core: whole games by chance, bots and all inside the kernel.
 
 Needs the extra `fast`. Seconds are those of the processor, whoever else is busy. The first figure is how long the
 compiler takes, or, the second time, how long it takes to load what it has kept.
@@ -10,21 +10,35 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 
+from cartone.games.age_of_comics import new as new_comics
+from cartone.games.age_of_comics.kernel import AgeOfComicsTwin
 from cartone.games.stamp_swap import make
 from cartone.games.stamp_swap.kernel import StampSwapTwin
 from cartone.kernel.jit import COMPILED
+from cartone.kernel.twin import Twin
 from cartone.tables import new
 
-MODES: list[tuple[str, Sequence[str], Mapping[str, str]]] = [
-    ("against Pinzetta", ("chance", "pinzetta"), {}),
-    ("against Pinzetta, intro", ("chance", "pinzetta"), {"mode": "intro"}),
-    *((f"{seats} players", ("chance",) * seats, {}) for seats in range(2, 6)),
+
+def stamps(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
+    table = new("stamp-swap", seats, seed=1, settings=settings)
+    return StampSwapTwin(lambda: make(table.seats, table.game.pack, settings))
+
+
+def comics(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
+    return AgeOfComicsTwin(seats, new_comics(seats, seed=1, settings=settings).game.pack, settings)
+
+
+MODES: list[tuple[str, Twin]] = [
+    ("Stamp Swap, against Pinzetta", stamps(("chance", "pinzetta"), {})),
+    ("Stamp Swap, against Pinzetta, intro", stamps(("chance", "pinzetta"), {"mode": "intro"})),
+    *((f"Stamp Swap, {seats} players", stamps(("chance",) * seats, {})) for seats in range(2, 6)),
+    ("Age of Comics, against the Automa", comics(("chance", "automa"), {})),
+    ("Age of Comics, against the Automa, 2026", comics(("chance", "automa"), {"edition": "2026"})),
+    *((f"Age of Comics, {seats} players", comics(("chance",) * seats, {})) for seats in range(2, 5)),
 ]
 
 
-def measure(name: str, seats: Sequence[str], settings: Mapping[str, str], games: int) -> None:
-    table = new("stamp-swap", seats, seed=1, settings=settings)
-    twin = StampSwapTwin(lambda: make(table.seats, table.game.pack, settings))
+def measure(name: str, twin: Twin, games: int) -> None:
     start = time.process_time()
     twin.play_many([0])
     ready = time.process_time() - start
