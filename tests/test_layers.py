@@ -14,9 +14,9 @@ import cartone
 SOURCE = Path(cartone.__file__).parent
 
 FLOORS = [
-    "client", "locale", "text", "table", "folder", "store", "games.kit", "games.*", "games.*.bots", "games.*.page",
-    "games.*.__init__", "games", "tables", "", "bots", "sheet", "daily", "history", "host", "recordfiles", "web",
-    "simulate", "terminal", "resume", "storekeeping",
+    "client", "locale", "text", "table", "folder", "store", "kernel", "games.kit", "games.*", "games.*.bots",
+    "games.*.kernel", "games.*.page", "games.*.__init__", "games", "tables", "", "bots", "sheet", "daily", "history",
+    "host", "recordfiles", "web", "simulate", "terminal", "resume", "storekeeping",
     "arguments", "testing", "cli", "__main__",
 ]  # fmt: skip
 """From the ground up; a game is several floors, its manifest the highest, and `""` is `import cartone`."""
@@ -40,7 +40,7 @@ def floor_of(module: str) -> str:
         return "games.kit"
     if len(parts) == 2:
         return "games.*.__init__"
-    return f"games.*.{parts[2]}" if parts[2] in ("bots", "page") else "games.*"
+    return f"games.*.{parts[2]}" if parts[2] in ("bots", "kernel", "page") else "games.*"
 
 
 def imports_of(source: str, package: str) -> Iterator[str]:

@@ -37,12 +37,12 @@ def key_of(seed: int, *names: str | int) -> int:
     if seed > WORD:  # a seed has up to two words; one that fits into the first gives the numbers it always gave
         key = mix((key ^ mix(seed >> 64)) + STEP & WORD)
     for name in names:
-        key = mix((key ^ _word(name)) + STEP & WORD)
+        key = mix((key ^ word_of(name)) + STEP & WORD)
     return key
 
 
 @cache
-def _word(name: str | int) -> int:
+def word_of(name: str | int) -> int:
     """A name as a 64-bit word."""
     word = 0
     for byte in str(name).encode():

@@ -1,0 +1,62 @@
+"""How fast the compiled twins of the games are on one core: whole games by chance, bots and all inside the kernel.
+
+Needs the extra `fast`. Seconds are those of the processor, whoever else is busy. The first figure is how long the
+compiler takes, or, the second time, how long it takes to load what it has kept.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping, Sequence
+
+from cartone.games.age_of_comics import new as new_comics
+from cartone.games.age_of_comics.kernel import AgeOfComicsTwin
+from cartone.games.stamp_swap import make
+from cartone.games.stamp_swap.kernel import StampSwapTwin
+from cartone.kernel.jit import COMPILED
+from cartone.kernel.twin import Twin
+from cartone.tables import new
+
+
+def stamps(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
+    table = new("stamp-swap", seats, seed=1, settings=settings)
+    return StampSwapTwin(lambda: make(table.seats, table.game.pack, settings))
+
+
+def comics(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
+    return AgeOfComicsTwin(seats, new_comics(seats, seed=1, settings=settings).game.pack, settings)
+
+
+MODES: list[tuple[str, Twin]] = [
+    ("Stamp Swap, against Pinzetta", stamps(("chance", "pinzetta"), {})),
+    ("Stamp Swap, against Pinzetta, intro", stamps(("chance", "pinzetta"), {"mode": "intro"})),
+    *((f"Stamp Swap, {seats} players", stamps(("chance",) * seats, {})) for seats in range(2, 6)),
+    ("Age of Comics, against the Automa", comics(("chance", "automa"), {})),
+    ("Age of Comics, against the Automa, 2026", comics(("chance", "automa"), {"edition": "2026"})),
+    *((f"Age of Comics, {seats} players", comics(("chance",) * seats, {})) for seats in range(2, 5)),
+]
+
+
+def measure(name: str, twin: Twin, games: int) -> None:
+    start = time.process_time()
+    twin.play_many([0])
+    ready = time.process_time() - start
+    seeds = range(games)
+    start = time.process_time()
+    _, decisions = twin.play_many(seeds)
+    took = time.process_time() - start
+    print(
+        f"{name}: ready in {ready:.1f} s, {games / took:,.0f} games/s, {decisions / took:,.0f} decisions/s", flush=True
+    )
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    print("compiled" if COMPILED else "plain Python: the extra `fast` is missing, or CARTONE_KERNEL=python")
+    for mode in MODES:
+        measure(*mode, games if COMPILED else 3)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,6 @@
+"""What pytest needs to know before it looks for tests."""
+
+from importlib.util import find_spec
+
+collect_ignore_glob = [] if find_spec("numpy") else ["src/cartone/kernel/*", "src/cartone/games/*/kernel/*"]
+"""Kernels need the extra `fast`: where it is missing, there are no examples in them to try."""

@@ -1,0 +1,75 @@
+"""What may be asked, and how: `offer` what may be chosen, one after the other, then let a seat `choose`.
+
+Options go by their fixed numbers, in the order in which the table lists them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....kernel.asking import MOST_ANSWERS, PAUSE, ask
+from ....kernel.jit import compiled, parts
+from ..options import (
+    Acts,
+    Artists,
+    AssignArtists,
+    AssignWriters,
+    BoardIdeas,
+    Converts,
+    Develops,
+    Discards,
+    FansTo,
+    Hypes,
+    Increases,
+    Markets,
+    MoveCubes,
+    Names,
+    PlaceCubes,
+    Prints,
+    Reassigns,
+    Sells,
+    SupplyIdeas,
+    Writers,
+)
+from .state import GAME, Game
+
+part = parts(Game=GAME)
+
+GO = 0
+"""Nobody has to answer: the rules go on."""
+MARK = -2
+"""What is handed up where a long walk or training can be taken up again: a mark is set, so that answers have room."""
+MANY_ANSWERS = MOST_ANSWERS // 2
+
+KINDS = (
+    Names, Acts, Writers, Artists, Develops, BoardIdeas, SupplyIdeas, Discards, Prints, AssignWriters, AssignArtists,
+    FansTo, PlaceCubes, MoveCubes, Reassigns, Hypes, Converts, Markets, Sells, Increases,
+)  # fmt: skip
+"""What may be asked; a kind is its number here."""
+(
+    NAMES, ACTS, WRITERS, ARTISTS, DEVELOPS, BOARD_IDEAS, SUPPLY_IDEAS, DISCARDS, PRINTS, ASSIGN_WRITERS,
+    ASSIGN_ARTISTS, FANS_TO, PLACE_CUBES, MOVE_CUBES, REASSIGNS, HYPES, CONVERTS, MARKETS, SELLS, INCREASES,
+) = range(len(KINDS))  # fmt: skip
+
+
+@compiled
+def offer(game: Game, number: int) -> None:
+    """One more option of the next question."""
+    game.options[game.offered] = number
+    game.offered += 1
+
+
+@part
+def choose(game: Game, seat: int, kind: int) -> int:
+    """The number of the option that a seat chooses of those that were offered, or `PAUSE`."""
+    place = ask(game, seat, kind, game.offered)
+    if place == PAUSE:
+        return PAUSE
+    game.offered = 0
+    return np.int64(game.options[place])
+
+
+@compiled
+def wants_mark(game: Game) -> bool:
+    """Whether there have been so many answers since the last mark that another one should be set."""
+    return bool(game.read >= MANY_ANSWERS)

@@ -1,0 +1,400 @@
+"""The rules of Age of Comics, in the order of the rulebook: setup, five rounds, and the final score.
+
+The functions are those of `rules` and stand as there. What takes `states` can be taken up again where a mark was set;
+the phase and `next_seat` tell where.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.asking import PAUSE, mark
+from ....kernel.jit import compiled, parts
+from ....kernel.randomness import number_at
+from ..components import EDITORS, FIRST_VALUE, HAND_LIMIT, ROUNDS
+from ..rules import CROWDED, TWO_TILES
+from .actions import (
+    add_hype,
+    convert,
+    develop,
+    gain_ideas,
+    hire,
+    hype,
+    marketing,
+    re_assign,
+    royalties,
+    take_ideas,
+)
+from .asking import ACTS, DISCARDS, GO, NAMES, choose, offer
+from .box import BOX, REACHES, TOUCHES, Box
+from .chart import lose_fans, new_turn_order, pay_income, rank
+from .piles import backs_of, deal_display, discard, draw, lay, take_fitting
+from .player import has_cube, refill, show, take_hyped, take_in_hand
+from .printing import can_print, print_comics
+from .sales import extra_editor, sales, turn_up_order
+from .state import (
+    ACTING,
+    ACTIONS,
+    CALENDAR,
+    COMIC,
+    CRAFTS,
+    DEVELOP,
+    END_OF_ROUND,
+    FINAL,
+    GAME,
+    GENRES,
+    HIRE,
+    IDEAS,
+    NO_STEP,
+    NONE,
+    ORDER_BACK,
+    ORDER_DECKS,
+    PILES,
+    PRINT,
+    ROYALTIES,
+    SALES,
+    SETUP,
+    SPECIAL,
+    START_OF_ROUND,
+    TURN_ORDER,
+    Game,
+)
+from .training import increase_values
+
+part = parts(Game=GAME, Box=BOX)
+
+PILE_COUNT = len(PILES)
+PASS = ACTIONS
+"""To let an editor stay away."""
+
+
+@compiled
+def age_of_comics(states: Any, box: Box) -> None:
+    """Five rounds, then the final score."""
+    game = states[0]
+    if game.phase == SETUP and setup(states, box) == PAUSE:
+        return
+    while game.phase != FINAL:
+        if game.phase != ACTING and start_of_round(states, box) == PAUSE:
+            return
+        if actions(states, box) == PAUSE:
+            return
+        end_of_round(game, box)
+    mark(states)
+
+
+# -- setup ------------------------------------------------------------------------------------
+
+
+@compiled
+def setup(states: Any, box: Box) -> int:
+    """The board, a random turn order, what each player begins with, and the displays."""
+    game = states[0]
+    if not game.stage:
+        lay_out(game, box)
+        game.stage = 1
+        mark(states)
+    while game.next_seat < game.seats:
+        seat = game.turn_order[game.next_seat]
+        if first_comic(game, box, seat) == PAUSE:
+            return PAUSE
+        if gain_ideas(game, box, seat, box.place_ideas[game.next_seat]) == PAUSE:
+            return PAUSE
+        game.next_seat += 1
+        mark(states)
+    deal_displays(game, box)
+    return GO
+
+
+@part
+def lay_out(game: Game, box: Box) -> None:
+    """All that nobody is asked about: the board, the turn order, money and creatives."""
+    refill(game)
+    lay_orders(game, box)
+    draw_turn_order(game)
+    for place in range(game.seats):
+        game.money[game.turn_order[place]] = box.place_money[place]
+        deal_creatives(game, box, game.turn_order[place])
+
+
+@part
+def deal_displays(game: Game, box: Box) -> None:
+    for pile in range(PILE_COUNT):
+        deal_display(game, box, pile)
+
+
+@part
+def lay_orders(game: Game, box: Box) -> None:
+    """Orders are shuffled and laid genre side up; if a corner touches three of one genre, all are laid again."""
+    while not lay_tiles(game, box):
+        for space in range(len(game.map)):
+            game.map[space] = NONE
+    for genre in range(GENRES):
+        game.deck_left[ORDER_DECKS + genre] = 0
+
+
+@part
+def lay_tiles(game: Game, box: Box) -> int:
+    """One try: 0 if a corner is crowded."""
+    left = int(box.city_spaces[game.seats])
+    for index in range(left):
+        game.laying[index] = box.tiles[game.seats, index]
+    for index in range(box.city_spaces[game.seats]):
+        genre = game.laying[number_at(game.keys[ORDER_BACK], game.drawn[ORDER_BACK], left)]
+        game.drawn[ORDER_BACK] += 1
+        first = 0
+        while game.laying[first] != genre:
+            first += 1
+        left -= 1
+        game.laying[first] = game.laying[left]
+        space = box.city[game.seats, index]
+        game.map[space] = genre
+        if is_crowded(game, space):
+            return 0
+    return 1
+
+
+@compiled
+def is_crowded(game: Game, space: int) -> bool:
+    """Whether the tile just laid is the third of its genre at one of its corners."""
+    for corner in TOUCHES[space]:
+        alike = 0
+        for near in REACHES[corner]:
+            alike += near != NONE and game.map[near] == game.map[space]
+        if alike >= CROWDED:
+            return True
+    return False
+
+
+@compiled
+def draw_turn_order(game: Game) -> None:
+    """Random in the first round."""
+    for place in range(game.seats - 1):
+        game.turn_order[place] = draw(game, TURN_ORDER)
+    game.turn_order[game.seats - 1] = game.deck[TURN_ORDER, 0]
+
+
+@part
+def deal_creatives(game: Game, box: Box, seat: int) -> None:
+    """A random writer and a random artist of value 2, of different genres."""
+    taken = NONE
+    for pile in range(CRAFTS):
+        card = take_fitting(game, box, pile, FIRST_VALUE, taken)
+        take_in_hand(game, seat, card, 1 << seat)
+        taken = int(box.genre[card])
+
+
+@part
+def first_comic(game: Game, box: Box, seat: int) -> int:
+    """A genre is named, and a random comic of it taken, hidden from the others."""
+    backs = backs_of(COMIC)
+    for genre in range(GENRES):
+        for index in range(game.deck_size[backs]):
+            if game.deck[backs, index] == genre:
+                offer(game, genre)
+                break
+    named = choose(game, seat, NAMES)
+    if named == PAUSE:
+        return PAUSE
+    take_in_hand(game, seat, take_fitting(game, box, COMIC, named, NONE), 1 << seat)
+    return GO
+
+
+# -- A. start of a round ----------------------------------------------------------------------
+
+
+@compiled
+def start_of_round(states: Any, box: Box) -> int:
+    """The calendar, ideas, hype; then creatives learn and train."""
+    game = states[0]
+    if game.phase != START_OF_ROUND:
+        game.phase = START_OF_ROUND
+        game.round_ += 1
+        turn_calendar(game)
+        refill(game)
+        for place in range(game.seats):
+            add_hype(game, game.turn_order[place])
+        game.next_seat = 0
+    while game.next_seat < game.seats:
+        seat = game.turn_order[game.next_seat]
+        done = GO if is_automa(game, seat) else increase_values(game, box, seat)
+        if done == PAUSE:
+            return PAUSE
+        if done == GO:
+            game.next_seat += 1
+        mark(states)
+    return GO
+
+
+@compiled
+def is_automa(game: Game, seat: int) -> bool:
+    """Whether nobody is asked for a seat."""
+    return bool(game.solo and seat == 1)
+
+
+@part
+def turn_calendar(game: Game) -> None:
+    """Turn up the tile of the round, two in round III, and all orders of its genre."""
+    for _ in range(2 if game.round_ == TWO_TILES else 1):
+        lay(game, CALENDAR)
+        genre = draw(game, CALENDAR)
+        game.calendar[game.turned_tiles] = genre
+        game.turned_tiles += 1
+        turn_all_up(game, genre)
+
+
+@part
+def turn_all_up(game: Game, genre: int) -> None:
+    """All face-down orders of a genre, in reading order."""
+    for space in range(len(game.map)):
+        if game.map[space] == genre:
+            turn_up_order(game, space)
+
+
+# -- B. actions -------------------------------------------------------------------------------
+
+
+@compiled
+def actions(states: Any, box: Box) -> int:
+    """In turn order an editor each, until all are placed; whoever has editors left goes on alone."""
+    game = states[0]
+    if game.phase != ACTING:
+        game.phase = ACTING
+        game.next_seat = 0
+    while editors_left(game):
+        seat = game.turn_order[game.next_seat]
+        done = turn(game, box, seat) if game.editors[seat] or game.selling else GO
+        if done == PAUSE:
+            return PAUSE
+        if done == GO:
+            game.next_seat = (game.next_seat + 1) % game.seats
+        mark(states)
+    game.acting = NONE
+    return GO
+
+
+@compiled
+def editors_left(game: Game) -> bool:
+    """Whether anybody has an editor to place, or is still at work."""
+    left = game.selling
+    for seat in range(game.seats):
+        left += game.editors[seat]
+    return bool(left > 0)
+
+
+@part
+def turn(game: Game, box: Box, seat: int) -> int:
+    """Place an editor on the first free space of an action and do it, or pass it."""
+    if not game.selling:
+        game.acting = seat
+        offer_possible_actions(game, box, seat)
+        action = choose(game, seat, ACTS)
+        if action == PAUSE:
+            return PAUSE
+        game.editors[seat] -= 1
+        game.sent[seat, game.sent_editors[seat]] = action if action != PASS else NONE
+        game.sent_editors[seat] += 1
+        if action == PASS:
+            return GO
+        game.editors_on[action, game.taken_desks[action]] = seat
+        game.taken_desks[action] += 1
+        game.action = action
+    done = act(game, box, seat, game.action, game.taken_desks[game.action] - 1)
+    if done != GO:
+        return done
+    if has_cube(game, seat, game.action) and game.action != PRINT:
+        game.step[seat] = SPECIAL
+        if act_specially(game, box, seat, game.action) == PAUSE:
+            return PAUSE
+    game.action = NONE
+    game.step[seat] = NO_STEP
+    return keep_hand_limit(game, box, seat)
+
+
+@compiled
+def act(game: Game, box: Box, seat: int, action: int, space: int) -> int:
+    """Do an action, on a space counted from 0."""
+    if action == HIRE:
+        return hire(game, box, seat)
+    if action == DEVELOP:
+        return develop(game, box, seat)
+    if action == IDEAS:
+        return take_ideas(game, box, seat, space)
+    if action == PRINT:
+        return print_comics(game, box, seat, space)
+    if action == SALES:
+        return sales(game, box, seat, space)
+    royalties(game, box, seat, space)
+    return GO
+
+
+@compiled
+def act_specially(game: Game, box: Box, seat: int, action: int) -> int:
+    """What happens after an action if a cube lies on its special; better colours belong to each print itself."""
+    if action == HIRE:
+        return re_assign(game, box, seat)
+    if action == DEVELOP:
+        return hype(game, box, seat)
+    if action == IDEAS:
+        return convert(game, box, seat)
+    if action == ROYALTIES:
+        return marketing(game, box, seat)
+    extra_editor(game, seat)
+    return GO
+
+
+@part
+def offer_possible_actions(game: Game, box: Box, seat: int) -> None:
+    """Actions with a free space; Print only with something to print. And to pass."""
+    can = can_print(game, box, seat)
+    for action in range(ACTIONS):
+        if game.taken_desks[action] < game.action_spaces and (action != PRINT or can):
+            offer(game, action)
+    offer(game, PASS)
+
+
+@part
+def keep_hand_limit(game: Game, box: Box, seat: int) -> int:
+    """At most six creatives and comics, hyped ones too: discard down."""
+    while game.in_hand[seat] + game.hyped_comics[seat] > HAND_LIMIT:
+        for index in range(game.in_hand[seat]):
+            offer(game, game.hand[seat, index])
+        for index in range(game.hyped_comics[seat]):
+            offer(game, game.hyped[seat, index])
+        card = choose(game, seat, DISCARDS)
+        if card == PAUSE:
+            return PAUSE
+        if take_hyped(game, seat, card) == NONE:
+            show(game, seat, card)
+        discard(game, box, card)
+    return GO
+
+
+# -- C. end of a round ------------------------------------------------------------------------
+
+
+@part
+def end_of_round(game: Game, box: Box) -> None:
+    """Ranking and income; unless it was the last round, a new order, lost fans, editors back and new displays."""
+    game.phase = END_OF_ROUND
+    rank(game, box)
+    for seat in range(game.seats):
+        pay_income(game, box, seat)
+    if game.round_ == ROUNDS:
+        game.phase = FINAL
+        return
+    new_turn_order(game)
+    lose_fans(game)
+    editors_return(game)
+    deal_displays(game, box)
+
+
+@part
+def editors_return(game: Game) -> None:
+    """Every editor comes back; extra editors go back to the board."""
+    for seat in range(game.seats):
+        game.editors[seat] = EDITORS
+        game.has_extra_editor[seat] = 0
+        game.sent_editors[seat] = 0
+    for action in range(ACTIONS):
+        game.taken_desks[action] = 0

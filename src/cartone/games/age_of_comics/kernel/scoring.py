@@ -1,0 +1,144 @@
+"""The final score, and the challenges that are part of it. `scoring` and `challenges`, in numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....kernel.jit import compiled, parts
+from ..challenges import (
+    CHALLENGES,
+    EVERY_GENRE,
+    FANS_IN_ALL,
+    GREAT_COMIC,
+    MANY_ORDERS,
+    MASTERIES,
+    MASTERY_CHALLENGES,
+    NO_RIP_OFFS,
+    PENALTY,
+    WEALTH,
+)
+from ..components import Genre
+from ..editions import EDITIONS
+from ..mat import MOVE_SLOT
+from ..scoring import COLOUR_POINTS, IDEAS_PER_POINT, MASTERY_POINTS, MONEY_PER_POINT, ORIGINAL_POINTS
+from .box import BOX, Box
+from .mastery import of_genre
+from .orders import fans_of
+from .player import is_original, matching
+from .rules import is_automa
+from .state import GAME, GENRES, PER_GENRE, Game
+
+part = parts(Game=GAME, Box=BOX)
+
+MASTERED = np.array([[genre in pair for genre in Genre] for pair in MASTERY_CHALLENGES.values()], np.int16)
+"""Of each challenge that names two masteries: which."""
+NAMED = 2
+GREAT = np.array([edition.great_comic for edition in EDITIONS.values()], np.int16)
+CHALLENGE_COUNT = len(CHALLENGES)
+MASTERY_CHALLENGE_COUNT = len(MASTERY_CHALLENGES)
+TWENTY_DOLLARS = CHALLENGES.index("twenty-dollars")
+ELEVEN_FANS = CHALLENGES.index(GREAT_COMIC)
+THIRTY_FIVE_FANS = CHALLENGES.index("thirty-five-fans")
+TWELVE_ORDERS = CHALLENGES.index("twelve-orders")
+ALL_GENRES = CHALLENGES.index(EVERY_GENRE)
+NO_RIP_OFF = CHALLENGES.index(NO_RIP_OFFS)
+
+
+@part
+def score(game: Game, box: Box, seat: int) -> int:
+    """The points of a player, as if the game ended now."""
+    points = fans_in_all(game, seat) + int(game.ranking_points[seat]) + MASTERY_POINTS * masteries(game, seat)
+    if is_automa(game, seat):
+        return int(points + box.level_points[game.level])
+    for index in range(game.open_orders[seat]):
+        points -= fans_of(int(game.orders[seat, index]) % PER_GENRE)
+    points += int(game.mat_points[seat])
+    if game.printed[seat] >= MOVE_SLOT:
+        points += originals(game, seat)
+    for slot in range(1, game.printed[seat] + 1):
+        points += COLOUR_POINTS * int(game.better_colours[seat, slot - 1])
+        if is_original(game, seat, slot):
+            points += ORIGINAL_POINTS[matching(game, box, seat, slot)]
+    ideas = 0
+    for genre in range(GENRES):
+        ideas += int(game.ideas[seat, genre])
+    points += int(game.money[seat]) // MONEY_PER_POINT + ideas // IDEAS_PER_POINT
+    for challenge in range(CHALLENGE_COUNT):
+        if game.challenges >> challenge & 1 and not is_met(game, box, seat, challenge):
+            points -= PENALTY
+    return points
+
+
+@compiled
+def fans_in_all(game: Game, seat: int) -> int:
+    fans = 0
+    for place in range(game.printed[seat]):
+        fans += int(game.fans[seat, place])
+    return fans
+
+
+@compiled
+def masteries(game: Game, seat: int) -> int:
+    held = 0
+    for genre in range(GENRES):
+        held += game.mastery[genre] == seat
+    return held
+
+
+@compiled
+def originals(game: Game, seat: int) -> int:
+    """How many of a player's printed comics are originals."""
+    found = 0
+    for slot in range(1, game.printed[seat] + 1):
+        found += is_original(game, seat, slot)
+    return found
+
+
+# -- challenges -------------------------------------------------------------------------------
+
+
+@part
+def is_met(game: Game, box: Box, seat: int, challenge: int) -> int:
+    """Whether a challenge is met, as things stand."""
+    if challenge < MASTERY_CHALLENGE_COUNT:
+        return int(masteries_for(game, seat, challenge) >= MASTERIES)
+    if challenge == TWENTY_DOLLARS:
+        return int(game.money[seat] >= WEALTH)
+    if challenge == ELEVEN_FANS:
+        return int(best_without_hype(game, seat) >= GREAT[game.edition])
+    if challenge == THIRTY_FIVE_FANS:
+        return int(fans_in_all(game, seat) >= FANS_IN_ALL)
+    if challenge == TWELVE_ORDERS:
+        return int(game.fulfilled_orders[seat] >= MANY_ORDERS)
+    if challenge == ALL_GENRES:
+        return int(genres_printed(game, box, seat) == GENRES)
+    if challenge == NO_RIP_OFF:
+        return int(originals(game, seat) == game.printed[seat])
+    return int(originals(game, seat) == 0 and game.printed[seat] > 0)
+
+
+@compiled
+def masteries_for(game: Game, seat: int, challenge: int) -> int:
+    """Of three masteries: those that are named, and another one."""
+    named = 0
+    for genre in range(GENRES):
+        named += game.mastery[genre] == seat and MASTERED[challenge, genre] == 1
+    return named + min(masteries(game, seat) - named, MASTERIES - NAMED)
+
+
+@compiled
+def best_without_hype(game: Game, seat: int) -> int:
+    """The fans of the best comic that never had hype."""
+    best = 0
+    for place in range(game.printed[seat]):
+        if not game.hype[seat, place]:
+            best = max(best, int(game.fans[seat, place]))
+    return best
+
+
+@compiled
+def genres_printed(game: Game, box: Box, seat: int) -> int:
+    found = 0
+    for genre in range(GENRES):
+        found += of_genre(game, box, seat, genre) > 0
+    return found

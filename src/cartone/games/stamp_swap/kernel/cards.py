@@ -1,0 +1,232 @@
+"""A pack as numbers: what is printed on the cardboard, in the order in which the decks have it.
+
+Any pack that a file can say can be compiled, whatever its effects and counts are; only cards that their owner resolves
+by hand cannot, since nobody is there to read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from ....kernel.asking import record
+from ....kernel.jit import parts
+from ....kernel.randomness import named
+from ....kernel.twin import NotCompiled
+from ...kit.cards import gaps_of
+from ..album import CELLS
+from ..components import (
+    BY_HAND,
+    DRAWN_SIZES,
+    LEVELS,
+    Attendee,
+    Contest,
+    ContestType,
+    Count,
+    Effect,
+    Scoring,
+    Stamp,
+    Symbol,
+    Tile,
+)
+from ..contests import PROPERTIES
+from ..effects import ORDER_IS_IDLE
+from ..game import Card
+from ..pack import CONTESTS_PER_TYPE, DECISIONS, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS, Pack
+from ..solo import REMOVED_ATTENDEES
+from ..vocabulary import PASSIVE_VERBS
+from .state import (
+    ATTENDEES,
+    BACKS,
+    BOXES,
+    DECKS,
+    GAME,
+    MOMENTS,
+    NONE,
+    OUTLINES,
+    PLAYER,
+    SIZES,
+    SPOKEN_OF,
+    TILES,
+    VERBS,
+    long,
+    short,
+)
+
+COUNTS = (
+    "stamps", "group", "most", "second-most", "sets", "different", "corners", "surrounded", "edges", "edge-stamps",
+    "gaps",
+)  # fmt: skip
+C_STAMPS, C_GROUP, C_MOST, C_SECOND, C_SETS, C_DIFFERENT, C_CORNERS, C_SURROUNDED, C_EDGES, C_EDGE_STAMPS, C_GAPS = (
+    range(len(COUNTS))
+)
+LISTS = tuple(tuple(words) for words in PROPERTIES.values())
+MOST_VALUES = max(map(len, LISTS))
+CONTESTS = CONTESTS_PER_TYPE * len(ContestType)
+
+OF_ATTENDEES, OF_MATS = CONTESTS, CONTESTS + ATTENDEES
+SCORINGS = OF_MATS + MATS
+"""What scores: contests, attendees (of which only exhibitors do), mats."""
+OF_EVENTS, OF_HER_EVENTS = ATTENDEES, ATTENDEES + EVENTS
+EFFECTS = OF_HER_EVENTS + EVENTS
+"""What has an effect: attendees (of which only specialists do), events, Pinzetta's events."""
+MOST_SYMBOLS = 7
+HER_LARGE, HER_SMALL, HERS_FOR_YOU = range(3)
+MOST_SIZES = 5
+
+COUNT = record([("what", long), ("of", long), ("filters", short, (len(LISTS),)), ("cells", long)])
+EFFECT = record(
+    [
+        ("at", long), ("do", long), ("amount", long), ("counts", long), ("word", long), ("size_count", long),
+        ("sizes", short, (MOST_SIZES,)), ("contest", long), ("holding", long), ("is_idle", long), ("is_passive", long),
+    ]
+)  # fmt: skip
+CARDS = record(
+    [
+        ("deck_word", np.uint64, (len(DECKS),)),
+        ("tile_outline", short, (TILES,)),
+        ("tile_back", short, (TILES,)),
+        ("tile_value", short, (TILES,)),
+        ("tile_is_rare", short, (TILES,)),
+        ("tile_is_double", short, (TILES,)),
+        ("tile_is_valued", short, (TILES,)),  # whether Pinzetta sees a 2 or a 3 on it
+        ("stamp_width", short, (TILES, 2)),
+        ("stamp_height", short, (TILES, 2)),
+        ("stamp_value", short, (TILES, 2)),
+        ("stamp_is", short, (TILES, 2, len(LISTS))),  # colour, theme, size, shape, kind
+        ("counts", COUNT, (SCORINGS + EFFECTS,)),
+        ("points", short, (SCORINGS, CELLS + 1)),  # for so many of what is counted
+        ("effects", EFFECT, (EFFECTS,)),
+        ("attendee_number", short, (ATTENDEES,)),
+        ("is_exhibitor", short, (ATTENDEES,)),
+        ("is_removed", short, (ATTENDEES,)),  # in the solo game
+        ("symbol_count", short, (EVENTS,)),
+        ("symbols", short, (EVENTS, MOST_SYMBOLS)),  # a back; or, face down, -1 minus it
+        ("her_symbol_count", short, (EVENTS, 3)),
+        ("her_symbols", short, (EVENTS, 3, MOST_SYMBOLS)),
+        ("is_back_of_hers", short, (MATS,)),
+        ("her_mat_of", short, (CONTESTS,)),
+        ("is_target", short, (PINZETTA_MATS, len(SIZES))),
+        ("crossed", short, (DECISIONS,)),
+        ("box_points", short, (DECISIONS, len(BOXES))),
+        ("show_type", short, (SHOW_SCORINGS,)),
+        ("show_scores", short, (SHOW_SCORINGS, CONTESTS, len(LEVELS))),
+    ]
+)
+
+Cards: TypeAlias = Any
+Count_: TypeAlias = Any
+Effect_: TypeAlias = Any
+part = parts(Game=GAME, Player=PLAYER, Cards=CARDS, Count_=COUNT, Effect_=EFFECT)
+"""Decorates the rules: what they take are these records, and numbers."""
+
+
+def cards_of(pack: Pack) -> Any:
+    """A pack as numbers; `NotCompiled` if it lacks cards or has some that are resolved by hand."""
+    if gaps_of(pack):
+        raise NotCompiled("error.kernel-gaps", pack=pack.name)
+    record: Any = np.zeros(1, CARDS).view(np.recarray)
+    cards = record[0]
+    cards.deck_word = [named(name) for name in DECKS]
+    drawn = [tile for size in DRAWN_SIZES for tile in pack.tiles_by_size[size]]
+    for number, tile in enumerate((*drawn, *pack.forever)):
+        _put_tile(cards, number, tile)
+    contests = [contest for kind in ContestType for contest in pack.contests_by_type[kind]]
+    scoring: list[Contest | Attendee] = [*contests, *pack.attendees, *(mat.exhibitor for mat in pack.mats)]
+    for number, scored in enumerate(scoring):
+        if scored.scoring is not None:
+            _put_scoring(cards, number, scored.scoring, scored.id)
+    working: list[Card] = [*pack.attendees, *pack.events, *pack.pinzetta_events]
+    for number, card in enumerate(working):
+        cards.effects[number].at = NONE
+        if card.effect is not None:
+            _put_effect(cards, number, card.effect, card.id)
+    cards.attendee_number = [card.number for card in pack.attendees]
+    cards.is_exhibitor = [card.is_exhibitor for card in pack.attendees]
+    cards.is_removed = [card.number in REMOVED_ATTENDEES for card in pack.attendees]
+    for number, event in enumerate(pack.events):
+        cards.symbol_count[number] = _put_symbols(cards.symbols[number], event.symbols)
+    for number, hers in enumerate(pack.pinzetta_events):
+        for place, symbols in enumerate((hers.large, hers.small, hers.yours)):
+            cards.her_symbol_count[number, place] = _put_symbols(cards.her_symbols[number, place], symbols)
+    _put_pinzetta(cards, pack, [contest.id for contest in contests])
+    return record
+
+
+def _put_tile(cards: Cards, number: int, tile: Tile) -> None:
+    cards.tile_outline[number] = OUTLINES.index((tile.width, tile.height))
+    cards.tile_back[number] = BACKS.index(tile.size)
+    cards.tile_value[number] = tile.value
+    cards.tile_is_rare[number] = tile.is_rare
+    cards.tile_is_double[number] = tile.is_double
+    cards.tile_is_valued[number] = any(s.value in (2, 3) for s in tile.stamps if s.kind == "ordinary")
+    for half, stamp in enumerate(tile.stamps):
+        cards.stamp_width[number, half], cards.stamp_height[number, half] = stamp.width, stamp.height
+        cards.stamp_value[number, half] = stamp.value
+        cards.stamp_is[number, half] = list(_properties(stamp))
+
+
+def _properties(stamp: Stamp) -> Iterable[int]:
+    for name, words in zip(PROPERTIES, LISTS, strict=True):
+        value = getattr(stamp, name)
+        yield NONE if value is None else words.index(value)
+
+
+def _put_scoring(cards: Cards, number: int, scoring: Scoring, card: str) -> None:
+    _put_count(cards.counts[number], scoring.count, card)
+    cards.points[number] = [scoring.points(counted) for counted in range(CELLS + 1)]
+
+
+def _put_count(record: Any, count: Count, card: str) -> None:
+    if count.what == BY_HAND:
+        raise NotCompiled("error.kernel-by-hand", card=card)
+    record.what = COUNTS.index("gaps" if count.what == "empty-areas" else count.what)
+    record.of = tuple(PROPERTIES).index(count.of) if count.of else NONE
+    for place, (name, words) in enumerate(zip(PROPERTIES, LISTS, strict=True)):
+        value = getattr(count, name)
+        record.filters[place] = words.index(value) if value else NONE
+    record.cells = count.cells
+
+
+def _put_effect(cards: Cards, number: int, effect: Effect, card: str) -> None:
+    if effect.do == BY_HAND:
+        raise NotCompiled("error.kernel-by-hand", card=card)
+    record = cards.effects[number]
+    record.at, record.do, record.amount = MOMENTS.index(effect.at), VERBS.index(effect.do), effect.amount
+    record.counts = NONE
+    if effect.per is not None:
+        record.counts = SCORINGS + number
+        _put_count(cards.counts[SCORINGS + number], effect.per, card)
+    record.word = SPOKEN_OF.index(effect.item) if effect.item else NONE
+    record.size_count = len(effect.sizes)
+    for place, size in enumerate(effect.sizes):
+        record.sizes[place] = BACKS.index(size)
+    record.contest = tuple(ContestType).index(effect.contest) if effect.contest else NONE
+    record.holding = bool(effect.holding)
+    record.is_idle = effect.do in ORDER_IS_IDLE and not effect.holding
+    record.is_passive = effect.do in PASSIVE_VERBS
+
+
+def _put_symbols(record: Any, symbols: Sequence[Symbol]) -> int:
+    for place, symbol in enumerate(symbols):
+        back = BACKS.index(symbol.what)
+        record[place] = back if symbol.up else -1 - back
+    return len(symbols)
+
+
+def _put_pinzetta(cards: Cards, pack: Pack, contests: Sequence[str]) -> None:
+    """Her mats, decisions and Show-scoring cards."""
+    backs = {mat.back_of for mat in pack.pinzetta_mats}
+    cards.is_back_of_hers = [mat.id in backs for mat in pack.mats]
+    for number, mat in enumerate(pack.pinzetta_mats):
+        for contest in mat.contests:
+            cards.her_mat_of[contests.index(contest)] = number
+        cards.is_target[number] = [size in mat.targets for size in SIZES]
+    cards.crossed = [card.crossed for card in pack.decisions]
+    cards.box_points = [card.points for card in pack.decisions]
+    for number, show in enumerate(pack.show_scorings):
+        cards.show_type[number] = tuple(ContestType).index(show.type)
+        for contest, scores in show.scores.items():
+            cards.show_scores[number, contests.index(contest)] = scores

@@ -1,0 +1,271 @@
+"""The state of a game in the kernel: one record of numbers, with the names that the readable game has.
+
+Words are numbers here: a size, a moment or a verb is its place in the enumeration or table that lists them. A list is
+an array and how much of it is used. None is -1. An item is its number; what it is stands in the `item_…` arrays.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from ....kernel.asking import asking_fields, record
+from ..album import CELLS
+from ..components import (
+    ATTENDEE,
+    DOUBLE,
+    DRAWN_SIZES,
+    FOREVER_STAMPS,
+    SIDE,
+    SIZE_OF_OUTLINE,
+    TILE_COUNTS,
+    TOKEN,
+    Box,
+    ContestType,
+    Size,
+)
+from ..cutting import COLLECTION_LIMIT, Cuts, Splits
+from ..game import CARDS, HER_CARDS, Day, Phase
+from ..options import (
+    ITEM_LIMIT,
+    SEAT_LIMIT,
+    Chooses,
+    DrawsFrom,
+    Enters,
+    Exchanges,
+    Looks,
+    Places,
+    Resolves,
+    Takes,
+)
+from ..pack import (
+    CONTESTS_PER_TYPE,
+    DECISIONS,
+    EVENTS,
+    EXHIBITORS,
+    MATS,
+    PINZETTA_MATS,
+    SHOW_SCORINGS,
+    SPECIALISTS,
+)
+from ..sources import OPPONENT_SOURCES, SOURCES
+from ..vocabulary import Moment
+
+NONE = -1
+
+# -- words ------------------------------------------------------------------------------------
+
+BACKS = (*Size, ATTENDEE, TOKEN)
+"""What the back of an item tells; the sizes that are drawn come first, as their decks do."""
+FOREVER_BACK, ATTENDEE_BACK, TOKEN_BACK = (BACKS.index(back) for back in (Size.FOREVER, ATTENDEE, TOKEN))
+SIZES = (*Size, DOUBLE)
+"""What Pinzetta tells apart."""
+DOUBLE_SIZE, LONG_SIZE = SIZES.index(DOUBLE), SIZES.index(Size.LONG_RECTANGLE)
+OUTLINES = tuple(SIZE_OF_OUTLINE)
+WIDTHS = np.array([width for width, _ in OUTLINES], np.int16)
+HEIGHTS = np.array([height for _, height in OUTLINES], np.int16)
+DAYS, PHASES, MOMENTS = tuple(Day), tuple(Phase), tuple(Moment)
+SETUP, COLLECT, SWAP, SHOW, FINAL_SHOW = range(len(PHASES))
+(
+    AT_ROUND_START, AT_TAKEN, AT_COLLECT_END, AT_SWAP_START, AT_CUT, AT_PILE_TAKEN, AT_PILE_CHOSEN, AT_SWAP_END,
+    AT_SHOW, AT_FINAL,
+) = range(len(MOMENTS))  # fmt: skip
+VERBS = (
+    "points", "forever", "look", "draw", "exchange", "gifts", "unentered", "reserve", "contest", "draft", "pool",
+    "swap-with-her", "turn-hers-up", "look-at-hers", "forever-for-her",
+)  # fmt: skip
+(
+    POINTS, FOREVER, LOOK, DRAW, EXCHANGE, GIFTS, UNENTERED, RESERVE, CONTEST, DRAFT, POOL,
+    SWAP_WITH_HER, TURN_HERS_UP, LOOK_AT_HERS, FOREVER_FOR_HER,
+) = range(len(VERBS))  # fmt: skip
+SPOKEN_OF = (*BACKS, "stamp", "face-down")
+"""What an effect can speak of: a back, any stamp, whatever lies face down."""
+ANY_STAMP, FACE_DOWN = len(BACKS), len(BACKS) + 1
+BOXES = tuple(Box)
+IN_TARGET, IN_TARGET_VALUED, IN_OTHER_VALUED, IN_OTHER, IN_RARE, IN_FOREVER, IN_CARDS = range(len(BOXES))
+DISCARDS = len(BOXES)
+"""Where something is kept that is in no box of hers."""
+FINALE = tuple(ContestType).index(ContestType.FINALE)
+SIZE_CONTEST = tuple(ContestType).index(ContestType.SIZE)
+
+KINDS = (Takes, Cuts, Splits, Chooses, Places, Enters, Looks, DrawsFrom, Exchanges, Resolves)
+TAKES, CUTS, SPLITS, CHOOSES, PLACES, ENTERS, LOOKS, DRAWS, EXCHANGES, RESOLVES = range(len(KINDS))
+
+(
+    FOR_EXHIBITORS, FOR_TOKEN, FOR_CONTESTS, FOR_FOREVER, FOR_VALUES, FOR_SPECIALISTS, FOR_FINALE, FOR_EVENTS,
+    FOR_DISCARDS,
+) = range(len(SOURCES))  # fmt: skip
+HER_SHOW, HER_MAT, HER_FOREVER, HER_VALUES, HER_LEVEL = range(len(OPPONENT_SOURCES))
+
+# -- decks ------------------------------------------------------------------------------------
+
+ATTENDEES = EXHIBITORS + SPECIALISTS
+DECKS = (*DRAWN_SIZES, *CARDS, "pinzetta-mat", *HER_CARDS)
+"""The decks by their names, in the order of their numbers: the drawn sizes first."""
+DECK_ROOM = {
+    **{size: TILE_COUNTS[size] for size in DRAWN_SIZES},
+    **{name: CONTESTS_PER_TYPE for name in CARDS if name.startswith("contest-")},
+    "mat": MATS, "first-player": SEAT_LIMIT, "event": EVENTS, "attendee": ATTENDEES, "pinzetta-mat": PINZETTA_MATS,
+    "pinzetta-event": EVENTS, "decision": DECISIONS, "show-scoring": SHOW_SCORINGS,
+}  # fmt: skip
+DECK_START = np.array([sum(DECK_ROOM[name] for name in DECKS[:number]) for number in range(len(DECKS))], np.int16)
+DECK_CARDS = sum(DECK_ROOM.values())
+MAT_DECK, FIRST_PLAYER_DECK, EVENT_DECK, ATTENDEE_DECK, PINZETTA_MAT_DECK, PINZETTA_EVENT_DECK = (
+    DECKS.index(name) for name in ("mat", "first-player", "event", "attendee", "pinzetta-mat", "pinzetta-event")
+)
+DECISION_DECK, SHOW_SCORING_DECK = DECKS.index("decision"), DECKS.index("show-scoring")
+CONTEST_DECK = MAT_DECK + 1
+"""The first of five."""
+
+TILES = sum(TILE_COUNTS.values())
+FIRST_FOREVER = TILES - FOREVER_STAMPS
+"""Forever stamps are the last tiles."""
+
+# -- records ----------------------------------------------------------------------------------
+
+MOST_PLACED = 48
+"""Tiles, and also stamps, that find room in an album: fifteen of one cell, the others of four or more."""
+MOST_LISTED = COLLECTION_LIMIT * ITEM_LIMIT
+AREA = 64
+"""Items in one place of a player's area: two piles, all forever stamps, and two for each specialist that draws."""
+MOST_TOKENS = 16
+KEPT = 96
+"""Items that are kept beyond their day: in her boxes, or discarded from the pool."""
+ROWS = SIDE
+SEALED, BEFORE_PLACING = 1, 2
+
+short, long = np.int16, np.int32
+
+PLAYER = record(
+    [
+        ("seat", long),
+        ("mat", long),
+        # the album: the rows of covered cells, the stamp on each cell (counted from 1), tiles and stamps as they came
+        ("covered", short, (ROWS,)),
+        ("page", short, (CELLS,)),
+        ("tile_count", long),
+        ("tiles", short, (MOST_PLACED,)),
+        ("tile_cells", short, (MOST_PLACED,)),
+        ("stamp_count", long),
+        ("stamps", short, (MOST_PLACED,)),
+        ("stamp_cells", short, (MOST_PLACED,)),
+        ("row_count", long),
+        ("rows", short, (ATTENDEES,)),
+        ("card_count", long),
+        ("cards", short, (ATTENDEES,)),
+        ("watched", long),  # the moments that were ever watched, as bits
+        ("collection_count", long),
+        ("collection", short, (COLLECTION_LIMIT,)),
+        ("reserve_count", long),
+        ("reserve", short, (AREA,)),
+        ("has_piles", long),
+        ("pile_count", long, (2,)),
+        ("piles", short, (2, COLLECTION_LIMIT)),
+        ("incoming_count", long),
+        ("incoming", short, (AREA,)),
+        ("tray_count", long),
+        ("tray", short, (AREA,)),
+        ("cut", long),  # where each item of the collection goes, see `cutting`
+        ("entry", long),
+        ("ticket_count", long),
+        ("ticket_contest", short, (len(DAYS),)),
+        ("ticket_day", short, (len(DAYS),)),
+        ("ticket_points", long, (len(DAYS),)),
+        ("points", long, (max(len(SOURCES), len(OPPONENT_SOURCES)),)),
+        ("has_chosen", long),
+        ("has_revealed", long),
+        ("discarded_count", long),
+        ("discarded", short, (TILES,)),
+        # how it was when all began to act together (1, or BEFORE_PLACING): how much there was of what only grows
+        ("is_sealed", long),
+        ("sealed_tiles", long),
+        ("sealed_discarded", long),
+        ("sealed_points", long),
+        ("worked_count", long),
+        ("worked", short, (ATTENDEES,)),
+        ("times_left", long),
+    ]
+)
+
+GAME = record(
+    [
+        *asking_fields(),
+        ("seats", long),
+        ("contests_in_order", long),
+        ("level", long),  # 0 if nobody plays against Pinzetta
+        ("intro", long),
+        ("players", PLAYER, (SEAT_LIMIT,)),
+        ("day", long),
+        ("phase", long),
+        ("first_player", long),
+        ("token_holder", long),
+        ("contest_count", long),
+        ("contests", short, (FINALE,)),
+        ("finale", long),
+        ("event_count", long),
+        ("events", short, (SEAT_LIMIT,)),
+        ("pool_count", long),
+        ("pool", short, (ITEM_LIMIT,)),
+        ("collect_limit", long),
+        ("item_count", long),
+        ("item_back", short, (ITEM_LIMIT,)),
+        ("item_up", short, (ITEM_LIMIT,)),
+        ("item_seen", short, (ITEM_LIMIT,)),
+        ("item_tile", short, (ITEM_LIMIT,)),
+        ("item_attendee", short, (ITEM_LIMIT,)),
+        ("forever_left", long),
+        ("past_event_count", long),
+        ("past_events", short, (len(DAYS),)),
+        ("pinzetta_event_count", long),
+        ("pinzetta_events", short, (2,)),
+        ("turn", long),
+        ("picks", long),
+        ("steps", long),  # how far a phase has come in which all have their turns
+        ("token", long),  # the number of the token among the items of this day
+        ("first_chooser", long),
+        ("loser", long),
+        ("moment", long),
+        ("moved_count", long),
+        ("moved", short, (COLLECTION_LIMIT,)),
+        ("at_work", long),  # the number of the effect that works
+        ("deck_cards", short, (DECK_CARDS,)),
+        ("deck_size", long, (len(DECKS),)),
+        ("deck_left", long, (len(DECKS),)),
+        ("deck_drawn", long, (len(DECKS),)),
+        # Pinzetta's mat, and what is kept beyond its day: in one of her boxes, or among the discards
+        ("her_mat", long),
+        ("token_count", long),
+        ("token_items", short, (MOST_TOKENS,)),
+        ("tokens", short, (MOST_TOKENS,)),
+        ("decision", long),
+        ("kept_count", long),
+        ("kept_place", short, (KEPT,)),
+        ("kept_number", short, (KEPT,)),
+        ("kept_back", short, (KEPT,)),
+        ("kept_up", short, (KEPT,)),
+        ("kept_seen", short, (KEPT,)),
+        ("kept_tile", short, (KEPT,)),
+        ("kept_attendee", short, (KEPT,)),
+        ("box_count", long, (len(BOXES),)),
+        # what is asked now: listed options by their numbers, and for placing the room of each outline
+        ("options", short, (MOST_LISTED,)),
+        ("rooms", short, (len(OUTLINES), ROWS)),
+        ("room_count", short, (len(OUTLINES),)),
+        # what is cut now: the collection in its order, which of it may be reserved (as bits), and how many more
+        ("sorted", short, (COLLECTION_LIMIT,)),
+        ("free", long),
+        ("free_stamps", long),
+        ("more", long),
+        # paper to count on
+        ("kind", short, (MOST_PLACED,)),
+        ("leads", short, (MOST_PLACED,)),
+        ("sizes", short, (MOST_PLACED,)),
+        ("left", short, (ROWS,)),
+        ("area", short, (ROWS,)),
+    ]
+)
+
+Array: TypeAlias = Any
+Game: TypeAlias = Any
+Player: TypeAlias = Any

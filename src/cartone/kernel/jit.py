@@ -1,0 +1,152 @@
+"""How the functions of a kernel are compiled, if they are.
+
+Without Numba, or with `CARTONE_KERNEL=python` in the environment, the decorators do nothing and the very same source
+runs as plain Python: slowly, but a test needs no compiler and an error has a traceback.
+
+There are three kinds of functions. One that is `compiled` becomes part of whoever calls it: what is short and called
+often. A `part` is compiled once, on its own, and only called: what is long, so that the compiler never sees all rules
+at once. An `entry` is what Python calls; it takes arrays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, cast
+
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED = find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") != "python"
+"""Whether functions are compiled here."""
+
+HOUSE = Path(__file__).parent.parent
+
+
+def _cache_folder() -> str:
+    """Where compiled code is kept: in another folder whenever any line changes that a kernel may rest on.
+
+    The compiler looks only at the file of a function itself, not at those whose functions and numbers it uses.
+    """
+    lines = hashlib.blake2b(digest_size=8)
+    for folder in ("kernel", "table", "games/*", "games/*/kernel"):
+        for path in sorted(HOUSE.glob(f"{folder}/*.py")):
+            lines.update(path.read_bytes())
+    caches = os.environ.get("XDG_CACHE_HOME")
+    return str((Path(caches) if caches else Path.home() / ".cache") / "cartone" / f"kernel-{lines.hexdigest()}")
+
+
+if COMPILED:
+    import llvmlite.binding as llvm
+    import numba
+
+    OPTIONS = {"cache": True, "error_model": "numpy"}
+    """Kept between runs; and nothing is ever divided by 0, which need not be looked for."""
+
+    if not numba.config.CACHE_DIR:
+        numba.config.CACHE_DIR = _cache_folder()
+
+    class _Compiled:
+        """A function of which the compiler knows where its code is."""
+
+        def __init__(self, function: Callable[..., Any]) -> None:
+            self.function = function
+            self.is_ready = False
+            self.__doc__ = function.__doc__
+
+        def ready(self) -> None:
+            """Compile it, after all that it calls: code is linked when it is loaded."""
+            if not self.is_ready:
+                self.is_ready = True
+                _ready_for(self.function, [])
+                self.compile()
+
+        def compile(self) -> None: ...
+
+    class _Part(_Compiled):
+        """A function that is reached through its address."""
+
+        def __init__(self, function: Callable[..., Any], types: dict[str, Any]) -> None:
+            super().__init__(function)
+            self.types = types
+            self.symbol = f"{function.__module__}.{function.__qualname__}"
+            self.code: Any = None
+
+        @property
+        def signature(self) -> Any:
+            *arguments, returned = (
+                self.types[str(self.function.__annotations__[name])]
+                for name in (*self.function.__code__.co_varnames[: self.function.__code__.co_argcount], "return")
+            )
+            return returned(*arguments)
+
+        def compile(self) -> None:
+            self.code = numba.cfunc(self.signature, **OPTIONS)(self.function)
+            llvm.add_symbol(self.symbol, self.code.address)
+
+        @property
+        def _numba_type_(self) -> Any:
+            """What the compiler asks of a name that it meets."""
+            self.ready()
+            return numba.types.ExternalFunction(self.symbol, self.signature)
+
+    class _Entry(_Compiled):
+        """A function that is called from Python."""
+
+        def compile(self) -> None:
+            self.code = numba.njit(**OPTIONS, nogil=True)(self.function)
+
+        def __call__(self, *arguments: Any) -> Any:
+            self.ready()
+            return self.code(*arguments)
+
+    def _ready_for(function: Callable[..., Any], met: list[Any]) -> None:
+        """Compile the parts that a function calls, itself or through what is compiled into it."""
+        for name in function.__code__.co_names:
+            called = function.__globals__.get(name)
+            if isinstance(called, _Part):
+                called.ready()
+            elif (inlined := getattr(called, "py_func", None)) is not None and inlined not in met:
+                met.append(inlined)  # not its name: rooms call alike what they do alike
+                _ready_for(inlined, met)
+
+
+def compiled(function: F) -> F:
+    """A short function: it is compiled into whoever calls it."""
+    return cast("F", numba.njit(**OPTIONS, nogil=True)(function)) if COMPILED else function
+
+
+class Decorator(Protocol):
+    """Leaves the type of a function as it is."""
+
+    def __call__(self, function: F, /) -> F: ...
+
+
+def parts(**records: np.dtype[Any]) -> Decorator:
+    """A decorator for long functions, each compiled on its own.
+
+    Their annotations say what they take: `int`, `bool`, or one of the records named here, of which a dtype is given;
+    they return `int`, `bool` or `None`. What another part returns as a `bool` is a number: 0 or 1.
+    """
+    if not COMPILED:
+        return _as_it_is
+    known = {name: numba.from_dtype(dtype) for name, dtype in records.items()}
+    types = {"int": numba.int64, "bool": numba.int64, "None": numba.void, **known}
+
+    def part(function: F) -> F:
+        return cast("F", _Part(function, types))
+
+    return part
+
+
+def _as_it_is(function: F) -> F:
+    return function
+
+
+def entry(function: F) -> F:
+    """A function for Python to call; it is compiled when it is called first."""
+    return cast("F", _Entry(function)) if COMPILED else function

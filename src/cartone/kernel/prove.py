@@ -1,0 +1,101 @@
+"""The proof that a kernel plays as the table does: the same answers go through both, and all is compared every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..table import Random, Table, key_of
+from .twin import Twin
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a kernel did otherwise: what differs, on both sides, and the record of the table up to there."""
+
+    what: str
+    table: Any
+    kernel: Any
+    record: str
+    answers: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.what}: the table has {self.table!r}, the kernel {self.kernel!r}\n\n{self.record}"
+
+
+def prove(new_table: Callable[[], Table[Any]], twin: Twin) -> Difference | None:
+    """Play the game of a table's seed by chance, through both; then once more inside the kernel alone.
+
+    None if there was no difference; else the first one, in a record as short and plain as we can make it.
+    """
+    table = new_table()
+    difference = compare(table, twin)
+    if difference is not None:
+        return shrink(new_table, twin, difference)
+    twin.playout(table.header.seed or 0)
+    return _different(table, twin, "after a playout, ")
+
+
+def compare(table: Table[Any], twin: Twin, answers: Sequence[int] | None = None) -> Difference | None:
+    """Play on both, by chance or with these answers, until they differ, the answers are used up or the game is over.
+
+    The kernel says who is asked next, since it lets those who act together answer one after the other.
+    """
+    twin.reset(table.header.seed or 0)
+    given: list[int] = []
+    while True:
+        difference = _different(table, twin)
+        if difference is not None:
+            return Difference(
+                difference.what, difference.table, difference.kernel, difference.record, answers=tuple(given)
+            )
+        if table.over or (answers is not None and len(given) == len(answers)):
+            return None
+        seat = twin.seat
+        options = table.pending[seat].options
+        if answers is None:
+            random = Random(key_of(table.header.seed or 0, "bot", seat, table.decisions(seat)))
+            given.append(random.below(len(options)))
+        else:
+            given.append(min(answers[len(given)], len(options) - 1))
+        table.answer(seat, options.at(given[-1]))
+        twin.step(given[-1])
+
+
+def _different(table: Table[Any], twin: Twin, when: str = "") -> Difference | None:
+    """The first thing in which the two differ now."""
+    for what, of_table, of_kernel in _compared(table, twin):
+        if of_table != of_kernel:
+            return Difference(f"{when}{what}", of_table, of_kernel, str(table.record))
+    return None
+
+
+def _compared(table: Table[Any], twin: Twin) -> list[tuple[str, Any, Any]]:
+    pairs = [("over", table.over, twin.over), ("scores", table.scores, twin.scores())]
+    here, there = table.game.digest(), twin.digest()
+    pairs += [(f"state, {name}", here.get(name), there.get(name)) for name in sorted({*here, *there})]
+    if twin.over or table.over:
+        return pairs
+    ask = table.pending.get(twin.seat)
+    pairs.insert(1, ("seat", sorted(table.pending), sorted({twin.seat, *table.pending})))
+    if ask is not None:
+        options = ask.options
+        pairs.append(("kind", options.kind, twin.kind))
+        pairs.append(("options", [options.number(option) for option in options], twin.legal()))
+        pairs.append(("decisions", table.decisions(twin.seat), twin.decisions(twin.seat)))
+    return pairs
+
+
+def shrink(new_table: Callable[[], Table[Any]], twin: Twin, difference: Difference) -> Difference:
+    """The same difference, or another one, after fewer answers and with the first option wherever it will do."""
+    place = 0
+    while place < len(difference.answers):
+        answers = list(difference.answers)
+        if answers[place]:
+            answers[place] = 0
+            plainer = compare(new_table(), twin, answers)
+            if plainer is not None:
+                difference = plainer
+        place += 1
+    return difference

@@ -1,0 +1,74 @@
+"""The proof notices what it must, and the kernel's random numbers are the table's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
+
+from cartone.games.stamp_swap import make
+from cartone.games.stamp_swap.kernel import StampSwapTwin
+from cartone.kernel.asking import record
+from cartone.kernel.prove import prove
+from cartone.kernel.randomness import BOT, DECK, key_named, named, number_at, seeded, words_of
+from cartone.table import key_of
+from cartone.table.randomness import number_at as of_the_table
+from cartone.tables import new
+
+
+def table() -> Any:
+    return new("stamp-swap", ["chance", "pinzetta"], seed=5)
+
+
+def points(twin: StampSwapTwin) -> None:
+    twin.cards[0].points[:] += 1
+
+
+def decisions(twin: StampSwapTwin) -> None:
+    twin.cards[0].crossed[:] = 9 - twin.cards[0].crossed[:]
+
+
+def options(twin: StampSwapTwin) -> None:
+    twin.cards[0].tile_is_rare[:] = 1
+
+
+def decks(twin: StampSwapTwin) -> None:
+    twin.cards[0].deck_word[:] = named("other")
+
+
+@pytest.mark.parametrize("plant", [points, decisions, options, decks])
+def test_whatever_differs_is_noticed_and_told_in_a_short_record(plant: Callable[[StampSwapTwin], None]) -> None:
+    standing = table()
+    twin = StampSwapTwin(lambda: make(standing.seats, standing.game.pack, {}))
+    plant(twin)
+    difference = prove(table, twin)
+    assert difference is not None
+    assert difference.table != difference.kernel
+    assert str(difference).count("\n") < 120
+    assert sum(map(bool, difference.answers)) <= 2, "all answers that do not matter are the first option"
+
+
+def test_what_does_not_differ_is_not() -> None:
+    standing = table()
+    assert prove(table, StampSwapTwin(lambda: make(standing.seats, standing.game.pack, {}))) is None
+
+
+@pytest.mark.parametrize("seed", [0, 7, 2**63, 2**64 - 1, 2**64, 2**64 + 7, 2**127 - 1])
+def test_random_numbers_are_those_of_the_table(seed: int) -> None:
+    key = np.uint64(seeded(words_of(seed)))
+    assert int(key) == key_of(seed)
+    for name in (DECK, BOT):
+        word = "deck" if name is DECK else "bot"
+        stream = np.uint64(key_named(np.uint64(key_named(key, name)), named(12)))
+        assert int(stream) == key_of(seed, word, 12)
+        for counter in range(20):
+            for below in (1, 2, 60, 4032, 2**32 - 1):
+                assert int(number_at(stream, counter, below)) == of_the_table(int(stream), counter, below)
+
+
+def test_a_field_that_hides_a_method_of_every_record_is_refused() -> None:
+    with pytest.raises(ValueError, match="item"):
+        record([("item", np.int32)])
