@@ -1,15 +1,20 @@
 """How fast the compiled twins of the games are on one core: whole games by chance, bots and all inside the kernel.
 
+    python -m bench.kernel
+    python -m bench.kernel --games 1000
+
 Needs the extra `fast`. Seconds are those of the processor, whoever else is busy. The first figure is how long the
 compiler takes, or, the second time, how long it takes to load what it has kept.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections.abc import Mapping, Sequence
 
+from bench.speed import Parser
+from bench.web import count
 from cartone.games.age_of_comics import new as new_comics
 from cartone.games.age_of_comics.kernel import AgeOfComicsTwin
 from cartone.games.stamp_swap import make
@@ -27,6 +32,8 @@ def stamps(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
 def comics(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
     return AgeOfComicsTwin(seats, new_comics(seats, seed=1, settings=settings).game.pack, settings)
 
+
+GAMES = 20_000 if COMPILED else 3
 
 MODES: list[tuple[str, Twin]] = [
     ("Stamp Swap, against Pinzetta", stamps(("chance", "pinzetta"), {})),
@@ -52,10 +59,14 @@ def measure(name: str, twin: Twin, games: int) -> None:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    parser = Parser(
+        prog="python -m bench.kernel", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=count, default=GAMES, help=f"games of each kind (default {GAMES})")
+    games = parser.parse_args().games
     print("compiled" if COMPILED else "plain Python: the extra `fast` is missing, or CARTONE_KERNEL=python")
     for mode in MODES:
-        measure(*mode, games if COMPILED else 3)
+        measure(*mode, games)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from cartone.table import Random, key_of
 from cartone.web.http import API, BODY_LIMIT
 from cartone.web.wire import Wire
 from tests.messages import tells
+from tests.web.matrix import one_line
 from tests.web.site import Site
-from tests.web.test_permissions import one_line
 
 from .caller import Caller, check_reply, operations
 

@@ -12,8 +12,7 @@ from cartone.host import WATCH
 from cartone.table import CartoneError
 from cartone.web.http import API, sentence
 from cartone.web.wire import Wire
-from tests.web.party import KEY
-from tests.web.test_permissions import (
+from tests.web.matrix import (
     BOT,
     DEAD,
     GERMAN,
@@ -41,6 +40,7 @@ from tests.web.test_permissions import (
     seats,
     undoes,
 )
+from tests.web.party import KEY
 
 from .caller import Caller, operations
 

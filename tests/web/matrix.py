@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -413,3 +413,8 @@ def without(page: str, said: str) -> str:
     assert page.count(said) == 1
     page = re.sub(r'<title>\d+ |<a href="/history">[^<]*</a>|name="back" value="[^"]*"', "", page)
     return page.replace(said, "")
+
+
+async def one_line(*arguments: object) -> AsyncIterator[str]:
+    """An event stream that ends, so that a test can read it."""
+    yield ": still here\n\n"

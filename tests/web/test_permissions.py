@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -34,6 +33,7 @@ from .matrix import (
     answers,
     everybody,
     leaves_for_good,
+    one_line,
 )
 from .party import KEY, seated
 from .site import Site
@@ -87,11 +87,6 @@ def test_a_table_that_was_not_offered_is_as_closed_in_a_public_house_as_in_any(
 ) -> None:
     monkeypatch.setattr(Wire, "listen", one_line)
     row.check(public(tmp_path, is_offered=False), row.replies)
-
-
-async def one_line(*arguments: object) -> AsyncIterator[str]:
-    """An event stream that ends, so that a test can read it."""
-    yield ": still here\n\n"
 
 
 def test_no_address_is_missing_from_the_matrix(house: House) -> None:
