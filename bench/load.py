@@ -2,7 +2,7 @@
 
     python -m bench.load --tables 500 --seconds 30
     python -m bench.load --tables 50 --watchers 1000
-    python -m bench.load --curve 50,200,500,1000,2000 --plot load.svg
+    python -m bench.load --curve 50,200,500,1000,2000 --plot build/load.svg
     python -m bench.load --tables 240 --processes 2 --think 0
 
 Every table answers at random moments, ten seconds apart on average, whether or not its last answer has come: a reply is
@@ -397,6 +397,7 @@ def main() -> None:
         lines = {f"p{100 * share:.0f}": [one.figures.at(share) for one in done] for share in (0.99, 0.95, 0.5)}
         drawn = plot("Waiting for an answer", "live tables, an answer every 10 seconds each", "milliseconds",
                      [one.tables for one in done], lines, LIMIT)  # fmt: skip
+        options.plot.parent.mkdir(parents=True, exist_ok=True)
         options.plot.write_text(drawn, encoding="utf-8")
 
 

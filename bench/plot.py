@@ -8,7 +8,10 @@ from math import ceil, floor, log10
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 720, 400
-LEFT, RIGHT, TOP, BOTTOM = 64, 96, 40, 48
+LEFT, RIGHT, TOP, BOTTOM = 84, 96, 40, 48
+APART = 16
+"""Pixels between two names at the ends of lines, at least."""
+
 COLOURS = ("#1b6ca8", "#c8553d", "#6a4c93", "#2e8b57")
 
 
@@ -42,10 +45,14 @@ def plot(
         *_scale(x, y, xs),
         f'<path d="M{LEFT} {y.place(limit)}H{WIDTH - RIGHT}" stroke="#888" stroke-dasharray="6 4"/>',
     ]
-    for (name, line), colour in zip(lines.items(), COLOURS, strict=False):
+    free = 0.0
+    drawn = sorted(zip(lines.items(), COLOURS, strict=False), key=lambda one: -one[0][1][-1])
+    for (name, line), colour in drawn:
         points = [f"{x.place(at)} {y.place(value)}" for at, value in zip(xs, line, strict=True)]
         parts.append(f'<path d="M{"L".join(points)}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
-        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{y.place(line[-1]) + 4}" fill="{colour}">{name}</text>')
+        free = max(y.place(line[-1]) + 4, free)
+        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{free}" fill="{colour}">{name}</text>')
+        free += APART
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -55,7 +62,7 @@ def _scale(x: Axis, y: Axis, xs: Sequence[int]) -> list[str]:
     between = [middle for low, _ in pairwise(powers) for middle in (2 * low, 5 * low)]
     rows = [
         f'<path d="M{LEFT} {y.place(value)}H{WIDTH - RIGHT}" stroke="#ddd"/>'
-        f'<text x="{LEFT - 8}" y="{y.place(value) + 4}" text-anchor="end">{value:,g}</text>'
+        f'<text x="{LEFT - 8}" y="{y.place(value) + 4}" text-anchor="end">{value:,.10g}</text>'
         for value in sorted([*powers, *between])
     ]
     columns = [

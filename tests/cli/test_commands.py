@@ -32,6 +32,7 @@ SERVING = [line for line in LINES if re.match(r"cartone( serve| --|$)", line)]
 SHORTER = {
     "simulate": "--games 2", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05", "bench.balance": "--games 2",
     "bench.web": "--games 1 --replies 2", "bench.growth": "--games 20 --looks 1",
+    "--curve": "--curve 2,4",
     "bench.load": "--tables 2 --seconds 1", "bench.archive": "--games 4 --looks 1", "bench.taps": "--games 1",
     "bench.kernel": "--games 1", "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part together",

@@ -6,36 +6,30 @@ import { openTab } from "./tabs.js";
 let last = Promise.resolve(/** @type {any} */ (undefined));
 let deafUntil = 0;
 
-/** What fetches and swaps runs one after the other, so that no older page ever replaces a newer one.
+/** Fetching and swapping go one after the other: no older page replaces a newer one.
  *  @template T @param {() => Promise<T>} job @returns {Promise<T>} */
 export const inTurn = (job) => {
   last = last.then(job, job);
   return last;
 };
 
-/** The last part of a page as it came, line by line, and the mark by which the server knows it. */
-let had = { mark: "", lines: /** @type {string[]} */ ([]) };
+/** The last part of a page as it came, and the mark by which the server knows it. */
+let had = { mark: "", lines: [""] };
 
-/** What an answer says: all of it, or new lines between those of the part before.
- *  @param {Response} answer @param {string[]} lines @returns {Promise<string>} */
-const textOf = async (answer, lines) => {
-  if (!answer.headers.get("Content-Type")?.startsWith("application/json")) return answer.text();
-  /** @type {(string | [number, number])[]} */
-  const parts = await answer.json();
-  const said = parts.flatMap((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1])));
-  return said.join("\n");
-};
+/** New lines, and which of those that were there: the first, and how many.
+ *  @param {(string | [number, number])[]} parts @param {string[]} lines */
+const joined = (parts, lines) =>
+  parts.flatMap((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1]))).join("\n");
 
-/** A part of a page, parsed; `null` if the answer is no table.
- *  @typedef {{ status: number, part: Document, isTable: boolean }} Fragment */
+/** @typedef {{ status: number, part: Document, isTable: boolean }} Fragment A part of a page */
 
 /** @param {string} address @param {RequestInit} [options] @returns {Promise<Fragment>} */
 export const fragment = async (address, options = {}) => {
   const { mark, lines } = had;
   const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment", "X-Cartone-Has": mark } });
-  const text = await textOf(answer, lines);
-  const known = answer.headers.get("X-Cartone-Has");
-  if (known) had = { mark: known, lines: text.split("\n") };
+  const isWhole = answer.headers.get("Content-Type") !== "application/json";
+  const text = isWhole ? await answer.text() : joined(await answer.json(), lines);
+  had = { mark: answer.headers.get("X-Cartone-Has") ?? "", lines: text.split("\n") };
   const part = new DOMParser().parseFromString(text, "text/html");
   return { status: answer.status, part, isTable: Boolean(part.querySelector("[data-where]")) };
 };
@@ -55,7 +49,7 @@ const twinOf = (start, fresh) => {
   return framed;
 };
 
-/** Lay new things in the place of old ones. What looks the same stays as it is: to draw it again would cost much.
+/** Lay new things in the place of old ones. What looks the same stays: to draw it again costs much.
  *  @param {Element} old @param {Element} fresh */
 const lay = (old, fresh) => {
   let here = old.firstChild;
@@ -104,7 +98,7 @@ export const swap = (part, find) => {
   (find?.() || (isAsked() && first(OPTIONS)) || headline())?.focus({ preventScroll: true });
 };
 
-/** Lay everything as a page draws it, while the question on the table is still the old one; its cards come later.
+/** Lay everything as a page draws it, while the question is still the old one; its cards come later.
  *  @param {Document} part */
 export const foreshow = (part) => {
   const [felt, drawn] = [first(".felt"), part.querySelector(".felt")];
