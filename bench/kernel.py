@@ -11,37 +11,25 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Mapping, Sequence
 
 from bench.speed import Parser
 from bench.web import count
-from cartone.games.age_of_comics import new as new_comics
-from cartone.games.age_of_comics.kernel import AgeOfComicsTwin
-from cartone.games.stamp_swap import make
-from cartone.games.stamp_swap.kernel import StampSwapTwin
 from cartone.kernel.jit import COMPILED
 from cartone.kernel.twin import Twin
-from cartone.tables import new
-
-
-def stamps(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
-    table = new("stamp-swap", seats, seed=1, settings=settings)
-    return StampSwapTwin(lambda: make(table.seats, table.game.pack, settings))
-
-
-def comics(seats: Sequence[str], settings: Mapping[str, str]) -> Twin:
-    return AgeOfComicsTwin(seats, new_comics(seats, seed=1, settings=settings).game.pack, settings)
-
+from cartone.tables import new_twin
 
 GAMES = 20_000 if COMPILED else 3
 
 MODES: list[tuple[str, Twin]] = [
-    ("Stamp Swap, against Pinzetta", stamps(("chance", "pinzetta"), {})),
-    ("Stamp Swap, against Pinzetta, intro", stamps(("chance", "pinzetta"), {"mode": "intro"})),
-    *((f"Stamp Swap, {seats} players", stamps(("chance",) * seats, {})) for seats in range(2, 6)),
-    ("Age of Comics, against the Automa", comics(("chance", "automa"), {})),
-    ("Age of Comics, against the Automa, 2026", comics(("chance", "automa"), {"edition": "2026"})),
-    *((f"Age of Comics, {seats} players", comics(("chance",) * seats, {})) for seats in range(2, 5)),
+    ("Stamp Swap, against Pinzetta", new_twin("stamp-swap", ("chance", "pinzetta"))),
+    ("Stamp Swap, against Pinzetta, intro", new_twin("stamp-swap", ("chance", "pinzetta"), settings={"mode": "intro"})),
+    *((f"Stamp Swap, {seats} players", new_twin("stamp-swap", ("chance",) * seats)) for seats in range(2, 6)),
+    ("Age of Comics, against the Automa", new_twin("age-of-comics", ("chance", "automa"))),
+    (
+        "Age of Comics, against the Automa, 2026",
+        new_twin("age-of-comics", ("chance", "automa"), settings={"edition": "2026"}),
+    ),
+    *((f"Age of Comics, {seats} players", new_twin("age-of-comics", ("chance",) * seats)) for seats in range(2, 5)),
 ]
 
 

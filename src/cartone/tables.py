@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import EllipsisType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .games import PackLike, game_called
 from .games.kit import setup
 from .games.kit.packs import Packs
 from .games.kit.upgrades import OtherRules, upgraded
 from .table import Dealer, Game, Mended, Record, RecordError, Table
+
+if TYPE_CHECKING:
+    from .kernel.twin import Twin
 
 PERSON = "me"
 """The player of a seat at which a person sits."""
@@ -44,6 +47,23 @@ def new(
     >>> table.answer(seat, "1")      # the notation of the same option
     """
     return setup.new(game_called(game), seats, seed, pack, settings, dealer, open_decks, dealt_decks)
+
+
+def new_twin(
+    game: str, seats: Sequence[str], pack: str | PackLike = "house", settings: Mapping[str, str] | None = None
+) -> Twin:
+    """The compiled twin of a table that is set up like this; it needs NumPy, and for speed the extra `fast`.
+
+    `NotCompiled` says why there is none: a game without a kernel, or a pack that no kernel can play.
+    """
+    from .kernel.twin import NotCompiled  # NumPy is an extra
+
+    room = game_called(game)
+    if room.twin is None:
+        raise NotCompiled("error.no-twin", game=game)
+    table = new(game, seats, seed=0, pack=pack, settings=settings)
+    twin: Twin = room.twin()(lambda: room.make(table.seats, table.game.pack, table.header.settings))
+    return twin
 
 
 def load(

@@ -24,7 +24,7 @@ from cartone.kernel.jit import COMPILED
 from cartone.kernel.prove import compare, prove
 from cartone.kernel.twin import NotCompiled
 from cartone.simulate.run import game_seed
-from cartone.table import Ask, SeededDealer, Table
+from cartone.table import Ask, SeededDealer, Table, seats_for
 from cartone.table import Random as Stream
 
 from ..proving import left_to_proof
@@ -59,7 +59,7 @@ def with_pack(
 
 
 def twin_of(table: Table[AgeOfComics], settings: Mapping[str, str]) -> AgeOfComicsTwin:
-    return AgeOfComicsTwin([seat.player for seat in table.seats], table.game.pack, settings)
+    return AgeOfComicsTwin(lambda: make(table.seats, table.game.pack, settings))
 
 
 def answers_by(table: Table[AgeOfComics], place: Callable[[Table[AgeOfComics], int, Ask], int]) -> list[int]:
@@ -153,7 +153,7 @@ def test_a_rule_that_is_otherwise_is_found() -> None:
     set_up = house(seats, settings, 3)
     pack = set_up().game.pack
     easier = {**pack.levels, LEVELS[0]: replace(pack.levels[LEVELS[0]], fans=1)}
-    twin = AgeOfComicsTwin(seats, replace(pack, levels=easier), settings)
+    twin = AgeOfComicsTwin(lambda: make(set_up().seats, replace(pack, levels=easier), settings))
     difference = prove(set_up, twin)
     assert difference is not None
     assert "state, players" in difference.what
@@ -163,4 +163,4 @@ def test_a_pack_that_lacks_cards_is_refused() -> None:
     short = load_pack(ROOM, "none")
     assert isinstance(short, Pack)
     with pytest.raises(NotCompiled, match="lacks cards"):
-        AgeOfComicsTwin(["chance", "automa"], short)
+        AgeOfComicsTwin(lambda: make(seats_for(["chance", "automa"]), short, {}))

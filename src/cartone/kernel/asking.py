@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ..table import EVERYONE
 from .jit import compiled
 from .randomness import BOT, NUMBERS, key_named, number_at, seeded
 
@@ -41,7 +42,7 @@ def asking_fields() -> list[tuple[Any, ...]]:
     return [
         ("seed", np.uint64, (2,)),
         ("key", np.uint64),  # that of the seed, before any name
-        ("by_chance", np.int32),  # whether the chance bot answers for all, inside
+        ("by_chance", np.int32),  # the seats for which the chance bot answers at once, as bits
         ("stage", np.int32),
         ("asked_seat", np.int32),  # PAUSE if nobody is asked
         ("asked_kind", np.int32),
@@ -71,7 +72,7 @@ def ask(state: Any, seat: int, kind: int, count: int) -> int:
     if state.read < state.answered:
         state.read += 1
         return np.int64(state.answers[state.read - 1])
-    if state.by_chance:
+    if state.by_chance >> seat & 1:
         key = key_named(key_named(key_named(state.key, BOT), NUMBERS[seat]), NUMBERS[state.decisions[seat]])
         state.decisions[seat] += 1
         return number_at(key, 0, count)
@@ -88,7 +89,7 @@ def mark(states: Any) -> None:
     state.answered = 0
     state.read = 0
     state.asked_seat = PAUSE
-    if not state.by_chance:
+    if state.by_chance != EVERYONE:
         states[1] = states[0]
 
 

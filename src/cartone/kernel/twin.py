@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..table import CartoneError
+from ..table import EVERYONE, CartoneError
 from .asking import PAUSE
 from .randomness import words_of
 
@@ -38,7 +38,10 @@ class Twin(ABC):
 
     @abstractmethod
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
-        """Set up a new game in states that are all 0 and play it up to the first question; by chance, to its end."""
+        """Set up a new game in states that are all 0 and play it up to the first question.
+
+        `by_chance` are the seats that are never asked, as bits: chance answers for them.
+        """
 
     @abstractmethod
     def list_options(self, states: Any, numbers: Any) -> int:
@@ -104,7 +107,7 @@ class Twin(ABC):
     def playout(self, seed: int) -> None:
         """A whole new game in which chance answers for everybody, as the bot of that name does at a table."""
         self.states.view(np.uint8)[:] = 0
-        self.begin(self.states, words_of(seed), 1)
+        self.begin(self.states, words_of(seed), EVERYONE)
 
     def play_many(self, seeds: Sequence[int]) -> tuple[Any, int]:
         """The scores of whole games by chance, a row for each seed, and how many decisions were made in all."""

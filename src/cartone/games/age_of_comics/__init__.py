@@ -106,6 +106,7 @@ ROOM = GameRoom(
     bots=lazy("cartone.games.age_of_comics.bots:BOTS"),
     hints=lazy("cartone.games.age_of_comics.bots.hints:why"),
     outlook=lazy("cartone.games.age_of_comics.outlook:brings"),
+    twin=lazy("cartone.games.age_of_comics.kernel:AgeOfComicsTwin"),
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     cardboard=lazy("cartone.games.age_of_comics.page.printed:Printed"),

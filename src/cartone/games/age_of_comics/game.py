@@ -175,7 +175,7 @@ DECKS = (
 )  # fmt: skip
 """Whatever a person may deal."""
 
-NOT_STATE = ("city", "space_gives", "rulings", "automa", "creatives", "taken_from")
+NOT_STATE = ("city", "space_gives", "rulings", "solo", "automa", "creatives", "taken_from")
 """What never changes, only tells what has happened, or is kept under another name too."""
 
 
@@ -284,6 +284,7 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         self.box = whole(pack)
         """The pack, with a stand-in for each card that it lacks."""
         super().__init__(seats, pack, self.box.automa)
+        self.solo = solo
         self.automa: Automa | None = None
         self.challenges: tuple[str, ...] = ()
         if solo is not None:

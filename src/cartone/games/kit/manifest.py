@@ -192,6 +192,8 @@ class GameRoom:
     """What an option would bring, in numbers: of a view and an option; nothing where that is not certain."""
     ablated: Callable[[], Mapping[str, Callable[[], Any]]] = nothing
     """Bots with one kind of decision left to chance: for experiments, not for people."""
+    twin: Callable[[], Callable[[Callable[[], Any]], Any]] | None = None
+    """Its compiled twin, a `cartone.kernel.twin.Twin`, of what makes a game that has not begun; needs NumPy."""
     facts: Callable[[Catalogue], Mapping[str, str]] = no_facts
     """The lists and numbers that the texts of its rulebook leave blank."""
     pictures: Callable[[], Callable[[GameRoom, Catalogue], RulesPictures]] | None = None

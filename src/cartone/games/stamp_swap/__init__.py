@@ -104,6 +104,7 @@ ROOM = GameRoom(
     hints=lazy("cartone.games.stamp_swap.bots.hints:why"),
     outlook=lazy("cartone.games.stamp_swap.outlook:brings"),
     ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
+    twin=lazy("cartone.games.stamp_swap.kernel:StampSwapTwin"),
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
     cardboard=lazy("cartone.games.stamp_swap.page.printed:Printed"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,15 +12,13 @@ from ....kernel.asking import answer
 from ....kernel.jit import compiled, entry
 from ....kernel.randomness import DECK, key_named, named
 from ....kernel.twin import Twin
-from ....table import seats_for
+from ....table import EVERYONE
 from ..challenges import CHALLENGES
 from ..city import START
 from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, LEVELS, TICKETS
 from ..editions import EDITIONS
-from ..game import DECKS
+from ..game import DECKS, AgeOfComics
 from ..options import COMICS, CREATIVES
-from ..pack import Pack
-from ..settings import solo_of
 from .asking import KINDS
 from .box import Box, compile_pack
 from .digest import Digest
@@ -55,21 +53,21 @@ class AgeOfComicsTwin(Twin):
     kinds = tuple(options.kind for options in KINDS)
     most_options = OPTIONS
 
-    def __init__(self, seats: Sequence[str], pack: Pack, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(self, new_game: Callable[[], AgeOfComics]) -> None:
         super().__init__(GAME)
-        self.pack = pack
-        self.boxes = compile_pack(pack)
+        game = new_game()
+        alone = game.solo
+        self.pack = game.pack
+        self.boxes = compile_pack(game.pack)
         self.settings: Any = np.zeros(1, SETTINGS).view(np.recarray)
         table = self.settings[0]
-        alone = solo_of(seats_for(seats), settings or {})
-        table.seats = len(seats)
-        table.display_size = 4 if len(seats) == 4 else 3
+        table.seats, table.display_size = len(game.seats), game.display_size
         if alone is not None:
-            table.solo, table.display_size = 1, alone.display
+            table.solo = 1
             table.level, table.edition = LEVELS.index(alone.level), list(EDITIONS).index(alone.edition)
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
         self.is_solo = alone is not None
-        self.challenges = alone.challenges if alone is not None else ()
+        self.challenges = game.challenges
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         begin_game = begin_solo if self.is_solo else begin_together
@@ -135,7 +133,7 @@ def play_many_solo(states: Any, boxes: Any, settings: Any, seeds: Any, scores: A
     decisions = 0
     for game in range(len(seeds)):
         states[0] = states[2]
-        unpack(states[0], boxes[0], settings[0], seeds[game], 1)
+        unpack(states[0], boxes[0], settings[0], seeds[game], EVERYONE)
         solo(states, boxes[0])
         decisions += note(states[0], boxes[0], scores[game])
     return decisions
@@ -147,7 +145,7 @@ def play_many_together(states: Any, boxes: Any, settings: Any, seeds: Any, score
     decisions = 0
     for game in range(len(seeds)):
         states[0] = states[2]
-        unpack(states[0], boxes[0], settings[0], seeds[game], 1)
+        unpack(states[0], boxes[0], settings[0], seeds[game], EVERYONE)
         age_of_comics(states, boxes[0])
         decisions += note(states[0], boxes[0], scores[game])
     return decisions

@@ -10,6 +10,7 @@ from typing import Any
 
 from ....kernel.asking import PAUSE, answer, begin, mark, passes
 from ....kernel.jit import compiled, entry
+from ....table import EVERYONE
 from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, at_each, top_effect
@@ -79,7 +80,7 @@ def several_playouts(states: Any, cards: Array, seeds: Array, seats: int, in_ord
     decisions = 0
     for number in range(len(seeds)):
         states[0] = states[2]
-        new_game(states, cards[0], seeds[number], 1, seats, in_order)
+        new_game(states, cards[0], seeds[number], EVERYONE, seats, in_order)
         go_on(states, cards[0])
         for seat in range(seats):
             scores[number, seat] = score_of(states[0].players[seat])

@@ -11,6 +11,7 @@ import numpy as np
 
 from ....kernel.asking import PAUSE, answer, begin, mark, passes
 from ....kernel.jit import compiled, entry
+from ....table import EVERYONE
 from ..opponent import INTRO_POINTS, LARGE, SMALL
 from ..options import ITEM_LIMIT
 from ..pack import MATS
@@ -104,7 +105,7 @@ def solo_playouts(states: Any, cards: Array, seeds: Array, level: int, intro: in
     decisions = 0
     for number in range(len(seeds)):
         states[0] = states[2]
-        new_game(states, cards[0], seeds[number], 1, level, intro)
+        new_game(states, cards[0], seeds[number], EVERYONE, level, intro)
         go_on(states, cards[0])
         for seat in range(2):
             scores[number, seat] = score_of(states[0].players[seat])
