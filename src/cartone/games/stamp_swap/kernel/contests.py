@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..album import CELLS
 from ..components import SIDE
-from .album import BITS, FULL_ROW
+from .album import FULL_ROW
 from .cards import (
     C_CORNERS,
     C_EDGE_STAMPS,
@@ -267,6 +268,6 @@ def spread(area: Array, left: Array) -> int:
                 grows = True
     size = 0
     for row in range(ROWS):
-        size += BITS[area[row]]
+        size += size_of(area[row])
         left[row] &= ~area[row]
     return size
