@@ -17,6 +17,7 @@ from .games import GameRoom, Setting, When, game_called, games
 from .games.kit.settings import SEPARATOR
 from .games.kit.setup import SEED_DIGITS
 from .locale import LANGUAGES, Catalogue
+from .simulate.engines import AUTO, CPU, DEVICES, ENGINES
 from .table import UnknownName
 from .text import wrap
 
@@ -337,6 +338,10 @@ def parser_in(words: Catalogue) -> Parser:
     made.solo()
     made.option("--games", "cli.value.games", "cli.option.games", type=made.whole, default=100)
     made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
+    made.option("--engine", "cli.value.engine", "cli.option.engine", choices=ENGINES, default=AUTO)
+    made.option("--device", "cli.value.device", "cli.option.device", choices=DEVICES, default=CPU)
+    made.option("--cluster", "cli.value.address", "cli.option.cluster", nargs="?", const="")
+    made.option("--out", "cli.value.file", "cli.option.out", type=Path)
     made.switch("--json", "cli.option.json")
     made.table()
 
