@@ -19,6 +19,9 @@ from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 
+FOR_DEVICE: list[Callable[[Callable[..., Any]], Any]] = []
+"""While something is compiled for a graphics card: what makes a part one of its functions."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED = find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") != "python"
@@ -91,6 +94,8 @@ if COMPILED:
         @property
         def _numba_type_(self) -> Any:
             """What the compiler asks of a name that it meets."""
+            if FOR_DEVICE:
+                return numba.typeof(FOR_DEVICE[-1](self.function))
             self.ready()
             return numba.types.ExternalFunction(self.symbol, self.signature)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -35,6 +35,13 @@ class Twin(ABC):
     bots: ClassVar[tuple[str, ...]] = (CHANCE,)
     """Those that answer inside the kernel."""
     pack: Any
+    cards: Any
+    """All that is printed, as an array of one record."""
+    settings: Any
+    """What a table is set up with, as an array."""
+    playouts: Callable[[Any, Any, Any, Any, int, Any], None]
+    """The entry that plays a whole game for each of some seeds, of two words each, on three states, of which the last
+    is all 0: of states, cards, settings, seeds, the seats for which chance answers, and the rows that it writes."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
 
@@ -62,13 +69,6 @@ class Twin(ABC):
     @abstractmethod
     def go_on(self, states: Any, place: int) -> None:
         """Go on with an answer, up to the next question or the end."""
-
-    @abstractmethod
-    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
-        """Play a whole game for each of these seeds, given as two words each, on the states in `playing`.
-
-        Writes a row of each. Where chance does not answer, the other bot of the kernel does.
-        """
 
     @abstractmethod
     def digest(self) -> dict[str, Any]:
@@ -130,10 +130,14 @@ class Twin(ABC):
 
     def play_rows(self, words: Any, bots: Sequence[str] | None = None) -> Any:
         """A row of each of many whole games, whose seeds are given as two words each."""
-        width = POINTS + sum(map(len, self.sources)) + len(self.tallies)
-        rows = np.zeros((len(words), width), np.int32)
-        self.playouts(words, self.by_chance(bots), rows)
+        rows = np.zeros((len(words), self.row_size), np.int32)
+        self.playouts(self.playing, self.cards, self.settings, words, self.by_chance(bots), rows)
         return rows
+
+    @property
+    def row_size(self) -> int:
+        """How many numbers a row has."""
+        return POINTS + sum(map(len, self.sources)) + len(self.tallies)
 
     def points(self, rows: Any, seat: int) -> Any:
         """The columns with the points of a seat, one for each source."""

@@ -59,8 +59,8 @@ class AgeOfComicsTwin(Twin):
         super().__init__(GAME, game)
         alone = game.solo
         self.pack = game.pack
-        self.boxes = compile_pack(game.pack)
-        self.settings: Any = np.zeros(1, SETTINGS).view(np.recarray)
+        self.cards = compile_pack(game.pack)
+        self.settings = np.zeros(1, SETTINGS).view(np.recarray)
         table = self.settings[0]
         table.seats, table.display_size = len(game.seats), game.display_size
         if alone is not None:
@@ -69,11 +69,12 @@ class AgeOfComicsTwin(Twin):
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
             self.tallies = TALLIES
         self.is_solo = alone is not None
+        self.playouts = play_many_solo if self.is_solo else play_many_together
         self.challenges = game.challenges
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         begin_game = begin_solo if self.is_solo else begin_together
-        begin_game(states, self.boxes, self.settings, seed, by_chance)
+        begin_game(states, self.cards, self.settings, seed, by_chance)
 
     def list_options(self, states: Any, numbers: Any) -> int:
         count = int(states[0].offered)
@@ -82,20 +83,16 @@ class AgeOfComicsTwin(Twin):
 
     def go_on(self, states: Any, place: int) -> None:
         if self.is_solo:
-            go_on_solo(states, self.boxes, place)
+            go_on_solo(states, self.cards, place)
         else:
-            go_on_together(states, self.boxes, place)
-
-    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
-        play_many = play_many_solo if self.is_solo else play_many_together
-        play_many(self.playing, self.boxes, self.settings, seeds, by_chance, rows)
+            go_on_together(states, self.cards, place)
 
     def digest(self) -> dict[str, Any]:
         return Digest(self.states[0], self.pack, self.challenges).whole()
 
     def scores(self) -> list[int]:
         points = np.zeros(self.settings[0].seats, np.int32)
-        write_scores(self.states, self.boxes, points)
+        write_scores(self.states, self.cards, points)
         return [int(of_seat) for of_seat in points]
 
 

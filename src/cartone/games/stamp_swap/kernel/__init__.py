@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from ....kernel.twin import Twin
 from ..cutting import Cuts
 from ..game import StampSwap
@@ -32,28 +34,21 @@ class StampSwapTwin(Twin):
         self.seats = len(game.seats)
         self.pack = game.pack
         self.cards = cards_of(game.pack)
-        self.pinzetta = game.pinzetta
-        self.contests_in_order = game.contests_in_order
+        self.is_solo = game.pinzetta is not None
+        self.playouts = solo_playouts if self.is_solo else several_playouts
+        if game.pinzetta is not None:
+            self.settings = np.array([game.pinzetta.level, game.pinzetta.intro], np.int64)
+        else:
+            self.settings = np.array([self.seats, game.contests_in_order], np.int64)
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
-        if self.pinzetta is None:
-            begin_several(states, self.cards, seed, by_chance, self.seats, int(self.contests_in_order))
-        else:
-            begin_solo(states, self.cards, seed, by_chance, self.pinzetta.level, int(self.pinzetta.intro))
+        (begin_solo if self.is_solo else begin_several)(states, self.cards, self.settings, seed, by_chance)
 
     def list_options(self, states: Any, numbers: Any) -> int:
         return list_options(states, self.cards, numbers)
 
     def go_on(self, states: Any, place: int) -> None:
-        (several_answer if self.pinzetta is None else solo_answer)(states, self.cards, place)
-
-    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
-        if self.pinzetta is None:
-            in_order = int(self.contests_in_order)
-            several_playouts(self.playing, self.cards, seeds, by_chance, self.seats, in_order, rows)
-        else:
-            level, intro = self.pinzetta.level, int(self.pinzetta.intro)
-            solo_playouts(self.playing, self.cards, seeds, by_chance, level, intro, rows)
+        (solo_answer if self.is_solo else several_answer)(states, self.cards, place)
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

@@ -58,9 +58,9 @@ from .state import (
 
 
 @entry
-def begin_several(states: Any, cards: Array, seed: Array, by_chance: int, seats: int, in_order: int) -> None:
+def begin_several(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
     """A new game, up to its first question; by chance, to its end."""
-    new_game(states, cards[0], seed, by_chance, seats, in_order)
+    new_game(states, cards[0], seed, by_chance, settings[0], settings[1])
     go_on(states, cards[0])
 
 
@@ -72,16 +72,14 @@ def several_answer(states: Any, cards: Array, place: int) -> None:
 
 
 @entry
-def several_playouts(
-    states: Any, cards: Array, seeds: Array, by_chance: int, seats: int, in_order: int, rows: Array
-) -> None:
+def several_playouts(states: Any, cards: Array, settings: Array, seeds: Array, by_chance: int, rows: Array) -> None:
     """Whole games, a seed and a row each.
 
     There are three states: two for the game that is played, and one that is all 0.
     """
     for number in range(len(seeds)):
         states[0] = states[2]
-        new_game(states, cards[0], seeds[number], by_chance, seats, in_order)
+        new_game(states, cards[0], seeds[number], by_chance, settings[0], settings[1])
         go_on(states, cards[0])
         note(states[0], cards[0], rows[number])
 
