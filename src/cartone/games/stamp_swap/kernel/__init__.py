@@ -11,6 +11,7 @@ from ..game import StampSwap
 from ..options import Places
 from .cards import cards_of
 from .game import score_of
+from .greedy import choose_greedily
 from .options import list_options
 from .several import begin_several, several_answer, several_playouts
 from .solo import begin_solo, solo_answer, solo_playouts
@@ -51,6 +52,9 @@ class StampSwapTwin(Twin):
             return several_playouts(self.playing, self.cards, seeds, self.seats, int(self.contests_in_order), scores)
         level, intro = self.pinzetta.level, int(self.pinzetta.intro)
         return solo_playouts(self.playing, self.cards, seeds, level, intro, scores)
+
+    def greedy(self) -> int:
+        return int(choose_greedily(self.states, self.cards))
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

@@ -12,6 +12,7 @@ from .cards import (
     C_CORNERS,
     C_EDGE_STAMPS,
     C_EDGES,
+    C_EMPTY_AREAS,
     C_GAPS,
     C_GROUP,
     C_MOST,
@@ -20,12 +21,11 @@ from .cards import (
     C_STAMPS,
     C_SURROUNDED,
     LISTS,
-    MOST_VALUES,
     Cards,
     Count_,
     part,
 )
-from .state import MOST_PLACED, NONE, ROWS, Array, Game, Player
+from .state import MOST_PLACED, MOST_VALUES, NONE, ROWS, Array, Game, Player
 
 VALUES = np.array([len(words) for words in LISTS], np.int16)
 """How many values each property has."""
@@ -48,7 +48,7 @@ def count_in(game: Game, cards: Cards, player: Player, count: Count_) -> int:
         return edges(player)
     if what == C_EDGE_STAMPS:
         return edge_stamps(cards, player, count)
-    if what == C_GAPS:
+    if what == C_GAPS or what == C_EMPTY_AREAS:
         return gaps(game, player, count.cells)
     return abundance(game, cards, player, count)
 
