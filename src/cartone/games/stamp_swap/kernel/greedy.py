@@ -107,7 +107,9 @@ def cut(game: Game, cards: Cards, player: Player) -> int:
         item = game.sorted[place]
         game.own[place] = worth_of_item(game, cards, player, item)
         tile = game.item_tile[item]
-        game.gift[place] = POINT * (2 if tile == NONE else np.int64(cards.tile_value[tile])) if game.item_up[item] else 0
+        game.gift[place] = (
+            POINT * (2 if tile == NONE else np.int64(cards.tile_value[tile])) if game.item_up[item] else 0
+        )
     for seat in range(game.seats):
         if seat != player.seat:
             find_worth(game, cards, game.players[seat], player.seat, 0)

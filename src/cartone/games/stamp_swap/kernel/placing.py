@@ -15,8 +15,31 @@ from ..bots.worth import STAMP
 from ..components import SIDE
 from ..contests import PROPERTIES
 from .album import BITS, FULL_ROW, lift_tile, place_tile
-from .cards import C_EMPTY_AREAS, C_GAPS, C_GROUP, COUNTS, Cards, Count_, part
-from .contests import LEFT_CELLS, RIGHT_CELLS, count_in, fits, group, leader_of
+from .cards import (
+    C_CORNERS,
+    C_EDGES,
+    C_EMPTY_AREAS,
+    C_GAPS,
+    C_GROUP,
+    C_SURROUNDED,
+    COUNTS,
+    Cards,
+    Count_,
+    part,
+)
+from .contests import (
+    LEFT_CELLS,
+    RIGHT_CELLS,
+    corners_in,
+    count_in,
+    edges,
+    fits,
+    gaps,
+    group,
+    is_surrounded,
+    leader_of,
+    stamp_is_surrounded,
+)
 from .rules import outline_of
 from .state import HEIGHTS, NONE, ROWS, WIDTHS, Array, Game, Player
 from .worth import find_scorings
@@ -198,19 +221,90 @@ def points_for(game: Game, cards: Cards, scoring: int, counted: int) -> int:
 
 
 @part
-def add_counted(
-    game: Game, cards: Cards, player: Player, tile: int, scoring: int, counted: Count_, count: int
-) -> None:
+def add_counted(game: Game, cards: Cards, player: Player, tile: int, scoring: int, counted: Count_, count: int) -> None:
     """What will be scored with the tile on each of the cells."""
-    worth, border = game.worth, border_of(cards.tile_outline[tile])
-    pocket = np.int64(worth.weights[scoring]) * POCKET * worth.each[scoring]
+    worth, outline = game.worth, cards.tile_outline[tile]
+    border, pocket = border_of(outline), np.int64(worth.weights[scoring]) * POCKET * worth.each[scoring]
+    before = count_in(game, cards, player, counted)
     for place in range(count):
-        place_tile(cards, player, tile, game.near[place])
-        points = points_for(game, cards, scoring, count_in(game, cards, player, counted))
+        cover(game, player, outline, game.near[place])
+        after = count_after(game, cards, player, tile, game.near[place], counted, before)
+        points = points_for(game, cards, scoring, after)
         if counted.what == C_GAPS and counted.cells == 1:
-            points += pocket * pockets(player.covered)
+            points += pocket * pockets(game.after)
         game.worths[place] += border * points
-        lift_tile(cards, player)
+
+
+@compiled
+def count_after(game: Game, cards: Cards, player: Player, tile: int, cell: int, count: Count_, before: int) -> int:
+    """How many of what a card counts there are with the tile on a cell; what changes lies around it."""
+    what = count.what
+    if what == C_CORNERS:
+        return before + new_corners(cards, player, tile, cell)
+    if what == C_SURROUNDED:
+        return before + new_surrounded(game, cards, player, tile, cell, count)
+    return edges(game.after) if what == C_EDGES else gaps(game, game.after, count.cells)
+
+
+@part
+def new_corners(cards: Cards, player: Player, tile: int, cell: int) -> int:
+    """Perfect corners that a tile makes."""
+    row, column, outline = cell // SIDE, cell % SIDE, cards.tile_outline[tile]
+    bottom, right = min(row + HEIGHTS[outline], SIDE - 1), min(column + WIDTHS[outline], SIDE - 1)
+    place_tile(cards, player, tile, cell)
+    number = corners_in(player, max(row - 1, 0), bottom, max(column - 1, 0), right)
+    lift_tile(cards, player)
+    return number
+
+
+@part
+def new_surrounded(game: Game, cards: Cards, player: Player, tile: int, cell: int, count: Count_) -> int:
+    """Stamps that a tile surrounds, and its own if they are surrounded there."""
+    outline = cards.tile_outline[tile]
+    beside = stamps_beside(player, cell, WIDTHS[outline], HEIGHTS[outline])
+    number = 0
+    place = 0
+    while beside >> place:
+        fitting = beside >> place & 1 and fits(cards, player.stamps[place], count)
+        if fitting and stamp_is_surrounded(cards, player, place, game.after):
+            number += 1
+        place += 1
+    for half in range(2 if cards.tile_is_double[tile] else 1):
+        width, height = cards.stamp_width[tile, half], cards.stamp_height[tile, half]
+        if fits(cards, 2 * tile + half, count) and is_surrounded(game.after, cell, width, height):
+            number += 1
+        cell = second_cell(outline, cell)
+    return number
+
+
+@compiled
+def second_cell(outline: int, cell: int) -> int:
+    """Where the second stamp of a double lies."""
+    return cell + (2 * SIDE if HEIGHTS[outline] > WIDTHS[outline] else 2)
+
+
+@part
+def stamps_beside(player: Player, cell: int, width: int, height: int) -> int:
+    """The stamps that touch a rectangle, by their places, as bits."""
+    row, column = cell // SIDE, cell % SIDE
+    beside = np.int64(0)
+    for right in range(width):
+        if row > 0:
+            beside |= stamp_on(player, cell + right - SIDE)
+        if row + height < ROWS:
+            beside |= stamp_on(player, cell + right + height * SIDE)
+    for down in range(height):
+        if column > 0:
+            beside |= stamp_on(player, cell + down * SIDE - 1)
+        if column + width < SIDE:
+            beside |= stamp_on(player, cell + down * SIDE + width)
+    return beside
+
+
+@compiled
+def stamp_on(player: Player, cell: int) -> int:
+    stamp = player.page[cell]
+    return np.int64(1) << np.int64(stamp - 1) if stamp else np.int64(0)
 
 
 @part
@@ -236,8 +330,7 @@ def add_group(game: Game, cards: Cards, player: Player, tile: int, scoring: int,
             if one != NONE:
                 best = max(best, 1 + joined(game, player, cell, 2, 2, one))
             if two != NONE:
-                half = cell + (2 * SIDE if height > width else 2)
-                best = max(best, 1 + joined(game, player, half, 2, 2, two))
+                best = max(best, 1 + joined(game, player, second_cell(outline, cell), 2, 2, two))
         game.worths[place] += border * points_for(game, cards, scoring, best)
 
 
@@ -252,32 +345,17 @@ def kind_of(cards: Cards, stamp: int, count: Count_) -> int:
 @part
 def joined(game: Game, player: Player, cell: int, width: int, height: int, kind: int) -> int:
     """How many stamps are in the groups of a kind that touch a rectangle."""
-    row, column = cell // SIDE, cell % SIDE
-    met = np.int64(0)
-    for right in range(width):
-        if row > 0:
-            met |= group_on(game, player, cell + right - SIDE, kind)
-        if row + height < ROWS:
-            met |= group_on(game, player, cell + right + height * SIDE, kind)
-    for down in range(height):
-        if column > 0:
-            met |= group_on(game, player, cell + down * SIDE - 1, kind)
-        if column + width < SIDE:
-            met |= group_on(game, player, cell + down * SIDE + width, kind)
-    number = 0
+    beside = stamps_beside(player, cell, width, height)
+    groups, number = np.int64(0), 0
     place = 0
-    while met >> place:
-        if met >> place & 1:
-            number += game.sizes[place]
+    while beside >> place:
+        if beside >> place & 1 and game.kind[place] == kind:
+            leader = np.int64(game.leads[place])
+            if not groups >> leader & 1:
+                groups |= np.int64(1) << leader
+                number += game.sizes[leader]
         place += 1
     return number
-
-
-@compiled
-def group_on(game: Game, player: Player, cell: int, kind: int) -> int:
-    """The group of a kind that has a stamp on a cell: a bit, that of the stamp that leads it."""
-    stamp = player.page[cell] - 1
-    return np.int64(1) << game.leads[stamp] if stamp != NONE and game.kind[stamp] == kind else np.int64(0)
 
 
 @compiled
