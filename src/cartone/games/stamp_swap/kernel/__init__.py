@@ -13,6 +13,7 @@ from ..game import StampSwap
 from ..options import Places
 from .cards import cards_of
 from .game import score_of
+from .greedy import choose_greedily
 from .options import list_options
 from .several import begin_several, several_answer, several_playouts
 from .solo import begin_solo, solo_answer, solo_playouts
@@ -49,6 +50,9 @@ class StampSwapTwin(Twin):
 
     def go_on(self, states: Any, place: int) -> None:
         (solo_answer if self.is_solo else several_answer)(states, self.cards, place)
+
+    def greedy(self) -> int:
+        return int(choose_greedily(self.states, self.cards))
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

@@ -57,6 +57,26 @@ def place_stamp(cards: Cards, player: Player, tile: int, half: int, cell: int) -
             player.page[cell + down * SIDE + right] = player.stamp_count
 
 
+@part
+def lift_tile(cards: Cards, player: Player) -> None:
+    """The album without the tile that was placed last."""
+    player.tile_count -= 1
+    for _ in range(2 if cards.tile_is_double[player.tiles[player.tile_count]] else 1):
+        lift_stamp(cards, player)
+
+
+@compiled
+def lift_stamp(cards: Cards, player: Player) -> None:
+    player.stamp_count -= 1
+    tile, half = player.stamps[player.stamp_count] >> 1, player.stamps[player.stamp_count] & 1
+    row, column = player.stamp_cells[player.stamp_count] // SIDE, player.stamp_cells[player.stamp_count] % SIDE
+    width = cards.stamp_width[tile, half]
+    for down in range(cards.stamp_height[tile, half]):
+        player.covered[row + down] &= ~(((1 << width) - 1) << column)
+        for right in range(width):
+            player.page[(row + down) * SIDE + column + right] = 0
+
+
 @compiled
 def find_places(game: Game, cards: Cards, player: Player) -> int:
     """Find room for all stamps that wait; how many options that makes."""

@@ -110,17 +110,26 @@ def cut_at(game: Game, player: Player, kind: int, index: int) -> int:
 @part
 def cut_of(count: int, reserve: int, kind: int, index: int) -> int:
     """The cut of so many items with this reserve and the `index`-th way to split the rest."""
-    rest = count - size_of(reserve)
-    in_first = 2 * index + 1 if kind == CUTS else np.int64(HALVES[rest, index])
+    first = first_of(count, reserve, kind, index)
     cut = 0
     for place in range(count):
         if reserve >> place & 1:
             cut += 2 * POWERS[place]
-        else:
-            if not in_first & 1:
-                cut += POWERS[place]
-            in_first >>= 1
+        elif not first >> place & 1:
+            cut += POWERS[place]
     return cut
+
+
+@compiled
+def first_of(count: int, reserve: int, kind: int, index: int) -> int:
+    """The first or large pile of that cut, as bits."""
+    in_first = 2 * index + 1 if kind == CUTS else np.int64(HALVES[count - size_of(reserve), index])
+    first = 0
+    for place in range(count):
+        if not reserve >> place & 1:
+            first |= (in_first & 1) << place
+            in_first >>= 1
+    return first
 
 
 @compiled
