@@ -66,6 +66,10 @@ class Twin(ABC):
     def scores(self) -> list[int]:
         """Points of each seat so far."""
 
+    def greedy(self) -> int:
+        """The place of the option that the greedy bot of the game chooses for the seat that is asked."""
+        raise NotImplementedError
+
     # -- what can be asked --------------------------------------------------------------------
 
     @property

@@ -22,7 +22,9 @@ from ..options import COMICS, CREATIVES
 from .asking import KINDS
 from .box import Box, compile_pack
 from .digest import Digest
+from .greedy import greedy
 from .piles import add, backs_of, cards_of
+from .publisher import PUBLISHER
 from .rules import age_of_comics
 from .scoring import score
 from .solo import solo
@@ -59,6 +61,7 @@ class AgeOfComicsTwin(Twin):
         alone = game.solo
         self.pack = game.pack
         self.boxes = compile_pack(game.pack)
+        self.thoughts: Any = np.zeros(1, PUBLISHER).view(np.recarray)
         self.settings: Any = np.zeros(1, SETTINGS).view(np.recarray)
         table = self.settings[0]
         table.seats, table.display_size = len(game.seats), game.display_size
@@ -95,6 +98,9 @@ class AgeOfComicsTwin(Twin):
         points = np.zeros(self.settings[0].seats, np.int32)
         write_scores(self.states, self.boxes, points)
         return [int(of_seat) for of_seat in points]
+
+    def greedy(self) -> int:
+        return int(choose_greedily(self.states, self.boxes, self.thoughts))
 
 
 # -- what Python calls ------------------------------------------------------------------------
@@ -149,6 +155,12 @@ def play_many_together(states: Any, boxes: Any, settings: Any, seeds: Any, score
         age_of_comics(states, boxes[0])
         decisions += note(states[0], boxes[0], scores[game])
     return decisions
+
+
+@entry
+def choose_greedily(states: Any, boxes: Any, thoughts: Any) -> int:
+    """The place of the option that greedy chooses; it thinks in the first of the thoughts."""
+    return greedy(states[0], boxes[0], thoughts[0])
 
 
 @entry
