@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 
 from ..table import EVERYONE, CartoneError
 from .asking import PAUSE
+from .playing import Player
 from .randomness import words_of
 from .row import DECISIONS, POINTS
 
-CHANCE = "chance"
+CHANCE, GREEDY = "chance", "greedy"
 
 
 class NotCompiled(CartoneError):
@@ -32,16 +33,15 @@ class Twin(ABC):
     """So many options a question has at most."""
     rules_version: ClassVar[int]
     """That of the rules which the kernel plays."""
-    bots: ClassVar[tuple[str, ...]] = (CHANCE,)
+    bots: ClassVar[tuple[str, ...]] = (CHANCE, GREEDY)
     """Those that answer inside the kernel."""
     pack: Any
     cards: Any
     """All that is printed, as an array of one record."""
     settings: Any
     """What a table is set up with, as an array."""
-    playouts: Callable[[Any, Any, Any, Any, int, Any], None]
-    """The entry that plays a whole game for each of some seeds, of two words each, on three states, of which the last
-    is all 0: of states, cards, settings, seeds, the seats for which chance answers, and the rows that it writes."""
+    players: tuple[Player, Player]
+    """What plays whole games: by chance alone, and with greedy."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
 
@@ -49,6 +49,8 @@ class Twin(ABC):
         self.states: Any = np.zeros(2, state).view(np.recarray)
         self.playing: Any = np.zeros(3, state).view(np.recarray)
         """What many games are played on, and one that is all 0."""
+        self.thoughts: Any = np.zeros(1, np.uint8)
+        """What greedy writes while it thinks, if the state has no room for it."""
         self._numbers = np.zeros(self.most_options, np.int32)
         self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
         """Where the points of each seat come from, in the order of a row."""
@@ -135,7 +137,9 @@ class Twin(ABC):
     def play_rows(self, words: Any, bots: Sequence[str] | None = None) -> Any:
         """A row of each of many whole games, whose seeds are given as two words each."""
         rows = np.zeros((len(words), self.row_size), np.int32)
-        self.playouts(self.playing, self.cards, self.settings, words, self.by_chance(bots), rows)
+        by_chance = self.by_chance(bots)
+        play = self.players[by_chance != EVERYONE].play
+        play(self.playing, self.cards, self.settings, self.thoughts, words, by_chance, rows)
         return rows
 
     @property

@@ -15,8 +15,9 @@ from .cards import cards_of
 from .game import score_of
 from .greedy import choose_greedily
 from .options import list_options
-from .several import begin_several, several_answer, several_playouts
-from .solo import begin_solo, solo_answer, solo_playouts
+from .playing import SEVERAL, SEVERAL_WITH_GREEDY, SOLO, SOLO_WITH_GREEDY
+from .several import begin_several, several_answer
+from .solo import begin_solo, solo_answer
 from .standing import Standing
 from .state import GAME, KINDS
 
@@ -36,7 +37,7 @@ class StampSwapTwin(Twin):
         self.pack = game.pack
         self.cards = cards_of(game.pack)
         self.is_solo = game.pinzetta is not None
-        self.playouts = solo_playouts if self.is_solo else several_playouts
+        self.players = (SOLO, SOLO_WITH_GREEDY) if self.is_solo else (SEVERAL, SEVERAL_WITH_GREEDY)
         if game.pinzetta is not None:
             self.settings = np.array([game.pinzetta.level, game.pinzetta.intro], np.int64)
         else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..bots.worth import POINT
 from ..opponent import LARGE, SMALL
 from ..pack import DECISIONS
 from .cards import Cards, part
-from .cutting import POPULATION, RESERVES, first_of, may_reserve, ways
+from .cutting import RESERVES, first_of, may_reserve, ways
 from .opponent import appraise_item, box_for, choose_pile
 from .solo import PINZETTA
 from .state import IN_RARE, SPLITS, Array, Game, Player
@@ -48,7 +49,7 @@ def split(game: Game, cards: Cards, you: Player) -> int:
     for place in range(len(RESERVES)):
         reserve = RESERVES[place]
         if may_reserve(game, reserve):
-            for index in range(ways(SPLITS, count - POPULATION[reserve])):
+            for index in range(ways(SPLITS, count - size_of(reserve))):
                 large = first_of(count, reserve, SPLITS, index)
                 value = worth_of_split(game, cards, (1 << count) - 1, reserve, large)
                 if option == 0 or value > most:

@@ -14,7 +14,6 @@ from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, at_each, top_effect
 from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal
-from .row import note
 from .rules import end_of_round, enter, fill, lay_contests, move_pile, open_box, place_one, place_until_asked, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
@@ -71,19 +70,6 @@ def several_answer(states: Any, cards: Array, place: int) -> None:
     go_on(states, cards[0])
 
 
-@entry
-def several_playouts(states: Any, cards: Array, settings: Array, seeds: Array, by_chance: int, rows: Array) -> None:
-    """Whole games, a seed and a row each.
-
-    There are three states: two for the game that is played, and one that is all 0.
-    """
-    for number in range(len(seeds)):
-        states[0] = states[2]
-        new_game(states, cards[0], seeds[number], by_chance, settings[0], settings[1])
-        go_on(states, cards[0])
-        note(states[0], cards[0], rows[number])
-
-
 @compiled
 def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, seats: int, in_order: int) -> None:
     game = states[0]
@@ -96,8 +82,14 @@ def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, seats: int,
 @compiled
 def go_on(states: Any, cards: Cards) -> None:
     """Through all stages up to the next question."""
-    while states[0].stage != OVER and passes(states, run(states[0], cards)):
+    while advance(states, cards):
         pass
+
+
+@compiled
+def advance(states: Any, cards: Cards) -> bool:
+    """Through one stage; False if somebody is asked, or nothing follows."""
+    return states[0].stage != OVER and passes(states, run(states[0], cards))
 
 
 @part
