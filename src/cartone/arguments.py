@@ -39,6 +39,14 @@ EXAMPLES = (
 )
 """Lines for any game."""
 
+SIMULATIONS = (
+    "--seats greedy,chance --games 1000 --seed 1",
+    "--solo --seats chance --games 1000000 --workers 4 --json",
+    "--solo --seats chance --games 1000000 --out games.parquet",
+    "--seats chance,chance --games 1000000 --cluster --workers 4",
+)
+"""Lines for `simulate`."""
+
 OWN = 3
 """Where among them the games have lines of their own."""
 
@@ -331,8 +339,8 @@ def parser_in(words: Catalogue) -> Parser:
     made.switch("--mend", "cli.option.mend")
     made.table()
 
-    made = command("simulate", "cli.command.simulate",
-                   f"cartone simulate {first} --seats greedy,chance --games 1000 --seed 1")  # fmt: skip
+    many = "\n  ".join(f"cartone simulate {first} {example}" for example in SIMULATIONS)
+    made = command("simulate", "cli.command.simulate", many)
     made.game()
     made.option("--seats", "cli.value.seats", "cli.option.seats-of-bots")
     made.solo()

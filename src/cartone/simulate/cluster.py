@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import socket
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from itertools import islice
@@ -13,6 +15,9 @@ from .engines import CUDA, Order, Played, play_chunk
 
 TRIES = 10
 """So often a chunk is begun again whose worker was lost."""
+HOST = re.compile(r"(?:ray://)?([^:/]+):([0-9]{1,5})")
+PATIENCE = 10
+"""Seconds in which a cluster answers that is there."""
 
 
 def on_cluster(order: Order, chunks: Iterable[range], address: str, workers: int) -> Iterator[tuple[range, Played]]:
@@ -35,9 +40,11 @@ def on_cluster(order: Order, chunks: Iterable[range], address: str, workers: int
 def _join(ray: Any, address: str, workers: int) -> None:
     where = {"address": address} if address else {"num_cpus": workers, "include_dashboard": False}
     try:
+        if found := HOST.fullmatch(address):  # Ray itself would wait for minutes
+            socket.create_connection((found[1], int(found[2])), timeout=PATIENCE).close()
         ray.init(**where, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, RuntimeError, ValueError) as problem:
-        why = str(problem).partition("\n")[0]
+    except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as problem:
+        why = getattr(problem, "strerror", None) or str(problem).partition("\n")[0]
         raise CartoneError("error.no-cluster", address=address, why=why) from None
 
 
