@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..table import EVERYONE, CartoneError
+from ..table.observation import Field, Observation, size_of
 from .asking import PAUSE
 from .randomness import words_of
 
@@ -27,6 +28,10 @@ class Twin(ABC):
     """The words for what is asked, in the order of their numbers."""
     most_options: ClassVar[int]
     """So many options a question has at most."""
+    observation: ClassVar[Observation]
+    """How the readable game is observed."""
+    fields: tuple[Field, ...]
+    """What an observation has at this table, in its order."""
 
     def __init__(self, state: np.dtype[Any]) -> None:
         self.states: Any = np.zeros(2, state).view(np.recarray)
@@ -66,6 +71,10 @@ class Twin(ABC):
     def scores(self) -> list[int]:
         """Points of each seat so far."""
 
+    def observe(self, seat: int, out: Any) -> None:
+        """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
+        raise NotImplementedError
+
     # -- what can be asked --------------------------------------------------------------------
 
     @property
@@ -90,6 +99,11 @@ class Twin(ABC):
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""
         return int(self.states[0].decisions[seat])
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return size_of(self.fields)
 
     # -- what can be done ---------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ from typing import Any
 from ....kernel.twin import Twin
 from ..cutting import Cuts
 from ..game import StampSwap
+from ..observation import OBSERVATION
 from ..options import Places
 from .cards import cards_of
 from .game import score_of
+from .observe import observe_into
 from .options import list_options
 from .several import begin_several, several_answer, several_playouts
 from .solo import begin_solo, solo_answer, solo_playouts
@@ -23,6 +25,7 @@ class StampSwapTwin(Twin):
 
     kinds = tuple(kind.kind for kind in KINDS)
     most_options = max(Places.numbers, Cuts.numbers)
+    observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], StampSwap]) -> None:
         super().__init__(GAME)
@@ -33,6 +36,7 @@ class StampSwapTwin(Twin):
         self.cards = cards_of(game.pack)
         self.pinzetta = game.pinzetta
         self.contests_in_order = game.contests_in_order
+        self.fields = self.observation.fields(self.seats)
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         if self.pinzetta is None:
@@ -51,6 +55,9 @@ class StampSwapTwin(Twin):
             return several_playouts(self.playing, self.cards, seeds, self.seats, int(self.contests_in_order), scores)
         level, intro = self.pinzetta.level, int(self.pinzetta.intro)
         return solo_playouts(self.playing, self.cards, seeds, level, intro, scores)
+
+    def observe(self, seat: int, out: Any) -> None:
+        observe_into(self.states, self.cards, seat, out)
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""
