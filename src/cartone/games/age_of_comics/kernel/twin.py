@@ -18,10 +18,12 @@ from ..city import START
 from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, LEVELS, TICKETS
 from ..editions import EDITIONS
 from ..game import DECKS, AgeOfComics
+from ..observation import OBSERVATION
 from ..options import COMICS, CREATIVES
 from .asking import KINDS
 from .box import Box, compile_pack
 from .digest import Digest
+from .observe import observe_into
 from .piles import add, backs_of, cards_of
 from .rules import age_of_comics
 from .scoring import score
@@ -52,6 +54,7 @@ class AgeOfComicsTwin(Twin):
 
     kinds = tuple(options.kind for options in KINDS)
     most_options = OPTIONS
+    observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], AgeOfComics]) -> None:
         super().__init__(GAME)
@@ -68,6 +71,7 @@ class AgeOfComicsTwin(Twin):
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
         self.is_solo = alone is not None
         self.challenges = game.challenges
+        self.fields = self.observation.fields(len(game.seats))
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         begin_game = begin_solo if self.is_solo else begin_together
@@ -87,6 +91,9 @@ class AgeOfComicsTwin(Twin):
     def playouts(self, seeds: Any, scores: Any) -> int:
         play_many = play_many_solo if self.is_solo else play_many_together
         return int(play_many(self.playing, self.boxes, self.settings, seeds, scores))
+
+    def observe(self, seat: int, out: Any) -> None:
+        observe_into(self.states, self.boxes, seat, out)
 
     def digest(self) -> dict[str, Any]:
         return Digest(self.states[0], self.pack, self.challenges).whole()

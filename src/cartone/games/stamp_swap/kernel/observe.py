@@ -66,7 +66,8 @@ ROWS_WITHOUT_SEATS, ROWS_FOR_A_SEAT = item_rows(0), item_rows(1) - item_rows(0)
 @entry
 def observe_into(states: Any, cards: Array, seat: int, out: Array) -> None:
     """Write what a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
-    out[:] = 0
+    for place in range(len(out)):
+        out[place] = 0
     game = states[0]
     mine = seat if seat < game.seats else 0
     at = board(game, cards[0], seat, mine, out)
