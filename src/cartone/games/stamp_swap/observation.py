@@ -65,6 +65,8 @@ OUTLINES = tuple(SIZE_OF_OUTLINE)
 BOARD = tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
 DECKS = (*DRAWN_SIZES, Size.FOREVER, "attendee", "event", "pinzetta-event", "show-scoring")
 TARGETS = (*Size, DOUBLE)
+VERBS = tuple(sorted(WORKS_AT))
+"""By the alphabet: part of that table comes in no order."""
 POOL, COLLECTION, RESERVE, FIRST_PILE, SECOND_PILE, INCOMING, TO_FIRST, TO_SECOND, TO_RESERVE = range(1, 10)
 """Where an item lies; one of your collection that you have cut already lies there until all have."""
 
@@ -199,7 +201,7 @@ def effect_numbers(effect: Effect | None) -> list[int]:
         return [0] * EFFECT_NUMBERS
     return [
         place_in(tuple(Moment), effect.at),
-        place_in(tuple(WORKS_AT), effect.do),
+        place_in(VERBS, effect.do),
         effect.amount,
         *(_count(effect.per) if effect.per is not None else [0] * 8),
         place_in(ITEM_WORDS, effect.item),
@@ -327,4 +329,15 @@ def _hers(pinzetta: PinzettaView | None, rows: int) -> list[int]:
     return told + [pinzetta.tokens.get(item, 0) for item in range(rows)]
 
 
-OBSERVATION = Observation(fields, observe)
+WORDS = {
+    **{name: tuple(words) for name, words in PROPERTIES.items()},
+    "outline": tuple(f"{width}x{height}" for width, height in OUTLINES),
+    "back": BACKS,
+    "counted": tuple(COUNTERS),
+    "property": tuple(PROPERTIES),
+    "moment": tuple(Moment),
+    "verb": VERBS,
+    "which item": ITEM_WORDS,
+    "contest": tuple(ContestType),
+}
+OBSERVATION = Observation(fields, observe, WORDS)
