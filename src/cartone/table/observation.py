@@ -15,7 +15,7 @@ MOST = 9999
 class Field:
     """Some numbers of an observation that belong together.
 
-    >>> Field("page", (12, 12), 0, 48, "which stamp lies on each cell").size
+    >>> Field("grid", (12, 12), 0, 48, "what lies on each cell").size
     144
     """
 
