@@ -105,6 +105,17 @@ def test_numbers_are_as_many_as_was_said_and_within_their_bounds(
                     assert all(type(number) is int for number in there), field.name
 
 
+@pytest.mark.parametrize("pack", ["house", "none"])
+@pytest.mark.parametrize("game", games())
+def test_a_table_that_waits_for_its_first_card_is_told_too(game: str, pack: str) -> None:
+    """Whatever its pack knows of the box."""
+    observation, opponent = observation_of(game), game_called(game).opponent
+    for seats in (["ann", "bob"], ["ann", str(opponent)]):
+        table = new(game, seats, dealer=None, pack=pack)
+        for seat in (0, 1, SPECTATOR):
+            assert len(observation.observe(table.view(seat))) == size_of(observation.fields(2))
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "settings"),
     [*SAMPLE, *left_to_proof(*(mode for mode in MODES if mode not in SAMPLE))],
