@@ -6,8 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..table import Random, Table, key_of
+import numpy as np
+
+from ..table import SPECTATOR, Random, Table, key_of
+from ..table.observation import slices_of
 from .twin import Twin
+
+OBSERVED_EVERY = 20
+"""After so many decisions observations are compared again: they take longer than the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +30,22 @@ class Difference:
         return f"{self.what}: the table has {self.table!r}, the kernel {self.kernel!r}\n\n{self.record}"
 
 
-def prove(new_table: Callable[[], Table[Any]], twin: Twin) -> Difference | None:
+def prove(new_table: Callable[[], Table[Any]], twin: Twin, observed_every: int = OBSERVED_EVERY) -> Difference | None:
     """Play the game of a table's seed by chance, through both; then once more inside the kernel alone.
 
     None if there was no difference; else the first one, in a record as short and plain as we can make it.
     """
     table = new_table()
-    difference = compare(table, twin)
+    difference = compare(table, twin, observed_every=observed_every)
     if difference is not None:
         return shrink(new_table, twin, difference)
     twin.playout(table.header.seed or 0)
     return _different(table, twin, "after a playout, ")
 
 
-def compare(table: Table[Any], twin: Twin, answers: Sequence[int] | None = None) -> Difference | None:
+def compare(
+    table: Table[Any], twin: Twin, answers: Sequence[int] | None = None, observed_every: int = OBSERVED_EVERY
+) -> Difference | None:
     """Play on both, by chance or with these answers, until they differ, the answers are used up or the game is over.
 
     The kernel says who is asked next, since it lets those who act together answer one after the other.
@@ -46,11 +54,14 @@ def compare(table: Table[Any], twin: Twin, answers: Sequence[int] | None = None)
     given: list[int] = []
     while True:
         difference = _different(table, twin)
+        ends = table.over or (answers is not None and len(given) == len(answers))
+        if difference is None and (ends or len(given) % observed_every == 0):
+            difference = observed_otherwise(table, twin)
         if difference is not None:
             return Difference(
                 difference.what, difference.table, difference.kernel, difference.record, answers=tuple(given)
             )
-        if table.over or (answers is not None and len(given) == len(answers)):
+        if ends:
             return None
         seat = twin.seat
         options = table.pending[seat].options
@@ -61,6 +72,22 @@ def compare(table: Table[Any], twin: Twin, answers: Sequence[int] | None = None)
             given.append(min(answers[len(given)], len(options) - 1))
         table.answer(seat, options.at(given[-1]))
         twin.step(given[-1])
+
+
+def observed_otherwise(table: Table[Any], twin: Twin) -> Difference | None:
+    """The first field of which some seat, or who looks on, is told otherwise."""
+    there = np.zeros(twin.observation_size, np.int16)
+    for seat in (*(seat.number for seat in table.seats), SPECTATOR):
+        here = twin.observation.observe(table.view(seat))
+        twin.observe(seat, there)
+        told = there.tolist()
+        if here == told:
+            continue
+        for name, place in slices_of(twin.fields).items():
+            if here[place] != told[place]:
+                return Difference(f"observation of seat {seat}, {name}", here[place], told[place], str(table.record))
+        return Difference(f"observation of seat {seat}, size", len(here), len(told), str(table.record))
+    return None
 
 
 def _different(table: Table[Any], twin: Twin, when: str = "") -> Difference | None:

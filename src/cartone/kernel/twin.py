@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..table import EVERYONE, CartoneError
+from ..table.observation import Field, Observation, size_of
 from .asking import PAUSE
 from .playing import Player
 from .randomness import words_of
@@ -44,6 +45,10 @@ class Twin(ABC):
     """What plays whole games: by chance alone, and with greedy."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
+    observation: ClassVar[Observation]
+    """How the readable game is observed."""
+    fields: tuple[Field, ...]
+    """What an observation has at this table, in its order."""
 
     def __init__(self, state: np.dtype[Any], game: Any) -> None:
         self.states: Any = np.zeros(2, state).view(np.recarray)
@@ -80,9 +85,13 @@ class Twin(ABC):
     def scores(self) -> list[int]:
         """Points of each seat so far."""
 
+    @abstractmethod
     def greedy(self) -> int:
         """The place of the option that the greedy bot of the game chooses for the seat that is asked."""
-        raise NotImplementedError
+
+    @abstractmethod
+    def observe(self, seat: int, out: Any) -> None:
+        """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
 
     # -- what can be asked --------------------------------------------------------------------
 
@@ -108,6 +117,11 @@ class Twin(ABC):
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""
         return int(self.states[0].decisions[seat])
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return size_of(self.fields)
 
     # -- what can be done ---------------------------------------------------------------------
 

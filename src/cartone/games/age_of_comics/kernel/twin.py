@@ -14,10 +14,12 @@ from ..challenges import CHALLENGES
 from ..components import LEVELS
 from ..editions import EDITIONS
 from ..game import AgeOfComics
+from ..observation import OBSERVATION
 from .asking import KINDS
 from .box import compile_pack
 from .digest import Digest
 from .greedy import greedy
+from .observe import observe_into
 from .playing import SOLO, SOLO_WITH_GREEDY, TOGETHER, TOGETHER_WITH_GREEDY
 from .publisher import PUBLISHER
 from .row import TALLIES
@@ -34,6 +36,7 @@ class AgeOfComicsTwin(Twin):
     kinds = tuple(options.kind for options in KINDS)
     most_options = OPTIONS
     rules_version = 1
+    observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], AgeOfComics]) -> None:
         game = new_game()
@@ -53,6 +56,7 @@ class AgeOfComicsTwin(Twin):
         self.is_solo = alone is not None
         self.players = (SOLO, SOLO_WITH_GREEDY) if self.is_solo else (TOGETHER, TOGETHER_WITH_GREEDY)
         self.challenges = game.challenges
+        self.fields = self.observation.fields(len(game.seats))
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         begin_game = begin_solo if self.is_solo else begin_together
@@ -68,6 +72,9 @@ class AgeOfComicsTwin(Twin):
             go_on_solo(states, self.cards, place)
         else:
             go_on_together(states, self.cards, place)
+
+    def observe(self, seat: int, out: Any) -> None:
+        observe_into(self.states, self.cards, seat, out)
 
     def digest(self) -> dict[str, Any]:
         return Digest(self.states[0], self.pack, self.challenges).whole()

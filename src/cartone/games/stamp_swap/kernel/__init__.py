@@ -10,10 +10,12 @@ import numpy as np
 from ....kernel.twin import Twin
 from ..cutting import Cuts
 from ..game import StampSwap
+from ..observation import OBSERVATION
 from ..options import Places
 from .cards import cards_of
 from .game import score_of
 from .greedy import choose_greedily
+from .observe import observe_into
 from .options import list_options
 from .playing import SEVERAL, SEVERAL_WITH_GREEDY, SOLO, SOLO_WITH_GREEDY
 from .several import begin_several, several_answer
@@ -28,6 +30,7 @@ class StampSwapTwin(Twin):
     kinds = tuple(kind.kind for kind in KINDS)
     most_options = max(Places.numbers, Cuts.numbers)
     rules_version = 1
+    observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], StampSwap]) -> None:
         game = new_game()
@@ -42,6 +45,7 @@ class StampSwapTwin(Twin):
             self.settings = np.array([game.pinzetta.level, game.pinzetta.intro], np.int64)
         else:
             self.settings = np.array([self.seats, game.contests_in_order], np.int64)
+        self.fields = self.observation.fields(self.seats)
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         (begin_solo if self.is_solo else begin_several)(states, self.cards, self.settings, seed, by_chance)
@@ -54,6 +58,9 @@ class StampSwapTwin(Twin):
 
     def greedy(self) -> int:
         return int(choose_greedily(self.states, self.cards))
+
+    def observe(self, seat: int, out: Any) -> None:
+        observe_into(self.states, self.cards, seat, out)
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

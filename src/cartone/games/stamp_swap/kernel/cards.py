@@ -34,6 +34,7 @@ from ..components import (
 from ..contests import PROPERTIES
 from ..effects import ORDER_IS_IDLE
 from ..game import Card
+from ..observation import EFFECT_NUMBERS, SCORING_NUMBERS, effect_numbers, scoring_numbers
 from ..pack import CONTESTS_PER_TYPE, DECISIONS, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS, Pack
 from ..solo import REMOVED_ATTENDEES
 from ..vocabulary import PASSIVE_VERBS
@@ -114,6 +115,9 @@ CARDS = record(
         ("box_points", short, (DECISIONS, len(BOXES))),
         ("show_type", short, (SHOW_SCORINGS,)),
         ("show_scores", short, (SHOW_SCORINGS, CONTESTS, len(LEVELS))),
+        # as observations tell them
+        ("printed_scorings", short, (SCORINGS, SCORING_NUMBERS)),
+        ("printed_effects", short, (EFFECTS, EFFECT_NUMBERS)),
     ]
 )
 
@@ -139,11 +143,13 @@ def cards_of(pack: Pack) -> Any:
     for number, scored in enumerate(scoring):
         if scored.scoring is not None:
             _put_scoring(cards, number, scored.scoring, scored.id)
+    cards.printed_scorings = [scoring_numbers(scored.scoring) for scored in scoring]
     working: list[Card] = [*pack.attendees, *pack.events, *pack.pinzetta_events]
     for number, card in enumerate(working):
         cards.effects[number].at = NONE
         if card.effect is not None:
             _put_effect(cards, number, card.effect, card.id)
+    cards.printed_effects = [effect_numbers(card.effect) for card in working]
     cards.attendee_number = [card.number for card in pack.attendees]
     cards.is_exhibitor = [card.is_exhibitor for card in pack.attendees]
     cards.is_removed = [card.number in REMOVED_ATTENDEES for card in pack.attendees]
