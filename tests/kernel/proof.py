@@ -211,7 +211,7 @@ def total(progress: Sequence[Progress]) -> str:
     wrong = sum(bool(one.difference) for one in progress)
     least = min(one.decisions / one.target for one in progress)
     return (
-        f"{decisions:,} decisions in {games:,} games compared, {wrong} differences, at least {least:.1%} of each mode"
+        f"{decisions:,} decisions in {games:,} games compared, {wrong} differences, {least:.1%} of each mode"
     )
 
 

@@ -74,7 +74,8 @@ def _different(table: Table[Any], twin: Twin, when: str = "") -> Difference | No
 def _compared(table: Table[Any], twin: Twin) -> list[tuple[str, Any, Any]]:
     pairs = [("over", table.over, twin.over), ("scores", table.scores, twin.scores())]
     here, there = table.game.digest(), twin.digest()
-    pairs += [(f"state, {name}", here.get(name), there.get(name)) for name in sorted({*here, *there})]
+    if here != there:
+        pairs += [(f"state, {name}", here.get(name), there.get(name)) for name in sorted({*here, *there})]
     if twin.over or table.over:
         return pairs
     ask = table.pending.get(twin.seat)

@@ -85,7 +85,8 @@ class Twin(ABC):
 
     def legal(self) -> Sequence[int]:
         """The numbers of the legal options, as `Options.number` gives them, in the order of their space."""
-        return [int(number) for number in self._numbers[: self.list_options(self.states, self._numbers)]]
+        numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()
+        return numbers
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""

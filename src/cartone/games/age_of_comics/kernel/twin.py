@@ -11,6 +11,7 @@ from ....kernel import asking
 from ....kernel.asking import answer
 from ....kernel.jit import compiled, entry
 from ....kernel.randomness import DECK, key_named, named
+from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ....table import EVERYONE
 from ..challenges import CHALLENGES
@@ -89,7 +90,7 @@ class AgeOfComicsTwin(Twin):
         return int(play_many(self.playing, self.boxes, self.settings, seeds, scores))
 
     def digest(self) -> dict[str, Any]:
-        return Digest(self.states[0], self.pack, self.challenges).whole()
+        return Digest(snapshot(self.states[0]), self.pack, self.challenges).whole()
 
     def scores(self) -> list[int]:
         points = np.zeros(self.settings[0].seats, np.int32)

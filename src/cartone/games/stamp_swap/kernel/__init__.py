@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..cutting import Cuts
 from ..game import StampSwap
@@ -54,7 +55,7 @@ class StampSwapTwin(Twin):
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""
-        return Standing(self.pack, self.states[0]).fill(self.new_game())
+        return Standing(self.pack, snapshot(self.states[0])).fill(self.new_game())
 
     def digest(self) -> dict[str, Any]:
         return self.standing().digest()
