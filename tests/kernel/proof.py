@@ -210,9 +210,7 @@ def total(progress: Sequence[Progress]) -> str:
     decisions, games = sum(one.decisions for one in progress), sum(one.games for one in progress)
     wrong = sum(bool(one.difference) for one in progress)
     least = min(one.decisions / one.target for one in progress)
-    return (
-        f"{decisions:,} decisions in {games:,} games compared, {wrong} differences, {least:.1%} of each mode"
-    )
+    return f"{decisions:,} decisions in {games:,} games compared, {wrong} differences, {least:.1%} of each mode"
 
 
 def heading(arguments: Sequence[str], workers: int) -> Iterator[str]:

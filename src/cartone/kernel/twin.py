@@ -11,6 +11,7 @@ import numpy as np
 from ..table import EVERYONE, CartoneError
 from .asking import PAUSE
 from .randomness import words_of
+from .telling import paper
 
 
 class NotCompiled(CartoneError):
@@ -33,6 +34,7 @@ class Twin(ABC):
         self.playing: Any = np.zeros(3, state).view(np.recarray)
         """What many games are played on, and one that is all 0."""
         self._numbers = np.zeros(self.most_options, np.int32)
+        self._paper = paper()
 
     # -- what a game fills in -----------------------------------------------------------------
 
@@ -63,6 +65,14 @@ class Twin(ABC):
         """The state as `Game.digest` tells it."""
 
     @abstractmethod
+    def told(self, game: Any) -> list[int]:
+        """A readable game of this table as a list of numbers: of equal states it is the same, of others another."""
+
+    @abstractmethod
+    def tell(self, out: Any) -> None:
+        """Write the same numbers of the state, after how many they are; see `telling`."""
+
+    @abstractmethod
     def scores(self) -> list[int]:
         """Points of each seat so far."""
 
@@ -86,6 +96,12 @@ class Twin(ABC):
     def legal(self) -> Sequence[int]:
         """The numbers of the legal options, as `Options.number` gives them, in the order of their space."""
         numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()
+        return numbers
+
+    def numbers(self) -> list[int]:
+        """The state as a list of numbers, as `told` gives them of the readable game."""
+        self.tell(self._paper)
+        numbers: list[int] = self._paper[1 : self._paper[0] + 1].tolist()
         return numbers
 
     def decisions(self, seat: int) -> int:

@@ -41,6 +41,7 @@ from .state import (
     TURN_ORDER,
     Game,
 )
+from .telling import Telling, tell
 
 NAMES = np.array([named(deck) for deck in DECKS], np.uint64)
 SETTINGS = np.dtype([(name, np.int16) for name in ("seats", "solo", "level", "edition", "challenges", "display_size")])
@@ -60,6 +61,7 @@ class AgeOfComicsTwin(Twin):
         alone = game.solo
         self.pack = game.pack
         self.boxes = compile_pack(game.pack)
+        self.telling = Telling(game.pack)
         self.settings: Any = np.zeros(1, SETTINGS).view(np.recarray)
         table = self.settings[0]
         table.seats, table.display_size = len(game.seats), game.display_size
@@ -91,6 +93,12 @@ class AgeOfComicsTwin(Twin):
 
     def digest(self) -> dict[str, Any]:
         return Digest(snapshot(self.states[0]), self.pack, self.challenges).whole()
+
+    def told(self, game: AgeOfComics) -> list[int]:
+        return self.telling.told(game)
+
+    def tell(self, out: Any) -> None:
+        tell(self.states, self.boxes, out)
 
     def scores(self) -> list[int]:
         points = np.zeros(self.settings[0].seats, np.int32)

@@ -11,12 +11,12 @@ from ..cutting import Cuts
 from ..game import StampSwap
 from ..options import Places
 from .cards import cards_of
-from .game import score_of
 from .options import list_options
 from .several import begin_several, several_answer, several_playouts
 from .solo import begin_solo, solo_answer, solo_playouts
 from .standing import Standing
 from .state import GAME, KINDS
+from .telling import Telling, tell
 
 
 class StampSwapTwin(Twin):
@@ -32,6 +32,7 @@ class StampSwapTwin(Twin):
         self.seats = len(game.seats)
         self.pack = game.pack
         self.cards = cards_of(game.pack)
+        self.telling = Telling(game.pack)
         self.pinzetta = game.pinzetta
         self.contests_in_order = game.contests_in_order
 
@@ -60,5 +61,11 @@ class StampSwapTwin(Twin):
     def digest(self) -> dict[str, Any]:
         return self.standing().digest()
 
+    def told(self, game: StampSwap) -> list[int]:
+        return self.telling.told(game)
+
+    def tell(self, out: Any) -> None:
+        tell(self.states, out)
+
     def scores(self) -> list[int]:
-        return [int(score_of(self.states[0].players[seat])) for seat in range(self.seats)]
+        return [int(player.points.sum()) for player in self.states[0].players[: self.seats]]
