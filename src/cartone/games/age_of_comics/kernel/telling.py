@@ -280,8 +280,9 @@ def say_player(out: Array, game: Game, box: Box, seat: int) -> None:
 
 @compiled
 def say_printed(out: Array, game: Game, seat: int, place: int) -> None:
+    say(out, place + 1)
     for number in (
-        place + 1, game.title[seat, place], game.team[seat, place, 0], game.team[seat, place, 1],
+        game.title[seat, place], game.team[seat, place, 0], game.team[seat, place, 1],
         game.values[seat, place, 0], game.values[seat, place, 1], game.increased[seat, place, 0],
         game.increased[seat, place, 1], game.fans[seat, place], game.hype[seat, place],
         game.better_colours[seat, place], game.had_mastery_fan[seat, place],
