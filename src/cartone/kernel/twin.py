@@ -14,6 +14,7 @@ from .asking import PAUSE
 from .playing import Player
 from .randomness import words_of
 from .row import DECISIONS, POINTS
+from .telling import paper
 
 CHANCE, GREEDY = "chance", "greedy"
 
@@ -59,6 +60,7 @@ class Twin(ABC):
         self._numbers = np.zeros(self.most_options, np.int32)
         self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
         """Where the points of each seat come from, in the order of a row."""
+        self._paper = paper()
 
     # -- what a game fills in -----------------------------------------------------------------
 
@@ -80,6 +82,14 @@ class Twin(ABC):
     @abstractmethod
     def digest(self) -> dict[str, Any]:
         """The state as `Game.digest` tells it."""
+
+    @abstractmethod
+    def told(self, game: Any) -> list[int]:
+        """A readable game of this table as a list of numbers: of equal states it is the same, of others another."""
+
+    @abstractmethod
+    def tell(self, out: Any) -> None:
+        """Write the same numbers of the state, after how many they are; see `telling`."""
 
     @abstractmethod
     def scores(self) -> list[int]:
@@ -112,7 +122,14 @@ class Twin(ABC):
 
     def legal(self) -> Sequence[int]:
         """The numbers of the legal options, as `Options.number` gives them, in the order of their space."""
-        return [int(number) for number in self._numbers[: self.list_options(self.states, self._numbers)]]
+        numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()
+        return numbers
+
+    def numbers(self) -> list[int]:
+        """The state as a list of numbers, as `told` gives them of the readable game."""
+        self.tell(self._paper)
+        numbers: list[int] = self._paper[1 : self._paper[0] + 1].tolist()
+        return numbers
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from ....kernel.asking import answer
 from ....kernel.jit import entry
+from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..challenges import CHALLENGES
 from ..components import LEVELS
@@ -27,6 +28,7 @@ from .rules import age_of_comics
 from .scoring import score
 from .solo import solo
 from .state import GAME, OPTIONS
+from .telling import Telling, tell
 from .unpacking import SETTINGS, unpack
 
 
@@ -44,6 +46,7 @@ class AgeOfComicsTwin(Twin):
         alone = game.solo
         self.pack = game.pack
         self.cards = compile_pack(game.pack)
+        self.telling = Telling(game.pack)
         self.thoughts = np.zeros(1, PUBLISHER).view(np.recarray)
         self.settings = np.zeros(1, SETTINGS).view(np.recarray)
         table = self.settings[0]
@@ -77,7 +80,13 @@ class AgeOfComicsTwin(Twin):
         observe_into(self.states, self.cards, seat, out)
 
     def digest(self) -> dict[str, Any]:
-        return Digest(self.states[0], self.pack, self.challenges).whole()
+        return Digest(snapshot(self.states[0]), self.pack, self.challenges).whole()
+
+    def told(self, game: AgeOfComics) -> list[int]:
+        return self.telling.told(game)
+
+    def tell(self, out: Any) -> None:
+        tell(self.states, self.cards, out)
 
     def scores(self) -> list[int]:
         points = np.zeros(self.settings[0].seats, np.int32)

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..cutting import Cuts
 from ..game import StampSwap
 from ..observation import OBSERVATION
 from ..options import Places
 from .cards import cards_of
-from .game import score_of
 from .greedy import choose_greedily
 from .observe import observe_into
 from .options import list_options
@@ -22,6 +22,7 @@ from .several import begin_several, several_answer
 from .solo import begin_solo, solo_answer
 from .standing import Standing
 from .state import GAME, KINDS
+from .telling import Telling, tell
 
 
 class StampSwapTwin(Twin):
@@ -46,6 +47,7 @@ class StampSwapTwin(Twin):
         else:
             self.settings = np.array([self.seats, game.contests_in_order], np.int64)
         self.fields = self.observation.fields(self.seats)
+        self.telling = Telling(game.pack)
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         (begin_solo if self.is_solo else begin_several)(states, self.cards, self.settings, seed, by_chance)
@@ -64,10 +66,16 @@ class StampSwapTwin(Twin):
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""
-        return Standing(self.pack, self.states[0]).fill(self.new_game())
+        return Standing(self.pack, snapshot(self.states[0])).fill(self.new_game())
 
     def digest(self) -> dict[str, Any]:
         return self.standing().digest()
 
+    def told(self, game: StampSwap) -> list[int]:
+        return self.telling.told(game)
+
+    def tell(self, out: Any) -> None:
+        tell(self.states, out)
+
     def scores(self) -> list[int]:
-        return [int(score_of(self.states[0].players[seat])) for seat in range(self.seats)]
+        return [int(player.points.sum()) for player in self.states[0].players[: self.seats]]
