@@ -9,7 +9,7 @@ import numpy as np
 
 from ....kernel import asking
 from ....kernel.asking import answer
-from ....kernel.jit import compiled, entry
+from ....kernel.jit import compiled, entry, records
 from ....kernel.randomness import DECK, key_named, named
 from ....kernel.twin import Twin
 from ....table import EVERYONE
@@ -59,7 +59,7 @@ class AgeOfComicsTwin(Twin):
         alone = game.solo
         self.pack = game.pack
         self.boxes = compile_pack(game.pack)
-        self.settings: Any = np.zeros(1, SETTINGS).view(np.recarray)
+        self.settings: Any = records(1, SETTINGS)
         table = self.settings[0]
         table.seats, table.display_size = len(game.seats), game.display_size
         if alone is not None:

@@ -10,6 +10,7 @@ from ..cutting import Cuts
 from ..game import StampSwap
 from ..observation import OBSERVATION
 from ..options import Places
+from .acting import act_several, act_solo
 from .cards import cards_of
 from .game import score_of
 from .observe import observe_into
@@ -24,6 +25,7 @@ class StampSwapTwin(Twin):
     """A game of Stamp Swap in the kernel."""
 
     kinds = tuple(kind.kind for kind in KINDS)
+    numbers = tuple(kind.numbers for kind in KINDS)
     most_options = max(Places.numbers, Cuts.numbers)
     observation = OBSERVATION
 
@@ -49,6 +51,18 @@ class StampSwapTwin(Twin):
 
     def go_on(self, states: Any, place: int) -> None:
         (several_answer if self.pinzetta is None else solo_answer)(states, self.cards, place)
+
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        told = self.firsts, numbers, actions, asked, points, masks, observations
+        if self.pinzetta is None:
+            in_order = int(self.contests_in_order)
+            act_several(games, self.cards, self.blank, seeds, by_chance, self.seats, in_order, *told)
+        else:
+            level, intro = self.pinzetta.level, int(self.pinzetta.intro)
+            act_solo(games, self.cards, self.blank, seeds, by_chance, level, intro, *told)
 
     def playouts(self, seeds: Any, scores: Any) -> int:
         if self.pinzetta is None:
