@@ -76,8 +76,6 @@ def compare(
 
 def observed_otherwise(table: Table[Any], twin: Twin) -> Difference | None:
     """The first field of which some seat, or who looks on, is told otherwise."""
-    if not hasattr(twin, "observation"):
-        return None
     there = np.zeros(twin.observation_size, np.int16)
     for seat in (*(seat.number for seat in table.seats), SPECTATOR):
         here = twin.observation.observe(table.view(seat))

@@ -95,9 +95,9 @@ class Twin(ABC):
     def scores(self) -> list[int]:
         """Points of each seat so far."""
 
+    @abstractmethod
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
-        raise NotImplementedError
 
     # -- what can be asked --------------------------------------------------------------------
 

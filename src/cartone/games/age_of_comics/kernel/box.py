@@ -46,6 +46,7 @@ BOX = record(
         ("card_actions", np.int16, (AUTOMA_CARDS, ON_A_CARD)),
         ("card_genres", np.int16, (AUTOMA_CARDS, GENRES)),
         ("card_ranks", np.int16, (AUTOMA_CARDS, GENRES)),  # where each genre stands among them
+        ("cards_by_id", np.int16, (AUTOMA_CARDS,)),  # the order in which a view tells them
     ]
 )
 
@@ -75,6 +76,7 @@ def compile_pack(pack: Pack) -> Any:
         box.card_actions[number] = [_ACTION[action] for action in card.actions]
         box.card_genres[number] = [_GENRE[genre] for genre in card.genres]
         box.card_ranks[number] = [card.genres.index(genre) for genre in Genre]
+    box.cards_by_id[:] = sorted(range(len(pack.automa)), key=lambda number: pack.automa[number].id)
     return boxes
 
 

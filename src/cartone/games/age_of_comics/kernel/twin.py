@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ....kernel import asking
-from ....kernel.asking import answer
+from ....kernel.acting import AS_IT_IS, ILLEGAL, NEW, TURN, place_of, write_mask
+from ....kernel.asking import PAUSE, answer, turn_to
 from ....kernel.jit import compiled, entry, records
 from ....kernel.randomness import DECK, key_named, named
 from ....kernel.twin import Twin
@@ -18,10 +19,12 @@ from ..city import START
 from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, LEVELS, TICKETS
 from ..editions import EDITIONS
 from ..game import DECKS, AgeOfComics
+from ..observation import OBSERVATION
 from ..options import COMICS, CREATIVES
 from .asking import KINDS
 from .box import Box, compile_pack
 from .digest import Digest
+from .observe import observe, observe_into
 from .piles import add, backs_of, cards_of
 from .rules import age_of_comics
 from .scoring import score
@@ -51,7 +54,9 @@ class AgeOfComicsTwin(Twin):
     """For two to four, or for one against the Automa, with the settings of a table."""
 
     kinds = tuple(options.kind for options in KINDS)
+    numbers = tuple(options.numbers for options in KINDS)
     most_options = OPTIONS
+    observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], AgeOfComics]) -> None:
         super().__init__(GAME)
@@ -68,6 +73,7 @@ class AgeOfComicsTwin(Twin):
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
         self.is_solo = alone is not None
         self.challenges = game.challenges
+        self.fields = self.observation.fields(len(game.seats))
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         begin_game = begin_solo if self.is_solo else begin_together
@@ -84,9 +90,20 @@ class AgeOfComicsTwin(Twin):
         else:
             go_on_together(states, self.boxes, place)
 
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        act = act_solo if self.is_solo else act_together
+        told = self.firsts, actions, asked, points, masks, observations
+        act(games, self.boxes, self.settings, self.blank, seeds, by_chance, *told)
+
     def playouts(self, seeds: Any, scores: Any) -> int:
         play_many = play_many_solo if self.is_solo else play_many_together
         return int(play_many(self.playing, self.boxes, self.settings, seeds, scores))
+
+    def observe(self, seat: int, out: Any) -> None:
+        observe_into(self.states, self.boxes, seat, out)
 
     def digest(self) -> dict[str, Any]:
         return Digest(self.states[0], self.pack, self.challenges).whole()
@@ -209,3 +226,77 @@ def unpack_cards(game: Game, box: Box) -> None:
             game.display[pile, place] = NONE
     for card in range(AUTOMA_CARDS):
         add(game, AUTOMA_DECK, card)
+
+
+# -- many games, a step at a time -------------------------------------------------------------
+
+
+@entry
+def act_solo(
+    games: Any, boxes: Any, settings: Any, blank: Any, seeds: Any, by_chance: int, firsts: Any, actions: Any,
+    asked: Any, points: Any, masks: Any, observations: Any,
+) -> None:  # fmt: skip
+    """Go on with an action in each solo game, up to its next question or the end, and tell how it stands then."""
+    for number in range(len(games)):
+        states, action = games[number], actions[number]
+        if action == AS_IT_IS:
+            continue
+        if action == NEW:
+            states[0] = blank[0]
+            unpack(states[0], boxes[0], settings[0], seeds[number], by_chance)
+        elif not begins_step(states, action, firsts):
+            asked[number] = ILLEGAL
+            continue
+        solo(states, boxes[0])
+        asked[number] = states[0].asked_seat
+        tell(states[0], boxes[0], firsts, points[number], masks[number], observations[number])
+
+
+@entry
+def act_together(
+    games: Any, boxes: Any, settings: Any, blank: Any, seeds: Any, by_chance: int, firsts: Any, actions: Any,
+    asked: Any, points: Any, masks: Any, observations: Any,
+) -> None:  # fmt: skip
+    """The same of games for two to four."""
+    for number in range(len(games)):
+        states, action = games[number], actions[number]
+        if action == AS_IT_IS:
+            continue
+        if action == NEW:
+            states[0] = blank[0]
+            unpack(states[0], boxes[0], settings[0], seeds[number], by_chance)
+        elif not begins_step(states, action, firsts):
+            asked[number] = ILLEGAL
+            continue
+        age_of_comics(states, boxes[0])
+        asked[number] = states[0].asked_seat
+        tell(states[0], boxes[0], firsts, points[number], masks[number], observations[number])
+
+
+@compiled
+def begins_step(states: Any, action: int, firsts: Any) -> bool:
+    """Answer with an action, or ask again; False if that is not legal."""
+    game = states[0]
+    if action <= TURN:
+        turn_to(states, TURN - action)
+        return True
+    if game.asked_seat == PAUSE:
+        return False
+    place = place_of(game.options, game.offered, action - firsts[game.asked_kind])
+    if place < 0:
+        return False
+    answer(states, place)
+    return True
+
+
+@compiled
+def tell(game: Game, box: Box, firsts: Any, points: Any, mask: Any, observation: Any) -> None:
+    """The points of all seats; what is legal for who is asked now, and what that seat sees: at the end, the first."""
+    for seat in range(game.seats):
+        points[seat] = score(game, box, seat)
+    if game.asked_seat == PAUSE:
+        mask[:] = 0
+        observe(game, box, 0, observation)
+    else:
+        write_mask(game.options, game.offered, firsts[game.asked_kind], mask)
+        observe(game, box, game.asked_seat, observation)

@@ -70,7 +70,7 @@ def begins_step(states: Any, cards: Cards, action: int, firsts: Array, numbers: 
     if game.asked_seat == PAUSE:
         return False
     place = place_of(numbers, write_options(game, cards, numbers), action - firsts[game.asked_kind])
-    if place == PAUSE:
+    if place < 0:
         return False
     answer(states, place)
     return True

@@ -71,7 +71,8 @@ def observe_into(states: Any, cards: Array, seat: int, out: Array) -> None:
 
 @compiled
 def observe(game: Game, cards: Cards, seat: int, out: Array) -> None:
-    out[:] = 0
+    for place in range(len(out)):
+        out[place] = 0
     mine = seat if seat < game.seats else 0
     at = board(game, cards, seat, mine, out)
     at = items(game, cards, seat, mine, out, at)
