@@ -7,7 +7,7 @@ one's own points have grown by. An action that is not legal ends the game, at `I
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -27,12 +27,13 @@ YOU = 0
 class Solo(gymnasium.Env):
     """A game against the cardboard opponent. Settings are those of the game: `level=2`, `mode="intro"` …"""
 
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
+
     def __init__(
         self, game: str, pack: str | PackLike = "house", render_mode: str | None = None, **settings: Any
     ) -> None:
         self.playing = Playing(game, 1, pack, settings)
         self.render_mode = checked_mode(render_mode)
-        self.metadata = {"render_modes": list(MODES), "render_fps": 1}
         self.observation_space = self.playing.observation_space()
         self.action_space = spaces.Discrete(self.playing.twin.action_count)
 
