@@ -51,6 +51,7 @@ def asking_fields() -> list[tuple[Any, ...]]:
         ("answered", np.int32),  # how many of them were given
         ("read", np.int32),  # and how many the stage has come to
         ("decisions", np.int32, (SEATS,)),  # of each seat
+        ("asked_first", np.int32),  # who is asked first of those who act together
     ]
 
 
@@ -111,4 +112,11 @@ def answer(states: Any, place: int) -> None:
     marked.answers[marked.answered] = place
     marked.answered += 1
     marked.decisions[seat] += 1
+    states[0] = states[1]
+
+
+@compiled
+def turn_to(states: Any, seat: int) -> None:
+    """Back to the mark, to ask this seat first of those who act together: run the stage again."""
+    states[1].asked_first = seat
     states[0] = states[1]

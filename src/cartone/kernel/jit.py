@@ -155,3 +155,11 @@ def _as_it_is(function: F) -> F:
 def entry(function: F) -> F:
     """A function for Python to call; it is compiled when it is called first."""
     return cast("F", _Entry(function)) if COMPILED else function
+
+
+def records(shape: int | tuple[int, ...], dtype: np.dtype[Any]) -> Any:
+    """An array of records that are all 0: Python finds their fields as attributes.
+
+    No `recarray`, which an entry would have to be told the type of at every call.
+    """
+    return np.zeros(shape, np.dtype((np.record, dtype)))

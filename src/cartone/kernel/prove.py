@@ -104,7 +104,7 @@ def _different(table: Table[Any], twin: Twin, when: str = "", whole: bool = True
 
 def _compared(table: Table[Any], twin: Twin, whole: bool) -> list[tuple[str, Any, Any]]:
     pairs = [("over", table.over, twin.over), ("scores", table.scores, twin.scores())]
-    told, numbers = (None, None) if whole else (twin.told(table.game), twin.numbers())
+    told, numbers = (None, None) if whole else (twin.told(table.game), twin.as_numbers())
     if whole or told != numbers:
         here, there = table.game.digest(), twin.digest()
         pairs += [(f"state, {name}", here.get(name), there.get(name)) for name in sorted({*here, *there})]

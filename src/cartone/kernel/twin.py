@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, ClassVar
 
 import numpy as np
 
-from ..table import EVERYONE, CartoneError
+from ..table import EVERYONE, CartoneError, IllegalAnswer, quoted
 from ..table.observation import Field, Observation, size_of
 from .asking import PAUSE
+from .jit import records
 from .playing import Player
 from .randomness import words_of
 from .row import DECISIONS, POINTS
@@ -46,21 +48,31 @@ class Twin(ABC):
     """What plays whole games: by chance alone, and with greedy."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
+    numbers: ClassVar[tuple[int, ...]]
+    """How many options there can ever be of each kind, as `Options.numbers`."""
     observation: ClassVar[Observation]
     """How the readable game is observed."""
     fields: tuple[Field, ...]
     """What an observation has at this table, in its order."""
 
     def __init__(self, state: np.dtype[Any], game: Any) -> None:
-        self.states: Any = np.zeros(2, state).view(np.recarray)
-        self.playing: Any = np.zeros(3, state).view(np.recarray)
+        self.state = state
+        self.states: Any = records(2, state)
+        self.playing: Any = records(3, state)
         """What many games are played on, and one that is all 0."""
+        self.blank: Any = records(1, state)
         self.thoughts: Any = np.zeros(1, np.uint8)
         """What greedy writes while it thinks, if the state has no room for it."""
         self._numbers = np.zeros(self.most_options, np.int32)
         self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
         """Where the points of each seat come from, in the order of a row."""
         self._paper = paper()
+        firsts = list(accumulate(self.numbers, initial=0))
+        self.offsets = dict(zip(self.kinds, firsts, strict=False))
+        """The first action of each kind."""
+        self.action_count = firsts[-1]
+        """How many actions there are: the options of all kinds of questions, in one row."""
+        self.firsts = np.array(firsts[:-1], np.int32)
 
     # -- what a game fills in -----------------------------------------------------------------
 
@@ -78,6 +90,18 @@ class Twin(ABC):
     @abstractmethod
     def go_on(self, states: Any, place: int) -> None:
         """Go on with an answer, up to the next question or the end."""
+
+    @abstractmethod
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        """Go on with an action, or an order of `stepping`, in each of many games; write down how they stand then.
+
+        `games` has two states for each. Then come arrays with something for each game: two words of a seed, if it is
+        to begin; the action; who is asked next; the points of all seats; the mask and the observation of who is asked.
+        `numbers` has room for the options of one question.
+        """
 
     @abstractmethod
     def digest(self) -> dict[str, Any]:
@@ -125,11 +149,31 @@ class Twin(ABC):
         numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()
         return numbers
 
-    def numbers(self) -> list[int]:
+    def as_numbers(self) -> list[int]:
         """The state as a list of numbers, as `told` gives them of the readable game."""
         self.tell(self._paper)
         numbers: list[int] = self._paper[1 : self._paper[0] + 1].tolist()
         return numbers
+
+    def mask(self, out: Any) -> None:
+        """Write which actions are legal now, as 0 and 1, into an array of 8-bit numbers."""
+        out[:] = 0
+        if not self.over:
+            count = self.list_options(self.states, self._numbers)
+            out[self._first + self._numbers[:count]] = 1
+
+    def place_of(self, action: int) -> int:
+        """The place of a legal action in the order of the options; `IllegalAnswer` if it is not legal."""
+        count = 0 if self.over else self.list_options(self.states, self._numbers)
+        places = np.flatnonzero(self._numbers[:count] == action - self._first)
+        if len(places) == 0:
+            raise IllegalAnswer("error.no-number", number=action, kind=quoted("action"), below=self.action_count)
+        return int(places[0])
+
+    @property
+    def _first(self) -> int:
+        """The first action of the kind that is asked."""
+        return int(self.firsts[self.states[0].asked_kind])
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ....kernel.asking import record
+from ....kernel.jit import records
 from ....kernel.twin import NotCompiled
 from ..city import REACH, SPACES, STREETS
 from ..components import LEVELS, Action, Bonus, Craft, Genre
@@ -61,7 +62,7 @@ def compile_pack(pack: Pack) -> Any:
     """A pack as an array of one `BOX`; `NotCompiled` if it lacks cards, which only a person can deal."""
     if pack.gaps:
         raise NotCompiled("error.kernel-gaps", pack=pack.name)
-    boxes = np.zeros(1, BOX).view(np.recarray)
+    boxes = records(1, BOX)
     box = boxes[0]
     _cards(box, pack)
     _board(box, pack)

@@ -45,9 +45,13 @@ SPACES_DIFFER = np.array([action in COUNTED_ACTIONS for action in Action], np.in
 @entry
 def observe_into(states: Any, boxes: Any, seat: int, out: Array) -> None:
     """Write what a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
+    observe(states[0], boxes[0], seat, out)
+
+
+@compiled
+def observe(game: Game, box: Box, seat: int, out: Array) -> None:
     for place in range(len(out)):
         out[place] = 0
-    game, box = states[0], boxes[0]
     mine = seat if seat < game.seats else 0
     at = beginning(game, seat, mine, out)
     at = cards(game, box, seat, mine, out, at)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ....kernel.asking import answer
-from ....kernel.jit import entry
+from ....kernel.jit import entry, records
 from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..challenges import CHALLENGES
@@ -28,6 +28,7 @@ from .rules import age_of_comics
 from .scoring import score
 from .solo import solo
 from .state import GAME, OPTIONS
+from .stepping import act_solo, act_together
 from .telling import Telling, tell
 from .unpacking import SETTINGS, unpack
 
@@ -36,6 +37,7 @@ class AgeOfComicsTwin(Twin):
     """For two to four, or for one against the Automa, with the settings of a table."""
 
     kinds = tuple(options.kind for options in KINDS)
+    numbers = tuple(options.numbers for options in KINDS)
     most_options = OPTIONS
     rules_version = 1
     observation = OBSERVATION
@@ -47,8 +49,8 @@ class AgeOfComicsTwin(Twin):
         self.pack = game.pack
         self.cards = compile_pack(game.pack)
         self.telling = Telling(game.pack)
-        self.thoughts = np.zeros(1, PUBLISHER).view(np.recarray)
-        self.settings = np.zeros(1, SETTINGS).view(np.recarray)
+        self.thoughts = records(1, PUBLISHER)
+        self.settings = records(1, SETTINGS)
         table = self.settings[0]
         table.seats, table.display_size = len(game.seats), game.display_size
         if alone is not None:
@@ -75,6 +77,14 @@ class AgeOfComicsTwin(Twin):
             go_on_solo(states, self.cards, place)
         else:
             go_on_together(states, self.cards, place)
+
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        act = act_solo if self.is_solo else act_together
+        told = self.firsts, actions, asked, points, masks, observations
+        act(games, self.cards, self.settings, self.blank, seeds, by_chance, *told)
 
     def observe(self, seat: int, out: Any) -> None:
         observe_into(self.states, self.cards, seat, out)

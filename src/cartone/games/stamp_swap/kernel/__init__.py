@@ -22,6 +22,7 @@ from .several import begin_several, several_answer
 from .solo import begin_solo, solo_answer
 from .standing import Standing
 from .state import GAME, KINDS
+from .stepping import act_several, act_solo
 from .telling import Telling, tell
 
 
@@ -29,6 +30,7 @@ class StampSwapTwin(Twin):
     """A game of Stamp Swap in the kernel."""
 
     kinds = tuple(kind.kind for kind in KINDS)
+    numbers = tuple(kind.numbers for kind in KINDS)
     most_options = max(Places.numbers, Cuts.numbers)
     rules_version = 1
     observation = OBSERVATION
@@ -60,6 +62,14 @@ class StampSwapTwin(Twin):
 
     def greedy(self) -> int:
         return int(choose_greedily(self.states, self.cards))
+
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        told = self.firsts, numbers, actions, asked, points, masks, observations
+        act = act_solo if self.is_solo else act_several
+        act(games, self.cards, self.settings, self.blank, seeds, by_chance, *told)
 
     def observe(self, seat: int, out: Any) -> None:
         observe_into(self.states, self.cards, seat, out)

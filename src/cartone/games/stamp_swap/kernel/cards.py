@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ....kernel.asking import record
-from ....kernel.jit import parts
+from ....kernel.jit import parts, records
 from ....kernel.randomness import named
 from ....kernel.twin import NotCompiled
 from ...kit.cards import gaps_of
@@ -132,7 +132,7 @@ def cards_of(pack: Pack) -> Any:
     """A pack as numbers; `NotCompiled` if it lacks cards or has some that are resolved by hand."""
     if gaps_of(pack):
         raise NotCompiled("error.kernel-gaps", pack=pack.name)
-    record: Any = np.zeros(1, CARDS).view(np.recarray)
+    record: Any = records(1, CARDS)
     cards = record[0]
     cards.deck_word = [named(name) for name in DECKS]
     drawn = [tile for size in DRAWN_SIZES for tile in pack.tiles_by_size[size]]

@@ -66,16 +66,20 @@ ROWS_WITHOUT_SEATS, ROWS_FOR_A_SEAT = item_rows(0), item_rows(1) - item_rows(0)
 @entry
 def observe_into(states: Any, cards: Array, seat: int, out: Array) -> None:
     """Write what a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
+    observe(states[0], cards[0], seat, out)
+
+
+@compiled
+def observe(game: Game, cards: Cards, seat: int, out: Array) -> None:
     for place in range(len(out)):
         out[place] = 0
-    game = states[0]
     mine = seat if seat < game.seats else 0
-    at = board(game, cards[0], seat, mine, out)
-    at = items(game, cards[0], seat, mine, out, at)
-    at = own_album(game, cards[0], seat, mine, out, at)
-    at = players(game, cards[0], seat, mine, out, at)
+    at = board(game, cards, seat, mine, out)
+    at = items(game, cards, seat, mine, out, at)
+    at = own_album(game, cards, seat, mine, out, at)
+    at = players(game, cards, seat, mine, out, at)
     if game.seats == PINZETTA_SEATS and game.her_mat != NONE:
-        hers(game, cards[0], out, at)
+        hers(game, cards, out, at)
 
 
 @compiled

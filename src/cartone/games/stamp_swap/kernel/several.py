@@ -296,7 +296,8 @@ def unseal(game: Game) -> None:
 @part
 def cut(game: Game, cards: Cards) -> int:
     """Reserve one item, never a rare stamp, and split the rest into two piles."""
-    for seat in range(game.seats):
+    for step in range(game.seats):
+        seat = (game.asked_first + step) % game.seats
         player = game.players[seat]
         if player.cut == NONE:
             sort_collection(game, cards, player)
@@ -429,9 +430,10 @@ def start_of_show(game: Game, cards: Cards) -> None:
 @part
 def place_next(game: Game, cards: Cards) -> int:
     """A stamp of the first player who has one left."""
-    for seat in range(game.seats):
-        if game.players[seat].incoming_count:
-            placed = place_one(game, cards, game.players[seat])
+    for step in range(game.seats):
+        player = game.players[(game.asked_first + step) % game.seats]
+        if player.incoming_count:
+            placed = place_one(game, cards, player)
             if placed:
                 return PAUSE if placed == PAUSE else PLACE
     unseal(game)
@@ -464,11 +466,10 @@ def score(game: Game, cards: Cards) -> int:
 @part
 def enter_together(game: Game, cards: Cards) -> int:
     """One contest each, chosen at the same time."""
-    if game.steps < game.seats:
-        if enter(game, game.players[game.steps]) == PAUSE:
-            return PAUSE
-        game.steps += 1
-        return ENTER
+    for step in range(game.seats):
+        player = game.players[(game.asked_first + step) % game.seats]
+        if player.entry == NONE:
+            return PAUSE if enter(game, player) == PAUSE else ENTER
     unseal(game)
     for seat in range(game.seats):
         score_contest(game, cards, game.players[seat])
