@@ -24,3 +24,5 @@ class Player:
     play: Callable[[Any, Any, Any, Any, Any, int, Any], None]
     """All of that for many games, an entry: states, cards, settings, thoughts, seeds, seats for which chance answers,
     and a row for each seed."""
+    progress: Callable[[Any], int] | None = None
+    """How far a game has come, of its states: games with the same number do much the same next. It never falls."""

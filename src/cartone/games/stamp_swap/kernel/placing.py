@@ -362,7 +362,8 @@ def joined(game: Game, player: Player, cell: int, width: int, height: int, kind:
 @compiled
 def cover(game: Game, player: Player, outline: int, cell: int) -> None:
     """Note the rows that are covered with a tile there."""
-    game.after[:] = player.covered
+    for row in range(ROWS):
+        game.after[row] = player.covered[row]
     across = ((1 << WIDTHS[outline]) - 1) << cell % SIDE
     for down in range(HEIGHTS[outline]):
         game.after[cell // SIDE + down] |= across

@@ -12,6 +12,8 @@ from .greedy import greedy
 from .row import note
 from .state import Array
 
+STAGES = 32
+"""There are fewer of them in a day."""
 advance_one = solo.advance
 advance_all = several.advance
 new_solo = solo.new_game
@@ -118,7 +120,13 @@ def write_row(states: Any, cards: Array, row: Array) -> None:
     note(states[0], cards[0], row)
 
 
-SOLO = Player(set_up_solo, advance_solo, write_row, play_solo)
-SOLO_WITH_GREEDY = Player(set_up_solo, advance_solo_with_greedy, write_row, play_solo_with_greedy)
-SEVERAL = Player(set_up_several, advance_several, write_row, play_several)
-SEVERAL_WITH_GREEDY = Player(set_up_several, advance_several_with_greedy, write_row, play_several_with_greedy)
+@compiled
+def progress(states: Any) -> int:
+    """Stages are the same on every day."""
+    return STAGES * states[0].day + states[0].stage
+
+
+SOLO = Player(set_up_solo, advance_solo, write_row, play_solo, progress)
+SOLO_WITH_GREEDY = Player(set_up_solo, advance_solo_with_greedy, write_row, play_solo_with_greedy, progress)
+SEVERAL = Player(set_up_several, advance_several, write_row, play_several, progress)
+SEVERAL_WITH_GREEDY = Player(set_up_several, advance_several_with_greedy, write_row, play_several_with_greedy, progress)
