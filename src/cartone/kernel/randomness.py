@@ -25,7 +25,7 @@ def named(name: str | int) -> np.uint64:
     return np.uint64(word_of(name))
 
 
-DECK, BOT = named("deck"), named("bot")
+DECK, BOT, REDEAL = named("deck"), named("bot"), named("redeal")
 NUMBERS = np.array([word_of(number) for number in range(1024)], np.uint64)
 """The words of seats and decisions."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ....kernel.randomness import words_of
 from ....kernel.twin import Twin
 from ..cutting import Cuts
 from ..game import StampSwap
@@ -13,6 +14,7 @@ from .cards import cards_of
 from .game import score_of
 from .greedy import choose_greedily
 from .options import list_options
+from .redealing import several_redeal, solo_redeal
 from .several import begin_several, several_answer, several_playouts
 from .solo import begin_solo, solo_answer, solo_playouts
 from .standing import Standing
@@ -55,6 +57,10 @@ class StampSwapTwin(Twin):
 
     def greedy(self) -> int:
         return int(choose_greedily(self.states, self.cards))
+
+    def redeal(self, seat: int, seed: int) -> None:
+        if not self.over:
+            (several_redeal if self.pinzetta is None else solo_redeal)(self.states, self.cards, seat, words_of(seed))
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""
