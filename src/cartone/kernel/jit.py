@@ -33,7 +33,7 @@ def _cache_folder() -> str:
     The compiler looks only at the file of a function itself, not at those whose functions and numbers it uses.
     """
     lines = hashlib.blake2b(digest_size=8)
-    for folder in ("kernel", "table", "games/*", "games/*/kernel"):
+    for folder in ("kernel", "table", "games/*", "games/*/bots", "games/*/kernel"):
         for path in sorted(HOUSE.glob(f"{folder}/*.py")):
             lines.update(path.read_bytes())
     caches = os.environ.get("XDG_CACHE_HOME")
