@@ -70,6 +70,10 @@ class Twin(ABC):
         """The place of the option that the greedy bot of the game chooses for the seat that is asked."""
         raise NotImplementedError
 
+    def redeal(self, seat: int, seed: int) -> None:
+        """Deal anew what a seat cannot see, by another seed: to it, all is as before."""
+        raise NotImplementedError
+
     # -- what can be asked --------------------------------------------------------------------
 
     @property
@@ -107,6 +111,14 @@ class Twin(ABC):
         if not 0 <= place < self.states[0].asked_count or self.over:
             raise IndexError(place)
         self.go_on(self.states, place)
+
+    def copy(self) -> Any:
+        """The game as it stands, to `restore` it."""
+        return self.states.copy()
+
+    def restore(self, states: Any) -> None:
+        """Back to where the game was copied."""
+        self.states[:] = states
 
     def playout(self, seed: int) -> None:
         """A whole new game in which chance answers for everybody, as the bot of that name does at a table."""

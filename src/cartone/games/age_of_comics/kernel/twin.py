@@ -10,14 +10,14 @@ import numpy as np
 from ....kernel import asking
 from ....kernel.asking import answer
 from ....kernel.jit import compiled, entry
-from ....kernel.randomness import DECK, key_named, named
+from ....kernel.randomness import words_of
 from ....kernel.twin import Twin
 from ....table import EVERYONE
 from ..challenges import CHALLENGES
 from ..city import START
 from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, LEVELS, TICKETS
 from ..editions import EDITIONS
-from ..game import DECKS, AgeOfComics
+from ..game import AgeOfComics
 from ..options import COMICS, CREATIVES
 from .asking import KINDS
 from .box import Box, compile_pack
@@ -25,6 +25,7 @@ from .digest import Digest
 from .greedy import greedy
 from .piles import add, backs_of, cards_of
 from .publisher import PUBLISHER
+from .redealing import deck_key, renew
 from .rules import age_of_comics
 from .scoring import score
 from .solo import solo
@@ -43,7 +44,6 @@ from .state import (
     Game,
 )
 
-NAMES = np.array([named(deck) for deck in DECKS], np.uint64)
 SETTINGS = np.dtype([(name, np.int16) for name in ("seats", "solo", "level", "edition", "challenges", "display_size")])
 """What a table is set up with."""
 begin_asking = asking.begin
@@ -101,6 +101,10 @@ class AgeOfComicsTwin(Twin):
 
     def greedy(self) -> int:
         return int(choose_greedily(self.states, self.boxes, self.thoughts))
+
+    def redeal(self, seat: int, seed: int) -> None:
+        deal_anew = redeal_solo if self.is_solo else redeal_together
+        deal_anew(self.states, self.boxes, self.thoughts, seat, words_of(seed))
 
 
 # -- what Python calls ------------------------------------------------------------------------
@@ -164,6 +168,19 @@ def choose_greedily(states: Any, boxes: Any, thoughts: Any) -> int:
 
 
 @entry
+def redeal_solo(states: Any, boxes: Any, thoughts: Any, seat: int, seed: Any) -> None:
+    """Deal anew what a seat cannot see, and come again to the question that stands."""
+    renew(states, boxes[0], thoughts[0], seat, seed)
+    solo(states, boxes[0])
+
+
+@entry
+def redeal_together(states: Any, boxes: Any, thoughts: Any, seat: int, seed: Any) -> None:
+    renew(states, boxes[0], thoughts[0], seat, seed)
+    age_of_comics(states, boxes[0])
+
+
+@entry
 def write_scores(states: Any, boxes: Any, points: Any) -> None:
     note(states[0], boxes[0], points)
 
@@ -185,9 +202,8 @@ def note(game: Game, box: Box, points: Any) -> int:
 def unpack(game: Game, box: Box, settings: Any, seed: Any, by_chance: int) -> None:
     """All pieces of a game that has not begun, in a record of zeros."""
     begin_asking(game, seed, by_chance)
-    decks = key_named(game.key, DECK)
-    for deck in range(len(NAMES)):
-        game.keys[deck] = key_named(decks, NAMES[deck])
+    for deck in range(len(game.keys)):
+        game.keys[deck] = deck_key(game, deck)
     game.seats, game.solo, game.display_size = settings.seats, settings.solo, settings.display_size
     game.level, game.edition, game.challenges = settings.level, settings.edition, settings.challenges
     game.action_spaces = game.seats + 1
