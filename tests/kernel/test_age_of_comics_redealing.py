@@ -26,15 +26,21 @@ PILES = ("writers", "artists", "comics")
 
 
 def seen_by(twin: AgeOfComicsTwin, seat: int) -> dict[str, Any]:
-    """All of a state that a seat can see; of what it cannot, which cards there are in hands and decks together."""
+    """All of a state that a seat can see; of what it cannot, which cards there are in hands and decks together.
+
+    What greedy chooses for it is among that, since it knows no more; plain Python would need long for an action.
+    """
     state = twin.digest()
     unknown = [card for pile in PILES for card in state[pile]["deck"].pop("may-come")]
     for player in state["players"]:
         for held in player["hand"]:
             if not held["seen"] >> seat & 1:
                 unknown.append(held.pop("card"))
-    asked = {"seat": twin.seat, "kind": twin.kind, "legal": twin.legal() if twin.seat == seat else None}
-    return {**state, **asked, "scores": twin.scores(), "unknown": sorted(unknown)}
+    asked: dict[str, Any] = {"seat": twin.seat, "kind": twin.kind, "scores": twin.scores()}
+    if twin.seat == seat:
+        asked["legal"] = twin.legal()
+        asked["greedy"] = twin.greedy() if COMPILED or twin.kind != "action" else None
+    return {**state, **asked, "unknown": sorted(unknown)}
 
 
 def hidden_from(twin: AgeOfComicsTwin, seat: int) -> list[str]:
