@@ -52,7 +52,7 @@ def asking_fields() -> list[tuple[Any, ...]]:
         ("read", np.int32),  # and how many the stage has come to
         ("questions", np.int32),  # since the mark, those that chance has answered too
         ("redealt", np.int32),  # whether some key holds only from a question on, and which
-        ("keys", np.uint64, (MOST_ANSWERS,)),
+        ("keys_from", np.uint64, (MOST_ANSWERS,)),
         ("decisions", np.int32, (SEATS,)),  # of each seat
         ("asked_first", np.int32),  # who is asked first of those who act together
     ]
@@ -73,8 +73,8 @@ def ask(state: Any, seat: int, kind: int, count: int) -> int:
     """Which of `count` options a seat chooses; a single one is no question."""
     if count == 1:
         return 0
-    if state.redealt and state.keys[state.questions] != np.uint64(0):
-        state.key = state.keys[state.questions]
+    if state.redealt and state.keys_from[state.questions] != np.uint64(0):
+        state.key = state.keys_from[state.questions]
     state.questions += 1
     if state.read < state.answered:
         state.read += 1
@@ -98,7 +98,7 @@ def mark(states: Any) -> None:
     state.questions = 0
     if state.redealt:
         state.redealt = 0
-        state.keys[:] = np.uint64(0)
+        state.keys_from[:] = np.uint64(0)
     state.asked_seat = PAUSE
     if state.by_chance != EVERYONE:
         states[1] = states[0]
@@ -140,4 +140,4 @@ def deal_anew(states: Any, key: np.uint64) -> None:
     """
     marked = states[1]
     marked.redealt = 1
-    marked.keys[states[0].questions - 1] = key
+    marked.keys_from[states[0].questions - 1] = key

@@ -127,12 +127,12 @@ class Twin(ABC):
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
 
+    @abstractmethod
     def redeal(self, seat: int, seed: int) -> None:
         """Deal anew whatever a seat cannot see, among what it may be; the view of the seat stays as it is.
 
         Cards that come later, and the answers of chance, are then those of this seed.
         """
-        raise NotImplementedError
 
     # -- what can be asked --------------------------------------------------------------------
 

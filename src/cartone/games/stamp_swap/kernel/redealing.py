@@ -13,7 +13,7 @@ import numpy as np
 
 from ....kernel.asking import deal_anew
 from ....kernel.jit import compiled, entry
-from ....kernel.randomness import NUMBERS, REDEAL, key_named, number_at, seeded
+from ....kernel.randomness import REDEAL, key_named, number_at, numbered, seeded
 from ..components import DRAWN_SIZES, TILE_COUNTS
 from .album import lift_tile
 from .cards import Cards, part
@@ -59,7 +59,7 @@ def redeal(states: Any, cards: Cards, seat: int, seed: Array) -> None:
 @compiled
 def chance(game: Game, stream: int, counter: int, below: int) -> int:
     """The `counter`-th number of a stream."""
-    return number_at(key_named(game.key, NUMBERS[stream]), counter, below)
+    return number_at(key_named(game.key, numbered(stream)), counter, below)
 
 
 # -- stamps -----------------------------------------------------------------------------------
