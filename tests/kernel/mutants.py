@@ -141,7 +141,7 @@ STAMP_SWAP_MUTANTS = _planted("stamp-swap", STAMPS, [
     # options
     ("options", "tray * CELLS + row * SIDE + column", "tray * CELLS + column * SIDE + row"),
     ("cutting", "CUTS_BEFORE[leading] + cut // POWERS[leading + 1]", "CUTS_BEFORE[leading] + cut // POWERS[leading]"),
-    ("effects", "if not game.item_up[item] and not game.item_seen", "if not game.item_seen"),
+    ("effects", "if player.collection[place] < item:", "if player.collection[place] <= item:"),
     # effects
     ("effects", "effect.amount if effect.contest == NONE or effect.contest == contest else 0", "effect.amount"),
     ("effects", "return FOR_SPECIALISTS if card < OF_EVENTS else FOR_EVENTS", "return FOR_SPECIALISTS"),
