@@ -2,5 +2,6 @@
 
 from importlib.util import find_spec
 
-collect_ignore_glob = [] if find_spec("numpy") else ["src/cartone/kernel/*", "src/cartone/games/*/kernel/*"]
+KERNELS = ["src/cartone/kernel/*", "src/cartone/games/*/kernel/*", "src/cartone/simulate/rows.py"]
+collect_ignore_glob = [] if find_spec("numpy") else KERNELS
 """Kernels need the extra `fast`: where it is missing, there are no examples in them to try."""

@@ -11,11 +11,14 @@ import numpy as np
 from ..table import EVERYONE, CartoneError
 from .asking import PAUSE
 from .randomness import words_of
+from .row import DECISIONS, POINTS
 from .telling import paper
+
+CHANCE = "chance"
 
 
 class NotCompiled(CartoneError):
-    """A pack that no kernel can play: it lacks cards, or one of them is resolved by hand."""
+    """What no kernel can play: a pack that lacks cards or has some that are resolved by hand, or other rules."""
 
 
 class Twin(ABC):
@@ -28,13 +31,22 @@ class Twin(ABC):
     """The words for what is asked, in the order of their numbers."""
     most_options: ClassVar[int]
     """So many options a question has at most."""
+    rules_version: ClassVar[int]
+    """That of the rules which the kernel plays."""
+    bots: ClassVar[tuple[str, ...]] = (CHANCE,)
+    """Those that answer inside the kernel."""
+    pack: Any
+    tallies: tuple[str, ...] = ()
+    """Whatever else is counted in a row, as `Game.tallies` calls it."""
 
-    def __init__(self, state: np.dtype[Any]) -> None:
+    def __init__(self, state: np.dtype[Any], game: Any) -> None:
         self.states: Any = np.zeros(2, state).view(np.recarray)
         self.playing: Any = np.zeros(3, state).view(np.recarray)
         """What many games are played on, and one that is all 0."""
         self._numbers = np.zeros(self.most_options, np.int32)
         self._paper = paper()
+        self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
+        """Where the points of each seat come from, in the order of a row."""
 
     # -- what a game fills in -----------------------------------------------------------------
 
@@ -54,10 +66,10 @@ class Twin(ABC):
         """Go on with an answer, up to the next question or the end."""
 
     @abstractmethod
-    def playouts(self, seeds: Any, scores: Any) -> int:
-        """Play a whole game by chance for each of these seeds, given as two words each, on the states in `playing`.
+    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
+        """Play a whole game for each of these seeds, given as two words each, on the states in `playing`.
 
-        Notes the scores of all seats and returns how many decisions were made.
+        Writes a row of each. Where chance does not answer, the other bot of the kernel does.
         """
 
     @abstractmethod
@@ -126,8 +138,33 @@ class Twin(ABC):
         self.states.view(np.uint8)[:] = 0
         self.begin(self.states, words_of(seed), EVERYONE)
 
-    def play_many(self, seeds: Sequence[int]) -> tuple[Any, int]:
-        """The scores of whole games by chance, a row for each seed, and how many decisions were made in all."""
-        words = np.array([words_of(seed) for seed in seeds], np.uint64).reshape(-1, 2)
-        scores = np.zeros((len(words), len(self.scores())), np.int32)
-        return scores, int(self.playouts(words, scores))
+    def play_many(self, seeds: Sequence[int], bots: Sequence[str] | None = None) -> tuple[Any, int]:
+        """The scores of whole games by chance, or by a bot for each seat: a row for each seed, and how many decisions
+        were made in all."""
+        rows = self.play_rows(np.array([words_of(seed) for seed in seeds], np.uint64).reshape(-1, 2), bots)
+        scores = [self.points(rows, seat).sum(axis=1) for seat in range(len(self.sources))]
+        return np.stack(scores, axis=1), int(rows[:, DECISIONS].sum())
+
+    def play_rows(self, words: Any, bots: Sequence[str] | None = None) -> Any:
+        """A row of each of many whole games, whose seeds are given as two words each."""
+        width = POINTS + sum(map(len, self.sources)) + len(self.tallies)
+        rows = np.zeros((len(words), width), np.int32)
+        self.playouts(words, self.by_chance(bots), rows)
+        return rows
+
+    def points(self, rows: Any, seat: int) -> Any:
+        """The columns with the points of a seat, one for each source."""
+        start = POINTS + sum(map(len, self.sources[:seat]))
+        return rows[:, start : start + len(self.sources[seat])]
+
+    def by_chance(self, bots: Sequence[str] | None) -> int:
+        """The seats for which chance answers, as bits. A name that is no bot's is that of the opponent."""
+        others = [seat for seat, bot in enumerate(bots or ()) if bot in self.bots and bot != CHANCE]
+        return EVERYONE & ~sum(1 << seat for seat in others)
+
+    def check(self, rules: int, pack: str) -> None:
+        """Refuse to play for a table of other rules, or with a pack of another hash."""
+        if rules != self.rules_version:
+            raise NotCompiled("error.twin-rules", kernel=self.rules_version, rules=rules)
+        if pack != self.pack.hash:
+            raise NotCompiled("error.twin-pack", kernel=self.pack.hash, pack=pack)

@@ -13,7 +13,6 @@ from ....kernel.jit import compiled, entry
 from ....kernel.randomness import DECK, key_named, named
 from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
-from ....table import EVERYONE
 from ..challenges import CHALLENGES
 from ..city import START
 from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, LEVELS, TICKETS
@@ -24,6 +23,7 @@ from .asking import KINDS
 from .box import Box, compile_pack
 from .digest import Digest
 from .piles import add, backs_of, cards_of
+from .row import TALLIES, note_solo, note_together
 from .rules import age_of_comics
 from .scoring import score
 from .solo import solo
@@ -54,10 +54,11 @@ class AgeOfComicsTwin(Twin):
 
     kinds = tuple(options.kind for options in KINDS)
     most_options = OPTIONS
+    rules_version = 1
 
     def __init__(self, new_game: Callable[[], AgeOfComics]) -> None:
-        super().__init__(GAME)
         game = new_game()
+        super().__init__(GAME, game)
         alone = game.solo
         self.pack = game.pack
         self.boxes = compile_pack(game.pack)
@@ -69,6 +70,7 @@ class AgeOfComicsTwin(Twin):
             table.solo = 1
             table.level, table.edition = LEVELS.index(alone.level), list(EDITIONS).index(alone.edition)
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
+            self.tallies = TALLIES
         self.is_solo = alone is not None
         self.challenges = game.challenges
 
@@ -87,9 +89,9 @@ class AgeOfComicsTwin(Twin):
         else:
             go_on_together(states, self.boxes, place)
 
-    def playouts(self, seeds: Any, scores: Any) -> int:
+    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
         play_many = play_many_solo if self.is_solo else play_many_together
-        return int(play_many(self.playing, self.boxes, self.settings, seeds, scores))
+        play_many(self.playing, self.boxes, self.settings, seeds, by_chance, rows)
 
     def digest(self) -> dict[str, Any]:
         return Digest(snapshot(self.states[0]), self.pack, self.challenges).whole()
@@ -137,42 +139,30 @@ def go_on_together(states: Any, boxes: Any, place: int) -> None:
 
 
 @entry
-def play_many_solo(states: Any, boxes: Any, settings: Any, seeds: Any, scores: Any) -> int:
-    """A whole solo game by chance for each seed; the last of three states is all 0. How many decisions were made."""
-    decisions = 0
+def play_many_solo(states: Any, boxes: Any, settings: Any, seeds: Any, by_chance: int, rows: Any) -> None:
+    """A whole solo game for each seed, with a row of it; the last of three states is all 0."""
     for game in range(len(seeds)):
         states[0] = states[2]
-        unpack(states[0], boxes[0], settings[0], seeds[game], EVERYONE)
+        unpack(states[0], boxes[0], settings[0], seeds[game], by_chance)
         solo(states, boxes[0])
-        decisions += note(states[0], boxes[0], scores[game])
-    return decisions
+        note_solo(states[0], boxes[0], rows[game])
 
 
 @entry
-def play_many_together(states: Any, boxes: Any, settings: Any, seeds: Any, scores: Any) -> int:
+def play_many_together(states: Any, boxes: Any, settings: Any, seeds: Any, by_chance: int, rows: Any) -> None:
     """The same of games for two to four."""
-    decisions = 0
     for game in range(len(seeds)):
         states[0] = states[2]
-        unpack(states[0], boxes[0], settings[0], seeds[game], EVERYONE)
+        unpack(states[0], boxes[0], settings[0], seeds[game], by_chance)
         age_of_comics(states, boxes[0])
-        decisions += note(states[0], boxes[0], scores[game])
-    return decisions
+        note_together(states[0], boxes[0], rows[game])
 
 
 @entry
 def write_scores(states: Any, boxes: Any, points: Any) -> None:
-    note(states[0], boxes[0], points)
-
-
-@compiled
-def note(game: Game, box: Box, points: Any) -> int:
-    """Write the points of each seat, as if the game ended now; how many decisions they have made."""
-    decisions = 0
-    for seat in range(game.seats):
-        points[seat] = score(game, box, seat)
-        decisions += game.decisions[seat]
-    return decisions
+    """The points of each seat, as if the game ended now."""
+    for seat in range(states[0].seats):
+        points[seat] = score(states[0], boxes[0], seat)
 
 
 # -- what is in the box -----------------------------------------------------------------------

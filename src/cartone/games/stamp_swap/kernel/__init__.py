@@ -24,11 +24,12 @@ class StampSwapTwin(Twin):
 
     kinds = tuple(kind.kind for kind in KINDS)
     most_options = max(Places.numbers, Cuts.numbers)
+    rules_version = 1
 
     def __init__(self, new_game: Callable[[], StampSwap]) -> None:
-        super().__init__(GAME)
-        self.new_game = new_game
         game = new_game()
+        super().__init__(GAME, game)
+        self.new_game = new_game
         self.seats = len(game.seats)
         self.pack = game.pack
         self.cards = cards_of(game.pack)
@@ -48,11 +49,13 @@ class StampSwapTwin(Twin):
     def go_on(self, states: Any, place: int) -> None:
         (several_answer if self.pinzetta is None else solo_answer)(states, self.cards, place)
 
-    def playouts(self, seeds: Any, scores: Any) -> int:
+    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
         if self.pinzetta is None:
-            return several_playouts(self.playing, self.cards, seeds, self.seats, int(self.contests_in_order), scores)
-        level, intro = self.pinzetta.level, int(self.pinzetta.intro)
-        return solo_playouts(self.playing, self.cards, seeds, level, intro, scores)
+            in_order = int(self.contests_in_order)
+            several_playouts(self.playing, self.cards, seeds, by_chance, self.seats, in_order, rows)
+        else:
+            level, intro = self.pinzetta.level, int(self.pinzetta.intro)
+            solo_playouts(self.playing, self.cards, seeds, by_chance, level, intro, rows)
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

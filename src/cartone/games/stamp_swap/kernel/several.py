@@ -10,11 +10,11 @@ from typing import Any
 
 from ....kernel.asking import PAUSE, answer, begin, mark, passes
 from ....kernel.jit import compiled, entry
-from ....table import EVERYONE
 from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, at_each, top_effect
-from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal, score_of
+from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal
+from .row import note
 from .rules import end_of_round, enter, fill, lay_contests, move_pile, open_box, place_one, place_until_asked, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
@@ -72,20 +72,18 @@ def several_answer(states: Any, cards: Array, place: int) -> None:
 
 
 @entry
-def several_playouts(states: Any, cards: Array, seeds: Array, seats: int, in_order: int, scores: Array) -> int:
-    """Whole games by chance, a seed each; notes the scores and returns how many decisions were made.
+def several_playouts(
+    states: Any, cards: Array, seeds: Array, by_chance: int, seats: int, in_order: int, rows: Array
+) -> None:
+    """Whole games, a seed and a row each.
 
     There are three states: two for the game that is played, and one that is all 0.
     """
-    decisions = 0
     for number in range(len(seeds)):
         states[0] = states[2]
-        new_game(states, cards[0], seeds[number], EVERYONE, seats, in_order)
+        new_game(states, cards[0], seeds[number], by_chance, seats, in_order)
         go_on(states, cards[0])
-        for seat in range(seats):
-            scores[number, seat] = score_of(states[0].players[seat])
-            decisions += states[0].decisions[seat]
-    return decisions
+        note(states[0], cards[0], rows[number])
 
 
 @compiled

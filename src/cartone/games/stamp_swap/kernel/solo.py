@@ -11,7 +11,6 @@ import numpy as np
 
 from ....kernel.asking import PAUSE, answer, begin, mark, passes
 from ....kernel.jit import compiled, entry
-from ....table import EVERYONE
 from ..opponent import INTRO_POINTS, LARGE, SMALL
 from ..options import ITEM_LIMIT
 from ..pack import MATS
@@ -33,8 +32,8 @@ from .game import (
     lose,
     put_in,
     reveal,
-    score_of,
 )
+from .row import note
 from .rules import end_of_round, enter, lay_contests, move_pile, open_box, place_one, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
@@ -97,20 +96,16 @@ def solo_answer(states: Any, cards: Array, place: int) -> None:
 
 
 @entry
-def solo_playouts(states: Any, cards: Array, seeds: Array, level: int, intro: int, scores: Array) -> int:
-    """Whole games by chance, a seed each; notes the scores and returns how many decisions were made.
+def solo_playouts(states: Any, cards: Array, seeds: Array, by_chance: int, level: int, intro: int, rows: Array) -> None:
+    """Whole games, a seed and a row each.
 
     There are three states: two for the game that is played, and one that is all 0.
     """
-    decisions = 0
     for number in range(len(seeds)):
         states[0] = states[2]
-        new_game(states, cards[0], seeds[number], EVERYONE, level, intro)
+        new_game(states, cards[0], seeds[number], by_chance, level, intro)
         go_on(states, cards[0])
-        for seat in range(2):
-            scores[number, seat] = score_of(states[0].players[seat])
-        decisions += states[0].decisions[YOU]
-    return decisions
+        note(states[0], cards[0], rows[number])
 
 
 @compiled
