@@ -23,12 +23,13 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from bench.speed import PEERS, Parser, measure_peer, positive, versions, writable
+from bench.speed import PEERS, Contest, Parser, Peer, measure_peer, positive, versions, writable
 from bench.web import count
 from cartone.bots import bot_called, play
 from cartone.kernel.jit import COMPILED
@@ -161,8 +162,7 @@ def peers(ours: Sequence[Figure], seconds: float) -> Iterator[Figure]:
     for peer in PEERS:
         if peer.name not in COMPARED:
             continue
-        first = replace(peer, contests=lambda seed, contests=peer.contests: islice(contests(seed), 1))
-        for found in measure_peer(first, 1, seconds):
+        for found in measure_peer(replace(peer, contests=partial(first_of, peer)), 1, seconds):
             if found.note:
                 yield Figure(f"{found.line.name}: {found.note}")
                 continue
@@ -171,6 +171,10 @@ def peers(ours: Sequence[Figure], seconds: float) -> Iterator[Figure]:
                 for figure in ours:
                     ratio = figure.decisions_per_second / found.per_second
                     yield Figure(f"{figure.name} to {found.line.name}", ratio=ratio)
+
+
+def first_of(peer: Peer, seed: int) -> Iterator[Contest]:
+    return islice(peer.contests(seed), 1)
 
 
 def cold(game: str, solo: tuple[str, ...]) -> Iterator[Figure]:

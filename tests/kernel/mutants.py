@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from types import ModuleType
-from typing import Any, NamedTuple
+from types import CodeType, ModuleType
+from typing import NamedTuple
 from unittest.mock import patch
 
 import numpy as np
@@ -49,8 +49,22 @@ class Planted(NamedTuple):
         return [Mode(self.game, *set_up) for set_up in turns]
 
 
-class Planting(MetaPathFinder, SourceFileLoader):
-    """Loads modules as they are, but one with another text."""
+class WrongText(SourceFileLoader):
+    """Loads a module with the mistake in it."""
+
+    def __init__(self, mutant: Planted, path: str) -> None:
+        super().__init__(mutant.room, path)
+        self.mutant = mutant
+
+    def get_code(self, fullname: str) -> CodeType:
+        """What Python has kept of its own text is not looked at."""
+        old, text = self.mutant.old, self.get_data(self.path).decode()
+        assert text.count(old) == 1, f"{fullname} has {old!r} {text.count(old)} times"
+        return compile(text.replace(old, self.mutant.new), f"mutant of {fullname}", "exec")
+
+
+class Planting(MetaPathFinder):
+    """Finds the module that has the mistake; all others are found as always."""
 
     def __init__(self, mutant: Planted) -> None:
         self.mutant = mutant
@@ -58,22 +72,10 @@ class Planting(MetaPathFinder, SourceFileLoader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname != self.mutant.room:
-            return None
-        spec = PathFinder.find_spec(fullname, path)
-        assert spec is not None
-        assert spec.origin is not None
-        SourceFileLoader.__init__(self, fullname, spec.origin)
-        spec.loader, spec.cached = self, None
+        spec = PathFinder.find_spec(fullname, path) if fullname == self.mutant.room else None
+        if spec is not None and spec.origin is not None:
+            spec.loader, spec.cached = WrongText(self.mutant, spec.origin), None
         return spec
-
-    def get_code(self, fullname: str) -> Any:
-        """Its own text is never looked up in what Python has kept of it."""
-        text = self.get_data(self.get_filename(fullname)).decode()
-        assert text.count(self.mutant.old) == 1, (
-            f"{fullname} has {self.mutant.old!r} {text.count(self.mutant.old)} times"
-        )
-        return compile(text.replace(self.mutant.old, self.mutant.new), f"mutant of {fullname}", "exec")
 
 
 @contextmanager

@@ -24,8 +24,8 @@ from cartone.simulate.run import Job, game_seed
 from cartone.table import CartoneError, UnknownName
 from cartone.tables import new_twin
 
-from ..kernel.test_age_of_comics import MODES as COMICS
-from ..kernel.test_stamp_swap import MODES as STAMPS
+from ..kernel.modes import AGE_OF_COMICS as COMICS
+from ..kernel.modes import STAMP_SWAP as STAMPS
 from ..messages import said
 
 MODES = [*(("stamp-swap", *mode) for mode in STAMPS), *(("age-of-comics", *mode) for mode in COMICS)]
