@@ -19,10 +19,9 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.kernel import SOLO, Kind, rows_of
+from bench.kernel import SOLO, Kind, many, rows_of
 from bench.plot import plot
 from bench.speed import Parser, writable
-from bench.web import count
 from cartone.kernel.row import DECISIONS
 
 LEAST, MOST = 1_000, 10_000_000
@@ -78,7 +77,7 @@ def main() -> None:
     parser = Parser(
         prog="python -m bench.growth_kernel", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--most", type=count, default=MOST, help=f"games at the end (default {MOST})")
+    parser.add_argument("--most", type=many, default=MOST, help=f"games at the end (default {MOST})")
     parser.add_argument("--plot", type=writable, metavar="FILE", help="write the curves as SVG")
     parser.add_argument("--json", type=writable, metavar="FILE", help="also write the figures to a file")
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)

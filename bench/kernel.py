@@ -16,6 +16,7 @@ import argparse
 import json
 import os
 import platform
+import re
 import subprocess
 import sys
 import tempfile
@@ -30,7 +31,6 @@ from typing import Any
 import numpy as np
 
 from bench.speed import PEERS, Contest, Parser, Peer, measure_peer, positive, versions, writable
-from bench.web import count
 from cartone.bots import bot_called, play
 from cartone.kernel.jit import COMPILED
 from cartone.kernel.row import DECISIONS
@@ -206,11 +206,17 @@ def figures(options: argparse.Namespace) -> Iterator[Figure]:
             yield from cold(kind.game, kind.seats)
 
 
+def many(text: str) -> int:
+    if not re.fullmatch("[1-9][0-9]{0,9}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; it is a whole number such as 1000")
+    return int(text)
+
+
 def main() -> None:
     parser = Parser(
         prog="python -m bench.kernel", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=count, default=GAMES, help=f"games of each kind (default {GAMES})")
+    parser.add_argument("--games", type=many, default=GAMES, help=f"games of each kind (default {GAMES})")
     parser.add_argument("--peers", action="store_true", help="also measure other engines: pip install 'cartone[bench]'")
     parser.add_argument("--seconds", type=positive, default=5.0, help="for each of those (default 5)")
     parser.add_argument("--cold", action="store_true", help="also measure how long the compiler takes")
