@@ -162,7 +162,6 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
     (f"{SHARED}.asking", "    marked.decisions[seat] += 1\n", "    marked.decisions[seat] += 2\n"),
     ("piles", "+= box.back[card] == back and box.genre[card] != other_than", "+= box.back[card] == back"),
     ("piles", "game.deck[deck, index] = game.deck[deck, game.deck_size[deck]]", "pass"),
-    ("twin", "= TICKETS, HYPE_TOKENS,", "= TICKETS, HYPE_TOKENS - 1,"),
     ("box", "[place.ideas for place in pack.places]", "[place.ideas for place in pack.places[::-1]]"),
     # rounds
     ("rules", "if alike >= CROWDED:", "if alike > CROWDED:"),
@@ -172,6 +171,7 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
     ("actions", "if box.back[card] == 1 and gain_idea", "if box.back[card] <= 2 and gain_idea"),
     ("actions", "if game.idea_board[genre]:", "if game.idea_supply[genre]:"),
     ("printing", "card < COMICS and game.ideas[seat, box.genre[card]] >= IDEAS_FOR_A_PRINT", "card < COMICS"),
+    ("training", "cost <= game.money[seat]", "cost < game.money[seat]"),
     ("player", "game.seen[seat, later] = game.seen[seat, later + 1]", "pass"),
     ("sales", "    game.came[seat] = game.arrivals\n", "    game.came[seat] = game.arrivals - 1\n"),
     ("orders", "value_of(game, seat, slot) >= order % PER_GENRE", "value_of(game, seat, slot) > order % PER_GENRE"),
