@@ -1,60 +1,238 @@
-"""How fast the compiled twins of the games are on one core: whole games by chance, bots and all inside the kernel.
+"""How fast the compiled twins of the games are: whole games, bots and all inside the kernel, with peers beside them.
 
-    python -m bench.kernel
-    python -m bench.kernel --games 1000
+    python -m bench.kernel --peers --cold
+    python -m bench.kernel --games 1000 --json kernel.json
 
-Needs the extra `fast`. Seconds are those of the processor, whoever else is busy. The first figure is how long the
-compiler takes, or, the second time, how long it takes to load what it has kept.
+First random play on one core, in every kind of game, and how long the kernel took to be ready: to load what the
+compiler has kept, or to compile. Then the solo games on two cores, in two threads of one process; games of `greedy` in
+the kernel and by the readable bot; with `--peers`, other engines as `bench.speed` runs them; with `--cold`, how long
+the compiler takes where nothing is kept. Needs the extra `fast`; what is said of two cores needs two that are idle.
+Seconds on one core are those of the processor, whoever else is busy.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from itertools import islice
+from typing import Any
 
-from bench.speed import Parser
-from bench.web import count
+import numpy as np
+
+from bench.speed import PEERS, Contest, Parser, Peer, measure_peer, positive, versions, writable
+from cartone.bots import bot_called, play
 from cartone.kernel.jit import COMPILED
+from cartone.kernel.row import DECISIONS
 from cartone.kernel.twin import Twin
-from cartone.tables import new_twin
+from cartone.simulate.rows import game_seeds
+from cartone.tables import new, new_twin
 
 GAMES = 20_000 if COMPILED else 3
-
-MODES: list[tuple[str, Twin]] = [
-    ("Stamp Swap, against Pinzetta", new_twin("stamp-swap", ("chance", "pinzetta"))),
-    ("Stamp Swap, against Pinzetta, intro", new_twin("stamp-swap", ("chance", "pinzetta"), settings={"mode": "intro"})),
-    *((f"Stamp Swap, {seats} players", new_twin("stamp-swap", ("chance",) * seats)) for seats in range(2, 6)),
-    ("Age of Comics, against the Automa", new_twin("age-of-comics", ("chance", "automa"))),
-    (
-        "Age of Comics, against the Automa, 2026",
-        new_twin("age-of-comics", ("chance", "automa"), settings={"edition": "2026"}),
-    ),
-    *((f"Age of Comics, {seats} players", new_twin("age-of-comics", ("chance",) * seats)) for seats in range(2, 5)),
-]
+READABLE = 20
+"""Games of the readable `greedy`."""
+BLOCK = 100_000
+"""So many games are asked for at once: their rows take a few megabytes."""
+COMPARED = ("catanatron", "OpenSpiel")
+"""The peers, each by its first game."""
+COLD = "from cartone.tables import new_twin; new_twin({game!r}, {seats!r}).play_many([0])"
 
 
-def measure(name: str, twin: Twin, games: int) -> None:
+@dataclass(frozen=True)
+class Kind:
+    """A kind of game."""
+
+    name: str
+    game: str
+    seats: tuple[str, ...]
+    settings: tuple[tuple[str, str], ...] = ()
+
+    def twin(self) -> Twin:
+        return new_twin(self.game, self.seats, settings=dict(self.settings))
+
+
+STAMP_SWAP = Kind("Stamp Swap, against Pinzetta", "stamp-swap", ("chance", "pinzetta"))
+AGE_OF_COMICS = Kind("Age of Comics, against the Automa", "age-of-comics", ("chance", "automa"))
+SOLO = (STAMP_SWAP, AGE_OF_COMICS)
+KINDS = (
+    STAMP_SWAP,
+    Kind("Stamp Swap, against Pinzetta, intro", "stamp-swap", ("chance", "pinzetta"), (("mode", "intro"),)),
+    *(Kind(f"Stamp Swap, {seats} players", "stamp-swap", ("chance",) * seats) for seats in range(2, 6)),
+    AGE_OF_COMICS,
+    Kind("Age of Comics, against the Automa, 2026", "age-of-comics", ("chance", "automa"), (("edition", "2026"),)),
+    *(Kind(f"Age of Comics, {seats} players", "age-of-comics", ("chance",) * seats) for seats in range(2, 5)),
+)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What one line says."""
+
+    name: str
+    games_per_second: float = 0.0
+    decisions_per_second: float = 0.0
+    seconds_to_be_ready: float = 0.0
+    bytes_per_state: int = 0
+    ratio: float = 0.0
+    """Of what, the name says."""
+
+    def __str__(self) -> str:
+        said = {
+            f"ready in {self.seconds_to_be_ready:.1f} s": self.seconds_to_be_ready,
+            f"{self.games_per_second:,.0f} games/s": self.games_per_second,
+            f"{self.decisions_per_second:,.0f} decisions/s": self.decisions_per_second,
+            f"{self.bytes_per_state:,} bytes a state": self.bytes_per_state,
+            f"{self.ratio:,.2f} ×": self.ratio,
+        }
+        told = ", ".join(words for words, number in said.items() if number)
+        return f"{self.name}: {told}" if told else self.name
+
+
+def rows_of(twin: Twin, games: int, bots: Sequence[str] | None = None, seed: int = 0) -> Iterator[Any]:
+    """The rows of so many games, block by block: nothing is held of all of them."""
+    for begin in range(0, games, BLOCK):
+        seeds = game_seeds(seed, range(begin, min(begin + BLOCK, games)))
+        yield twin.play_rows(np.stack([seeds, np.zeros_like(seeds)], axis=1), bots)
+
+
+def decisions_in(twin: Twin, games: int, bots: Sequence[str] | None = None, seed: int = 0) -> int:
+    """Play games: how many decisions were made."""
+    return sum(int(rows[:, DECISIONS].sum()) for rows in rows_of(twin, games, bots, seed))
+
+
+def one_core(kind: Kind, games: int) -> Figure:
+    twin = kind.twin()
     start = time.process_time()
-    twin.play_many([0])
+    decisions_in(twin, 1)
     ready = time.process_time() - start
-    seeds = range(games)
     start = time.process_time()
-    _, decisions = twin.play_many(seeds)
+    decisions = decisions_in(twin, games)
     took = time.process_time() - start
-    print(
-        f"{name}: ready in {ready:.1f} s, {games / took:,.0f} games/s, {decisions / took:,.0f} decisions/s", flush=True
-    )
+    return Figure(kind.name, games / took, decisions / took, ready, twin.states.dtype.itemsize)
+
+
+def two_cores(kind: Kind, games: int) -> Figure:
+    """Two threads, a twin each: what is compiled lets go of Python's lock."""
+    twins = [kind.twin(), kind.twin()]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(decisions_in, twins, [1, 1]))
+        start = time.perf_counter()
+        decisions_in(twins[0], games)
+        alone = time.perf_counter() - start
+        start = time.perf_counter()
+        decisions = sum(pool.map(decisions_in, twins, [games, games]))
+        both = time.perf_counter() - start
+    name = f"{kind.name}, two cores, as many times one"
+    return Figure(name, 2 * games / both, decisions / both, ratio=2 * alone / both)
+
+
+def greedy(kind: Kind, games: int) -> Iterator[Figure]:
+    """`greedy` against the opponent, in the kernel and by the readable bot."""
+    twin, seats = kind.twin(), ("greedy", kind.seats[1])
+    if "greedy" not in twin.bots:
+        yield Figure(f"{kind.name}, greedy: not in the kernel")
+        return
+    decisions_in(twin, 1, seats)
+    start = time.process_time()
+    decisions = decisions_in(twin, games, seats)
+    took = time.process_time() - start
+    fast = Figure(f"{kind.name}, greedy", games / took, decisions / took)
+    readable, bots = min(games, READABLE), {0: bot_called("greedy", kind.game)}
+    start = time.process_time()
+    made = sum(play(new(kind.game, seats, seed=seed), bots) for seed in range(readable))
+    took = time.process_time() - start
+    slow = Figure(f"{kind.name}, the readable greedy", readable / took, made / took)
+    yield fast
+    yield slow
+    yield Figure(f"{kind.name}, greedy to the readable one", ratio=fast.games_per_second / slow.games_per_second)
+
+
+def peers(ours: Sequence[Figure], seconds: float) -> Iterator[Figure]:
+    """Other engines, and how many times as many decisions ours make."""
+    for peer in PEERS:
+        if peer.name not in COMPARED:
+            continue
+        for found in measure_peer(replace(peer, contests=partial(first_of, peer)), 1, seconds):
+            if found.note:
+                yield Figure(f"{found.line.name}: {found.note}")
+                continue
+            yield Figure(found.line.name, found.games_per_second, found.per_second)
+            if found.line.counts == "decisions":
+                for figure in ours:
+                    ratio = figure.decisions_per_second / found.per_second
+                    yield Figure(f"{figure.name} to {found.line.name}", ratio=ratio)
+
+
+def first_of(peer: Peer, seed: int) -> Iterator[Contest]:
+    return islice(peer.contests(seed), 1)
+
+
+def cold(game: str, solo: tuple[str, ...]) -> Iterator[Figure]:
+    """A process that finds nothing compiled, alone; then, where that is kept, for two players: the whole game."""
+    spent = 0.0
+    with tempfile.TemporaryDirectory() as caches:
+        for what, seats in (("solo", solo), ("the whole game", ("chance", "chance"))):
+            start = time.perf_counter()
+            command = [sys.executable, "-c", COLD.format(game=game, seats=seats)]
+            subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": caches}, check=True)
+            spent += time.perf_counter() - start
+            yield Figure(f"{game}, compiled anew, {what}", seconds_to_be_ready=spent)
+
+
+def figures(options: argparse.Namespace) -> Iterator[Figure]:
+    alone = []
+    for kind in KINDS:
+        figure = one_core(kind, options.games)
+        yield figure
+        alone += [figure] if kind in SOLO else []
+    for kind in SOLO:
+        if COMPILED:
+            yield two_cores(kind, options.games)
+        yield from greedy(kind, options.games)
+    if options.peers:
+        yield from peers(alone, options.seconds)
+    if options.cold:
+        for kind in SOLO:
+            yield from cold(kind.game, kind.seats)
+
+
+def many(text: str) -> int:
+    if not re.fullmatch("[1-9][0-9]{0,9}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; it is a whole number such as 1000")
+    return int(text)
 
 
 def main() -> None:
     parser = Parser(
         prog="python -m bench.kernel", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=count, default=GAMES, help=f"games of each kind (default {GAMES})")
-    games = parser.parse_args().games
-    print("compiled" if COMPILED else "plain Python: the extra `fast` is missing, or CARTONE_KERNEL=python")
-    for mode in MODES:
-        measure(*mode, games)
+    parser.add_argument("--games", type=many, default=GAMES, help=f"games of each kind (default {GAMES})")
+    parser.add_argument("--peers", action="store_true", help="also measure other engines: pip install 'cartone[bench]'")
+    parser.add_argument("--seconds", type=positive, default=5.0, help="for each of those (default 5)")
+    parser.add_argument("--cold", action="store_true", help="also measure how long the compiler takes")
+    parser.add_argument("--json", type=writable, metavar="FILE", help="also write the figures to a file")
+    options = parser.parse_args()
+    python = f"{platform.python_implementation()} {platform.python_version()} on {platform.machine()}"
+    engines = ", ".join(f"{name} {version}" for name, version in versions().items())
+    how = "compiled" if COMPILED else "plain Python: the extra `fast` is missing, or CARTONE_KERNEL=python"
+    print(f"{how}; {python}; {engines}; {options.games:,} games of each kind", flush=True)
+    found = []
+    for figure in figures(options):
+        print(figure, flush=True)
+        found.append(asdict(figure))
+    if options.json is not None:
+        told = {"kernel": how, "python": python, "engines": engines, "games": options.games, "figures": found}
+        options.json.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

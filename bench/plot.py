@@ -30,10 +30,16 @@ class Axis(NamedTuple):
 
 
 def plot(
-    title: str, across: str, up: str, xs: Sequence[int], lines: Mapping[str, Sequence[float]], limit: float
+    title: str,
+    across: str,
+    up: str,
+    xs: Sequence[int],
+    lines: Mapping[str, Sequence[float]],
+    limit: float | None = None,
 ) -> str:
     """Lines over the same places; a dashed one says what none should exceed."""
-    values = [value for line in lines.values() for value in line if value > 0] + [limit]
+    limits = [] if limit is None else [limit]
+    values = [value for line in lines.values() for value in line if value > 0] + limits
     low, high = (10.0**power for power in (floor(log10(min(values))), ceil(log10(max(values)))))
     x = Axis(across, xs[0], max(xs[-1], xs[0] * 2), LEFT, WIDTH - RIGHT)
     y = Axis(up, low, high if high > low else low * 10, HEIGHT - BOTTOM, TOP)
@@ -43,7 +49,10 @@ def plot(
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold">{title}</text>',
         *_scale(x, y, xs),
-        f'<path d="M{LEFT} {y.place(limit)}H{WIDTH - RIGHT}" stroke="#888" stroke-dasharray="6 4"/>',
+        *(
+            f'<path d="M{LEFT} {y.place(most)}H{WIDTH - RIGHT}" stroke="#888" stroke-dasharray="6 4"/>'
+            for most in limits
+        ),
     ]
     free = 0.0
     drawn = sorted(zip(lines.items(), COLOURS, strict=False), key=lambda one: -one[0][1][-1])

@@ -35,7 +35,9 @@ SHORTER = {
     "bench.web": "--games 1 --replies 2", "bench.growth": "--games 20 --looks 1",
     "--curve": "--curve 2,4",
     "bench.load": "--tables 2 --seconds 1", "bench.archive": "--games 4 --looks 1", "bench.taps": "--games 1",
-    "bench.kernel": "--games 1", "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
+    "bench.kernel": "--games 1 --seconds 0.05", "bench.growth_kernel": "--most 1",
+    "tests.kernel.proof": "--workers 1 --seconds 1",
+    "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part together",
     "tests.real.proof": "--seeds 0 --pads 0 --entries 1 --cards 1",
     "bench.offline": "--help",  # it needs an edition and minutes; what it measures is tested in tests/offline

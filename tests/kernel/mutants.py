@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from types import ModuleType
-from typing import Any, NamedTuple
+from types import CodeType, ModuleType
+from typing import NamedTuple
 from unittest.mock import patch
 
 import numpy as np
@@ -49,8 +49,22 @@ class Planted(NamedTuple):
         return [Mode(self.game, *set_up) for set_up in turns]
 
 
-class Planting(MetaPathFinder, SourceFileLoader):
-    """Loads modules as they are, but one with another text."""
+class WrongText(SourceFileLoader):
+    """Loads a module with the mistake in it."""
+
+    def __init__(self, mutant: Planted, path: str) -> None:
+        super().__init__(mutant.room, path)
+        self.mutant = mutant
+
+    def get_code(self, fullname: str) -> CodeType:
+        """What Python has kept of its own text is not looked at."""
+        old, text = self.mutant.old, self.get_data(self.path).decode()
+        assert text.count(old) == 1, f"{fullname} has {old!r} {text.count(old)} times"
+        return compile(text.replace(old, self.mutant.new), f"mutant of {fullname}", "exec")
+
+
+class Planting(MetaPathFinder):
+    """Finds the module that has the mistake; all others are found as always."""
 
     def __init__(self, mutant: Planted) -> None:
         self.mutant = mutant
@@ -58,22 +72,10 @@ class Planting(MetaPathFinder, SourceFileLoader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname != self.mutant.room:
-            return None
-        spec = PathFinder.find_spec(fullname, path)
-        assert spec is not None
-        assert spec.origin is not None
-        SourceFileLoader.__init__(self, fullname, spec.origin)
-        spec.loader, spec.cached = self, None
+        spec = PathFinder.find_spec(fullname, path) if fullname == self.mutant.room else None
+        if spec is not None and spec.origin is not None:
+            spec.loader, spec.cached = WrongText(self.mutant, spec.origin), None
         return spec
-
-    def get_code(self, fullname: str) -> Any:
-        """Its own text is never looked up in what Python has kept of it."""
-        text = self.get_data(self.get_filename(fullname)).decode()
-        assert text.count(self.mutant.old) == 1, (
-            f"{fullname} has {self.mutant.old!r} {text.count(self.mutant.old)} times"
-        )
-        return compile(text.replace(self.mutant.old, self.mutant.new), f"mutant of {fullname}", "exec")
 
 
 @contextmanager
@@ -141,7 +143,7 @@ STAMP_SWAP_MUTANTS = _planted("stamp-swap", STAMPS, [
     # options
     ("options", "tray * CELLS + row * SIDE + column", "tray * CELLS + column * SIDE + row"),
     ("cutting", "CUTS_BEFORE[leading] + cut // POWERS[leading + 1]", "CUTS_BEFORE[leading] + cut // POWERS[leading]"),
-    ("effects", "if not game.item_up[item] and not game.item_seen", "if not game.item_seen"),
+    ("effects", "if player.collection[place] < item:", "if player.collection[place] <= item:"),
     # effects
     ("effects", "effect.amount if effect.contest == NONE or effect.contest == contest else 0", "effect.amount"),
     ("effects", "return FOR_SPECIALISTS if card < OF_EVENTS else FOR_EVENTS", "return FOR_SPECIALISTS"),
@@ -160,7 +162,6 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
     (f"{SHARED}.asking", "    marked.decisions[seat] += 1\n", "    marked.decisions[seat] += 2\n"),
     ("piles", "+= box.back[card] == back and box.genre[card] != other_than", "+= box.back[card] == back"),
     ("piles", "game.deck[deck, index] = game.deck[deck, game.deck_size[deck]]", "pass"),
-    ("twin", "= TICKETS, HYPE_TOKENS,", "= TICKETS, HYPE_TOKENS - 1,"),
     ("box", "[place.ideas for place in pack.places]", "[place.ideas for place in pack.places[::-1]]"),
     # rounds
     ("rules", "if alike >= CROWDED:", "if alike > CROWDED:"),
@@ -170,6 +171,7 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
     ("actions", "if box.back[card] == 1 and gain_idea", "if box.back[card] <= 2 and gain_idea"),
     ("actions", "if game.idea_board[genre]:", "if game.idea_supply[genre]:"),
     ("printing", "card < COMICS and game.ideas[seat, box.genre[card]] >= IDEAS_FOR_A_PRINT", "card < COMICS"),
+    ("training", "cost <= game.money[seat]", "cost < game.money[seat]"),
     ("player", "game.seen[seat, later] = game.seen[seat, later + 1]", "pass"),
     ("sales", "    game.came[seat] = game.arrivals\n", "    game.came[seat] = game.arrivals - 1\n"),
     ("orders", "value_of(game, seat, slot) >= order % PER_GENRE", "value_of(game, seat, slot) > order % PER_GENRE"),

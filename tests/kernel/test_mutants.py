@@ -18,7 +18,7 @@ def test_a_mistake_in_a_kernel_is_found(mutant: Planted) -> None:
     assert notices(mutant)
 
 
-@pytest.mark.parametrize("mutant", left_to_proof(NOTHING))
+@pytest.mark.parametrize("mutant", left_to_proof((NOTHING,)))
 def test_what_is_no_mistake_is_not(mutant: Planted) -> None:
     assert not notices(mutant)
 

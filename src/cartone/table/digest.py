@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
-from functools import cache
 from operator import attrgetter
 from typing import Any, TypeAlias
 
@@ -97,11 +96,11 @@ _READERS: dict[type, Reader] = {}
 
 def attributes_of(value: Any) -> dict[str, Any]:
     """The attributes of an object, kept in a dictionary or in slots."""
-    named = {name: getattr(value, name) for name in slots_of(type(value)) if hasattr(value, name)}
-    return {**named, **getattr(value, "__dict__", {})}
+    kind = type(value)
+    slots = _SLOTS.get(kind)
+    if slots is None:
+        slots = _SLOTS[kind] = [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
+    return {**{name: getattr(value, name) for name in slots if hasattr(value, name)}, **getattr(value, "__dict__", {})}
 
 
-@cache
-def slots_of(kind: type) -> tuple[str, ...]:
-    """The names of the attributes that are kept in slots."""
-    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+_SLOTS: dict[type, list[str]] = {}
