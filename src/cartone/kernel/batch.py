@@ -10,7 +10,7 @@ import numpy as np
 
 from .acting import AS_IT_IS, ILLEGAL, NEW
 from .asking import PAUSE
-from .jit import records
+from .jit import COMPILED, records
 from .randomness import words_of
 from .twin import Twin
 
@@ -46,6 +46,7 @@ class Batch:
         self.by_chance = by_chance
         self._seeds = np.zeros((games, 2), np.uint64)
         self._actions = np.zeros(games, np.int32)
+        threads = threads if COMPILED else 1  # plain Python holds the others up
         share = -(-games // threads)
         self._shares = [slice(start, start + share) for start in range(0, games, share)]
         self._numbers = [np.zeros(twin.most_options, np.int32) for _ in self._shares]

@@ -73,6 +73,10 @@ class StampSwapTwin(Twin):
     def observe(self, seat: int, out: Any) -> None:
         observe_into(self.states, self.cards, seat, out)
 
+    @property
+    def is_together(self) -> bool:
+        return bool(self.states[0].players[0].is_sealed)
+
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""
         return Standing(self.pack, self.states[0]).fill(self.new_game())
