@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 NEEDED = {
-    "numpy": ("src/cartone/kernel/*", "src/cartone/games/*/kernel/*", "src/cartone/environments/*"),
+    "numpy": ("src/cartone/kernel/*", "src/cartone/games/*/kernel/*", "src/cartone/simulate/rows.py"),
     "pettingzoo": ("src/cartone/environments/*",),
     "pyspiel": ("src/cartone/environments/openspiel.py",),
 }

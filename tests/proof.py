@@ -32,6 +32,8 @@ from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
+from .kernel.mutants import KERNELS
+from .kernel.mutants import notices as kernels_notice
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.onlooker import watched as watched_steps
 from .mending import compare_edits
@@ -344,6 +346,7 @@ def main() -> int:
             ("the steps of Age of Comics", COMICS_STEPS, comics_steps_notice),
         ):
             failures += missed(what, mutants, pool.map(notice, mutants))
+        failures += missed("the kernels", KERNELS, pool.map(kernels_notice, KERNELS))
     failures += second_python.compare(options.seeds)
     return 1 if failures else 0
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import pytest
-
-from .mutants import Mutant
 
 T = TypeVar("T")
 
@@ -33,7 +31,17 @@ def spread(pool: ProcessPoolExecutor, what: str, total: int, check: Callable[[in
     return wrong
 
 
-def missed(what: str, mutants: list[Mutant], noticed: Iterable[bool]) -> int:
+class Changed(Protocol):
+    """A mutant: what is replaced, and by what."""
+
+    @property
+    def old(self) -> str: ...
+
+    @property
+    def new(self) -> str: ...
+
+
+def missed(what: str, mutants: Sequence[Changed], noticed: Iterable[bool]) -> int:
     escaped = [mutant for mutant, seen in zip(mutants, noticed, strict=True) if not seen]
     print(f"mutants of {what}: {len(mutants)} planted, {len(mutants) - len(escaped)} caught")
     for mutant in escaped:

@@ -17,6 +17,7 @@ from .games import GameRoom, Setting, When, game_called, games
 from .games.kit.settings import SEPARATOR
 from .games.kit.setup import SEED_DIGITS
 from .locale import LANGUAGES, Catalogue
+from .simulate.engines import AUTO, CPU, DEVICES, ENGINES
 from .table import UnknownName
 from .text import wrap
 
@@ -37,6 +38,14 @@ EXAMPLES = (
     ("cartone pack check my-cards.toml", ""),
 )
 """Lines for any game."""
+
+SIMULATIONS = (
+    "--seats greedy,chance --games 1000 --seed 1",
+    "--solo --seats chance --games 1000000 --workers 4 --json",
+    "--solo --seats chance --games 1000000 --out games.parquet",
+    "--seats chance,chance --games 1000000 --cluster --workers 4",
+)
+"""Lines for `simulate`."""
 
 OWN = 3
 """Where among them the games have lines of their own."""
@@ -330,13 +339,17 @@ def parser_in(words: Catalogue) -> Parser:
     made.switch("--mend", "cli.option.mend")
     made.table()
 
-    made = command("simulate", "cli.command.simulate",
-                   f"cartone simulate {first} --seats greedy,chance --games 1000 --seed 1")  # fmt: skip
+    many = "\n  ".join(f"cartone simulate {first} {example}" for example in SIMULATIONS)
+    made = command("simulate", "cli.command.simulate", many)
     made.game()
     made.option("--seats", "cli.value.seats", "cli.option.seats-of-bots")
     made.solo()
     made.option("--games", "cli.value.games", "cli.option.games", type=made.whole, default=100)
     made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
+    made.option("--engine", "cli.value.engine", "cli.option.engine", choices=ENGINES, default=AUTO)
+    made.option("--device", "cli.value.device", "cli.option.device", choices=DEVICES, default=CPU)
+    made.option("--cluster", "cli.value.address", "cli.option.cluster", nargs="?", const="")
+    made.option("--out", "cli.value.file", "cli.option.out", type=Path)
     made.switch("--json", "cli.option.json")
     made.table()
 

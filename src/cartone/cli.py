@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from threading import Event, Thread
 from typing import Any, TextIO
 
 from . import history, storekeeping
@@ -191,7 +192,10 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
     for warning in game_called(options.game).warnings(job.settings, words):
         print(f"cartone: {warning}", file=sys.stderr)
     with _progress() as progress:
-        report = simulate(job, options.games, options.workers, lambda done: progress(done, options.games))
+        report = simulate(
+            job, options.games, options.workers, lambda done: progress(done, options.games), options.engine,
+            options.device, options.cluster, options.out, lambda: _compiling(words),
+        )  # fmt: skip
     if options.json:
         print(json.dumps(report.plain()))
     else:
@@ -212,6 +216,29 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
     finally:
         if show:
             print("\r\x1b[K", end="", file=sys.stderr)
+
+
+@contextmanager
+def _compiling(words: Catalogue) -> Iterator[None]:
+    """How long it takes already, for whoever sits at a terminal and waits."""
+    ready = Event()
+
+    def tell() -> None:
+        seconds = 0
+        while not ready.wait(1):
+            seconds += 1
+            print(f"\r{words.text('report.compiling', seconds=seconds)}", end="", file=sys.stderr, flush=True)
+        print("\r\x1b[K", end="", file=sys.stderr)
+
+    teller = Thread(target=tell)
+    if sys.stderr.isatty():
+        teller.start()
+    try:
+        yield
+    finally:
+        ready.set()
+        if teller.ident is not None:
+            teller.join()
 
 
 def _report_lines(report: Report, words: Catalogue) -> list[str]:

@@ -54,7 +54,7 @@ def new_twin(
 ) -> Twin:
     """The compiled twin of a table that is set up like this; it needs NumPy, and for speed the extra `fast`.
 
-    `NotCompiled` says why there is none: a game without a kernel, or a pack that no kernel can play.
+    `NotCompiled` says why there is none: a game without a kernel, one of other rules, or a pack that none can play.
     """
     from .kernel.twin import NotCompiled  # NumPy is an extra
 
@@ -63,6 +63,7 @@ def new_twin(
         raise NotCompiled("error.no-twin", game=game)
     table = new(game, seats, seed=0, pack=pack, settings=settings)
     twin: Twin = room.twin()(lambda: room.make(table.seats, table.game.pack, table.header.settings))
+    twin.check(table.header.rules, table.header.pack_hash)
     return twin
 
 

@@ -10,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import httpx2
@@ -39,6 +40,8 @@ SHORTER = {
     "tests.real.proof": "--seeds 0 --pads 0 --entries 1 --cards 1",
     "bench.offline": "--help",  # it needs an edition and minutes; what it measures is tested in tests/offline
 }  # fmt: skip
+NEEDS = {"--out": "pyarrow", "--cluster": "ray"}
+"""Options that need an extra; without it a line says so."""
 RECORD, CARDS = "my-game.record", "my-cards.toml"
 BACKUP, CHEST = "my-games.backup", "my-games.cartone"
 DATABASE = re.compile(r"postgresql://\S+")
@@ -80,6 +83,10 @@ def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
         program("store", "backup", BACKUP)
         program("store", "export", CHEST)
     done = program(*shortened(here), typed="quit\n")
+    missing = [package for option, package in NEEDS.items() if option in line.split() and find_spec(package) is None]
+    if missing:
+        assert re.search(r"pip install 'cartone\[\w+\]'", done.complaint())
+        return
     assert done.status == 0, done.err
     assert "Traceback" not in done.err
     assert done.out

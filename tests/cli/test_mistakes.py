@@ -44,6 +44,12 @@ NAMES = [
     ("an unknown command", "plya", "“plya”.*play"),
     ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "“me”.*chance, greedy"),
     ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", said("error.simulated-games", games=0)),
+    ("an unknown engine", "simulate stamp-swap --engine steam", "--engine.*“steam”.*twin"),
+    (
+        "a graphics card for the table",
+        "simulate stamp-swap --engine table --device cuda",
+        said("error.device-table"),
+    ),
     ("an unknown action", "pack chekc x.toml", "“chekc”.*check"),
     ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*No such file"),
     ("an edition without https", "serve --published http://example.org/", said("error.published")),

@@ -61,6 +61,14 @@ def test_one_and_two_workers_find_the_same(program: Program) -> None:
     assert one == two
 
 
+def test_the_twin_and_the_table_find_the_same(program: Program) -> None:
+    pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
+    line = ["simulate", "stamp-swap", "--solo", "--seats", "chance", "--games", "3", "--json", "--engine"]
+    plain = {"CARTONE_KERNEL": "python"}
+    twin, table = (figures(program(*line, engine, environ=plain).ok()) for engine in ("twin", "table"))
+    assert twin == table
+
+
 def test_the_seed_decides_the_games(program: Program) -> None:
     line = ["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "5", "--json", "--seed"]
     first, again, other = (figures(program(*line, seed).ok()) for seed in "112")

@@ -15,7 +15,6 @@ from cartone.bots import play
 from cartone.games.age_of_comics import ROOM, AgeOfComics, make, new
 from cartone.games.age_of_comics.bots import Greedy
 from cartone.games.age_of_comics.components import LEVELS
-from cartone.games.age_of_comics.editions import EDITIONS
 from cartone.games.age_of_comics.kernel import AgeOfComicsTwin
 from cartone.games.age_of_comics.pack import Pack
 from cartone.games.kit.packs import load_pack
@@ -29,16 +28,9 @@ from cartone.table import Random as Stream
 
 from ..proving import left_to_proof
 from .comics_packs import any_pack, rich_pack
+from .modes import AGE_OF_COMICS as MODES
+from .modes import SEED
 
-CHALLENGED = {"challenges": "no-rip-offs,twelve-orders,superheroes-western,eleven-fans,twenty-dollars"}
-ALL_OTHERS = {"challenges": "sci-fi-horror,romance-crime,thirty-five-fans,every-genre,only-rip-offs"}
-SOLO: list[dict[str, str]] = [{"level": level, "edition": edition} for edition in EDITIONS for level in LEVELS]
-MODES: list[tuple[Sequence[str], Mapping[str, str]]] = [
-    *((("chance", "automa"), settings) for settings in SOLO),
-    (("chance", "automa"), {**SOLO[0], **ALL_OTHERS}),
-    (("chance", "automa"), {**SOLO[-1], **CHALLENGED, "display": "4"}),
-    *((("chance",) * seats, {}) for seats in (2, 3, 4)),
-]
 GAMES, PROOF_GAMES = (3, 300) if COMPILED else (1, 20)
 
 
@@ -76,7 +68,7 @@ def answers_by(table: Table[AgeOfComics], place: Callable[[Table[AgeOfComics], i
 def test_it_plays_as_the_table_does(seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
     twin = twin_of(house(seats, settings, 1)(), settings)
     for number in range(PROOF_GAMES if proving else GAMES):
-        difference = prove(house(seats, settings, game_seed(20, number)), twin)
+        difference = prove(house(seats, settings, game_seed(SEED, number)), twin)
         assert difference is None, str(difference)
 
 

@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..games import PackLike
-from ..kernel.acting import AS_IT_IS, ILLEGAL
+from ..kernel.stepping import AS_IT_IS, ILLEGAL
 from ..kernel.batch import Batch
 from .playing import FRESH, ILLEGAL_REWARD, MODES, Playing, checked_mode
 

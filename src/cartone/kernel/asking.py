@@ -18,7 +18,7 @@ import numpy as np
 
 from ..table import EVERYONE
 from .jit import compiled
-from .randomness import BOT, NUMBERS, key_named, number_at, seeded
+from .randomness import BOT, key_named, number_at, numbered, seeded
 
 PAUSE = -1
 """What is handed up where somebody has to answer."""
@@ -74,7 +74,7 @@ def ask(state: Any, seat: int, kind: int, count: int) -> int:
         state.read += 1
         return np.int64(state.answers[state.read - 1])
     if state.by_chance >> seat & 1:
-        key = key_named(key_named(key_named(state.key, BOT), NUMBERS[seat]), NUMBERS[state.decisions[seat]])
+        key = key_named(key_named(key_named(state.key, BOT), numbered(seat)), numbered(state.decisions[seat]))
         state.decisions[seat] += 1
         return number_at(key, 0, count)
     state.asked_seat = seat

@@ -10,10 +10,14 @@ import numpy as np
 
 from ..table import SPECTATOR, Random, Table, key_of
 from ..table.observation import slices_of
+from .jit import COMPILED
 from .twin import Twin
 
 OBSERVED_EVERY = 20
 """After so many decisions observations are compared again: they take longer than the rest."""
+TOLD_EVERY = 20 if COMPILED else 1
+"""After so many decisions, and at the end, digests are compared; else the states as numbers, which a compiled kernel
+tells many times sooner. They tell as much: whatever the digests of two records tell apart, their numbers do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,8 @@ def compare(
     twin.reset(table.header.seed or 0)
     given: list[int] = []
     while True:
-        difference = _different(table, twin)
         ends = table.over or (answers is not None and len(given) == len(answers))
+        difference = _different(table, twin, whole=ends or len(given) % TOLD_EVERY == 0)
         if difference is None and (ends or len(given) % observed_every == 0):
             difference = observed_otherwise(table, twin)
         if difference is not None:
@@ -90,18 +94,21 @@ def observed_otherwise(table: Table[Any], twin: Twin) -> Difference | None:
     return None
 
 
-def _different(table: Table[Any], twin: Twin, when: str = "") -> Difference | None:
+def _different(table: Table[Any], twin: Twin, when: str = "", whole: bool = True) -> Difference | None:
     """The first thing in which the two differ now."""
-    for what, of_table, of_kernel in _compared(table, twin):
+    for what, of_table, of_kernel in _compared(table, twin, whole):
         if of_table != of_kernel:
             return Difference(f"{when}{what}", of_table, of_kernel, str(table.record))
     return None
 
 
-def _compared(table: Table[Any], twin: Twin) -> list[tuple[str, Any, Any]]:
+def _compared(table: Table[Any], twin: Twin, whole: bool) -> list[tuple[str, Any, Any]]:
     pairs = [("over", table.over, twin.over), ("scores", table.scores, twin.scores())]
-    here, there = table.game.digest(), twin.digest()
-    pairs += [(f"state, {name}", here.get(name), there.get(name)) for name in sorted({*here, *there})]
+    told, numbers = (None, None) if whole else (twin.told(table.game), twin.as_numbers())
+    if whole or told != numbers:
+        here, there = table.game.digest(), twin.digest()
+        pairs += [(f"state, {name}", here.get(name), there.get(name)) for name in sorted({*here, *there})]
+        pairs.append(("state in numbers", told, numbers))
     if twin.over or table.over:
         return pairs
     ask = table.pending.get(twin.seat)

@@ -13,11 +13,16 @@ from ..table import EVERYONE, CartoneError, IllegalAnswer, quoted
 from ..table.observation import Field, Observation, size_of
 from .asking import PAUSE
 from .jit import records
+from .playing import Player
 from .randomness import words_of
+from .row import DECISIONS, POINTS
+from .telling import paper
+
+CHANCE, GREEDY = "chance", "greedy"
 
 
 class NotCompiled(CartoneError):
-    """A pack that no kernel can play: it lacks cards, or one of them is resolved by hand."""
+    """What no kernel can play: a pack that lacks cards or has some that are resolved by hand, or other rules."""
 
 
 class Twin(ABC):
@@ -30,6 +35,19 @@ class Twin(ABC):
     """The words for what is asked, in the order of their numbers."""
     most_options: ClassVar[int]
     """So many options a question has at most."""
+    rules_version: ClassVar[int]
+    """That of the rules which the kernel plays."""
+    bots: ClassVar[tuple[str, ...]] = (CHANCE, GREEDY)
+    """Those that answer inside the kernel."""
+    pack: Any
+    cards: Any
+    """All that is printed, as an array of one record."""
+    settings: Any
+    """What a table is set up with, as an array."""
+    players: tuple[Player, Player]
+    """What plays whole games: by chance alone, and with greedy."""
+    tallies: tuple[str, ...] = ()
+    """Whatever else is counted in a row, as `Game.tallies` calls it."""
     numbers: ClassVar[tuple[int, ...]]
     """How many options there can ever be of each kind, as `Options.numbers`."""
     observation: ClassVar[Observation]
@@ -37,13 +55,18 @@ class Twin(ABC):
     fields: tuple[Field, ...]
     """What an observation has at this table, in its order."""
 
-    def __init__(self, state: np.dtype[Any]) -> None:
+    def __init__(self, state: np.dtype[Any], game: Any) -> None:
         self.state = state
         self.states: Any = records(2, state)
         self.playing: Any = records(3, state)
         """What many games are played on, and one that is all 0."""
         self.blank: Any = records(1, state)
+        self.thoughts: Any = np.zeros(1, np.uint8)
+        """What greedy writes while it thinks, if the state has no room for it."""
         self._numbers = np.zeros(self.most_options, np.int32)
+        self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
+        """Where the points of each seat come from, in the order of a row."""
+        self._paper = paper()
         firsts = list(accumulate(self.numbers, initial=0))
         self.offsets = dict(zip(self.kinds, firsts, strict=False))
         """The first action of each kind."""
@@ -73,7 +96,7 @@ class Twin(ABC):
         self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
         observations: Any,
     ) -> None:  # fmt: skip
-        """Go on with an action, or an order of `acting`, in each of many games; write down how they stand then.
+        """Go on with an action, or an order of `stepping`, in each of many games; write down how they stand then.
 
         `games` has two states for each. Then come arrays with something for each game: two words of a seed, if it is
         to begin; the action; who is asked next; the points of all seats; the mask and the observation of who is asked.
@@ -81,19 +104,24 @@ class Twin(ABC):
         """
 
     @abstractmethod
-    def playouts(self, seeds: Any, scores: Any) -> int:
-        """Play a whole game by chance for each of these seeds, given as two words each, on the states in `playing`.
-
-        Notes the scores of all seats and returns how many decisions were made.
-        """
-
-    @abstractmethod
     def digest(self) -> dict[str, Any]:
         """The state as `Game.digest` tells it."""
 
     @abstractmethod
+    def told(self, game: Any) -> list[int]:
+        """A readable game of this table as a list of numbers: of equal states it is the same, of others another."""
+
+    @abstractmethod
+    def tell(self, out: Any) -> None:
+        """Write the same numbers of the state, after how many they are; see `telling`."""
+
+    @abstractmethod
     def scores(self) -> list[int]:
         """Points of each seat so far."""
+
+    @abstractmethod
+    def greedy(self) -> int:
+        """The place of the option that the greedy bot of the game chooses for the seat that is asked."""
 
     @abstractmethod
     def observe(self, seat: int, out: Any) -> None:
@@ -123,7 +151,14 @@ class Twin(ABC):
 
     def legal(self) -> Sequence[int]:
         """The numbers of the legal options, as `Options.number` gives them, in the order of their space."""
-        return [int(number) for number in self._numbers[: self.list_options(self.states, self._numbers)]]
+        numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()
+        return numbers
+
+    def as_numbers(self) -> list[int]:
+        """The state as a list of numbers, as `told` gives them of the readable game."""
+        self.tell(self._paper)
+        numbers: list[int] = self._paper[1 : self._paper[0] + 1].tolist()
+        return numbers
 
     def mask(self, out: Any) -> None:
         """Write which actions are legal now, as 0 and 1, into an array of 8-bit numbers."""
@@ -172,8 +207,39 @@ class Twin(ABC):
         self.states.view(np.uint8)[:] = 0
         self.begin(self.states, words_of(seed), EVERYONE)
 
-    def play_many(self, seeds: Sequence[int]) -> tuple[Any, int]:
-        """The scores of whole games by chance, a row for each seed, and how many decisions were made in all."""
-        words = np.array([words_of(seed) for seed in seeds], np.uint64).reshape(-1, 2)
-        scores = np.zeros((len(words), len(self.scores())), np.int32)
-        return scores, int(self.playouts(words, scores))
+    def play_many(self, seeds: Sequence[int], bots: Sequence[str] | None = None) -> tuple[Any, int]:
+        """The scores of whole games by chance, or by a bot for each seat: a row for each seed, and how many decisions
+        were made in all."""
+        rows = self.play_rows(np.array([words_of(seed) for seed in seeds], np.uint64).reshape(-1, 2), bots)
+        scores = [self.points(rows, seat).sum(axis=1) for seat in range(len(self.sources))]
+        return np.stack(scores, axis=1), int(rows[:, DECISIONS].sum())
+
+    def play_rows(self, words: Any, bots: Sequence[str] | None = None) -> Any:
+        """A row of each of many whole games, whose seeds are given as two words each."""
+        rows = np.zeros((len(words), self.row_size), np.int32)
+        by_chance = self.by_chance(bots)
+        play = self.players[by_chance != EVERYONE].play
+        play(self.playing, self.cards, self.settings, self.thoughts, words, by_chance, rows)
+        return rows
+
+    @property
+    def row_size(self) -> int:
+        """How many numbers a row has."""
+        return POINTS + sum(map(len, self.sources)) + len(self.tallies)
+
+    def points(self, rows: Any, seat: int) -> Any:
+        """The columns with the points of a seat, one for each source."""
+        start = POINTS + sum(map(len, self.sources[:seat]))
+        return rows[:, start : start + len(self.sources[seat])]
+
+    def by_chance(self, bots: Sequence[str] | None) -> int:
+        """The seats for which chance answers, as bits. A name that is no bot's is that of the opponent."""
+        others = [seat for seat, bot in enumerate(bots or ()) if bot in self.bots and bot != CHANCE]
+        return EVERYONE & ~sum(1 << seat for seat in others)
+
+    def check(self, rules: int, pack: str) -> None:
+        """Refuse to play for a table of other rules, or with a pack of another hash."""
+        if rules != self.rules_version:
+            raise NotCompiled("error.twin-rules", kernel=self.rules_version, rules=rules)
+        if pack != self.pack.hash:
+            raise NotCompiled("error.twin-pack", kernel=self.pack.hash, pack=pack)

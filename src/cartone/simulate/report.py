@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 
@@ -27,17 +28,21 @@ class SeatReport:
     games: int = 0
     points: int = 0
     squares: int = 0
-    wins: float = 0.0
+    wins: Fraction = Fraction()
+    """A shared win is a part of one: exact, so that nothing depends on the order in which games are added."""
     by_source: dict[str, int] = field(default_factory=dict)
 
-    def add(self, by_source: dict[str, int], win: float) -> None:
+    def add(self, by_source: Mapping[str, int], win: Fraction) -> None:
         total = sum(by_source.values())
-        self.games += 1
-        self.points += total
-        self.squares += total * total
-        self.wins += win
-        for source, points in by_source.items():
-            self.by_source[source] = self.by_source.get(source, 0) + points
+        self.merge(SeatReport(self.name, 1, total, total * total, win, dict(by_source)))
+
+    def merge(self, more: SeatReport) -> None:
+        """The same seat in other games."""
+        self.games += more.games
+        self.points += more.points
+        self.squares += more.squares
+        self.wins += more.wins
+        add_up(self.by_source, more.by_source)
 
     @property
     def mean(self) -> float:
@@ -57,7 +62,7 @@ class SeatReport:
 
     @property
     def win_share(self) -> float:
-        return self.wins / self.games
+        return float(self.wins / self.games)
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -94,15 +99,23 @@ class Report:
     def add(self, result: GameResult) -> None:
         self.games += 1
         self.decisions += result.decisions
-        for name, count in result.tallies.items():
-            self.tallies[name] = self.tallies.get(name, 0) + count
+        add_up(self.tallies, result.tallies)
         for number, seat in enumerate(self.seats):
-            win = 1 / len(result.winners) if number in result.winners else 0.0
+            win = Fraction(number in result.winners, len(result.winners) or 1)
             seat.add(result.by_source[number], win)
 
     def add_all(self, results: Iterable[GameResult]) -> None:
         for result in results:
             self.add(result)
+
+    def merge(self, more: Report) -> None:
+        """Other games of the same simulation."""
+        self.games += more.games
+        self.decisions += more.decisions
+        self.seconds += more.seconds
+        add_up(self.tallies, more.tallies)
+        for seat, again in zip(self.seats, more.seats, strict=True):
+            seat.merge(again)
 
     def plain(self) -> dict[str, Any]:
         """What `--json` prints."""
@@ -116,3 +129,9 @@ class Report:
             "seats": [seat.plain() for seat in self.seats],
             **({"tallies": dict(sorted(self.tallies.items()))} if self.tallies else {}),
         }
+
+
+def add_up(counts: dict[str, int], more: Mapping[str, int]) -> None:
+    """Add to what was counted by name."""
+    for name, count in more.items():
+        counts[name] = counts.get(name, 0) + count

@@ -1,66 +1,48 @@
-"""Playing many games between bots. The n-th game of a seed is the same on any number of workers."""
+"""Playing many games between bots. The n-th game of a seed is the same on any number of workers, whatever plays it."""
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from multiprocessing import active_children, get_context
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 
-from ..bots import bot_called, play
+from ..bots import bot_called
 from ..games import game_called
-from ..table import Table, UnknownName, key_of
+from ..table import UnknownName
 from ..table.errors import Large
-from ..tables import new
-from .report import GameResult, Report
+from .cluster import on_cluster
+from .crew import in_processes
+from .engines import AUTO, CPU, Order, Played, make_ready, order_for, play_chunk
+from .job import Job, game_seed
+from .kept import Kept
+from .report import Report
 
-CHUNK = 25
-"""Games that a worker plays before it reports; more if there are very many."""
-
-MOST_GAMES = 100_000_000
+MOST_GAMES = 1_000_000_000
 MOST_WORKERS = 256
+MOST_CHUNKS = 1000
+"""Of very many games, more are played before they are reported."""
+
+__all__ = ["Job", "game_seed", "simulate"]
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What is simulated."""
-
-    game: str
-    seats: tuple[str, ...]
-    seed: int = 0
-    pack: str = "house"
-    settings: Mapping[str, str] = field(default_factory=dict)
-
-    def table(self, number: int) -> Table[Any]:
-        """The table of the n-th game."""
-        return new(self.game, self.seats, seed=game_seed(self.seed, number), pack=self.pack, settings=self.settings)
-
-
-def game_seed(seed: int, number: int) -> int:
-    """The seed of the n-th game: short enough to type."""
-    return key_of(seed, "game", number) >> 24
-
-
-def play_games(job: Job, numbers: Sequence[int]) -> list[GameResult]:
-    """Some games, one after the other."""
-    opponent = game_called(job.game).opponent
-    bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats) if name != opponent}
-    results = []
-    for number in numbers:
-        table = job.table(number)
-        decisions = play(table, bots)
-        by_source = tuple(dict(table.game.by_source(seat)) for seat in range(len(table.seats)))
-        tallies = dict(table.game.tallies())
-        results.append(GameResult(by_source, tuple(table.game.winners()), decisions, tallies))
-    return results
-
-
-def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+def simulate(
+    job: Job,
+    games: int,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+    engine: str = AUTO,
+    device: str = CPU,
+    cluster: str | None = None,
+    out: Path | None = None,
+    preparing: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> Report:
     """Play games between bots and add them up; `progress` hears how many are done.
+
+    What plays is the compiled twin or the table (`engine`), on a processor or a graphics card (`device`), in so many
+    processes or on a Ray `cluster`, whose address is empty for one on this computer. Each game is a row of `out`, if
+    that is given; what was interrupted goes on. While the twin is compiled, `preparing` is entered; its time does not
+    count.
 
     >>> report = simulate(Job("stamp-swap", ("greedy", "chance"), seed=1), games=4)
     >>> report.games, report.seats[0].mean > report.seats[1].mean
@@ -74,48 +56,37 @@ def simulate(job: Job, games: int, workers: int = 1, progress: Callable[[int], N
         raise UnknownName("error.simulated-games", most=Large(MOST_GAMES), games=Large(games))
     if not 1 <= workers <= MOST_WORKERS:
         raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=Large(workers))
-    job.table(0)  # whatever is wrong with the settings is said here, once
-    report = Report(job.game, job.seats)
-    start = time.perf_counter()
-    for results in _results(job, games, workers):
-        report.add_all(results)
+    order = order_for(job, games, engine, device, is_kept=out is not None)
+    kept = Kept(out, order, games) if out is not None else None
+    report, missing = (kept.report(), kept.missing()) if kept is not None else (Report(job.game, job.seats), None)
+    with preparing():
+        make_ready(order)
+    chunks = _chunks(missing or [range(games)], max(order.chunk, games // MOST_CHUNKS))
+    last = time.perf_counter()
+    for chunk, played in _results(order, chunks, workers, cluster):
+        played.report.seconds = time.perf_counter() - last
+        last += played.report.seconds
+        report.merge(played.report)
+        if kept is not None:
+            kept.keep(chunk, played)
         if progress is not None:
             progress(report.games)
-    report.seconds = time.perf_counter() - start
+    if kept is not None:
+        kept.finish()
     return report
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _chunks(missing: Iterable[range], size: int) -> Iterator[range]:
+    for games in missing:
+        yield from (games[start : start + size] for start in range(0, len(games), size))
 
 
-@contextmanager
-def _delayed_ctrl_c() -> Iterator[None]:
-    """We hear it afterwards. Workers that start meanwhile are deaf to it from their first moment, not only once they
-    have loaded the game."""
-    if not hasattr(signal, "pthread_sigmask"):  # not a POSIX system
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _results(job: Job, games: int, workers: int) -> Iterator[list[GameResult]]:
-    size = max(CHUNK, games // 10_000)
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    if workers == 1:
-        yield from (play_games(job, chunk) for chunk in chunks)
-        return
-    with ProcessPoolExecutor(min(workers, len(chunks)), get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
-        others = set(active_children())
-        with _delayed_ctrl_c():
-            results = pool.map(play_games, [job] * len(chunks), chunks)
-        try:
-            yield from results
-        except (KeyboardInterrupt, GeneratorExit):
-            for worker in set(active_children()) - others:
-                worker.terminate()  # nobody waits for the games that it has begun
-            raise
+def _results(
+    order: Order, chunks: Iterable[range], workers: int, cluster: str | None
+) -> Iterator[tuple[range, Played]]:
+    """All chunks, in whatever order they are done."""
+    if cluster is not None:
+        return on_cluster(order, chunks, cluster, workers)
+    if workers > 1:
+        return in_processes(order, chunks, workers)
+    return ((chunk, play_chunk(order, chunk)) for chunk in chunks)

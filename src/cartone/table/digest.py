@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
-from typing import Any
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from .deck import Deck
 from .story import Story
@@ -14,41 +16,92 @@ NOT_STATE = frozenset({"story", "seats", "pack", "box"})
 """What a game has and that never changes, or only tells."""
 
 
-def digest_of(game: Any) -> dict[str, Any]:
+Reader: TypeAlias = Callable[[Any], Any]
+"""Tells the things of one type as plain data."""
+
+
+def digest_of(game: Any, leave_out: Collection[str] = ()) -> dict[str, Any]:
     """All that a game keeps, by the names of its attributes; cardboard by its ID, a deck as what may come from it.
+
+    What a game says is no state of it is left out: see `Game.not_state`.
 
     >>> from types import SimpleNamespace as State
     >>> digest_of(State(round=2, deck=Deck("event", [State(id="E2"), State(id="E1")]), hands=[{3, 1}]))
     {'deck': {'left': 2, 'may-come': ['E1', 'E2']}, 'hands': [[1, 3]], 'round': 2}
     """
-    return {name: _plain(value) for name, value in sorted(attributes_of(game).items()) if name not in NOT_STATE}
+    state = sorted(attributes_of(game).items())
+    return {name: _plain(value) for name, value in state if name not in NOT_STATE and name not in leave_out}
 
 
 def _plain(value: Any) -> Any:
+    kind = type(value)
+    if kind in _AS_IT_IS:
+        return value
+    reader = _READERS.get(kind)
+    if reader is None:
+        reader = _READERS[kind] = _reader_of(value)
+    return reader(value)
+
+
+def _reader_of(value: Any) -> Reader:
+    """How things of the type of this one are told: asked once for each type, since a proof tells millions of states."""
     match value:
-        case None | bool() | int() | float():
-            return value
         case Enum():
-            return value.value
-        case str():
-            return value
+            return attrgetter("_value_")
+        case bool() | int() | float() | str():
+            return _itself
         case Deck():
-            return {"left": value.left, "may-come": value.may_come()}
+            return _deck
         case Mapping():
-            return {str(_plain(key)): _plain(part) for key, part in value.items()}
+            return _mapping
         case list() | tuple():
-            return [_plain(part) for part in value]
+            return _list
         case set() | frozenset():
-            return sorted((_plain(part) for part in value), key=str)
+            return _set
+    return _piece
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _deck(deck: Deck[Any]) -> dict[str, Any]:
+    return {"left": deck.left, "may-come": deck.may_come()}
+
+
+def _mapping(mapping: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(_plain(key)): part if type(part) in _AS_IT_IS else _plain(part) for key, part in mapping.items()}
+
+
+def _list(parts: Iterable[Any]) -> list[Any]:
+    return [part if type(part) in _AS_IT_IS else _plain(part) for part in parts]
+
+
+def _set(parts: Iterable[Any]) -> list[Any]:
+    return sorted(map(_plain, parts), key=str)
+
+
+def _piece(value: Any) -> Any:
+    """Cardboard by its ID, anything else by its attributes."""
     if hasattr(value, "id"):
         return value.id
     attributes = attributes_of(value)
     if callable(value) or (not attributes and not is_dataclass(value)) or isinstance(value, Story):
         raise TypeError(f"{value!r} is no state: a game keeps plain data, cardboard and decks")
-    return {name: _plain(part) for name, part in sorted(attributes.items())}
+    return {name: part if type(part) in _AS_IT_IS else _plain(part) for name, part in attributes.items()}
+
+
+_AS_IT_IS = frozenset({type(None), bool, int, float, str})
+_READERS: dict[type, Reader] = {}
 
 
 def attributes_of(value: Any) -> dict[str, Any]:
     """The attributes of an object, kept in a dictionary or in slots."""
-    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
-    return {**{name: getattr(value, name) for name in slots if hasattr(value, name)}, **getattr(value, "__dict__", {})}
+    named = {name: getattr(value, name) for name in slots_of(type(value)) if hasattr(value, name)}
+    return {**named, **getattr(value, "__dict__", {})}
+
+
+@cache
+def slots_of(kind: type) -> tuple[str, ...]:
+    """The names of the attributes that are kept in slots."""
+    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))

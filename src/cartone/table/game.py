@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .deck import Deck, Named
@@ -27,6 +27,8 @@ class Game(ABC, Generic[V_co]):
     rules_version: ClassVar[int]
     tells_overrides: ClassVar[bool] = False
     """Whether it has words for an opponent that has done otherwise than its rules say: the driver tells of it."""
+    not_state: ClassVar[Collection[str]] = ()
+    """Attributes that never change, only tell what has happened, or are kept under another name too."""
     pack: Any = None
     """The cards that it is played with; whoever makes a table puts it here."""
 
@@ -60,7 +62,7 @@ class Game(ABC, Generic[V_co]):
 
     def digest(self) -> dict[str, Any]:
         """The whole state as plain data, the same for equal positions: hidden things, decks and seals included."""
-        return digest_of(self)
+        return digest_of(self, self.not_state)
 
     # -- cards that a person describes --------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ MOST = 9999
 class Field:
     """Some numbers of an observation that belong together.
 
-    >>> Field("page", (12, 12), 0, 48, "which stamp lies on each cell").size
+    >>> Field("grid", (12, 12), 0, 48, "what lies on each cell").size
     144
     """
 
@@ -32,10 +32,12 @@ class Field:
 
 
 class Observation(NamedTuple):
-    """How a game is observed, at a table with so many seats."""
+    """How a game is observed: what is told at a table with so many seats, and how it is read off a view."""
 
     fields: Callable[[int], tuple[Field, ...]]
     observe: Callable[[Any], list[int]]
+    words: Mapping[str, Sequence[str]]
+    """The lists of which a word is told by its place."""
 
 
 def size_of(fields: Iterable[Field]) -> int:

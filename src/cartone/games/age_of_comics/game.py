@@ -175,9 +175,6 @@ DECKS = (
 )  # fmt: skip
 """Whatever a person may deal."""
 
-NOT_STATE = ("city", "space_gives", "rulings", "solo", "automa", "creatives", "taken_from")
-"""What never changes, only tells what has happened, or is kept under another name too."""
-
 
 class Solo(NamedTuple):
     """What a solo game was set up with."""
@@ -279,6 +276,7 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     name = "age-of-comics"
     rules_version = 1
     tells_overrides = True
+    not_state = ("city", "space_gives", "rulings", "solo", "automa", "creatives", "taken_from")
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
         self.box = whole(pack)
@@ -334,8 +332,6 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     def digest(self) -> dict[str, Any]:
         """The whole state as plain data; an order is told by its genre and value."""
         digest = super().digest()
-        for name in NOT_STATE:
-            del digest[name]
         for player, state in zip(self.players, digest["players"], strict=True):
             state["orders"] = [order.name for order in player.orders]
             state["fulfilled"] = [order.name for order in player.fulfilled]

@@ -87,7 +87,7 @@ def fields(seats: int) -> tuple[Field, ...]:
     """What is told at a table with so many seats."""
     by_genre = ", ".join(Genre)
     told = (
-        Field("seat", (), 0, seats, "your seat, as options name seats; the number of seats if you look on"),
+        Field("seat", (), 0, seats, "your seat; the number of seats if you look on"),
         Field("round", (), 0, ROUNDS, "which round it is"),
         Field("phase", (), 1, 5, "setup, start of the round, actions, end of the round, final score"),
         Field("asked", (), 0, len(KINDS), "what you are asked: " + ", ".join(KINDS)),
@@ -98,9 +98,9 @@ def fields(seats: int) -> tuple[Field, ...]:
         Field("tops", (3,), 0, len(GENRES), "the backs on top of the decks: the values of writer and artist, the genre "
               "of the comic"),
         Field("left", (3,), 0, COMICS, "how many writers, artists and comics are left in the decks"),
-        Field("cards", (CARDS, CARD_COLUMNS), 0, HYPE_TOKENS, "for each comic, writer and artist that you know of: "
-              "where it lies (display, hand, hyped, on a mat, discarded), whose it is, its place (in the display, on "
-              "the mat, or its hype tokens), its genre, its value or, of a comic, its bonus"),
+        Field("cards", (CARDS, CARD_COLUMNS), 0, max(SLOTS, HYPE_TOKENS), "for each comic, writer and artist that you "
+              "know of: where it lies (display, hand, hyped, on a mat, discarded), whose it is, its place (in the "
+              "display, on the mat, or its hype tokens), its genre, its value or, of a comic, its bonus"),
         Field("map", (len(SPACES), 2), 0, BEST_ORDER, "for each space of the city: the genre of the order that lies "
               "there, and its value once it is face up"),
         Field("order_values", (len(GENRES), len(ORDER_VALUES)), 0, BEST_ORDER, "the values of all orders of each genre "
@@ -368,4 +368,5 @@ def _automa_card(card: AutomaCard) -> list[int]:
     return [*actions, *padded((place_in(GENRES, genre) for genre in card.genres), len(GENRES))]
 
 
-OBSERVATION = Observation(fields, observe)
+WORDS = {"genre": GENRES, "action": ACTIONS, "bonus": tuple(Bonus)}
+OBSERVATION = Observation(fields, observe, WORDS)

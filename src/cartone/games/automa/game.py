@@ -33,8 +33,6 @@ YOU, IT = 0, 1
 FROM_DECK = "deck"
 UNTOLD = Bonus.FAN
 """The Automa ignores bonuses, and nobody tells them."""
-NOT_STATE = ("rulings", "space_gives", "automa", "rip_offs")
-"""What never changes, only tells what has happened, or is kept under another name too."""
 
 
 def place_of(card: Card) -> str:
@@ -68,6 +66,7 @@ class Guided(ComicsTable["GuidedView"]):
     name = "automa"
     rules_version = 1
     tells_overrides = True
+    not_state = ("rulings", "space_gives", "automa", "rip_offs")
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
         super().__init__(seats, pack, automa_cards(pack.automa))
@@ -103,8 +102,6 @@ class Guided(ComicsTable["GuidedView"]):
 
     def digest(self) -> dict[str, Any]:
         state = super().digest()
-        for name in NOT_STATE:
-            del state[name]
         state["players"][IT]["fulfilled"] = [order.name for order in self.automa.fulfilled]
         return state
 

@@ -12,9 +12,9 @@ SEPARATOR = ","
 """Between the values of a setting that has many."""
 
 OPTIONS_OF_THE_HOUSE = frozenset({
-    "address", "cards", "clean-after", "data-dir", "final", "full", "game", "games", "help", "json", "lan", "lang",
-    "limit", "log", "mend", "no-browser", "pack", "port", "public", "published", "resume", "save", "seats", "seconds",
-    "seed", "solo", "store", "version", "workers",
+    "address", "cards", "clean-after", "cluster", "data-dir", "device", "engine", "final", "full", "game", "games",
+    "help", "json", "lan", "lang", "limit", "log", "mend", "no-browser", "out", "pack", "port", "public", "published",
+    "resume", "save", "seats", "seconds", "seed", "solo", "store", "version", "workers",
 })  # fmt: skip
 """What the command line calls something else, for any game."""
 

@@ -55,6 +55,7 @@ class Guided(Game["GuidedView"]):
     name = "pinzetta"
     rules_version = 1
     tells_overrides = True
+    not_state = ("rulings",)
     pack: Pack
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
@@ -95,11 +96,6 @@ class Guided(Game["GuidedView"]):
         """Nobody acts at the same time as somebody else."""
 
     def unseal(self) -> None: ...
-
-    def digest(self) -> dict[str, Any]:
-        state = super().digest()
-        del state["rulings"]
-        return state
 
     def scores(self) -> list[int]:
         return [self.your_points or 0, self.pinzetta.score]

@@ -176,6 +176,7 @@ class StampSwap(Game["StampSwapView"]):
     name = "stamp-swap"
     rules_version = 1
     tells_overrides = True
+    not_state = ("rulings", "pinzetta")
     pack: Pack
 
     def __init__(
@@ -246,12 +247,6 @@ class StampSwap(Game["StampSwapView"]):
     def unseal(self) -> None:
         for player in self.players:
             player.sealed = None
-
-    def digest(self) -> dict[str, Any]:
-        """The whole state; which of our rulings have decided something is history."""
-        state = super().digest()
-        del state["rulings"]
-        return state
 
     # -- cardboard that a person describes -----------------------------------------------------
 

@@ -21,16 +21,13 @@ from .components import (
     SIZE_OF_OUTLINE,
     TOKEN,
     Box,
-    Colour,
     Contest,
     ContestType,
     Count,
     Effect,
-    Kind,
     Scoring,
     Size,
     Stamp,
-    Theme,
     Tile,
 )
 from .contests import COUNTERS, PROPERTIES
@@ -60,11 +57,15 @@ KINDS = tuple(
         Takes, Cuts, Splits, Chooses, Places, Enters, Looks, DrawsFrom, Exchanges, Resolves, Deeds, Tells,
     )
 )  # fmt: skip
+LISTS = {name: tuple(words) for name, words in PROPERTIES.items()}
+"""Colours, themes, sizes, shapes and kinds."""
 BACKS = (*Size, ATTENDEE, TOKEN)
 OUTLINES = tuple(SIZE_OF_OUTLINE)
 BOARD = tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
 DECKS = (*DRAWN_SIZES, Size.FOREVER, "attendee", "event", "pinzetta-event", "show-scoring")
 TARGETS = (*Size, DOUBLE)
+VERBS = tuple(sorted(WORKS_AT))
+"""By the alphabet: part of that table comes in no order."""
 POOL, COLLECTION, RESERVE, FIRST_PILE, SECOND_PILE, INCOMING, TO_FIRST, TO_SECOND, TO_RESERVE = range(1, 10)
 """Where an item lies; one of your collection that you have cut already lies there until all have."""
 
@@ -182,7 +183,7 @@ def observe(view: StampSwapView) -> list[int]:
 
 
 def _count(count: Count) -> list[int]:
-    narrow = [place_in(tuple(words), getattr(count, name)) for name, words in PROPERTIES.items()]
+    narrow = [place_in(words, getattr(count, name)) for name, words in LISTS.items()]
     return [place_in(tuple(COUNTERS), count.what), place_in(tuple(PROPERTIES), count.of), *narrow, count.cells]
 
 
@@ -199,7 +200,7 @@ def effect_numbers(effect: Effect | None) -> list[int]:
         return [0] * EFFECT_NUMBERS
     return [
         place_in(tuple(Moment), effect.at),
-        place_in(tuple(WORKS_AT), effect.do),
+        place_in(VERBS, effect.do),
         effect.amount,
         *(_count(effect.per) if effect.per is not None else [0] * 8),
         place_in(ITEM_WORDS, effect.item),
@@ -212,12 +213,11 @@ def effect_numbers(effect: Effect | None) -> list[int]:
 def _stamp(stamp: Stamp) -> list[int]:
     """As it stands in an album."""
     colour, theme, kind, value = _face(stamp)
-    return [colour, theme, place_in(tuple(Size), stamp.size), kind, value]
+    return [colour, theme, place_in(LISTS["size"], stamp.size), kind, value]
 
 
 def _face(stamp: Stamp) -> list[int]:
-    printed = [place_in(tuple(Colour), stamp.colour), place_in(tuple(Theme), stamp.theme)]
-    return [*printed, place_in(tuple(Kind), stamp.kind), stamp.value]
+    return [*(place_in(LISTS[name], getattr(stamp, name)) for name in ("colour", "theme", "kind")), stamp.value]
 
 
 def _tile(tile: Tile) -> list[int]:
@@ -277,9 +277,10 @@ def _cut(player: PlayerView, item: ItemView) -> int:
 def _page(album: Album) -> list[int]:
     page = [0] * (SIDE * SIDE)
     for number, placed in enumerate(album.stamps, 1):
-        for cell in range(SIDE * SIDE):
-            if placed.cells >> cell & 1:
-                page[cell] = number
+        cells = placed.cells
+        while cells:
+            page[(cells & -cells).bit_length() - 1] = number
+            cells &= cells - 1
     return page
 
 
@@ -290,7 +291,7 @@ def _covered(album: Album) -> list[int]:
 def _tallies(album: Album) -> Iterable[int]:
     for name in ("colour", "theme", "size", "kind"):
         found = [getattr(placed.stamp, name) for placed in album.stamps]
-        yield from (found.count(word) for word in PROPERTIES[name])
+        yield from map(found.count, LISTS[name])
 
 
 def _mat(player: PlayerView) -> list[int]:
@@ -327,4 +328,15 @@ def _hers(pinzetta: PinzettaView | None, rows: int) -> list[int]:
     return told + [pinzetta.tokens.get(item, 0) for item in range(rows)]
 
 
-OBSERVATION = Observation(fields, observe)
+WORDS = {
+    **LISTS,
+    "outline": tuple(f"{width}x{height}" for width, height in OUTLINES),
+    "back": BACKS,
+    "counted": tuple(COUNTERS),
+    "property": tuple(PROPERTIES),
+    "moment": tuple(Moment),
+    "verb": VERBS,
+    "which item": ITEM_WORDS,
+    "contest": tuple(ContestType),
+}
+OBSERVATION = Observation(fields, observe, WORDS)

@@ -6,7 +6,7 @@ lies hidden there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...table import LETTERS, IllegalAnswer, Listed, Options, short
@@ -164,6 +164,12 @@ class Places(Options[Place]):
                 return PLACES[item * CELLS + nth_bit(room, index)]
             index -= count
         raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Place]:
+        for item, room in zip(self.items, self.rooms, strict=True):
+            while room:
+                yield PLACES[item * CELLS + (room & -room).bit_length() - 1]
+                room &= room - 1
 
     def room_for(self, item: int) -> int:
         """The cells where the top left corner of a waiting stamp may go."""

@@ -20,7 +20,7 @@ CRAFTS = tuple(craft.value for craft in Craft)
 
 
 class Digest:
-    """Reads one game; the pack says what its cards are called, the settings what was taken on."""
+    """Reads one game, taken as a `snapshot`; the pack says what cards are called, the settings what was taken on."""
 
     def __init__(self, game: Game, pack: Pack, challenges: Sequence[str]) -> None:
         self.game = game
@@ -49,8 +49,8 @@ class Digest:
 
     def deck(self, deck: int, names: Sequence[str]) -> dict[str, Any]:
         """What may come from a deck, whose cards are called by these names."""
-        cards = self.game.deck[deck, : self.game.deck_size[deck]]
-        return {"left": int(self.game.deck_left[deck]), "may-come": sorted(names[card] for card in cards)}
+        cards = self.game.deck[deck][: self.game.deck_size[deck]]
+        return {"left": self.game.deck_left[deck], "may-come": sorted(names[card] for card in cards)}
 
     # -- the whole --------------------------------------------------------------------------
 
@@ -58,16 +58,16 @@ class Digest:
         game = self.game
         numbers = ("action_spaces", "display_size", "tickets_left", "hype_left", "better_colours_left", "arrivals")
         return {
-            **{name: int(getattr(game, name)) for name in numbers},
+            **{name: getattr(game, name) for name in numbers},
             **self.on_board(),
             **{f"{name}s": self.pile(number) for number, name in enumerate(PILES)},
             **self.under_way(),
             "edition": tuple(EDITIONS)[game.edition] if game.solo else "",
             "challenges": list(self.challenges),
-            "round": int(game.round_),
+            "round": game.round_,
             "phase": tuple(Phase)[game.phase].value,
-            "acting": int(game.acting) if game.acting != NONE else None,
-            "turn_order": [int(seat) for seat in game.turn_order[: game.seats]],
+            "acting": game.acting if game.acting != NONE else None,
+            "turn_order": game.turn_order[: game.seats],
             "players": [self.player(seat) for seat in range(game.seats)],
         }
 
@@ -84,15 +84,15 @@ class Digest:
             "map": [self.tile(genre, value) for genre, value in zip(game.map, game.value_up, strict=True)],
             "idea_board": self.by_genre(game.idea_board),
             "idea_supply": self.by_genre(game.idea_supply),
-            "editors_on": {action: seats[:taken].tolist() for action, seats, taken in desks},
+            "editors_on": {action: seats[:taken] for action, seats, taken in desks},
             "mastery": {
-                genre: int(seat) if seat != NONE else None for genre, seat in zip(GENRES, game.mastery, strict=True)
+                genre: seat if seat != NONE else None for genre, seat in zip(GENRES, game.mastery, strict=True)
             },
             "ripped_off": sorted(self.pack.rip_offs[comic].id for comic in range(COMICS) if game.ripped_off[comic]),
         }
 
     def by_genre(self, counts: Any) -> dict[str, int]:
-        return {genre: int(count) for genre, count in zip(GENRES, counts, strict=True)}
+        return dict(zip(GENRES, counts, strict=True))
 
     def tile(self, genre: int, value: int) -> dict[str, Any] | None:
         return {"genre": GENRES[genre], "order": str(value) if value else None} if genre != NONE else None
@@ -104,7 +104,7 @@ class Digest:
 
     def pile(self, pile: int) -> dict[str, Any]:
         game, decks = self.game, PILE_DECKS + 2 * pile
-        display = [] if game.phase == SETUP else game.display[pile, : game.display_size]
+        display = [] if game.phase == SETUP else game.display[pile][: game.display_size]
         names = GENRES if PILES[pile] == "comic" else [str(value) for value in range(PER_GENRE)]
         return {
             "name": PILES[pile],
@@ -112,13 +112,13 @@ class Digest:
             "backs": self.deck(decks + 1, names),
             "top": names[game.top[pile]] if game.top[pile] != NONE else None,
             "display": [self.card(card) for card in display],
-            "discards": [self.card(card) for card in game.discards[pile, : game.discarded[pile]]],
+            "discards": [self.card(card) for card in game.discards[pile][: game.discarded[pile]]],
         }
 
     def under_way(self) -> dict[str, Any]:
         """What an action is at."""
         game = self.game
-        sale = {"flips": int(game.flips), "collects": int(game.collects), "free_step": bool(game.free_step)}
+        sale = {"flips": game.flips, "collects": game.collects, "free_step": bool(game.free_step)}
         return {
             "sale": sale if game.selling else None,
             "action": self.action(game.action),
@@ -141,50 +141,50 @@ class Digest:
         hyped = zip(game.hyped[seat], game.tokens[seat], range(game.hyped_comics[seat]), strict=False)
         return {
             "seat": seat,
-            **{name: int(getattr(game, name)[seat]) for name in numbers},
+            **{name: getattr(game, name)[seat] for name in numbers},
             "ideas": self.by_genre(game.ideas[seat]),
             "hand": [self.held(seat, index) for index in range(game.in_hand[seat])],
-            "hyped": [{"comic": self.card(comic), "tokens": int(tokens)} for comic, tokens, _ in hyped],
+            "hyped": [{"comic": self.card(comic), "tokens": tokens} for comic, tokens, _ in hyped],
             "printed": [self.printed(seat, slot) for slot in range(1, game.printed[seat] + 1)],
-            "cubes": [self.action(action) for action in game.cubes[seat, : game.placed_cubes[seat]]],
+            "cubes": [self.action(action) for action in game.cubes[seat][: game.placed_cubes[seat]]],
             "fee_paid": bool(game.fee_paid[seat]),
-            "orders": [self.order(order) for order in game.orders[seat, : game.open_orders[seat]]],
-            "fulfilled": [self.order(order) for order in game.fulfilled[seat, : game.fulfilled_orders[seat]]],
+            "orders": [self.order(order) for order in game.orders[seat][: game.open_orders[seat]]],
+            "fulfilled": [self.order(order) for order in game.fulfilled[seat][: game.fulfilled_orders[seat]]],
             "has_extra_editor": bool(game.has_extra_editor[seat]),
-            "sent": [self.action(action) for action in game.sent[seat, : game.sent_editors[seat]]],
-            "within": game.within[seat].tolist(),
+            "sent": [self.action(action) for action in game.sent[seat][: game.sent_editors[seat]]],
+            "within": game.within[seat],
             "step": STEPS[game.step[seat]],
-            "convertible": game.convertible[seat, : game.convertible_slots[seat]].tolist(),
+            "convertible": game.convertible[seat][: game.convertible_slots[seat]],
             **(self.automa() if game.solo and seat == AUTOMA else {}),
         }
 
     def held(self, seat: int, index: int) -> dict[str, Any]:
-        card = self.game.hand[seat, index]
+        card = self.game.hand[seat][index]
         kind = "comic" if card < COMICS else CRAFTS[(card - COMICS) // len(self.pack.writers)]
-        return {"kind": kind, "back": self.backs[card], "seen": int(self.game.seen[seat, index]),
+        return {"kind": kind, "back": self.backs[card], "seen": self.game.seen[seat][index],
                 "card": self.cards[card]}  # fmt: skip
 
     def printed(self, seat: int, slot: int) -> dict[str, Any]:
-        game, place = self.game, (seat, slot - 1)
+        game, place = self.game, slot - 1
         return {
-            "slot": int(slot),
-            "title": self.title(game.title[place]),
-            "team": {craft: self.card(card) for craft, card in zip(CRAFTS, game.team[place], strict=True)},
-            "values": {craft: int(value) for craft, value in zip(CRAFTS, game.values[place], strict=True)},
-            "increased": sorted(craft for craft, up in zip(CRAFTS, game.increased[place], strict=True) if up),
-            "fans": int(game.fans[place]),
-            "hype": int(game.hype[place]),
-            "better_colours": bool(game.better_colours[place]),
-            "had_mastery_fan": bool(game.had_mastery_fan[place]),
+            "slot": slot,
+            "title": self.title(game.title[seat][place]),
+            "team": {craft: self.card(card) for craft, card in zip(CRAFTS, game.team[seat][place], strict=True)},
+            "values": dict(zip(CRAFTS, game.values[seat][place], strict=True)),
+            "increased": sorted(craft for craft, up in zip(CRAFTS, game.increased[seat][place], strict=True) if up),
+            "fans": game.fans[seat][place],
+            "hype": game.hype[seat][place],
+            "better_colours": bool(game.better_colours[seat][place]),
+            "had_mastery_fan": bool(game.had_mastery_fan[seat][place]),
         }
 
     def automa(self) -> dict[str, Any]:
         """What the Automa has beside all that."""
         game, pack = self.game, self.pack
         level = pack.levels[LEVELS[game.level]]
-        tally = {name: int(count) for name, count in zip(ACTIONS, game.done, strict=True)}
-        tally |= {f"{name}-failed": int(count) for name, count in zip(ACTIONS, game.failed, strict=True)}
-        tally["lost"] = int(game.lost)
+        tally = dict(zip(ACTIONS, game.done, strict=True))
+        tally |= {f"{name}-failed": count for name, count in zip(ACTIONS, game.failed, strict=True)}
+        tally["lost"] = game.lost
         return {
             "level": {"name": level.name, "fans": level.fans, "orders": level.orders, "points": level.points},
             "played": [pack.automa[card].id for card in game.played[: game.played_cards]],

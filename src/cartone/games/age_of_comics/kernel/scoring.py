@@ -43,30 +43,104 @@ TWELVE_ORDERS = CHALLENGES.index("twelve-orders")
 ALL_GENRES = CHALLENGES.index(EVERY_GENRE)
 NO_RIP_OFF = CHALLENGES.index(NO_RIP_OFFS)
 
+SHEET = 10
+(
+    FOR_FANS, FOR_ORDERS, FOR_RANKING, ON_MAT, FOR_MASTERY, FOR_COLOURS, FOR_MONEY, FOR_IDEAS, FOR_ORIGINALS,
+    FOR_CHALLENGES,
+) = range(SHEET)  # fmt: skip
+"""The lines of a sheet, in its order; challenges are on it only if there are any."""
+FOR_LEVEL = SHEET
+ITS_SHEET = np.array([FOR_FANS, FOR_RANKING, FOR_MASTERY, FOR_LEVEL], np.int16)
+"""The Automa's."""
+
 
 @part
 def score(game: Game, box: Box, seat: int) -> int:
     """The points of a player, as if the game ended now."""
-    points = fans_in_all(game, seat) + int(game.ranking_points[seat]) + MASTERY_POINTS * masteries(game, seat)
+    points = 0
+    for line in range(lines_of(game, seat)):
+        points += points_on(game, box, seat, line)
+    return points
+
+
+@compiled
+def lines_of(game: Game, seat: int) -> int:
+    """How many sources the sheet of a player has: the Automa's are fewer, and challenges may be among yours."""
     if is_automa(game, seat):
-        return int(points + box.level_points[game.level])
+        return len(ITS_SHEET)
+    return SHEET if game.challenges else FOR_CHALLENGES
+
+
+@part
+def points_on(game: Game, box: Box, seat: int, line: int) -> int:
+    """The points of one line of a sheet."""
+    source = ITS_SHEET[line] if is_automa(game, seat) else line
+    if source == FOR_FANS:
+        return fans_in_all(game, seat)
+    if source == FOR_ORDERS:
+        return -open_fans(game, seat)
+    if source == FOR_RANKING:
+        return int(game.ranking_points[seat])
+    if source == ON_MAT:
+        return int(game.mat_points[seat]) + (originals(game, seat) if game.printed[seat] >= MOVE_SLOT else 0)
+    if source == FOR_MASTERY:
+        return MASTERY_POINTS * masteries(game, seat)
+    if source == FOR_COLOURS:
+        return COLOUR_POINTS * coloured(game, seat)
+    if source == FOR_MONEY:
+        return int(game.money[seat]) // MONEY_PER_POINT
+    if source == FOR_IDEAS:
+        return ideas_in_all(game, seat) // IDEAS_PER_POINT
+    if source == FOR_ORIGINALS:
+        return original_points(game, box, seat)
+    if source == FOR_CHALLENGES:
+        return -PENALTY * missed(game, box, seat)
+    return int(box.level_points[game.level])
+
+
+@compiled
+def open_fans(game: Game, seat: int) -> int:
+    """What the orders cost that were not fulfilled."""
+    fans = 0
     for index in range(game.open_orders[seat]):
-        points -= fans_of(int(game.orders[seat, index]) % PER_GENRE)
-    points += int(game.mat_points[seat])
-    if game.printed[seat] >= MOVE_SLOT:
-        points += originals(game, seat)
-    for slot in range(1, game.printed[seat] + 1):
-        points += COLOUR_POINTS * int(game.better_colours[seat, slot - 1])
-        if is_original(game, seat, slot):
-            points += ORIGINAL_POINTS[matching(game, box, seat, slot)]
+        fans += fans_of(int(game.orders[seat, index]) % PER_GENRE)
+    return fans
+
+
+@compiled
+def coloured(game: Game, seat: int) -> int:
+    """How many of a player's comics have better colours."""
+    found = 0
+    for place in range(game.printed[seat]):
+        found += int(game.better_colours[seat, place])
+    return found
+
+
+@compiled
+def ideas_in_all(game: Game, seat: int) -> int:
     ideas = 0
     for genre in range(GENRES):
         ideas += int(game.ideas[seat, genre])
-    points += int(game.money[seat]) // MONEY_PER_POINT + ideas // IDEAS_PER_POINT
+    return ideas
+
+
+@compiled
+def original_points(game: Game, box: Box, seat: int) -> int:
+    points = 0
+    for slot in range(1, game.printed[seat] + 1):
+        if is_original(game, seat, slot):
+            points += ORIGINAL_POINTS[matching(game, box, seat, slot)]
+    return points
+
+
+@compiled
+def missed(game: Game, box: Box, seat: int) -> int:
+    """How many challenges were taken on and not met."""
+    found = 0
     for challenge in range(CHALLENGE_COUNT):
         if game.challenges >> challenge & 1 and not is_met(game, box, seat, challenge):
-            points -= PENALTY
-    return points
+            found += 1
+    return found
 
 
 @compiled

@@ -58,13 +58,13 @@ from .state import (
 
 COUNTS = (
     "stamps", "group", "most", "second-most", "sets", "different", "corners", "surrounded", "edges", "edge-stamps",
-    "gaps",
+    "gaps", "empty-areas",
 )  # fmt: skip
-C_STAMPS, C_GROUP, C_MOST, C_SECOND, C_SETS, C_DIFFERENT, C_CORNERS, C_SURROUNDED, C_EDGES, C_EDGE_STAMPS, C_GAPS = (
-    range(len(COUNTS))
-)
+(
+    C_STAMPS, C_GROUP, C_MOST, C_SECOND, C_SETS, C_DIFFERENT, C_CORNERS, C_SURROUNDED, C_EDGES, C_EDGE_STAMPS, C_GAPS,
+    C_EMPTY_AREAS,
+) = range(len(COUNTS))  # fmt: skip
 LISTS = tuple(tuple(words) for words in PROPERTIES.values())
-MOST_VALUES = max(map(len, LISTS))
 CONTESTS = CONTESTS_PER_TYPE * len(ContestType)
 
 OF_ATTENDEES, OF_MATS = CONTESTS, CONTESTS + ATTENDEES
@@ -99,6 +99,7 @@ CARDS = record(
         ("stamp_is", short, (TILES, 2, len(LISTS))),  # colour, theme, size, shape, kind
         ("counts", COUNT, (SCORINGS + EFFECTS,)),
         ("points", short, (SCORINGS, CELLS + 1)),  # for so many of what is counted
+        ("each", short, (SCORINGS,)),  # the same for every one of them; 0 if there is a ladder
         ("effects", EFFECT, (EFFECTS,)),
         ("attendee_number", short, (ATTENDEES,)),
         ("is_exhibitor", short, (ATTENDEES,)),
@@ -183,12 +184,13 @@ def _properties(stamp: Stamp) -> Iterable[int]:
 def _put_scoring(cards: Cards, number: int, scoring: Scoring, card: str) -> None:
     _put_count(cards.counts[number], scoring.count, card)
     cards.points[number] = [scoring.points(counted) for counted in range(CELLS + 1)]
+    cards.each[number] = scoring.each
 
 
 def _put_count(record: Any, count: Count, card: str) -> None:
     if count.what == BY_HAND:
         raise NotCompiled("error.kernel-by-hand", card=card)
-    record.what = COUNTS.index("gaps" if count.what == "empty-areas" else count.what)
+    record.what = COUNTS.index(count.what)
     record.of = tuple(PROPERTIES).index(count.of) if count.of else NONE
     for place, (name, words) in enumerate(zip(PROPERTIES, LISTS, strict=True)):
         value = getattr(count, name)

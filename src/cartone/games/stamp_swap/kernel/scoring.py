@@ -19,6 +19,7 @@ from .state import (
     FOR_SPECIALISTS,
     FOR_TOKEN,
     FOR_VALUES,
+    IN_RARE,
     NONE,
     Game,
     Player,
@@ -26,7 +27,8 @@ from .state import (
 
 FOREVER_POINTS = np.array(PRINTED, np.int16)
 KIND = tuple(PROPERTIES).index("kind")
-FOREVER_KIND = tuple(Kind).index(Kind.FOREVER)
+FOREVER_KIND, RARE_KIND = (tuple(Kind).index(kind) for kind in (Kind.FOREVER, Kind.RARE))
+PINZETTA = 1
 
 
 @part
@@ -71,9 +73,22 @@ def score_end(game: Game, cards: Cards, player: Player) -> None:
 
 @part
 def forever_count(cards: Cards, player: Player) -> int:
+    return count_of_kind(cards, player, FOREVER_KIND)
+
+
+@part
+def rare_count(game: Game, cards: Cards, seat: int) -> int:
+    """Rare stamps in the album; Pinzetta's lie in her box."""
+    if game.level and seat == PINZETTA:
+        return game.box_count[IN_RARE]
+    return count_of_kind(cards, game.players[seat], RARE_KIND)
+
+
+@compiled
+def count_of_kind(cards: Cards, player: Player, kind: int) -> int:
     count = 0
     for place in range(player.stamp_count):
-        if cards.stamp_is[player.stamps[place] >> 1, player.stamps[place] & 1, KIND] == FOREVER_KIND:
+        if cards.stamp_is[player.stamps[place] >> 1, player.stamps[place] & 1, KIND] == kind:
             count += 1
     return count
 

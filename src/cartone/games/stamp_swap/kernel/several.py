@@ -10,11 +10,10 @@ from typing import Any
 
 from ....kernel.asking import PAUSE, answer, begin, mark, passes
 from ....kernel.jit import compiled, entry
-from ....table import EVERYONE
 from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, at_each, top_effect
-from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal, score_of
+from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal
 from .rules import end_of_round, enter, fill, lay_contests, move_pile, open_box, place_one, place_until_asked, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
@@ -58,9 +57,9 @@ from .state import (
 
 
 @entry
-def begin_several(states: Any, cards: Array, seed: Array, by_chance: int, seats: int, in_order: int) -> None:
+def begin_several(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
     """A new game, up to its first question; by chance, to its end."""
-    new_game(states, cards[0], seed, by_chance, seats, in_order)
+    new_game(states, cards[0], seed, by_chance, settings[0], settings[1])
     go_on(states, cards[0])
 
 
@@ -69,23 +68,6 @@ def several_answer(states: Any, cards: Array, place: int) -> None:
     """Go on with an answer, up to the next question or the end."""
     answer(states, place)
     go_on(states, cards[0])
-
-
-@entry
-def several_playouts(states: Any, cards: Array, seeds: Array, seats: int, in_order: int, scores: Array) -> int:
-    """Whole games by chance, a seed each; notes the scores and returns how many decisions were made.
-
-    There are three states: two for the game that is played, and one that is all 0.
-    """
-    decisions = 0
-    for number in range(len(seeds)):
-        states[0] = states[2]
-        new_game(states, cards[0], seeds[number], EVERYONE, seats, in_order)
-        go_on(states, cards[0])
-        for seat in range(seats):
-            scores[number, seat] = score_of(states[0].players[seat])
-            decisions += states[0].decisions[seat]
-    return decisions
 
 
 @compiled
@@ -100,8 +82,14 @@ def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, seats: int,
 @compiled
 def go_on(states: Any, cards: Cards) -> None:
     """Through all stages up to the next question."""
-    while states[0].stage != OVER and passes(states, run(states[0], cards)):
+    while advance(states, cards):
         pass
+
+
+@compiled
+def advance(states: Any, cards: Cards) -> bool:
+    """Through one stage; False if somebody is asked, or nothing follows."""
+    return states[0].stage != OVER and passes(states, run(states[0], cards))
 
 
 @part

@@ -37,7 +37,7 @@ from .state import (
 
 
 class Standing:
-    """Reads the state of a kernel, with the cardboard of its pack."""
+    """Reads the state of a kernel, taken as a `snapshot`, with the cardboard of its pack."""
 
     def __init__(self, pack: Pack, game: Any) -> None:
         self.pack = pack
@@ -81,7 +81,7 @@ class Standing:
         return game
 
     def _item(self, number: int, back: int, up: int, seen: int, tile: int, attendee: int) -> Item:
-        item = Item(int(number), BACKS[back], bool(up), int(seen))
+        item = Item(number, BACKS[back], bool(up), int(seen))
         item.tile = self.tiles[tile] if tile != NONE else None
         item.attendee = self.pack.attendees[attendee] if attendee != NONE else None
         return item
@@ -116,7 +116,7 @@ class Standing:
         player.collection = self._items(state.collection[: state.collection_count])
         player.reserve = self._items(state.reserve[: state.reserve_count])
         if state.has_piles:
-            player.piles = [self._items(state.piles[pile, : state.pile_count[pile]]) for pile in range(2)]
+            player.piles = [self._items(state.piles[pile][: state.pile_count[pile]]) for pile in range(2)]
         player.incoming = self._items(state.incoming[: state.incoming_count])
         player.tray = [int(number) for number in state.tray[: state.tray_count]]
         if state.cut != NONE:

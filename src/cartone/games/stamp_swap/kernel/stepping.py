@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.acting import AS_IT_IS, ILLEGAL, NEW, TURN, place_of, write_mask
 from ....kernel.asking import PAUSE, answer, turn_to
 from ....kernel.jit import compiled, entry
+from ....kernel.stepping import AS_IT_IS, ILLEGAL, NEW, TURN, place_of, write_mask
 from . import several, solo
 from .cards import Cards
 from .game import score_of
@@ -20,7 +20,7 @@ new_solo, solo_goes_on = solo.new_game, solo.go_on
 
 @entry
 def act_several(
-    games: Any, cards: Array, blank: Any, seeds: Array, by_chance: int, seats: int, in_order: int, firsts: Array,
+    games: Any, cards: Array, settings: Array, blank: Any, seeds: Array, by_chance: int, firsts: Array,
     numbers: Array, actions: Array, asked: Array, points: Array, masks: Array, observations: Array,
 ) -> None:  # fmt: skip
     """Go on with an action in each game, up to its next question or the end, and tell how it stands then."""
@@ -30,7 +30,7 @@ def act_several(
             continue
         if action == NEW:
             states[0] = blank[0]
-            new_several(states, cards[0], seeds[number], by_chance, seats, in_order)
+            new_several(states, cards[0], seeds[number], by_chance, settings[0], settings[1])
         elif not begins_step(states, cards[0], action, firsts, numbers):
             asked[number] = ILLEGAL
             continue
@@ -41,7 +41,7 @@ def act_several(
 
 @entry
 def act_solo(
-    games: Any, cards: Array, blank: Any, seeds: Array, by_chance: int, level: int, intro: int, firsts: Array,
+    games: Any, cards: Array, settings: Array, blank: Any, seeds: Array, by_chance: int, firsts: Array,
     numbers: Array, actions: Array, asked: Array, points: Array, masks: Array, observations: Array,
 ) -> None:  # fmt: skip
     """The same against Pinzetta."""
@@ -51,7 +51,7 @@ def act_solo(
             continue
         if action == NEW:
             states[0] = blank[0]
-            new_solo(states, cards[0], seeds[number], by_chance, level, intro)
+            new_solo(states, cards[0], seeds[number], by_chance, settings[0], settings[1])
         elif not begins_step(states, cards[0], action, firsts, numbers):
             asked[number] = ILLEGAL
             continue

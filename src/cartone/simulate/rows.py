@@ -1,0 +1,92 @@
+"""The rows of games that a twin has played, added up and told by name. Only here numbers are added by the thousand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from ..kernel.randomness import STEP, mix
+from ..kernel.row import DECISIONS, WINNERS
+from ..kernel.twin import Twin
+from ..table import key_of
+from ..table.seats import LETTERS
+from .engines import CUDA, GPU, Columns, counted, scored, total
+from .job import SHORT, Job
+from .report import Report, SeatReport
+
+plain_mix = getattr(mix, "py_func", mix)
+"""Not compiled: it mixes whole arrays."""
+
+
+def game_seeds(seed: int, numbers: range) -> Any:
+    """`game_seed` of many games at once: their numbers are mixed in digit by digit, as they are written."""
+    left = np.arange(numbers.start, numbers.stop, dtype=np.uint64)
+    words = np.zeros(len(numbers), np.uint64)
+    for power in (10**place for place in reversed(range(len(str(numbers.stop))))):
+        digits = left // np.uint64(power) % np.uint64(10) + np.uint64(ord("0"))
+        is_written = left >= np.uint64(power if power > 1 else 0)
+        words = np.where(is_written, plain_mix((words ^ digits) + STEP), words)
+    return plain_mix((np.uint64(key_of(seed, "game")) ^ words) + STEP) >> np.uint64(SHORT)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What a twin has noted of some games."""
+
+    twin: Twin
+    job: Job
+    numbers: range
+    seeds: Any
+    rows: Any
+
+    @classmethod
+    def play(cls, twin: Twin, job: Job, numbers: range, device: str) -> Rows:
+        seeds = game_seeds(job.seed, numbers)
+        words = np.stack([seeds, np.zeros_like(seeds)], axis=1)
+        if device == CUDA:
+            return cls(twin, job, numbers, seeds, import_module(GPU).play_many_on_gpu(twin, words, job.seats))
+        return cls(twin, job, numbers, seeds, twin.play_rows(words, job.seats))
+
+    def tallies(self) -> dict[str, Any]:
+        """What else was counted; what never happened is not named."""
+        first = self.rows.shape[1] - len(self.twin.tallies)
+        columns = {name: self.rows[:, first + place] for place, name in enumerate(self.twin.tallies)}
+        return {name: columns[name] for name in sorted(columns) if columns[name].any()}
+
+    def report(self) -> Report:
+        """What the games add up to."""
+        report = Report(self.job.game, self.job.seats)
+        report.games, report.decisions = len(self.rows), int(self.rows[:, DECISIONS].sum())
+        report.tallies = {name: int(column.sum()) for name, column in self.tallies().items()}
+        won = self.rows[:, WINNERS, np.newaxis] >> np.arange(len(report.seats)) & 1
+        shared_by = won.sum(axis=1)
+        for number, seat in enumerate(report.seats):
+            points = self.twin.points(self.rows, number).astype(np.int64)
+            totals = points.sum(axis=1)
+            shares = np.bincount(shared_by[won[:, number] == 1], minlength=len(report.seats) + 1).tolist()
+            wins = sum((Fraction(count, of) for of, count in enumerate(shares) if count), Fraction())
+            by_source = dict(zip(self.twin.sources[number], points.sum(axis=0).tolist(), strict=True))
+            seat.merge(
+                SeatReport(seat.name, len(totals), int(totals.sum()), int((totals * totals).sum()), wins, by_source)
+            )
+        return report
+
+    def columns(self) -> Columns:
+        """The numbers by name, as `columns_of` has them."""
+        seats = range(len(self.job.seats))
+        letters = ["".join(LETTERS[seat] for seat in seats if won >> seat & 1) for won in range(1 << len(seats))]
+        columns: Columns = {
+            "number": np.arange(self.numbers.start, self.numbers.stop),
+            "seed": self.seeds.astype(np.int64),
+            "decisions": self.rows[:, DECISIONS],
+            "winners": np.array(letters)[self.rows[:, WINNERS]],
+        }
+        for seat in seats:
+            points = self.twin.points(self.rows, seat)
+            columns[total(seat)] = points.sum(axis=1)
+            columns |= {scored(seat, source): points[:, place] for place, source in enumerate(self.twin.sources[seat])}
+        return columns | {counted(name): column for name, column in self.tallies().items()}

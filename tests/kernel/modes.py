@@ -1,0 +1,63 @@
+"""All modes of both games: how their compiled twins are compared with the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
+from cartone.games.age_of_comics.components import LEVELS
+from cartone.games.age_of_comics.editions import EDITIONS
+from cartone.kernel.twin import Twin
+from cartone.simulate.run import game_seed
+from cartone.table import Table
+from cartone.tables import new, new_twin
+
+SEED = 20
+"""The n-th game of every mode has the n-th seed of this one."""
+
+SetUp: TypeAlias = tuple[Sequence[str], Mapping[str, str]]
+"""Who sits where, and the settings."""
+
+PINZETTA, AUTOMA = ("chance", "pinzetta"), ("chance", "automa")
+STAMP_SWAP: list[SetUp] = [
+    *((PINZETTA, {"level": level, "mode": mode}) for level in "123" for mode in ("full", "intro")),
+    *((("chance",) * seats, {"contests": how}) for seats in range(2, 6) for how in ("together", "in-order")),
+]
+
+CHALLENGED = {"challenges": "no-rip-offs,twelve-orders,superheroes-western,eleven-fans,twenty-dollars"}
+ALL_OTHERS = {"challenges": "sci-fi-horror,romance-crime,thirty-five-fans,every-genre,only-rip-offs"}
+SOLO: list[dict[str, str]] = [{"level": level, "edition": edition} for edition in EDITIONS for level in LEVELS]
+AGE_OF_COMICS: list[SetUp] = [
+    *((AUTOMA, settings) for settings in SOLO),
+    (AUTOMA, {**SOLO[0], **ALL_OTHERS}),
+    (AUTOMA, {**SOLO[-1], **CHALLENGED, "display": "4"}),
+    *((("chance",) * seats, {}) for seats in (2, 3, 4)),
+]
+
+
+class Mode(NamedTuple):
+    """One way to play one of the games."""
+
+    game: str
+    seats: Sequence[str]
+    settings: Mapping[str, str]
+
+    def __str__(self) -> str:
+        against = f"against {self.seats[-1]}" if self.seats[-1] != "chance" else f"{len(self.seats)} players"
+        return ", ".join((self.game, against, *(" + ".join(value.split(",")) for value in self.settings.values())))
+
+    def table(self, number: int) -> partial[Table[Any]]:
+        """What sets up the n-th game."""
+        return partial(new, self.game, self.seats, seed=game_seed(SEED, number), settings=self.settings)
+
+    def twin(self) -> Twin:
+        return new_twin(self.game, self.seats, settings=self.settings)
+
+
+MODES = [
+    *(Mode("stamp-swap", *set_up) for set_up in STAMP_SWAP),
+    *(Mode("age-of-comics", *set_up) for set_up in AGE_OF_COMICS),
+]
+DEFAULTS = [Mode("stamp-swap", *STAMP_SWAP[0]), Mode("age-of-comics", *AGE_OF_COMICS[0])]
+"""The solo games as they are played unless somebody sets something."""

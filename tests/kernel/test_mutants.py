@@ -1,0 +1,29 @@
+"""A few mistakes in the kernels are found by the proof; `make proof` plants them all."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
+
+from ..proving import left_to_proof
+from .mutants import AGE_OF_COMICS_MUTANTS, KERNELS, NOTHING, STAMP_SWAP_MUTANTS, Planted, notices
+
+QUICK = KERNELS[::5]
+"""Found in the first games."""
+
+
+@pytest.mark.parametrize("mutant", QUICK, ids=lambda mutant: mutant.new[:30])
+def test_a_mistake_in_a_kernel_is_found(mutant: Planted) -> None:
+    assert notices(mutant)
+
+
+@pytest.mark.parametrize("mutant", left_to_proof(NOTHING))
+def test_what_is_no_mistake_is_not(mutant: Planted) -> None:
+    assert not notices(mutant)
+
+
+def test_there_are_enough_of_them_in_all_rooms() -> None:
+    for mutants in (STAMP_SWAP_MUTANTS, AGE_OF_COMICS_MUTANTS):
+        assert len(mutants) >= 20
+        assert len({mutant.room for mutant in mutants}) >= 12

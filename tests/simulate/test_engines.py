@@ -1,0 +1,147 @@
+"""The twin and the table play the same games and count the same; whoever cannot play says so in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
+
+from cartone.kernel.jit import COMPILED
+from cartone.kernel.twin import NotCompiled
+from cartone.simulate import engines, simulate
+from cartone.simulate.engines import CUDA, TABLE, TWIN, Order, order_for, play_chunk, twin_of
+from cartone.simulate.report import GameResult, Report
+from cartone.simulate.rows import game_seeds
+from cartone.simulate.run import Job, game_seed
+from cartone.table import CartoneError, UnknownName
+from cartone.tables import new_twin
+
+from ..kernel.test_age_of_comics import MODES as COMICS
+from ..kernel.test_stamp_swap import MODES as STAMPS
+from ..messages import said
+
+MODES = [*(("stamp-swap", *mode) for mode in STAMPS), *(("age-of-comics", *mode) for mode in COMICS)]
+FIRST, OTHER_BOT = Job("stamp-swap", ("chance", "pinzetta"), seed=4), "greedy-without-draft"
+
+
+def orders(job: Job, games: int = 1) -> tuple[Order, Order]:
+    """The same for both."""
+    table, twin = (order_for(job, games, engine, is_kept=True) for engine in (TABLE, TWIN))
+    return table, twin
+
+
+def numbers(columns: Mapping[str, Sequence[Any]] | None) -> dict[str, list[Any]]:
+    """Columns without arrays, in their order."""
+    assert columns is not None
+    return {name: [one if isinstance(one, str) else int(one) for one in column] for name, column in columns.items()}
+
+
+def named(mode: Any) -> str:
+    return mode if isinstance(mode, str) else "-".join(mode.values())[:40] if isinstance(mode, dict) else str(len(mode))
+
+
+@pytest.mark.parametrize(("game", "seats", "settings"), MODES, ids=named)
+def test_both_play_the_same(game: str, seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
+    games = range(7, 107 if proving else 37 if COMPILED else 8)
+    at_table, on_twin = (play_chunk(order, games) for order in orders(Job(game, tuple(seats), 20, settings=settings)))
+    assert at_table.report == on_twin.report
+    assert list(numbers(on_twin.columns).items()) == list(numbers(at_table.columns).items())
+
+
+def test_a_simulation_is_the_same_on_both() -> None:
+    at_table, on_twin = (simulate(FIRST, 3, engine=engine).plain() for engine in (TABLE, TWIN))
+    clock = {"seconds", "games_per_second", "decisions_per_second"}
+    assert {name: at_table[name] for name in {*at_table} - clock} == {
+        name: on_twin[name] for name in {*on_twin} - clock
+    }
+
+
+@pytest.mark.parametrize("seed", [0, 7, 1 << 64])
+@pytest.mark.parametrize("games", [range(112), range(995, 1012), range(99_999_998, 100_000_003)], ids=str)
+def test_seeds_by_the_thousand_are_those_of_single_games(seed: int, games: range) -> None:
+    assert game_seeds(seed, games).tolist() == [game_seed(seed, number) for number in games]
+
+
+def test_reports_add_up_in_any_order() -> None:
+    """Also where a win is shared by three, which no float is a third of."""
+    points = {"contests": 30}
+    results = [GameResult((points,) * 3, winners, 9) for winners in ((0, 1, 2), (0,), (0, 1))]
+    parts = []
+    for result in results:
+        parts.append(Report("stamp-swap", ["chance"] * 3))
+        parts[-1].add(result)
+    for order in permutations(parts):
+        whole = Report("stamp-swap", ["chance"] * 3)
+        for part in order:
+            whole.merge(part)
+        assert [seat.wins for seat in whole.seats] == [Fraction(11, 6), Fraction(5, 6), Fraction(1, 3)]
+        assert whole.decisions == 27
+
+
+# -- which of them plays ------------------------------------------------------------------------
+
+
+def test_the_twin_plays_where_it_is_fast_and_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "is_compiled", lambda: True)
+    assert order_for(FIRST, 1000).engine == TWIN
+    assert order_for(FIRST, 999).engine == TABLE
+    assert order_for(replace(FIRST, seats=(OTHER_BOT, "pinzetta")), 1000).engine == TABLE
+    monkeypatch.setattr(engines, "is_compiled", lambda: False)
+    assert order_for(FIRST, 1000).engine == TABLE
+
+
+def without(*packages: str) -> Callable[[str], ModuleSpec | None]:
+    return lambda name: None if name in packages else find_spec(name)
+
+
+def test_without_numpy_the_table_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "find_spec", without("numpy"))
+    assert order_for(FIRST, 1000).engine == TABLE
+    with pytest.raises(UnknownName, match=said("error.no-fast")):
+        order_for(FIRST, 1000, TWIN)
+
+
+@pytest.mark.parametrize(
+    ("engine", "device", "seats", "says"),
+    [
+        (TWIN, "cpu", (OTHER_BOT, "pinzetta"), f"stamp-swap cannot play “{OTHER_BOT}”"),
+        (TABLE, CUDA, FIRST.seats, said("error.device-table")),
+        ("auto", CUDA, (OTHER_BOT, "pinzetta"), f"stamp-swap cannot play “{OTHER_BOT}”"),
+        ("auto", CUDA, FIRST.seats, said("error.no-cuda")),
+    ],
+)
+def test_what_does_not_go_is_said(
+    engine: str, device: str, seats: tuple[str, ...], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "find_spec", without("numba"))
+    with pytest.raises(UnknownName, match=says):
+        order_for(replace(FIRST, seats=seats), 10, engine, device)
+
+
+# -- nobody plays by other rules or with other cards ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [({"rules": 99}, "plays version 1 of the rules, not 99"), ({"pack_hash": "0123"}, "has the cards .*, not 0123")],
+)
+def test_other_rules_and_other_cards_are_refused(change: dict[str, Any], says: str) -> None:
+    table, twin = (replace(order, header=replace(order.header, **change)) for order in orders(FIRST))
+    with pytest.raises(NotCompiled, match=says):
+        play_chunk(twin, range(1))
+    with pytest.raises(CartoneError, match=said("error.other-house")):
+        play_chunk(table, range(1))
+
+
+def test_a_kernel_that_was_not_taken_along_to_new_rules_makes_no_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(twin_of(FIRST)), "rules_version", 0)
+    with pytest.raises(NotCompiled, match="plays version 0 of the rules, not 1"):
+        new_twin(FIRST.game, FIRST.seats)
