@@ -16,8 +16,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..games import PackLike
-from ..kernel.stepping import AS_IT_IS, ILLEGAL
 from ..kernel.batch import Batch
+from ..kernel.stepping import AS_IT_IS, ILLEGAL
 from .playing import FRESH, ILLEGAL_REWARD, MODES, Playing, checked_mode
 
 Array = Any

@@ -11,8 +11,8 @@ from gymnasium import spaces
 from .. import tables
 from ..games import PackLike, game_called
 from ..games.kit.settings import SEPARATOR
-from ..kernel.stepping import TURN
 from ..kernel.batch import Batch
+from ..kernel.stepping import TURN
 from ..kernel.twin import Twin
 from ..table import Table, UnknownName
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from .acting import AS_IT_IS, ILLEGAL, NEW
 from .asking import PAUSE
 from .jit import COMPILED, records
 from .randomness import words_of
+from .stepping import AS_IT_IS, ILLEGAL, NEW
 from .twin import Twin
 
 Array = Any
@@ -64,7 +64,7 @@ class Batch:
         self._go_on()
 
     def act(self, actions: Array) -> None:
-        """Go on with an action in each game, or an order of `acting`: most of all `AS_IT_IS`."""
+        """Go on with an action in each game, or an order of `stepping`: most of all `AS_IT_IS`."""
         self._actions[:] = actions
         self._go_on()
 

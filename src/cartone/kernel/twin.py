@@ -146,7 +146,7 @@ class Twin(ABC):
 
     @property
     def is_together(self) -> bool:
-        """Whether several seats may be asked now, of which this is one: `acting.TURN` turns to another."""
+        """Whether several seats may be asked now, of which this is one: `stepping.TURN` turns to another."""
         return False
 
     def legal(self) -> Sequence[int]:
