@@ -48,6 +48,7 @@ NOT_HERE = (
     "arguments.py",
     "terminal.py",
     "simulate",
+    "environments",
     "kernel",
     "games/age_of_comics/kernel",
     "games/stamp_swap/kernel",

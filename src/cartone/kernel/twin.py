@@ -151,6 +151,11 @@ class Twin(ABC):
         """What is asked, as `Options.kind`."""
         return self.kinds[self.states[0].asked_kind]
 
+    @property
+    def is_together(self) -> bool:
+        """Whether several seats may be asked now, of which this is one: `stepping.TURN` turns to another."""
+        return False
+
     def legal(self) -> Sequence[int]:
         """The numbers of the legal options, as `Options.number` gives them, in the order of their space."""
         numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()

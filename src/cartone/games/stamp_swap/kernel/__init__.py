@@ -80,6 +80,10 @@ class StampSwapTwin(Twin):
         if not self.over:
             (solo_redeal if self.is_solo else several_redeal)(self.states, self.cards, seat, words_of(seed))
 
+    @property
+    def is_together(self) -> bool:
+        return bool(self.states[0].players[0].is_sealed)
+
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""
         return Standing(self.pack, snapshot(self.states[0])).fill(self.new_game())
