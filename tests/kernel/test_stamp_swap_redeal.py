@@ -85,7 +85,7 @@ def play_and_check(twin: StampSwapTwin, seed: int, every: int) -> int:
     checked = 0
     while not twin.over:
         if random.below(every) == 0:
-            seats = [0] if twin.pinzetta is not None else range(twin.seats)
+            seats = [0] if twin.is_solo else range(twin.seats)
             stays = random.below(2 * len(seats))
             for seat in seats:
                 before, digest = twin.copy(), twin.digest()
