@@ -8,6 +8,8 @@
 
 .PHONY: help play test quick proof pwa docs bench messages pictures records pinned clean
 
+unexport PYTHONDONTWRITEBYTECODE  # what is compiled is kept: else each process of the tests compiles all of it anew
+
 help:
 	@sed -n 's/^# //p' Makefile
 

@@ -1,13 +1,15 @@
 // A worker that a page starts once: it takes the snapshot from which the next start is quicker, and ends.
 import createPyodideModule from "@PYTHON@/pyodide.asm.mjs";
 import { loadPyodide } from "@PYTHON@/pyodide.mjs";
-import { takeSnapshot } from "./house.js";
+import { hasSnapshot, takeSnapshot } from "./house.js";
 
 self.onmessage = async ({ data: place }) => {
   const net = self.fetch.bind(self);
   self.fetch = async (what, options) => (await caches.match(what)) ?? net(what, options);
   try {
-    await takeSnapshot(place, { loadPyodide, createPyodideModule });
+    await navigator.locks.request(place.snapshots, async () => { // several pages may ask for one, but one is enough
+      if (!await hasSnapshot(place)) await takeSnapshot(place, { loadPyodide, createPyodideModule });
+    });
   } finally {
     self.close();
   }

@@ -120,9 +120,9 @@ def resealed(lines: list[str]) -> str:
     return "\n".join([*lines, end])
 
 
-def edited(kind: str, **parts: Any) -> str:
-    """The full chest with other parts in the first line of a kind."""
-    lines = full().splitlines()[:-1]
+def edited(kind: str, without: str = "", **parts: Any) -> str:
+    """The full chest with other parts in the first line of a kind, and without the lines of another kind."""
+    lines = [line for line in full().splitlines()[:-1] if not line.startswith(f'{{"kind":"{without}"')]
     number = next(number for number, line in enumerate(lines) if line.startswith(f'{{"kind":"{kind}"'))
     lines[number] = json.dumps({**json.loads(lines[number]), **parts})
     return resealed(lines)
@@ -449,10 +449,11 @@ def test_no_path_comes_with_a_game() -> None:
 
 @pytest.mark.parametrize("kind", ["table", "result", "daily", "pad", "person", "pack", "own-pack"])
 def test_whatever_is_written_into_a_line_is_refused_or_can_be_kept(kind: str) -> None:
+    without = "" if kind == "own-pack" else "own-pack"  # which takes longer to read than all other lines together
     for parts in mean(kind):
         store = MemoryStore()
         try:
-            unpack(store, edited(kind, **parts), ANNA)
+            unpack(store, edited(kind, without, **parts), ANNA)
         except BadChest:
             assert kept(store) == kept(MemoryStore())
         else:

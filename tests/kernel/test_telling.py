@@ -52,7 +52,7 @@ def test_whatever_digests_tell_apart_numbers_do(mode: Mode, proving: bool) -> No
     for number in range(PROOF_CHANGES if proving else CHANGES):
         if number % 20 == 0:
             stand_somewhere(twin, random)
-            before, digest, numbers = twin.states.copy(), twin.digest(), twin.numbers()
+            before, digest, numbers = twin.states.copy(), twin.digest(), twin.as_numbers()
         change(twin.states[0], random)
         try:
             differs = twin.digest() != digest
@@ -60,7 +60,7 @@ def test_whatever_digests_tell_apart_numbers_do(mode: Mode, proving: bool) -> No
             differs = False
         if differs:
             told_apart += 1
-            assert twin.numbers() != numbers
+            assert twin.as_numbers() != numbers
         twin.states[:] = before
     assert told_apart > number / 10, "most changes matter"
 
@@ -72,7 +72,7 @@ def test_the_table_tells_the_same_numbers(mode: Mode) -> None:
     twin.reset(table.header.seed)
     random = Random(key_of(3))
     for _ in range(40):
-        assert twin.told(table.game) == twin.numbers()
+        assert twin.told(table.game) == twin.as_numbers()
         place = random.randrange(int(twin.states[0].asked_count))
         table.answer(twin.seat, table.pending[twin.seat].options.at(place))
         twin.step(place)

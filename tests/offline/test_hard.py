@@ -10,6 +10,9 @@ from .chrome import Chrome
 from .hosting import Hosting
 from .sitter import Sitter
 
+STEPS = "fetch('awake').then(async (reply) => Object.keys((await reply.json()).steps))"
+"""How the worker woke up, asked from a page at the top of the house."""
+
 BROKEN = {
     "cut off": "old.slice(0, old.length / 2)",
     "another in the middle": "old.with(old.length / 2, old[old.length / 2] ^ 1)",
@@ -36,16 +39,44 @@ def test_a_broken_snapshot_is_thrown_away(again: Hosting, browser: Callable[...,
     sitter = Sitter(browser(), again.url)
     chrome = sitter.chrome
     sitter.come()
-    steps = f"fetch('{again.url}awake').then(async (reply) => Object.keys((await reply.json()).steps))"
-    assert "snapshot" in chrome.do(steps)
+    chrome.go(f"{again.url}awake")  # a page that asks for no other snapshot
+    assert "snapshot" in chrome.do(STEPS)
     for how in BROKEN if proving else ("another in the middle",):
         chrome.do(f"{BREAK % BROKEN[how]}('{again.url}')")
         sitter.stop_worker()
-        assert "snapshot" not in chrome.do(steps), how
+        assert "snapshot" not in chrome.do(STEPS), how
         assert not chrome.do(f"caches.match('{again.url}snapshot').then(Boolean)"), how
         chrome.do("mend()")
     sitter.stop_worker()
-    assert "snapshot" in chrome.do(steps)
+    assert "snapshot" in chrome.do(STEPS)
+
+
+TWO_ASK = """
+(async (base) => {
+  const { locks, serviceWorker } = navigator;
+  const name = (await caches.keys()).find((one) => one.endsWith(" snapshot"));
+  const [cache, key] = [await caches.open(name), `${base}snapshot`];
+  const waiting = async () => (await locks.query()).pending.filter((one) => one.name === name).length;
+  await locks.request(name, async () => {
+    await cache.delete(key);
+    for (const _ of "12") serviceWorker.controller.postMessage("snapshot");
+    for (const end = Date.now() + 60000; await waiting() < 2;) {
+      if (Date.now() > end) throw new Error("they do not wait for each other");
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    await cache.put(key, new Response("taken by the first"));
+  });
+  await locks.request(name, () => {}); // after both
+  return (await cache.match(key)).text();
+})
+"""
+"""Two pages want a snapshot while another takes one; what is kept then."""
+
+
+def test_pages_that_ask_together_have_one_snapshot(again: Hosting, browser: Callable[..., Chrome]) -> None:
+    sitter = Sitter(browser(), again.url)
+    sitter.come()
+    assert sitter.chrome.do(f"{TWO_ASK}('{again.url}')") == "taken by the first"
 
 
 STALE = """

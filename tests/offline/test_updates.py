@@ -13,17 +13,15 @@ from .sitter import Sitter
 LOOK = """
 (async () => {
   const registration = await navigator.serviceWorker.getRegistration();
-  const found = new Promise((done) => {
-    registration.addEventListener("updatefound", () => done(registration.installing), { once: true });
-    setTimeout(done, 60000);
-  });
-  await registration.update().catch(() => {});
-  const coming = await found;
+  let coming = registration.installing ?? registration.waiting;
+  registration.addEventListener("updatefound", () => { coming ??= registration.installing; });
+  for (const end = Date.now() + 60000; !coming && Date.now() < end;) await registration.update().catch(() => {});
   if (coming?.state === "installing") await new Promise((done) => coming.addEventListener("statechange", done));
   return coming?.state ?? "none";
 })()
 """
-"""Look for a newer edition; what became of it."""
+"""Look for a newer edition; what became of it. The page looks, too: it may have found this one before, or be about to
+find the one of before, and then it is looked again."""
 
 OTHERS = """
 (async (base) => {
@@ -80,6 +78,7 @@ def test_a_newer_edition_takes_over_in_the_middle_of_a_game(
     chrome.wait("document.querySelector('#sure').open")
     chrome.do("document.querySelector('#sure [value=yes]').click()")
     chrome.wait("!globalThis.isOld && !!document.querySelector('#table [data-at]')")
+    chrome.wait(HAS_TAKEN_OVER)
     assert (sitter.at, sitter.kept()) == (at, kept)
     assert not chrome.do(IS_OFFERED)
     ours = f"cartone {again.url} "
@@ -92,6 +91,10 @@ def test_a_newer_edition_takes_over_in_the_middle_of_a_game(
 
 
 IS_OFFERED = "document.querySelector('[data-edition]').checkVisibility()"
+HAS_TAKEN_OVER = """
+navigator.serviceWorker.getRegistration().then(({ waiting, active }) => !waiting && active.state === "activated")
+"""
+"""What the other edition had kept is then gone."""
 
 
 def test_two_editions_are_never_in_the_house_at_once(
@@ -110,7 +113,7 @@ def test_two_editions_are_never_in_the_house_at_once(
         chrome.do(waiting % wish)
         sitter.answer(4)
     sitter.come(sitter.table)
-    chrome.wait("navigator.serviceWorker.getRegistration().then(({ waiting }) => !waiting)")
+    chrome.wait(HAS_TAKEN_OVER)
     sitter.answer(2)
     chrome.hear_out()
     assert sitter.kept() == chrome.called

@@ -24,11 +24,10 @@ from cartone.simulate.run import Job, game_seed
 from cartone.table import CartoneError, UnknownName
 from cartone.tables import new_twin
 
-from ..kernel.modes import AGE_OF_COMICS as COMICS
-from ..kernel.modes import STAMP_SWAP as STAMPS
+from ..kernel.modes import MODES, SEED, Mode
 from ..messages import said
+from ..proving import left_to_proof
 
-MODES = [*(("stamp-swap", *mode) for mode in STAMPS), *(("age-of-comics", *mode) for mode in COMICS)]
 FIRST, OTHER_BOT = Job("stamp-swap", ("chance", "pinzetta"), seed=4), "greedy-without-draft"
 
 
@@ -44,16 +43,29 @@ def numbers(columns: Mapping[str, Sequence[Any]] | None) -> dict[str, list[Any]]
     return {name: [one if isinstance(one, str) else int(one) for one in column] for name, column in columns.items()}
 
 
-def named(mode: Any) -> str:
-    return mode if isinstance(mode, str) else "-".join(mode.values())[:40] if isinstance(mode, dict) else str(len(mode))
-
-
-@pytest.mark.parametrize(("game", "seats", "settings"), MODES, ids=named)
-def test_both_play_the_same(game: str, seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
-    games = range(7, 107 if proving else 37 if COMPILED else 8)
-    at_table, on_twin = (play_chunk(order, games) for order in orders(Job(game, tuple(seats), 20, settings=settings)))
+def check_both(mode: Mode, seats: Sequence[str], games: range) -> None:
+    """Every number of every game, and what they add up to."""
+    job = Job(mode.game, tuple(seats), SEED, settings=mode.settings)
+    at_table, on_twin = (play_chunk(order, games) for order in orders(job))
     assert at_table.report == on_twin.report
     assert list(numbers(on_twin.columns).items()) == list(numbers(at_table.columns).items())
+
+
+@pytest.mark.parametrize("mode", MODES, ids=str)
+def test_both_play_the_same(mode: Mode, proving: bool) -> None:
+    check_both(mode, mode.seats, range(7, 107 if proving else 37 if COMPILED else 8))
+
+
+FIRST_MODE, *OTHER_MODES = MODES
+
+
+@pytest.mark.parametrize("mode", [FIRST_MODE, *left_to_proof(*((mode,) for mode in OTHER_MODES))], ids=str)
+def test_greedy_plays_the_same(mode: Mode, proving: bool) -> None:
+    """In the first seat, against chance or the opponent; then in all."""
+    games = range(7, 17 if proving else 8)
+    check_both(mode, ["greedy", *mode.seats[1:]], games)
+    if proving:
+        check_both(mode, ["greedy" if bot == "chance" else bot for bot in mode.seats], games)
 
 
 def test_a_simulation_is_the_same_on_both() -> None:
@@ -93,6 +105,7 @@ def test_the_twin_plays_where_it_is_fast_and_worth_it(monkeypatch: pytest.Monkey
     monkeypatch.setattr(engines, "is_compiled", lambda: True)
     assert order_for(FIRST, 1000).engine == TWIN
     assert order_for(FIRST, 999).engine == TABLE
+    assert order_for(replace(FIRST, seats=("greedy", "pinzetta")), 1000).engine == TWIN
     assert order_for(replace(FIRST, seats=(OTHER_BOT, "pinzetta")), 1000).engine == TABLE
     monkeypatch.setattr(engines, "is_compiled", lambda: False)
     assert order_for(FIRST, 1000).engine == TABLE

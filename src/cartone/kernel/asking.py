@@ -18,7 +18,7 @@ import numpy as np
 
 from ..table import EVERYONE
 from .jit import compiled
-from .randomness import BOT, NUMBERS, key_named, number_at, seeded
+from .randomness import BOT, key_named, number_at, numbered, seeded
 
 PAUSE = -1
 """What is handed up where somebody has to answer."""
@@ -51,6 +51,7 @@ def asking_fields() -> list[tuple[Any, ...]]:
         ("answered", np.int32),  # how many of them were given
         ("read", np.int32),  # and how many the stage has come to
         ("decisions", np.int32, (SEATS,)),  # of each seat
+        ("asked_first", np.int32),  # who is asked first of those who act together
     ]
 
 
@@ -73,7 +74,7 @@ def ask(state: Any, seat: int, kind: int, count: int) -> int:
         state.read += 1
         return np.int64(state.answers[state.read - 1])
     if state.by_chance >> seat & 1:
-        key = key_named(key_named(key_named(state.key, BOT), NUMBERS[seat]), NUMBERS[state.decisions[seat]])
+        key = key_named(key_named(key_named(state.key, BOT), numbered(seat)), numbered(state.decisions[seat]))
         state.decisions[seat] += 1
         return number_at(key, 0, count)
     state.asked_seat = seat
@@ -111,4 +112,11 @@ def answer(states: Any, place: int) -> None:
     marked.answers[marked.answered] = place
     marked.answered += 1
     marked.decisions[seat] += 1
+    states[0] = states[1]
+
+
+@compiled
+def turn_to(states: Any, seat: int) -> None:
+    """Back to the mark, to ask this seat first of those who act together: run the stage again."""
+    states[1].asked_first = seat
     states[0] = states[1]

@@ -19,6 +19,9 @@ from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 
+FOR_DEVICE: list[Callable[[Callable[..., Any]], Any]] = []
+"""While something is compiled for a graphics card: what makes a part one of its functions."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED = find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") != "python"
@@ -33,7 +36,7 @@ def _cache_folder() -> str:
     The compiler looks only at the file of a function itself, not at those whose functions and numbers it uses.
     """
     lines = hashlib.blake2b(digest_size=8)
-    for folder in ("kernel", "table", "games/*", "games/*/kernel"):
+    for folder in ("kernel", "table", "games/*", "games/*/bots", "games/*/kernel"):
         for path in sorted(HOUSE.glob(f"{folder}/*.py")):
             lines.update(path.read_bytes())
     caches = os.environ.get("XDG_CACHE_HOME")
@@ -91,6 +94,8 @@ if COMPILED:
         @property
         def _numba_type_(self) -> Any:
             """What the compiler asks of a name that it meets."""
+            if FOR_DEVICE:
+                return numba.typeof(FOR_DEVICE[-1](self.function))
             self.ready()
             return numba.types.ExternalFunction(self.symbol, self.signature)
 
@@ -150,3 +155,11 @@ def _as_it_is(function: F) -> F:
 def entry(function: F) -> F:
     """A function for Python to call; it is compiled when it is called first."""
     return cast("F", _Entry(function)) if COMPILED else function
+
+
+def records(shape: int | tuple[int, ...], dtype: np.dtype[Any]) -> Any:
+    """An array of records that are all 0: Python finds their fields as attributes.
+
+    No `recarray`, which an entry would have to be told the type of at every call.
+    """
+    return np.zeros(shape, np.dtype((np.record, dtype)))

@@ -26,8 +26,9 @@ def named(name: str | int) -> np.uint64:
 
 
 DECK, BOT = named("deck"), named("bot")
-NUMBERS = np.array([word_of(number) for number in range(1024)], np.uint64)
-"""The words of seats and decisions."""
+SMALL = np.array([word_of(number) for number in range(100)], np.uint64)
+"""The words of small numbers: seats, and most decisions."""
+ZERO = ord("0")
 
 
 def words_of(seed: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
@@ -41,6 +42,21 @@ def mix(word: np.uint64) -> np.uint64:
     word = (word ^ (word >> np.uint64(30))) * FIRST
     word = (word ^ (word >> np.uint64(27))) * SECOND
     return word ^ (word >> np.uint64(31))
+
+
+@compiled
+def numbered(number: int) -> np.uint64:
+    """A number that is no constant as a word: by its digits, as its name has them."""
+    if number < len(SMALL):
+        return SMALL[number]
+    power = 10
+    while number // power >= len(SMALL):
+        power *= 10
+    word = SMALL[number // power]
+    while power > 1:
+        power //= 10
+        word = mix((word ^ np.uint64(ZERO + number // power % 10)) + STEP)
+    return word
 
 
 @compiled

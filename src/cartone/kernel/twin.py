@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, ClassVar
 
 import numpy as np
 
-from ..table import EVERYONE, CartoneError
+from ..table import EVERYONE, CartoneError, IllegalAnswer, quoted
+from ..table.observation import Field, Observation, size_of
 from .asking import PAUSE
+from .jit import records
+from .playing import Player
 from .randomness import words_of
 from .row import DECISIONS, POINTS
 from .telling import paper
 
-CHANCE = "chance"
+CHANCE, GREEDY = "chance", "greedy"
 
 
 class NotCompiled(CartoneError):
@@ -33,20 +37,42 @@ class Twin(ABC):
     """So many options a question has at most."""
     rules_version: ClassVar[int]
     """That of the rules which the kernel plays."""
-    bots: ClassVar[tuple[str, ...]] = (CHANCE,)
+    bots: ClassVar[tuple[str, ...]] = (CHANCE, GREEDY)
     """Those that answer inside the kernel."""
     pack: Any
+    cards: Any
+    """All that is printed, as an array of one record."""
+    settings: Any
+    """What a table is set up with, as an array."""
+    players: tuple[Player, Player]
+    """What plays whole games: by chance alone, and with greedy."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
+    numbers: ClassVar[tuple[int, ...]]
+    """How many options there can ever be of each kind, as `Options.numbers`."""
+    observation: ClassVar[Observation]
+    """How the readable game is observed."""
+    fields: tuple[Field, ...]
+    """What an observation has at this table, in its order."""
 
     def __init__(self, state: np.dtype[Any], game: Any) -> None:
-        self.states: Any = np.zeros(2, state).view(np.recarray)
-        self.playing: Any = np.zeros(3, state).view(np.recarray)
+        self.state = state
+        self.states: Any = records(2, state)
+        self.playing: Any = records(3, state)
         """What many games are played on, and one that is all 0."""
+        self.blank: Any = records(1, state)
+        self.thoughts: Any = np.zeros(1, np.uint8)
+        """What greedy writes while it thinks, if the state has no room for it."""
         self._numbers = np.zeros(self.most_options, np.int32)
-        self._paper = paper()
         self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
         """Where the points of each seat come from, in the order of a row."""
+        self._paper = paper()
+        firsts = list(accumulate(self.numbers, initial=0))
+        self.offsets = dict(zip(self.kinds, firsts, strict=False))
+        """The first action of each kind."""
+        self.action_count = firsts[-1]
+        """How many actions there are: the options of all kinds of questions, in one row."""
+        self.firsts = np.array(firsts[:-1], np.int32)
 
     # -- what a game fills in -----------------------------------------------------------------
 
@@ -66,10 +92,15 @@ class Twin(ABC):
         """Go on with an answer, up to the next question or the end."""
 
     @abstractmethod
-    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
-        """Play a whole game for each of these seeds, given as two words each, on the states in `playing`.
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        """Go on with an action, or an order of `stepping`, in each of many games; write down how they stand then.
 
-        Writes a row of each. Where chance does not answer, the other bot of the kernel does.
+        `games` has two states for each. Then come arrays with something for each game: two words of a seed, if it is
+        to begin; the action; who is asked next; the points of all seats; the mask and the observation of who is asked.
+        `numbers` has room for the options of one question.
         """
 
     @abstractmethod
@@ -87,6 +118,14 @@ class Twin(ABC):
     @abstractmethod
     def scores(self) -> list[int]:
         """Points of each seat so far."""
+
+    @abstractmethod
+    def greedy(self) -> int:
+        """The place of the option that the greedy bot of the game chooses for the seat that is asked."""
+
+    @abstractmethod
+    def observe(self, seat: int, out: Any) -> None:
+        """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
 
     # -- what can be asked --------------------------------------------------------------------
 
@@ -110,15 +149,40 @@ class Twin(ABC):
         numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()
         return numbers
 
-    def numbers(self) -> list[int]:
+    def as_numbers(self) -> list[int]:
         """The state as a list of numbers, as `told` gives them of the readable game."""
         self.tell(self._paper)
         numbers: list[int] = self._paper[1 : self._paper[0] + 1].tolist()
         return numbers
 
+    def mask(self, out: Any) -> None:
+        """Write which actions are legal now, as 0 and 1, into an array of 8-bit numbers."""
+        out[:] = 0
+        if not self.over:
+            count = self.list_options(self.states, self._numbers)
+            out[self._first + self._numbers[:count]] = 1
+
+    def place_of(self, action: int) -> int:
+        """The place of a legal action in the order of the options; `IllegalAnswer` if it is not legal."""
+        count = 0 if self.over else self.list_options(self.states, self._numbers)
+        places = np.flatnonzero(self._numbers[:count] == action - self._first)
+        if len(places) == 0:
+            raise IllegalAnswer("error.no-number", number=action, kind=quoted("action"), below=self.action_count)
+        return int(places[0])
+
+    @property
+    def _first(self) -> int:
+        """The first action of the kind that is asked."""
+        return int(self.firsts[self.states[0].asked_kind])
+
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""
         return int(self.states[0].decisions[seat])
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return size_of(self.fields)
 
     # -- what can be done ---------------------------------------------------------------------
 
@@ -147,10 +211,16 @@ class Twin(ABC):
 
     def play_rows(self, words: Any, bots: Sequence[str] | None = None) -> Any:
         """A row of each of many whole games, whose seeds are given as two words each."""
-        width = POINTS + sum(map(len, self.sources)) + len(self.tallies)
-        rows = np.zeros((len(words), width), np.int32)
-        self.playouts(words, self.by_chance(bots), rows)
+        rows = np.zeros((len(words), self.row_size), np.int32)
+        by_chance = self.by_chance(bots)
+        play = self.players[by_chance != EVERYONE].play
+        play(self.playing, self.cards, self.settings, self.thoughts, words, by_chance, rows)
         return rows
+
+    @property
+    def row_size(self) -> int:
+        """How many numbers a row has."""
+        return POINTS + sum(map(len, self.sources)) + len(self.tallies)
 
     def points(self, rows: Any, seat: int) -> Any:
         """The columns with the points of a seat, one for each source."""

@@ -60,14 +60,20 @@ class Played:
     columns: Columns | None = None
 
 
-def order_for(job: Job, games: int, engine: str = AUTO, device: str = CPU, is_kept: bool = False) -> Order:
-    """The twin, if it plays this and it is worth it; whoever wants it in any case hears why it does not."""
+def order_for(
+    job: Job, games: int, engine: str = AUTO, device: str = CPU, is_kept: bool = False, elsewhere: bool = False
+) -> Order:
+    """The twin, if it plays this and it is worth it; whoever wants it in any case hears why it does not.
+
+    The graphics cards of a cluster are `elsewhere`: whether they are there is found out by whoever plays.
+    """
     header = job.table(0).header  # whatever is wrong with the settings is said here, once
     if device == CUDA:
         if engine == TABLE:
             raise UnknownName("error.device-table")
         check_twin(job)
-        check_cuda()
+        if not elsewhere:
+            check_cuda()
         engine = TWIN
     elif engine == TWIN:
         check_twin(job)
@@ -126,7 +132,7 @@ def _twin_of(game: str, seats: tuple[str, ...], pack: str, settings: tuple[tuple
 
 def make_ready(order: Order) -> None:
     """Let the compiler do its work, or load what it has kept, before anybody waits for games."""
-    if order.engine == TWIN and order.device == CPU and is_compiled():
+    if order.engine == TWIN and is_compiled():
         play_chunk(order, range(1))
 
 
@@ -142,6 +148,8 @@ def play_chunk(order: Order, numbers: range) -> Played:
         return Played(report, columns_of(order.job, numbers, results) if order.is_kept else None)
     from .rows import Rows  # NumPy is an extra
 
+    if order.device == CUDA:
+        check_cuda()
     twin = twin_of(order.job)
     twin.check(order.header.rules, order.header.pack_hash)
     rows = Rows.play(twin, order.job, numbers, order.device)

@@ -56,11 +56,12 @@ def simulate(
         raise UnknownName("error.simulated-games", most=Large(MOST_GAMES), games=Large(games))
     if not 1 <= workers <= MOST_WORKERS:
         raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=Large(workers))
-    order = order_for(job, games, engine, device, is_kept=out is not None)
+    order = order_for(job, games, engine, device, out is not None, cluster is not None)
     kept = Kept(out, order, games) if out is not None else None
     report, missing = (kept.report(), kept.missing()) if kept is not None else (Report(job.game, job.seats), None)
-    with preparing():
-        make_ready(order)
+    if cluster is None or device == CPU:
+        with preparing():
+            make_ready(order)
     chunks = _chunks(missing or [range(games)], max(order.chunk, games // MOST_CHUNKS))
     last = time.perf_counter()
     for chunk, played in _results(order, chunks, workers, cluster):
@@ -87,6 +88,6 @@ def _results(
     """All chunks, in whatever order they are done."""
     if cluster is not None:
         return on_cluster(order, chunks, cluster, workers)
-    if workers > 1:
+    if workers > 1 and order.device == CPU:  # a graphics card is busy enough
         return in_processes(order, chunks, workers)
     return ((chunk, play_chunk(order, chunk)) for chunk in chunks)

@@ -107,6 +107,7 @@ ROOM = GameRoom(
     hints=lazy("cartone.games.age_of_comics.bots.hints:why"),
     outlook=lazy("cartone.games.age_of_comics.outlook:brings"),
     twin=lazy("cartone.games.age_of_comics.kernel:AgeOfComicsTwin"),
+    observation=lazy("cartone.games.age_of_comics.observation:OBSERVATION"),
     facts=facts,
     pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
     cardboard=lazy("cartone.games.age_of_comics.page.printed:Printed"),

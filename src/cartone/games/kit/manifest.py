@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from ...locale import Catalogue
 from ...table import Game, Header, Reason, Seat
+from ...table.observation import Observation
 from ...table.packfile import PackFile, PackText, Source
 from ...table.tomlfile import TomlEntry
 from ...text import Style
@@ -194,6 +195,8 @@ class GameRoom:
     """Bots with one kind of decision left to chance: for experiments, not for people."""
     twin: Callable[[], Callable[[Callable[[], Any]], Any]] | None = None
     """Its compiled twin, a `cartone.kernel.twin.Twin`, of what makes a game that has not begun; needs NumPy."""
+    observation: Callable[[], Observation] | None = None
+    """What learners are given of it."""
     facts: Callable[[Catalogue], Mapping[str, str]] = no_facts
     """The lists and numbers that the texts of its rulebook leave blank."""
     pictures: Callable[[], Callable[[GameRoom, Catalogue], RulesPictures]] | None = None

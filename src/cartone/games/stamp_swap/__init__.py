@@ -105,6 +105,7 @@ ROOM = GameRoom(
     outlook=lazy("cartone.games.stamp_swap.outlook:brings"),
     ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
     twin=lazy("cartone.games.stamp_swap.kernel:StampSwapTwin"),
+    observation=lazy("cartone.games.stamp_swap.observation:OBSERVATION"),
     facts=facts,
     pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
     cardboard=lazy("cartone.games.stamp_swap.page.printed:Printed"),

@@ -12,9 +12,9 @@ from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..components import Action, Comic, Craft, Creative, Genre, RipOff
 from ..options import MARKETING
 from ..view import AgeOfComicsView, PileView
-from .plan import PLANNED_COMICS, Desk, Draft, Planner, Talent, desk_of, talent
+from .plan import NOTHING, PLANNED_COMICS, Desk, Draft, Planner, Talent, desk_of, talent
 from .selling import Seller, Tour
-from .worth import WEIGHTS, Scene, added
+from .worth import WEIGHTS, Scene
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 class Edition(NamedTuple):
     """A print that can be done at once."""
 
-    worth: float
+    worth: int
     title: Comic | RipOff
     writer: Creative
     artist: Creative
@@ -49,16 +49,16 @@ class Publisher:
 
     # -- what an action is worth ------------------------------------------------------------
 
-    def act(self, action: Action | None) -> float:
+    def act(self, action: Action | None) -> int:
         """What the best use of an action promises."""
         return self.idle if action is None else _ACTS[action](self)
 
     @cached_property
-    def idle(self) -> float:
+    def idle(self) -> int:
         """What is left to hope for if an editor does nothing."""
         return self.promise(self.used(self.desk))
 
-    def hire(self) -> float:
+    def hire(self) -> int:
         """The best writer, then the best artist beside them."""
         desk, worth = self.used(self.desk), self.idle
         for craft, pile in ((Craft.WRITER, self.view.writers), (Craft.ARTIST, self.view.artists)):
@@ -77,7 +77,7 @@ class Publisher:
             return desk._replace(writers=(*desk.writers, who))
         return desk._replace(artists=(*desk.artists, who))
 
-    def develop(self) -> float:
+    def develop(self) -> int:
         """The best comic of the display, of the deck, or of a genre that a creative in hand matches."""
         desk = self.used(self.desk)
         there = [draft for _, draft in drafts(self.view.comics)]
@@ -85,14 +85,14 @@ class Publisher:
         if desk.money >= SEARCH_COST and len(desk.comics) < PLANNED_COMICS:
             wanted = {who.genre for who in (*desk.writers, *desk.artists)} - {draft.genre for draft in there}
             found += [self.promise(self.searched(desk, genre)) for genre in Genre if genre in wanted]
-        hype = WEIGHTS["hype"] if Action.DEVELOP in self.scene.me.cubes and self.scene.rounds_left else 0.0
+        hype = WEIGHTS["hype"] if Action.DEVELOP in self.scene.me.cubes and self.scene.rounds_left else 0
         return max(found, default=self.idle) + hype
 
     def searched(self, desk: Desk, genre: Genre) -> Desk:
         """A comic of a genre, for money."""
         return desk._replace(comics=(*desk.comics, Draft(genre)), money=desk.money - SEARCH_COST)
 
-    def ideas(self) -> float:
+    def ideas(self) -> int:
         """The ideas that help most, and fans for spare ones if a cube allows it."""
         desk = self.used(self.desk)
         board = dict(self.view.idea_board)
@@ -107,7 +107,7 @@ class Publisher:
                 desk = desk.gain(genre)
         worth = self.promise(desk)
         if Action.IDEAS in self.scene.me.cubes:
-            worth += added(self.conversions(desk)[:CONVERSIONS])
+            worth += self.conversions(desk)
         return worth
 
     def best_idea(self, desk: Desk, genres: list[Genre]) -> Genre | None:
@@ -123,16 +123,16 @@ class Publisher:
         """How many ideas of a genre the comics in hand need."""
         return IDEAS_FOR_A_PRINT * sum(draft.genre is genre for draft in desk.comics)
 
-    def conversions(self, desk: Desk) -> list[float]:
-        """What it is worth to make fans of spare ideas, best first."""
+    def conversions(self, desk: Desk) -> int:
+        """What it is worth to make fans of spare ideas, where they are worth most."""
         spare = sum(desk.ideas.values()) - sum(
             min(desk.ideas[genre], IDEAS_FOR_A_PRINT) for genre in {draft.genre for draft in desk.comics}
         )
-        gains = sorted(self.scene.chart(p.fans + 1) - self.scene.chart(p.fans) for p in self.scene.me.printed)
-        worths = [gain - WEIGHTS["idea"] for gain in reversed(gains)]
-        return [worth for worth in worths if worth > 0][: max(spare, 0)]
+        gains = [self.scene.chart(p.fans + 1) - self.scene.chart(p.fans) for p in self.scene.me.printed]
+        worths = sorted((gain - WEIGHTS["idea"] for gain in gains), reverse=True)
+        return sum(worth for worth in worths[: min(spare, CONVERSIONS)] if worth > 0)
 
-    def royalties(self) -> float:
+    def royalties(self) -> int:
         """The money, and fans for it if a cube allows it."""
         money = self.scene.space_gives(Action.ROYALTIES)
         desk = self.used(self.desk)._replace(money=self.desk.money + money)
@@ -141,13 +141,13 @@ class Publisher:
             worth = max(self.marketed(desk, fans) for fans, cost in MARKETING.items() if cost <= desk.money)
         return worth
 
-    def marketed(self, desk: Desk, fans: int) -> float:
+    def marketed(self, desk: Desk, fans: int) -> int:
         """What is left after buying so many fans, and the fans."""
         best = max((printed.fans for printed in self.scene.me.printed), default=0)
-        gain = fans * self.scene.fan_worth(best) if self.scene.me.printed else 0.0
+        gain = fans * self.scene.fan_worth(best) if self.scene.me.printed else 0
         return self.promise(desk._replace(money=desk.money - MARKETING[fans])) + gain
 
-    def sales(self) -> float:
+    def sales(self) -> int:
         """The best tour of the agent, and a fifth editor if a cube allows it."""
         number = self.scene.space_gives(Action.SALES)
         tour = self.tour(number, number, True)
@@ -163,13 +163,13 @@ class Publisher:
 
     # -- printing ---------------------------------------------------------------------------
 
-    def print(self) -> float:
+    def print(self) -> int:
         """The best edition, and a second one on the space that allows it."""
         number = self.scene.space_gives(Action.PRINT)
         first = self.best_edition(self.used(self.desk))
         if first is None:
-            return -1e9
-        worth = first.worth + (WEIGHTS["first"] if not self.scene.me.printed else 0.0)
+            return NOTHING
+        worth = first.worth + (WEIGHTS["first"] if not self.scene.me.printed else 0)
         left = self.promise(first.after)
         second = self.best_edition(first.after) if number > 1 else None
         if second is not None:
@@ -189,8 +189,8 @@ class Publisher:
         for draft in desk.comics:
             if draft.card is not None and desk.ideas[draft.genre] >= IDEAS_FOR_A_PRINT:
                 found += self.teams(desk, draft.card, draft)
-        for titles in self.scene.rip_offs.values():
-            teams = self.teams(desk, titles[0], None)
+        for title in self.scene.rip_offs.values():
+            teams = self.teams(desk, title, None)
             if teams:
                 found.append(max(teams, key=lambda edition: edition.worth + self.scene.dollar * edition.after.money))
         return found
@@ -250,7 +250,7 @@ def _without(cards: tuple[T, ...], gone: T) -> tuple[T, ...]:
     return cards[:index] + cards[index + 1 :]
 
 
-_ACTS: dict[Action, Callable[[Publisher], float]] = {
+_ACTS: dict[Action, Callable[[Publisher], int]] = {
     Action.HIRE: Publisher.hire,
     Action.DEVELOP: Publisher.develop,
     Action.IDEAS: Publisher.ideas,

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from ....table import Ask, Options, Random
-from ..actions.ideas import CONVERSIONS
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..components import Action, Comic, Craft, Genre
 from ..options import (
@@ -33,8 +32,8 @@ from ..outlook import swap_outlook
 from ..training import LEARN_COST
 from ..view import AgeOfComicsView, PrintedView
 from .acting import Publisher, drafts, talents
-from .plan import Desk, Talent, talent
-from .worth import WEIGHTS, added
+from .plan import MATCH, Desk, Talent, talent
+from .worth import POINT, WEIGHTS
 
 CUBES = (Action.SALES, Action.IDEAS, Action.PRINT, Action.DEVELOP, Action.HIRE, Action.ROYALTIES)
 """Where cubes go, the best special first."""
@@ -55,7 +54,7 @@ class Greedy:
 def genre(me: Publisher, options: Options[Name]) -> Name:
     """A genre that a creative in hand matches."""
     crew = [*me.desk.writers, *me.desk.artists]
-    return max(options, key=lambda name: added(me.planner.fit(name.genre, who) for who in crew))
+    return max(options, key=lambda name: sum(me.planner.fit(name.genre, who) for who in crew))
 
 
 def action(me: Publisher, options: Options[Act]) -> Act:
@@ -81,7 +80,7 @@ def develop(me: Publisher, options: Options[Develop]) -> Develop:
     """The comic that makes the plan best."""
     there = dict(drafts(me.view.comics))
 
-    def value(option: Develop) -> float:
+    def value(option: Develop) -> int:
         if option.genre is not None:
             return me.promise(me.searched(me.desk, option.genre))
         return me.promise(me.desk._replace(comics=(*me.desk.comics, there[option.place])))
@@ -98,7 +97,7 @@ def idea(me: Publisher, options: Options[TakeIdea]) -> TakeIdea:
 def discard(me: Publisher, options: Options[Discard]) -> Discard:
     """The card whose loss hurts least."""
 
-    def value(option: Discard) -> float:
+    def value(option: Discard) -> int:
         desk, card = me.desk, option.card
         return me.promise(
             desk._replace(
@@ -152,9 +151,9 @@ def fans(me: Publisher, options: Options[Slot]) -> Slot:
     """Where a fan is worth most; a comic that leads the chart is worth a little more."""
     rival = me.scene.best_rival()
 
-    def value(option: Slot) -> float:
+    def value(option: Slot) -> int:
         there = me.scene.at_slot(option.slot).fans
-        return me.scene.fan_worth(there) + (WEIGHTS["rank"] if there >= rival - 2 else 0.0) + 0.01 * there
+        return me.scene.fan_worth(there) + (WEIGHTS["rank"] if there >= rival - 2 else 0) + 10 * there
 
     return max(options, key=value)
 
@@ -176,14 +175,15 @@ def re_assign(me: Publisher, options: Options[Reassign]) -> Reassign:
     """The swap that gains most, if any does."""
     base = me.promise(me.desk)
 
-    def value(option: Reassign) -> float:
+    def value(option: Reassign) -> int:
         if option.creative is None:
-            return 0.3
+            return WEIGHTS["swap"]
         new, printed = option.creative, me.scene.at_slot(option.slot)
         is_writer = new.craft is Craft.WRITER
         old = printed.writer if is_writer else printed.artist
         cost = swap_outlook(me.view, option.slot, new).cost
-        gain = ((new.genre is printed.genre) - (old.genre is printed.genre)) * (3 if printed.is_original else 1)
+        match = MATCH if printed.is_original else POINT
+        gain = ((new.genre is printed.genre) - (old.genre is printed.genre)) * match
         after = printed.value + cost
         change = me.scene.reach_gain(printed.genre, after, printed.value)
         change -= me.scene.reach_gain(printed.genre, printed.value, after)
@@ -215,19 +215,19 @@ def hype(me: Publisher, options: Options[Hype]) -> Hype:
 def convert(me: Publisher, options: Options[Convert]) -> Convert:
     """A spare idea, to the comic where a fan is worth most."""
     nothing = next(option for option in options if option.genre is None)
-    if not me.conversions(me.desk)[:CONVERSIONS]:
+    if not me.conversions(me.desk):
         return nothing
     needed = {draft.genre for draft in me.desk.comics}
 
     def spare(which: Genre) -> int:
         return me.desk.ideas[which] - (IDEAS_FOR_A_PRINT if which in needed else 0)
 
-    def value(option: Convert) -> float:
+    def value(option: Convert) -> int:
         if option.genre is None:
-            return 0.0
+            return 0
         there = me.scene.at_slot(option.slot).fans
-        gain = me.scene.chart(there + 1) - me.scene.chart(there) + 0.001 * there
-        return gain - WEIGHTS["idea"] - (3.0 if spare(option.genre) <= 0 else 0.0) + 0.01 * spare(option.genre)
+        gain = me.scene.chart(there + 1) - me.scene.chart(there) + there - WEIGHTS["idea"]
+        return gain + 10 * spare(option.genre) - (WEIGHTS["needed-idea"] if spare(option.genre) <= 0 else 0)
 
     return max(options, key=value)
 
@@ -249,9 +249,9 @@ def increase(me: Publisher, options: Options[Increase]) -> Increase:
     """Whoever opens the best orders for the money, if anybody does."""
     base = me.promise(me.desk)
 
-    def value(option: Increase) -> float:
+    def value(option: Increase) -> int:
         if option.craft is None:
-            return 0.1
+            return WEIGHTS["increase"]
         printed = me.scene.at_slot(option.slot)
         cost = reckoned_cost(printed, option.craft)
         gain = me.scene.reach_gain(printed.genre, printed.value + 1, max(printed.value, me.scene.values[printed.genre]))

@@ -41,6 +41,7 @@ from ..outlook import growth_outlook, hire_idea, print_outlook, sale_outlook, sw
 from ..view import AgeOfComicsView
 from .acting import Publisher
 from .plan import talent
+from .worth import POINT
 
 
 def why(view: AgeOfComicsView, answer: Any) -> list[Reason]:
@@ -115,7 +116,7 @@ def act(view: AgeOfComicsView, action: Action | None) -> list[Reason]:
     if action is None or not others:
         return reasons
     best = max(others, key=others.__getitem__)
-    ahead = round(me.act(action) - others[best])
+    ahead = round((me.act(action) - others[best]) / POINT)
     if best is None or ahead > 99:  # nothing else can be done, or nothing else would do anything
         return reasons
     params = {"action": best, "about": ahead} if ahead else {"action": best}

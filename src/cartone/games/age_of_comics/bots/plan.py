@@ -10,19 +10,28 @@ from typing import NamedTuple
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..components import FANS_PER_HYPE, HAND_LIMIT, Action, Bonus, Comic, Craft, Creative, Genre
 from ..scoring import COLOUR_POINTS, ORIGINAL_POINTS
-from .worth import WEIGHTS, Scene
+from .worth import BEST_COMIC, POINT, WEIGHTS, Scene
 
-UNKNOWN_MATCH = 1 / 6
-"""How often a creative of unknown genre matches."""
+UNKNOWN_MATCH = POINT // len(Genre)
+"""How often a creative of unknown genre matches, in thousandths."""
 
-HIRED_MATCH = 0.55
+HIRED_MATCH = 550
 """How often one does who is still to be hired, and chosen for it."""
 
-MATCH = 3.0
+MATCH = 3 * POINT
 """A match: a fan, and two points on an original."""
 
 PLANNED_COMICS = 2
 """How many comics are planned at a time."""
+
+SLACK = 10
+"""Thousandths of a turn by which plans may need more than there are."""
+
+BEGUN = 300
+"""Thousandths of a turn that any plan takes, when they are ranked."""
+
+NOTHING = -(10**9)
+"""What cannot be done is worth less than anything that can."""
 
 
 class Talent(NamedTuple):
@@ -61,11 +70,11 @@ class Desk(NamedTuple):
 
 
 class Project(NamedTuple):
-    """A print that is planned: its points, the turns it needs, and the money."""
+    """A print that is planned: its points and the turns it needs, in thousandths; the money, and ideas that lack."""
 
-    points: float
-    turns: float
-    cost: float
+    points: int
+    turns: int
+    cost: int
     ideas: int
 
 
@@ -97,30 +106,29 @@ class Planner:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self._assigned: dict[tuple[tuple[Genre, ...], tuple[Talent, ...]], tuple[Talent | None, ...]] = {}
-        self._originals: dict[tuple[Draft, Talent | None, Talent | None, int, int], float] = {}
-        self._copies: dict[tuple[Genre, int, int, int], float] = {}
+        self._originals: dict[tuple[Draft, Talent | None, Talent | None, int, int], int] = {}
+        self._copies: dict[tuple[Genre, int, int, int], int] = {}
         self._ripped: dict[tuple[tuple[Talent, ...], tuple[Talent, ...], int], Project] = {}
-        self._rates: dict[Genre, float] = {}
-        hires = WEIGHTS["hire"] * scene.turn_worth
-        self.to_hire = WEIGHTS["hired-fit"] - hires
+        self._rates: dict[Genre, int] = {}
+        self.to_hire = WEIGHTS["hired-fit"] - WEIGHTS["hire"] * scene.turn_worth // POINT
         self.print_turns = WEIGHTS["print"]
         if not scene.rounds_left and scene.view.editors_on[Action.PRINT]:
-            self.print_turns = 1.0
+            self.print_turns = POINT
 
-    def _rate(self, genre: Genre) -> float:
+    def _rate(self, genre: Genre) -> int:
         """What a point of value is worth on a comic of the genre, less the dollar that it costs."""
         reach, had = self.scene.reach(genre), max(self.scene.values[genre], 3)
-        gain = max(0.0, (reach[6] - reach[had]) / (6 - had)) if had < 6 else 0.0
+        gain = max(0, (reach[BEST_COMIC] - reach[had]) // (BEST_COMIC - had)) if had < BEST_COMIC else 0
         return gain - self.scene.dollar
 
-    def fit(self, genre: Genre, who: Talent) -> float:
+    def fit(self, genre: Genre, who: Talent) -> int:
         """How well a creative fits a comic of a genre, cost included."""
         rate = self._rates.get(genre)
         if rate is None:
             rate = self._rates[genre] = self._rate(genre)
         if who.genre is genre:
             return MATCH + rate * who.value
-        return rate * who.value if who.genre is not None else MATCH * UNKNOWN_MATCH + rate * who.value
+        return rate * who.value if who.genre is not None else MATCH * UNKNOWN_MATCH // POINT + rate * who.value
 
     def assign(self, comics: tuple[Draft, ...], crew: tuple[Talent, ...]) -> tuple[Talent | None, ...]:
         """The best creative of one craft for each comic; None where one is better hired."""
@@ -137,7 +145,7 @@ class Planner:
         if len(fits) < 2:
             return tuple(people[row.index(max(row))] for row in fits)
         one, two = fits
-        best, chosen = -1e9, (len(crew), len(crew))
+        best, chosen = NOTHING, (len(crew), len(crew))
         for first, fit in enumerate(one):
             for second, other in enumerate(two):
                 if fit + other > best and (first != second or first == len(crew)):
@@ -146,7 +154,7 @@ class Planner:
 
     # -- what a print is worth --------------------------------------------------------------
 
-    def original(self, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, rounds: int) -> float:
+    def original(self, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, rounds: int) -> int:
         """The points of an original with a team, before its costs."""
         key = (draft, writer, artist, slot, rounds)
         known = self._originals.get(key)
@@ -154,21 +162,20 @@ class Planner:
             known = self._originals[key] = self._original(*key)
         return known
 
-    def _original(self, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, rounds: int) -> float:
+    def _original(self, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, rounds: int) -> int:
         scene = self.scene
         matches = _match(draft.genre, writer) + _match(draft.genre, artist)
         value = _value(writer) + _value(artist)
         more, points = scene.mastery(draft.genre, True)
         fans = 1 + (draft.bonus is Bonus.FAN) + FANS_PER_HYPE * draft.tokens + more
-        low = int(matches)
-        chart = scene.chart(fans + low, rounds) * (1 - matches + low) + scene.chart(fans + low + 1, rounds) * (
-            matches - low
-        )
-        total = chart + ORIGINAL_POINTS[0] + 2 * matches + points
+        sure, maybe = divmod(matches, POINT)
+        chart = scene.chart(fans + sure, rounds) * (POINT - maybe)
+        chart += scene.chart(fans + sure + 1, rounds) * maybe
+        total = chart // POINT + POINT * (ORIGINAL_POINTS[0] + points) + 2 * matches
         total += scene.slot(slot, True) + scene.bonus(draft.bonus) + scene.reach_gain(draft.genre, value)
-        return total + COLOUR_POINTS * (Action.PRINT in scene.me.cubes)
+        return total + POINT * COLOUR_POINTS * (Action.PRINT in scene.me.cubes)
 
-    def rip_off(self, genre: Genre, writer: Talent, artist: Talent, slot: int) -> float:
+    def rip_off(self, genre: Genre, writer: Talent, artist: Talent, slot: int) -> int:
         """The points of a rip-off with a team, before its costs."""
         matches = (writer.genre is genre) + (artist.genre is genre)
         key = (genre, matches, writer.value + artist.value, slot)
@@ -177,15 +184,15 @@ class Planner:
             known = self._copies[key] = self._copy(*key)
         return known
 
-    def _copy(self, genre: Genre, matches: int, value: int, slot: int) -> float:
+    def _copy(self, genre: Genre, matches: int, value: int, slot: int) -> int:
         scene = self.scene
         more, points = scene.mastery(genre, False)
-        total = scene.chart(matches + more) + points + scene.slot(slot, False) + scene.reach_gain(genre, value)
-        return total + COLOUR_POINTS * (Action.PRINT in scene.me.cubes)
+        total = scene.chart(matches + more) + POINT * points + scene.slot(slot, False) + scene.reach_gain(genre, value)
+        return total + POINT * COLOUR_POINTS * (Action.PRINT in scene.me.cubes)
 
     # -- a whole desk -----------------------------------------------------------------------
 
-    def promise(self, desk: Desk) -> float:
+    def promise(self, desk: Desk) -> int:
         """What a desk is worth: its best plan, and what is left over."""
         if desk.turns <= 0:
             return self._sum(desk, [], desk.ideas)
@@ -210,9 +217,9 @@ class Planner:
         promise = self._sum(desk, projects, ideas)
         return promise + WEIGHTS["spare"] * max(min(spares, room), 0) if desk.turns >= 4 else promise
 
-    def _rank(self, draft: Draft) -> float:
+    def _rank(self, draft: Draft) -> int:
         """How much a comic deserves to be planned."""
-        return 2.0 * draft.tokens + (draft.bonus is Bonus.FAN) + self.scene.mastery(draft.genre, True)[1]
+        return 2 * draft.tokens + (draft.bonus is Bonus.FAN) + self.scene.mastery(draft.genre, True)[1]
 
     def _project(
         self, desk: Desk, draft: Draft, writer: Talent | None, artist: Talent | None, slot: int, ideas: dict[Genre, int]
@@ -221,8 +228,8 @@ class Planner:
         missing = (writer is None) + (artist is None)
         used = min(IDEAS_FOR_A_PRINT, ideas[draft.genre])
         ideas[draft.genre] -= used
-        turns = self.print_turns + WEIGHTS["hire"] * missing + (IDEAS_FOR_A_PRINT - used) / 3
-        later = turns > desk.editors
+        turns = self.print_turns + WEIGHTS["hire"] * missing + POINT * (IDEAS_FOR_A_PRINT - used) // 3
+        later = turns > POINT * desk.editors
         points = self.original(draft, writer, artist, slot, self.scene.rounds_left - later)
         if draft.hyped and self.scene.rounds_left:
             points += WEIGHTS["hype"] * (2 if later else 1)
@@ -243,39 +250,40 @@ class Planner:
             known = self._ripped[key] = Project(gain + self.scene.dollar * cost, self.print_turns, cost, 0)
         return known
 
-    def _sum(self, desk: Desk, projects: list[Project], ideas: dict[Genre, int]) -> float:
+    def _sum(self, desk: Desk, projects: list[Project], ideas: dict[Genre, int]) -> int:
         """The plans that pay and for which there is time; then money and ideas that are left."""
         scene = self.scene
         price = scene.turn_worth
-        total, turns, cost = 0.0, float(desk.turns), 0.0
+        total, turns, cost = 0, POINT * desk.turns, 0
         if len(projects) > 1:
             projects.sort(key=_density)
         for project in projects:
-            gain = project.points * (1 - WEIGHTS["doubt"] * project.turns) - price * project.turns
-            gain -= scene.dollar * project.cost + (WEIGHTS["short-idea"] - price / 3) * project.ideas
-            if gain > 0 and project.turns <= turns + 0.01:
+            doubt = project.points * WEIGHTS["doubt"] * project.turns // (POINT * POINT)
+            gain = project.points - doubt - price * project.turns // POINT
+            gain -= scene.dollar * project.cost + (WEIGHTS["short-idea"] - price // 3) * project.ideas
+            if gain > 0 and project.turns <= turns + SLACK:
                 total += gain + scene.dollar * project.cost
                 turns -= project.turns
                 cost += project.cost
         return total + self._money(desk, cost) + WEIGHTS["idea"] * min(sum(ideas.values()), 6)
 
-    def _money(self, desk: Desk, cost: float) -> float:
+    def _money(self, desk: Desk, cost: int) -> int:
         """What money is worth that pays for plans, and what is left of it."""
         scene = self.scene
-        left = desk.money + WEIGHTS["coming"] * scene.coming - cost
-        return scene.dollar * left if left >= 0 else WEIGHTS["short-dollar"] * left
+        left = POINT * (desk.money - cost) + WEIGHTS["coming"] * scene.coming
+        return (scene.dollar if left >= 0 else WEIGHTS["short-dollar"]) * left // POINT
 
 
-def _density(project: Project) -> float:
+def _density(project: Project) -> int:
     """The most points for a turn come first."""
-    return -project.points / (project.turns + 0.3)
+    return -(POINT * project.points // (project.turns + BEGUN))
 
 
-def _match(genre: Genre, who: Talent | None) -> float:
-    """How surely a creative matches a genre."""
+def _match(genre: Genre, who: Talent | None) -> int:
+    """How surely a creative matches a genre, in thousandths."""
     if who is None:
         return HIRED_MATCH
-    return UNKNOWN_MATCH if who.genre is None else float(who.genre is genre)
+    return UNKNOWN_MATCH if who.genre is None else POINT * (who.genre is genre)
 
 
 def _value(who: Talent | None) -> int:

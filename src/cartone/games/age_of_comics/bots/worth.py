@@ -1,62 +1,68 @@
 """What things are worth to a publisher: fans on the chart, orders, a mastery, a place on the mat.
 
-Everything is counted in points at the end of the game, as far as a view can tell.
+Everything is counted in thousandths of a point at the end of the game, as far as a view can tell. They are whole
+numbers, shares of them rounded down, so that every machine decides alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from itertools import accumulate
 
 from ..actions.printing import BONUS_IDEAS, BONUS_MONEY
 from ..actions.spaces import gives
 from ..chart import income_of
-from ..components import EDITORS, ROUNDS, Action, Bonus, Genre, Order, RipOff
+from ..components import BEST_VALUE, EDITORS, ROUNDS, Action, Bonus, Genre, Order, RipOff
 from ..mat import CUBE_SLOTS, MOVE_SLOT, POINTS_PER_LATE_COMIC
 from ..outlook import gains_mastery, hidden_values, rip_offs
 from ..scoring import MASTERY_POINTS, MONEY_PER_POINT
 from ..view import AgeOfComicsView, PrintedView
 
-WEIGHTS: dict[str, float] = {
-    "turn": 4.2,  # what a turn is worth that is left for later
-    "late-turn": 3.6,  # the same in the last round
-    "dollar": 0.75,  # a dollar, as long as there are comics to pay for
-    "need": 1.3,  # dollars that a turn costs on average
-    "steady": 0.7,  # how much of the income of a round comes again in the next
-    "coming": 0.6,  # how well the next income serves a print that is planned
-    "short-dollar": 1.15,  # a dollar that a planned print lacks
-    "idea": 0.38,  # an idea that nothing needs yet
-    "short-idea": 1.4,  # an idea that a planned print lacks
-    "hire": 0.65,  # turns for a missing writer or artist
-    "print": 0.88,  # turns for a print: some are two in one turn
-    "hired-fit": 2.4,  # how well a creative fits who is still to be hired
-    "spare": 1.2,  # a writer or artist in hand for a comic that is still to come
-    "share": 0.4,  # the share of a genre's orders that a publisher gets
-    "ticket": 0.9,
-    "hype": 1.2,  # what hype promises to a comic that waits
-    "cube": 0.3,  # a special action, for each turn that is left
-    "doubt": 0.03,  # what may come between, for each turn that a print needs
-    "penalty": 0.85,  # how surely an order that fits nothing stays unfulfilled
-    "first": 2.5,  # to be on the chart at all when the round is ranked
-    "rank": 0.6,  # to have the best comic of the table at the end of a round
-    "deny": 0.09,  # an order that others cannot have
+POINT = 1000
+"""A point, a turn, a dollar or anything else that is whole, in thousandths."""
+
+WEIGHTS: dict[str, int] = {
+    "turn": 4200,  # what a turn is worth that is left for later
+    "late-turn": 3600,  # the same in the last round
+    "dollar": 750,  # a dollar, as long as there are comics to pay for
+    "need": 1300,  # thousandths of a dollar that a turn costs on average
+    "steady": 700,  # how much of the income of a round comes again in the next
+    "coming": 600,  # how well the next income serves a print that is planned
+    "short-dollar": 1150,  # a dollar that a planned print lacks
+    "idea": 380,  # an idea that nothing needs yet
+    "needed-idea": 3000,  # one that a comic needs
+    "short-idea": 1400,  # an idea that a planned print lacks
+    "hire": 650,  # turns for a missing writer or artist
+    "print": 880,  # turns for a print: some are two in one turn
+    "hired-fit": 2400,  # how well a creative fits who is still to be hired
+    "spare": 1200,  # a writer or artist in hand for a comic that is still to come
+    "share": 400,  # the share of a genre's orders that a publisher gets
+    "ticket": 900,
+    "any-ideas": 400,  # that the ideas of a bonus may be of any genre
+    "bonus": 1200,  # one that is not known yet
+    "hype": 1200,  # what hype promises to a comic that waits
+    "cube": 300,  # a special action, for each turn that is left
+    "doubt": 30,  # what may come between, for each turn that a print needs
+    "penalty": 850,  # how surely an order that fits nothing stays unfulfilled
+    "first": 2500,  # to be on the chart at all when the round is ranked
+    "rank": 600,  # to have the best comic of the table at the end of a round
+    "deny": 90,  # an order that others cannot have
+    "swap": 300,  # what a re-assignment has to gain
+    "increase": 100,  # what an increase of value has to gain
 }
 """What simulation found to play well."""
 
-LATE_DOLLAR = 1 / MONEY_PER_POINT
+LATE_DOLLAR = POINT // MONEY_PER_POINT
 """What a dollar is worth at the end."""
+
+BEST_COMIC = 2 * BEST_VALUE
+"""The highest value of a comic, and of an order."""
+
+LONG = 10
+"""So many turns are enough to get a full share of the orders."""
 
 STRETCH = 5
 """Over how many fans the worth of one is averaged: a comic gets several by the time it counts."""
-
-
-def added(numbers: Iterable[float]) -> float:
-    """Added one after the other: `sum` of floats rounds otherwise since Python 3.12, and decisions hang on that."""
-    total = 0.0
-    for number in numbers:
-        total += number
-    return total
 
 
 class Scene:
@@ -71,9 +77,9 @@ class Scene:
         self.turn_worth = WEIGHTS["turn"] if self.rounds_left else WEIGHTS["late-turn"]
         self.coming = sum(self.income(printed.fans) for printed in self.me.printed) if self.rounds_left else 0
         self.dollar = self._dollar()
-        self._chart: dict[tuple[int, int], float] = {}
+        self._chart: dict[tuple[int, int], int] = {}
         self._mastery: dict[tuple[Genre, bool], tuple[int, int]] = {}
-        self._reaches: dict[Genre, tuple[float, ...]] = {}
+        self._reaches: dict[Genre, tuple[int, ...]] = {}
         self.values = self._best_values()
         self.originals = sum(printed.is_original for printed in self.me.printed)
 
@@ -81,15 +87,16 @@ class Scene:
         """Dollars for a comic at the end of a round."""
         return income_of(fans, self.view.income)
 
-    def _dollar(self) -> float:
+    def _dollar(self) -> int:
         """A dollar is worth the more, the less there is for the turns that are left; in the end a quarter point."""
-        wealth = self.me.money + WEIGHTS["steady"] * self.coming * self.rounds_left
-        plenty = wealth / (WEIGHTS["need"] * max(self.turns - 1, 0) + 0.5)
-        return LATE_DOLLAR + (WEIGHTS["dollar"] - LATE_DOLLAR) * min(max(1.5 - plenty, 0.0), 1.0)
+        wealth = POINT * self.me.money + WEIGHTS["steady"] * self.coming * self.rounds_left
+        plenty = POINT * wealth // (WEIGHTS["need"] * max(self.turns - 1, 0) + POINT // 2)
+        scarce = min(max(3 * POINT // 2 - plenty, 0), POINT)
+        return LATE_DOLLAR + (WEIGHTS["dollar"] - LATE_DOLLAR) * scarce // POINT
 
     # -- the chart --------------------------------------------------------------------------
 
-    def chart(self, fans: int, rounds: int | None = None) -> float:
+    def chart(self, fans: int, rounds: int | None = None) -> int:
         """What a comic with so many fans brings: income each round, and the fans that stay."""
         rounds = self.rounds_left if rounds is None else max(rounds, 0)
         known = self._chart.get((fans, rounds))
@@ -99,13 +106,13 @@ class Scene:
                 left = max(left - 1, min(left, 1))
                 money += self.income(left)
             last = self.income(left)
-            known = left + (money - last) * self.dollar + last * LATE_DOLLAR
+            known = POINT * left + (money - last) * self.dollar + last * LATE_DOLLAR
             self._chart[fans, rounds] = known
         return known
 
-    def fan_worth(self, fans: int) -> float:
+    def fan_worth(self, fans: int) -> int:
         """One fan more on a comic with so many, if some more follow."""
-        return (self.chart(fans + STRETCH) - self.chart(fans)) / STRETCH
+        return (self.chart(fans + STRETCH) - self.chart(fans)) // STRETCH
 
     def best_rival(self) -> int:
         """The fans of the best comic of the others."""
@@ -116,8 +123,8 @@ class Scene:
 
     @cached_property
     def rest(self) -> dict[Genre, tuple[int, ...]]:
-        """The values that face-down orders of each genre may have; all of the game where none lies face down."""
-        return {genre: hidden_values(self.view, genre) or self.view.order_values[genre] for genre in Genre}
+        """The values of the face-down orders of each genre, though nobody knows which has which."""
+        return {genre: hidden_values(self.view, genre) for genre in Genre}
 
     def _best_values(self) -> dict[Genre, int]:
         """The highest value of my printed comics of each genre."""
@@ -126,34 +133,30 @@ class Scene:
             best[printed.genre] = max(best[printed.genre], printed.value)
         return best
 
-    def reach(self, genre: Genre) -> tuple[float, ...]:
-        """The fans of orders that a comic of each value from 0 to 6 may hope for."""
+    def reach(self, genre: Genre) -> tuple[int, ...]:
+        """The fans of orders that a comic of each value from 0 on may hope for."""
         known = self._reaches.get(genre)
         if known is None:
             known = self._reaches[genre] = self._reach(genre)
         return known
 
-    def _reach(self, genre: Genre) -> tuple[float, ...]:
-        """The fans of the orders on the map, and of mine, that a comic of each value from 0 to 6 fulfils."""
-        share = WEIGHTS["share"] * min(1.0, self.turns / 10)
-        tiles = [tile.value for tile in self.view.map if tile.genre is genre]
-        rest, down = self.rest[genre], tiles.count(None)
-        fans = [0.0] * 7
-        for value in tiles:
-            if value is not None:
-                fans[min(value, 6)] += share * Order.fans_of(value)
-        for value in rest if down else ():
-            fans[min(value, 6)] += share * Order.fans_of(value) * down / len(rest)
+    def _reach(self, genre: Genre) -> tuple[int, ...]:
+        """The fans of the orders on the map, and of mine, that a comic of each value from 0 on fulfils."""
+        share = WEIGHTS["share"] * min(self.turns, LONG) // LONG
+        seen = [tile.value for tile in self.view.map if tile.genre is genre and tile.value is not None]
+        fans = [0] * (BEST_COMIC + 1)
+        for value in (*seen, *self.rest[genre]):
+            fans[value] += share * Order.fans_of(value)
         for order in self.me.orders:
             if order.genre is genre:
-                fans[min(order.value, 6)] += 2 * order.fans
+                fans[order.value] += 2 * POINT * order.fans
         return tuple(accumulate(fans))
 
-    def reach_gain(self, genre: Genre, value: int, had: int | None = None) -> float:
+    def reach_gain(self, genre: Genre, value: int, had: int | None = None) -> int:
         """What orders promise to a comic of this value, beyond what my comics fulfil already."""
         had = self.values[genre] if had is None else had
         reach = self.reach(genre)
-        return max(0.0, reach[min(value, 6)] - reach[min(had, 6)])
+        return max(0, reach[value] - reach[had])
 
     # -- mastery, mat -----------------------------------------------------------------------
 
@@ -172,35 +175,33 @@ class Scene:
             return 0, 0
         return 1, MASTERY_POINTS + (holder is not None)
 
-    def slot(self, slot: int, is_original: bool) -> float:
+    def slot(self, slot: int, is_original: bool) -> int:
         """What the place of a comic on the mat brings."""
         if slot >= MOVE_SLOT:
-            late = float(POINTS_PER_LATE_COMIC if slot > MOVE_SLOT else self.originals)
-            return late + is_original
-        cube = WEIGHTS["cube"] * max(self.turns - 1, 0) if slot in CUBE_SLOTS else 0.0
-        step = 1.0 if self.turns >= 3 * (MOVE_SLOT - slot) else 0.0
-        return cube + step * (1.0 + is_original)
+            late = POINTS_PER_LATE_COMIC if slot > MOVE_SLOT else self.originals
+            return POINT * (late + is_original)
+        cube = WEIGHTS["cube"] * max(self.turns - 1, 0) if slot in CUBE_SLOTS else 0
+        step = POINT if self.turns >= 3 * (MOVE_SLOT - slot) else 0
+        return cube + step * (1 + is_original)
 
-    def bonus(self, bonus: Bonus | None) -> float:
+    def bonus(self, bonus: Bonus | None) -> int:
         """What the bonus of an original is worth, but for its fan."""
         match bonus:
             case Bonus.IDEAS:
-                return BONUS_IDEAS * WEIGHTS["idea"] + 0.4
+                return BONUS_IDEAS * WEIGHTS["idea"] + WEIGHTS["any-ideas"]
             case Bonus.MONEY:
                 return BONUS_MONEY * self.dollar
             case Bonus.TICKET:
-                return WEIGHTS["ticket"] if self.turns > 1 else 0.0
+                return WEIGHTS["ticket"] if self.turns > 1 else 0
             case Bonus.FAN:
-                return 0.0
-        return 1.2
+                return 0
+        return WEIGHTS["bonus"]
 
     @cached_property
-    def rip_offs(self) -> dict[Genre, list[RipOff]]:
-        """What may be ripped off, by genre."""
-        there: dict[Genre, list[RipOff]] = {}
-        for rip_off in rip_offs(self.view):
-            there.setdefault(rip_off.genre, []).append(rip_off)
-        return there
+    def rip_offs(self) -> dict[Genre, RipOff]:
+        """What may be ripped off: the first title of each genre."""
+        first = {rip_off.genre: rip_off for rip_off in reversed(rip_offs(self.view))}
+        return {genre: first[genre] for genre in Genre if genre in first}
 
     # -- my comics --------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ....kernel.asking import record
+from ....kernel.jit import records
 from ....kernel.twin import NotCompiled
 from ..city import REACH, SPACES, STREETS
 from ..components import LEVELS, Action, Bonus, Craft, Genre
@@ -45,6 +46,7 @@ BOX = record(
         ("card_actions", np.int16, (AUTOMA_CARDS, ON_A_CARD)),
         ("card_genres", np.int16, (AUTOMA_CARDS, GENRES)),
         ("card_ranks", np.int16, (AUTOMA_CARDS, GENRES)),  # where each genre stands among them
+        ("cards_by_id", np.int16, (AUTOMA_CARDS,)),  # the order in which a view tells them
     ]
 )
 
@@ -60,7 +62,7 @@ def compile_pack(pack: Pack) -> Any:
     """A pack as an array of one `BOX`; `NotCompiled` if it lacks cards, which only a person can deal."""
     if pack.gaps:
         raise NotCompiled("error.kernel-gaps", pack=pack.name)
-    boxes = np.zeros(1, BOX).view(np.recarray)
+    boxes = records(1, BOX)
     box = boxes[0]
     _cards(box, pack)
     _board(box, pack)
@@ -74,6 +76,7 @@ def compile_pack(pack: Pack) -> Any:
         box.card_actions[number] = [_ACTION[action] for action in card.actions]
         box.card_genres[number] = [_GENRE[genre] for genre in card.genres]
         box.card_ranks[number] = [card.genres.index(genre) for genre in Genre]
+    box.cards_by_id[:] = sorted(range(len(pack.automa)), key=lambda number: pack.automa[number].id)
     return boxes
 
 

@@ -7,63 +7,50 @@ from typing import Any
 
 import numpy as np
 
-from ....kernel import asking
 from ....kernel.asking import answer
-from ....kernel.jit import compiled, entry
-from ....kernel.randomness import DECK, key_named, named
+from ....kernel.jit import entry, records
 from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..challenges import CHALLENGES
-from ..city import START
-from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, LEVELS, TICKETS
+from ..components import LEVELS
 from ..editions import EDITIONS
-from ..game import DECKS, AgeOfComics
-from ..options import COMICS, CREATIVES
+from ..game import AgeOfComics
+from ..observation import OBSERVATION
 from .asking import KINDS
-from .box import Box, compile_pack
+from .box import compile_pack
 from .digest import Digest
-from .piles import add, backs_of, cards_of
-from .row import TALLIES, note_solo, note_together
+from .greedy import greedy
+from .observe import observe_into
+from .playing import SOLO, SOLO_WITH_GREEDY, TOGETHER, TOGETHER_WITH_GREEDY
+from .publisher import PUBLISHER
+from .row import TALLIES
 from .rules import age_of_comics
 from .scoring import score
 from .solo import solo
-from .state import (
-    AUTOMA_CARDS,
-    AUTOMA_DECK,
-    CALENDAR,
-    COMIC,
-    CRAFTS,
-    GAME,
-    GENRES,
-    NONE,
-    OPTIONS,
-    ORDER_DECKS,
-    TURN_ORDER,
-    Game,
-)
+from .state import GAME, OPTIONS
+from .stepping import act_solo, act_together
 from .telling import Telling, tell
-
-NAMES = np.array([named(deck) for deck in DECKS], np.uint64)
-SETTINGS = np.dtype([(name, np.int16) for name in ("seats", "solo", "level", "edition", "challenges", "display_size")])
-"""What a table is set up with."""
-begin_asking = asking.begin
+from .unpacking import SETTINGS, unpack
 
 
 class AgeOfComicsTwin(Twin):
     """For two to four, or for one against the Automa, with the settings of a table."""
 
     kinds = tuple(options.kind for options in KINDS)
+    numbers = tuple(options.numbers for options in KINDS)
     most_options = OPTIONS
     rules_version = 1
+    observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], AgeOfComics]) -> None:
         game = new_game()
         super().__init__(GAME, game)
         alone = game.solo
         self.pack = game.pack
-        self.boxes = compile_pack(game.pack)
+        self.cards = compile_pack(game.pack)
         self.telling = Telling(game.pack)
-        self.settings: Any = np.zeros(1, SETTINGS).view(np.recarray)
+        self.thoughts = records(1, PUBLISHER)
+        self.settings = records(1, SETTINGS)
         table = self.settings[0]
         table.seats, table.display_size = len(game.seats), game.display_size
         if alone is not None:
@@ -72,11 +59,13 @@ class AgeOfComicsTwin(Twin):
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
             self.tallies = TALLIES
         self.is_solo = alone is not None
+        self.players = (SOLO, SOLO_WITH_GREEDY) if self.is_solo else (TOGETHER, TOGETHER_WITH_GREEDY)
         self.challenges = game.challenges
+        self.fields = self.observation.fields(len(game.seats))
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         begin_game = begin_solo if self.is_solo else begin_together
-        begin_game(states, self.boxes, self.settings, seed, by_chance)
+        begin_game(states, self.cards, self.settings, seed, by_chance)
 
     def list_options(self, states: Any, numbers: Any) -> int:
         count = int(states[0].offered)
@@ -85,13 +74,20 @@ class AgeOfComicsTwin(Twin):
 
     def go_on(self, states: Any, place: int) -> None:
         if self.is_solo:
-            go_on_solo(states, self.boxes, place)
+            go_on_solo(states, self.cards, place)
         else:
-            go_on_together(states, self.boxes, place)
+            go_on_together(states, self.cards, place)
 
-    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
-        play_many = play_many_solo if self.is_solo else play_many_together
-        play_many(self.playing, self.boxes, self.settings, seeds, by_chance, rows)
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        act = act_solo if self.is_solo else act_together
+        told = self.firsts, actions, asked, points, masks, observations
+        act(games, self.cards, self.settings, self.blank, seeds, by_chance, *told)
+
+    def observe(self, seat: int, out: Any) -> None:
+        observe_into(self.states, self.cards, seat, out)
 
     def digest(self) -> dict[str, Any]:
         return Digest(snapshot(self.states[0]), self.pack, self.challenges).whole()
@@ -100,12 +96,15 @@ class AgeOfComicsTwin(Twin):
         return self.telling.told(game)
 
     def tell(self, out: Any) -> None:
-        tell(self.states, self.boxes, out)
+        tell(self.states, self.cards, out)
 
     def scores(self) -> list[int]:
         points = np.zeros(self.settings[0].seats, np.int32)
-        write_scores(self.states, self.boxes, points)
+        write_scores(self.states, self.cards, points)
         return [int(of_seat) for of_seat in points]
+
+    def greedy(self) -> int:
+        return int(choose_greedily(self.states, self.cards, self.thoughts))
 
 
 # -- what Python calls ------------------------------------------------------------------------
@@ -139,23 +138,9 @@ def go_on_together(states: Any, boxes: Any, place: int) -> None:
 
 
 @entry
-def play_many_solo(states: Any, boxes: Any, settings: Any, seeds: Any, by_chance: int, rows: Any) -> None:
-    """A whole solo game for each seed, with a row of it; the last of three states is all 0."""
-    for game in range(len(seeds)):
-        states[0] = states[2]
-        unpack(states[0], boxes[0], settings[0], seeds[game], by_chance)
-        solo(states, boxes[0])
-        note_solo(states[0], boxes[0], rows[game])
-
-
-@entry
-def play_many_together(states: Any, boxes: Any, settings: Any, seeds: Any, by_chance: int, rows: Any) -> None:
-    """The same of games for two to four."""
-    for game in range(len(seeds)):
-        states[0] = states[2]
-        unpack(states[0], boxes[0], settings[0], seeds[game], by_chance)
-        age_of_comics(states, boxes[0])
-        note_together(states[0], boxes[0], rows[game])
+def choose_greedily(states: Any, boxes: Any, thoughts: Any) -> int:
+    """The place of the option that greedy chooses; it thinks in the first of the thoughts."""
+    return greedy(states[0], boxes[0], thoughts[0])
 
 
 @entry
@@ -163,48 +148,3 @@ def write_scores(states: Any, boxes: Any, points: Any) -> None:
     """The points of each seat, as if the game ended now."""
     for seat in range(states[0].seats):
         points[seat] = score(states[0], boxes[0], seat)
-
-
-# -- what is in the box -----------------------------------------------------------------------
-
-
-@compiled
-def unpack(game: Game, box: Box, settings: Any, seed: Any, by_chance: int) -> None:
-    """All pieces of a game that has not begun, in a record of zeros."""
-    begin_asking(game, seed, by_chance)
-    decks = key_named(game.key, DECK)
-    for deck in range(len(NAMES)):
-        game.keys[deck] = key_named(decks, NAMES[deck])
-    game.seats, game.solo, game.display_size = settings.seats, settings.solo, settings.display_size
-    game.level, game.edition, game.challenges = settings.level, settings.edition, settings.challenges
-    game.action_spaces = game.seats + 1
-    game.tickets_left, game.hype_left, game.better_colours_left = TICKETS, HYPE_TOKENS, BETTER_COLOURS
-    game.acting = game.action = game.printing = game.printing_writer = game.fulfilling = NONE
-    for space in range(len(game.map)):
-        game.map[space] = NONE
-    for seat in range(game.seats):
-        game.editors[seat] = EDITORS
-        game.agent[seat] = START
-        add(game, TURN_ORDER, seat)
-    for genre in range(GENRES):
-        game.idea_supply[genre] = IDEAS_PER_GENRE
-        game.mastery[genre] = NONE
-        add(game, CALENDAR, genre)
-        for index in range(box.orders[game.seats, genre]):
-            add(game, ORDER_DECKS + genre, box.values[game.seats, genre, index])
-    unpack_cards(game, box)
-
-
-@compiled
-def unpack_cards(game: Game, box: Box) -> None:
-    """The decks of creatives, of comics and of the Automa."""
-    for pile in range(CRAFTS + 1):
-        first = 0 if pile == COMIC else COMICS + CREATIVES * pile
-        for card in range(first, first + CREATIVES):
-            add(game, cards_of(pile), card)
-            add(game, backs_of(pile), box.back[card])
-        game.top[pile] = NONE
-        for place in range(game.display.shape[1]):
-            game.display[pile, place] = NONE
-    for card in range(AUTOMA_CARDS):
-        add(game, AUTOMA_DECK, card)

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..cutting import Cuts
 from ..game import StampSwap
+from ..observation import OBSERVATION
 from ..options import Places
 from .cards import cards_of
+from .greedy import choose_greedily
+from .observe import observe_into
 from .options import list_options
-from .several import begin_several, several_answer, several_playouts
-from .solo import begin_solo, solo_answer, solo_playouts
+from .playing import SEVERAL, SEVERAL_WITH_GREEDY, SOLO, SOLO_WITH_GREEDY
+from .several import begin_several, several_answer
+from .solo import begin_solo, solo_answer
 from .standing import Standing
 from .state import GAME, KINDS
+from .stepping import act_several, act_solo
 from .telling import Telling, tell
 
 
@@ -23,8 +30,10 @@ class StampSwapTwin(Twin):
     """A game of Stamp Swap in the kernel."""
 
     kinds = tuple(kind.kind for kind in KINDS)
+    numbers = tuple(kind.numbers for kind in KINDS)
     most_options = max(Places.numbers, Cuts.numbers)
     rules_version = 1
+    observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], StampSwap]) -> None:
         game = new_game()
@@ -33,29 +42,37 @@ class StampSwapTwin(Twin):
         self.seats = len(game.seats)
         self.pack = game.pack
         self.cards = cards_of(game.pack)
+        self.is_solo = game.pinzetta is not None
+        self.players = (SOLO, SOLO_WITH_GREEDY) if self.is_solo else (SEVERAL, SEVERAL_WITH_GREEDY)
+        if game.pinzetta is not None:
+            self.settings = np.array([game.pinzetta.level, game.pinzetta.intro], np.int64)
+        else:
+            self.settings = np.array([self.seats, game.contests_in_order], np.int64)
+        self.fields = self.observation.fields(self.seats)
         self.telling = Telling(game.pack)
-        self.pinzetta = game.pinzetta
-        self.contests_in_order = game.contests_in_order
 
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
-        if self.pinzetta is None:
-            begin_several(states, self.cards, seed, by_chance, self.seats, int(self.contests_in_order))
-        else:
-            begin_solo(states, self.cards, seed, by_chance, self.pinzetta.level, int(self.pinzetta.intro))
+        (begin_solo if self.is_solo else begin_several)(states, self.cards, self.settings, seed, by_chance)
 
     def list_options(self, states: Any, numbers: Any) -> int:
         return list_options(states, self.cards, numbers)
 
     def go_on(self, states: Any, place: int) -> None:
-        (several_answer if self.pinzetta is None else solo_answer)(states, self.cards, place)
+        (solo_answer if self.is_solo else several_answer)(states, self.cards, place)
 
-    def playouts(self, seeds: Any, by_chance: int, rows: Any) -> None:
-        if self.pinzetta is None:
-            in_order = int(self.contests_in_order)
-            several_playouts(self.playing, self.cards, seeds, by_chance, self.seats, in_order, rows)
-        else:
-            level, intro = self.pinzetta.level, int(self.pinzetta.intro)
-            solo_playouts(self.playing, self.cards, seeds, by_chance, level, intro, rows)
+    def greedy(self) -> int:
+        return int(choose_greedily(self.states, self.cards))
+
+    def act(
+        self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
+        observations: Any,
+    ) -> None:  # fmt: skip
+        told = self.firsts, numbers, actions, asked, points, masks, observations
+        act = act_solo if self.is_solo else act_several
+        act(games, self.cards, self.settings, self.blank, seeds, by_chance, *told)
+
+    def observe(self, seat: int, out: Any) -> None:
+        observe_into(self.states, self.cards, seat, out)
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..components import SIDE
 from .cards import Cards, part
 from .state import HEIGHTS, ROWS, WIDTHS, Game, Player
 
 FULL_ROW = (1 << SIDE) - 1
-BITS = np.array([row.bit_count() for row in range(1 << SIDE)], np.int16)
-"""How many cells of a row are set."""
 
 
 @part
@@ -29,7 +28,7 @@ def find_room(game: Game, player: Player, outline: int) -> None:
         room[ROWS - 1] = 0
     count = 0
     for row in range(ROWS):
-        count += BITS[room[row]]
+        count += size_of(room[row])
     game.room_count[outline] = count
 
 
@@ -58,6 +57,26 @@ def place_stamp(cards: Cards, player: Player, tile: int, half: int, cell: int) -
             player.page[cell + down * SIDE + right] = player.stamp_count
 
 
+@part
+def lift_tile(cards: Cards, player: Player) -> None:
+    """The album without the tile that was placed last."""
+    player.tile_count -= 1
+    for _ in range(2 if cards.tile_is_double[player.tiles[player.tile_count]] else 1):
+        lift_stamp(cards, player)
+
+
+@compiled
+def lift_stamp(cards: Cards, player: Player) -> None:
+    player.stamp_count -= 1
+    tile, half = player.stamps[player.stamp_count] >> 1, player.stamps[player.stamp_count] & 1
+    row, column = player.stamp_cells[player.stamp_count] // SIDE, player.stamp_cells[player.stamp_count] % SIDE
+    width = cards.stamp_width[tile, half]
+    for down in range(cards.stamp_height[tile, half]):
+        player.covered[row + down] &= ~(((1 << width) - 1) << column)
+        for right in range(width):
+            player.page[(row + down) * SIDE + column + right] = 0
+
+
 @compiled
 def find_places(game: Game, cards: Cards, player: Player) -> int:
     """Find room for all stamps that wait; how many options that makes."""
@@ -76,8 +95,8 @@ def find_places(game: Game, cards: Cards, player: Player) -> int:
 def nth_cell(game: Game, outline: int, index: int) -> int:
     """The `index`-th cell of the room for an outline."""
     row = 0
-    while index >= BITS[game.rooms[outline, row]]:
-        index -= BITS[game.rooms[outline, row]]
+    while index >= size_of(game.rooms[outline, row]):
+        index -= size_of(game.rooms[outline, row])
         row += 1
     bits = np.int64(game.rooms[outline, row])
     while index > 0:

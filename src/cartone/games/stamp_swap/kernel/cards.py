@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ....kernel.asking import record
-from ....kernel.jit import parts
+from ....kernel.jit import parts, records
 from ....kernel.randomness import named
 from ....kernel.twin import NotCompiled
 from ...kit.cards import gaps_of
@@ -34,6 +34,7 @@ from ..components import (
 from ..contests import PROPERTIES
 from ..effects import ORDER_IS_IDLE
 from ..game import Card
+from ..observation import EFFECT_NUMBERS, SCORING_NUMBERS, effect_numbers, scoring_numbers
 from ..pack import CONTESTS_PER_TYPE, DECISIONS, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS, Pack
 from ..solo import REMOVED_ATTENDEES
 from ..vocabulary import PASSIVE_VERBS
@@ -57,13 +58,13 @@ from .state import (
 
 COUNTS = (
     "stamps", "group", "most", "second-most", "sets", "different", "corners", "surrounded", "edges", "edge-stamps",
-    "gaps",
+    "gaps", "empty-areas",
 )  # fmt: skip
-C_STAMPS, C_GROUP, C_MOST, C_SECOND, C_SETS, C_DIFFERENT, C_CORNERS, C_SURROUNDED, C_EDGES, C_EDGE_STAMPS, C_GAPS = (
-    range(len(COUNTS))
-)
+(
+    C_STAMPS, C_GROUP, C_MOST, C_SECOND, C_SETS, C_DIFFERENT, C_CORNERS, C_SURROUNDED, C_EDGES, C_EDGE_STAMPS, C_GAPS,
+    C_EMPTY_AREAS,
+) = range(len(COUNTS))  # fmt: skip
 LISTS = tuple(tuple(words) for words in PROPERTIES.values())
-MOST_VALUES = max(map(len, LISTS))
 CONTESTS = CONTESTS_PER_TYPE * len(ContestType)
 
 OF_ATTENDEES, OF_MATS = CONTESTS, CONTESTS + ATTENDEES
@@ -98,6 +99,7 @@ CARDS = record(
         ("stamp_is", short, (TILES, 2, len(LISTS))),  # colour, theme, size, shape, kind
         ("counts", COUNT, (SCORINGS + EFFECTS,)),
         ("points", short, (SCORINGS, CELLS + 1)),  # for so many of what is counted
+        ("each", short, (SCORINGS,)),  # the same for every one of them; 0 if there is a ladder
         ("effects", EFFECT, (EFFECTS,)),
         ("attendee_number", short, (ATTENDEES,)),
         ("is_exhibitor", short, (ATTENDEES,)),
@@ -113,6 +115,9 @@ CARDS = record(
         ("box_points", short, (DECISIONS, len(BOXES))),
         ("show_type", short, (SHOW_SCORINGS,)),
         ("show_scores", short, (SHOW_SCORINGS, CONTESTS, len(LEVELS))),
+        # as observations tell them
+        ("printed_scorings", short, (SCORINGS, SCORING_NUMBERS)),
+        ("printed_effects", short, (EFFECTS, EFFECT_NUMBERS)),
     ]
 )
 
@@ -127,7 +132,7 @@ def cards_of(pack: Pack) -> Any:
     """A pack as numbers; `NotCompiled` if it lacks cards or has some that are resolved by hand."""
     if gaps_of(pack):
         raise NotCompiled("error.kernel-gaps", pack=pack.name)
-    record: Any = np.zeros(1, CARDS).view(np.recarray)
+    record: Any = records(1, CARDS)
     cards = record[0]
     cards.deck_word = [named(name) for name in DECKS]
     drawn = [tile for size in DRAWN_SIZES for tile in pack.tiles_by_size[size]]
@@ -138,11 +143,13 @@ def cards_of(pack: Pack) -> Any:
     for number, scored in enumerate(scoring):
         if scored.scoring is not None:
             _put_scoring(cards, number, scored.scoring, scored.id)
+    cards.printed_scorings = [scoring_numbers(scored.scoring) for scored in scoring]
     working: list[Card] = [*pack.attendees, *pack.events, *pack.pinzetta_events]
     for number, card in enumerate(working):
         cards.effects[number].at = NONE
         if card.effect is not None:
             _put_effect(cards, number, card.effect, card.id)
+    cards.printed_effects = [effect_numbers(card.effect) for card in working]
     cards.attendee_number = [card.number for card in pack.attendees]
     cards.is_exhibitor = [card.is_exhibitor for card in pack.attendees]
     cards.is_removed = [card.number in REMOVED_ATTENDEES for card in pack.attendees]
@@ -177,12 +184,13 @@ def _properties(stamp: Stamp) -> Iterable[int]:
 def _put_scoring(cards: Cards, number: int, scoring: Scoring, card: str) -> None:
     _put_count(cards.counts[number], scoring.count, card)
     cards.points[number] = [scoring.points(counted) for counted in range(CELLS + 1)]
+    cards.each[number] = scoring.each
 
 
 def _put_count(record: Any, count: Count, card: str) -> None:
     if count.what == BY_HAND:
         raise NotCompiled("error.kernel-by-hand", card=card)
-    record.what = COUNTS.index("gaps" if count.what == "empty-areas" else count.what)
+    record.what = COUNTS.index(count.what)
     record.of = tuple(PROPERTIES).index(count.of) if count.of else NONE
     for place, (name, words) in enumerate(zip(PROPERTIES, LISTS, strict=True)):
         value = getattr(count, name)

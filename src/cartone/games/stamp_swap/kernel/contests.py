@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..album import CELLS
 from ..components import SIDE
-from .album import BITS, FULL_ROW
+from .album import FULL_ROW
 from .cards import (
     C_CORNERS,
     C_EDGE_STAMPS,
     C_EDGES,
+    C_EMPTY_AREAS,
     C_GAPS,
     C_GROUP,
     C_MOST,
@@ -20,12 +22,11 @@ from .cards import (
     C_STAMPS,
     C_SURROUNDED,
     LISTS,
-    MOST_VALUES,
     Cards,
     Count_,
     part,
 )
-from .state import MOST_PLACED, NONE, ROWS, Array, Game, Player
+from .state import MOST_PLACED, MOST_VALUES, NONE, ROWS, Array, Game, Player
 
 VALUES = np.array([len(words) for words in LISTS], np.int16)
 """How many values each property has."""
@@ -45,11 +46,11 @@ def count_in(game: Game, cards: Cards, player: Player, count: Count_) -> int:
     if what == C_SURROUNDED:
         return surrounded(cards, player, count)
     if what == C_EDGES:
-        return edges(player)
+        return edges(player.covered)
     if what == C_EDGE_STAMPS:
         return edge_stamps(cards, player, count)
-    if what == C_GAPS:
-        return gaps(game, player, count.cells)
+    if what == C_GAPS or what == C_EMPTY_AREAS:
+        return gaps(game, player.covered, count.cells)
     return abundance(game, cards, player, count)
 
 
@@ -147,12 +148,18 @@ def abundance(game: Game, cards: Cards, player: Player, count: Count_) -> int:
     return fewest if count.what == C_SETS else different
 
 
-@part
+@compiled
 def corners(player: Player) -> int:
     """Perfect corners: grid points where four different stamps meet."""
+    return corners_in(player, 0, SIDE - 1, 0, SIDE - 1)
+
+
+@part
+def corners_in(player: Player, top: int, bottom: int, left: int, right: int) -> int:
+    """Those of them that have their upper left cell in some rows and columns."""
     number = 0
-    for row in range(SIDE - 1):
-        for column in range(SIDE - 1):
+    for row in range(top, bottom):
+        for column in range(left, right):
             cell = row * SIDE + column
             one, two = player.page[cell], player.page[cell + 1]
             three, four = player.page[cell + SIDE], player.page[cell + SIDE + 1]
@@ -166,50 +173,54 @@ def surrounded(cards: Cards, player: Player, count: Count_) -> int:
     """Stamps with no empty cell along their edges; the border of the album counts as covered."""
     number = 0
     for place in range(player.stamp_count):
-        stamp = player.stamps[place]
-        if fits(cards, stamp, count) and is_surrounded(cards, player, place):
+        if fits(cards, player.stamps[place], count) and stamp_is_surrounded(cards, player, place, player.covered):
             number += 1
     return number
 
 
 @compiled
-def is_surrounded(cards: Cards, player: Player, place: int) -> bool:
+def stamp_is_surrounded(cards: Cards, player: Player, place: int, rows: Array) -> bool:
+    """Whether a stamp is, if these rows of cells are covered."""
     tile, half = player.stamps[place] >> 1, player.stamps[place] & 1
-    top, left = player.stamp_cells[place] // SIDE, player.stamp_cells[place] % SIDE
-    bottom, right = top + cards.stamp_height[tile, half], left + cards.stamp_width[tile, half]
-    for column in range(left, right):
-        if top > 0 and not player.page[(top - 1) * SIDE + column]:
-            return False
-        if bottom < SIDE and not player.page[bottom * SIDE + column]:
-            return False
-    for row in range(top, bottom):
-        if left > 0 and not player.page[row * SIDE + left - 1]:
-            return False
-        if right < SIDE and not player.page[row * SIDE + right]:
+    return is_surrounded(rows, player.stamp_cells[place], cards.stamp_width[tile, half], cards.stamp_height[tile, half])
+
+
+@compiled
+def is_surrounded(rows: Array, cell: int, width: int, height: int) -> bool:
+    """Whether all cells around a rectangle are covered."""
+    top, left = cell // SIDE, cell % SIDE
+    across = ((1 << width) - 1) << left
+    beside = ((1 << left) >> 1) | ((1 << left + width) & FULL_ROW)
+    if top > 0 and rows[top - 1] & across != across:
+        return False
+    if top + height < ROWS and rows[top + height] & across != across:
+        return False
+    for row in range(top, top + height):
+        if rows[row] & beside != beside:
             return False
     return True
 
 
 @compiled
-def side_is_covered(player: Player, bit: int) -> bool:
+def side_is_covered(rows: Array, bit: int) -> bool:
     """Whether a cell is covered in every row."""
     for row in range(ROWS):
-        if not player.covered[row] & bit:
+        if not rows[row] & bit:
             return False
     return True
 
 
-@part
-def edges(player: Player) -> int:
+@compiled
+def edges(rows: Array) -> int:
     """Sides of the album with all twelve cells covered."""
     number = 0
-    if player.covered[0] == FULL_ROW:
+    if rows[0] == FULL_ROW:
         number += 1
-    if player.covered[ROWS - 1] == FULL_ROW:
+    if rows[ROWS - 1] == FULL_ROW:
         number += 1
-    if side_is_covered(player, LEFT_CELLS):
+    if side_is_covered(rows, LEFT_CELLS):
         number += 1
-    if side_is_covered(player, RIGHT_CELLS):
+    if side_is_covered(rows, RIGHT_CELLS):
         number += 1
     return number
 
@@ -218,7 +229,7 @@ def edges(player: Player) -> int:
 def edge_stamps(cards: Cards, player: Player, count: Count_) -> int:
     """Stamps along complete sides of the album; one that lies along two of them counts once."""
     top, bottom = player.covered[0] == FULL_ROW, player.covered[ROWS - 1] == FULL_ROW
-    on_left, on_right = side_is_covered(player, LEFT_CELLS), side_is_covered(player, RIGHT_CELLS)
+    on_left, on_right = side_is_covered(player.covered, LEFT_CELLS), side_is_covered(player.covered, RIGHT_CELLS)
     number = 0
     for place in range(player.stamp_count):
         stamp = player.stamps[place]
@@ -232,41 +243,70 @@ def edge_stamps(cards: Cards, player: Player, count: Count_) -> int:
     return number
 
 
-@part
-def gaps(game: Game, player: Player, cells: int) -> int:
-    """Empty areas of exactly `cells` cells; without `cells`, all empty areas."""
-    left, area = game.left, game.area
+@compiled
+def gaps(game: Game, rows: Array, cells: int) -> int:
+    """Empty areas of exactly one or two cells; without `cells`, all empty areas."""
+    left = game.left
     for row in range(ROWS):
-        left[row] = FULL_ROW & ~player.covered[row]
+        left[row] = FULL_ROW & ~rows[row]
+    if cells == 1:
+        return single_gaps(left)
+    return double_gaps(left) if cells else empty_areas(left, game.area)
+
+
+@compiled
+def empty_in(left: Array, row: int) -> int:
+    """The empty cells of a row; beyond the album there are none."""
+    return left[row] if 0 <= row < ROWS else 0
+
+
+@compiled
+def single_gaps(left: Array) -> int:
+    number = 0
+    for row in range(ROWS):
+        here = left[row]
+        number += size_of(here & ~(here << 1 | here >> 1 | empty_in(left, row - 1) | empty_in(left, row + 1)))
+    return number
+
+
+@compiled
+def double_gaps(left: Array) -> int:
+    """Two empty cells beside each other, or one above the other, with none around them."""
+    number = 0
+    for row in range(ROWS):
+        here, above, below = left[row], empty_in(left, row - 1), empty_in(left, row + 1)
+        around = here << 1 | here >> 2 | above | above >> 1 | below | below >> 1
+        number += size_of(here & here >> 1 & ~around)
+        around = above | here << 1 | here >> 1 | below << 1 | below >> 1 | empty_in(left, row + 2)
+        number += size_of(here & below & ~around)
+    return number
+
+
+@compiled
+def empty_areas(left: Array, area: Array) -> int:
     number = 0
     for row in range(ROWS):
         while left[row]:
             area[:] = 0
             area[row] = left[row] & -left[row]
-            size = spread(area, left)
-            if cells == 0 or cells == size:
-                number += 1
+            spread(area, left)
+            number += 1
     return number
 
 
 @compiled
-def spread(area: Array, left: Array) -> int:
-    """Let an area grow over all empty cells that are connected with it, and take them out; returns how many."""
+def spread(area: Array, left: Array) -> None:
+    """Let an area grow over all empty cells that are connected with it, down and up again, and take them out."""
     grows = True
     while grows:
         grows = False
-        for row in range(ROWS):
-            wider = area[row] | area[row] << 1 | area[row] >> 1
-            if row > 0:
-                wider |= area[row - 1]
-            if row < ROWS - 1:
-                wider |= area[row + 1]
-            wider &= left[row]
-            if wider != area[row]:
+        for step in range(2 * ROWS):
+            row = step if step < ROWS else 2 * ROWS - 1 - step
+            before, came = area[row], empty_in(area, row - 1) | empty_in(area, row + 1)
+            wider = (before | before << 1 | before >> 1 | came) & left[row]
+            while wider != area[row]:
                 area[row] = wider
-                grows = True
-    size = 0
+                wider = (wider | wider << 1 | wider >> 1) & left[row]
+            grows = grows or area[row] != before
     for row in range(ROWS):
-        size += BITS[area[row]]
         left[row] &= ~area[row]
-    return size

@@ -11,6 +11,7 @@ from math import comb
 
 import numpy as np
 
+from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..cutting import COLLECTION_LIMIT
 from ..cutting import CUTS_BEFORE as BEFORE
@@ -19,8 +20,6 @@ from .cards import Cards, part
 from .effects import extra_reserves
 from .game import is_stamp
 from .state import CUTS, NONE, Array, Game, Player
-
-MASKS = 1 << COLLECTION_LIMIT
 
 
 def _mask(places: tuple[int, ...]) -> int:
@@ -36,7 +35,6 @@ PLACES = range(COLLECTION_LIMIT)
 SIZES = range(COLLECTION_LIMIT + 1)
 RESERVES = np.array([_mask(places) for size in SIZES for places in combinations(PLACES, size)], np.int16)
 """Whatever can be reserved, as bits: nothing, then single items, two of them …"""
-POPULATION = np.array([mask.bit_count() for mask in range(MASKS)], np.int16)
 SPLIT_WAYS = np.array(WAYS, np.int16)
 HALF_WAYS = np.array([comb(count, (count + 1) // 2) for count in SIZES], np.int16)
 HALVES = np.zeros((COLLECTION_LIMIT + 1, max(HALF_WAYS)), np.int16)
@@ -74,8 +72,8 @@ def may_reserve(game: Game, mask: int) -> bool:
     where all are rare."""
     if mask & ~game.free or (mask == 0 and game.free):
         return False
-    extra = max(POPULATION[mask] - 1, 0)
-    return extra == 0 or (extra <= game.more and POPULATION[mask & game.free_stamps] >= extra)
+    extra = max(size_of(mask) - 1, 0)
+    return extra == 0 or (extra <= game.more and size_of(mask & game.free_stamps) >= extra)
 
 
 @compiled
@@ -91,7 +89,7 @@ def count_cuts(game: Game, player: Player, kind: int) -> int:
     number = 0
     for place in range(len(RESERVES)):
         if may_reserve(game, RESERVES[place]):
-            number += ways(kind, count - POPULATION[RESERVES[place]])
+            number += ways(kind, count - size_of(RESERVES[place]))
     return number
 
 
@@ -102,7 +100,7 @@ def cut_at(game: Game, player: Player, kind: int, index: int) -> int:
     for place in range(len(RESERVES)):
         reserve = RESERVES[place]
         if may_reserve(game, reserve):
-            size = ways(kind, count - POPULATION[reserve])
+            size = ways(kind, count - size_of(reserve))
             if index < size:
                 return cut_of(count, reserve, kind, index)
             index -= size
@@ -112,17 +110,26 @@ def cut_at(game: Game, player: Player, kind: int, index: int) -> int:
 @part
 def cut_of(count: int, reserve: int, kind: int, index: int) -> int:
     """The cut of so many items with this reserve and the `index`-th way to split the rest."""
-    rest = count - POPULATION[reserve]
-    in_first = 2 * index + 1 if kind == CUTS else np.int64(HALVES[rest, index])
+    first = first_of(count, reserve, kind, index)
     cut = 0
     for place in range(count):
         if reserve >> place & 1:
             cut += 2 * POWERS[place]
-        else:
-            if not in_first & 1:
-                cut += POWERS[place]
-            in_first >>= 1
+        elif not first >> place & 1:
+            cut += POWERS[place]
     return cut
+
+
+@compiled
+def first_of(count: int, reserve: int, kind: int, index: int) -> int:
+    """The first or large pile of that cut, as bits."""
+    in_first = 2 * index + 1 if kind == CUTS else np.int64(HALVES[count - size_of(reserve), index])
+    first = 0
+    for place in range(count):
+        if not reserve >> place & 1:
+            first |= (in_first & 1) << place
+            in_first >>= 1
+    return first
 
 
 @compiled
@@ -145,7 +152,7 @@ def list_cuts(game: Game, player: Player, kind: int, numbers: Array) -> None:
     for place in range(len(RESERVES)):
         reserve = RESERVES[place]
         if may_reserve(game, reserve):
-            for index in range(ways(kind, count - POPULATION[reserve])):
+            for index in range(ways(kind, count - size_of(reserve))):
                 numbers[listed] = number_of_cut(player, kind, cut_of(count, reserve, kind, index))
                 listed += 1
 

@@ -28,23 +28,20 @@ def open_tile(game: Game, item: int) -> int:
 
 
 @compiled
-def is_target(game: Game, cards: Cards, item: int) -> bool:
+def is_target(game: Game, cards: Cards, back: int, tile: int) -> bool:
     """Whether an item has a size that she wants; a double is one only face up."""
-    tile = open_tile(game, item)
-    size = DOUBLE_SIZE if tile != NONE and cards.tile_is_double[tile] else game.item_back[item]
+    size = DOUBLE_SIZE if tile != NONE and cards.tile_is_double[tile] else back
     return cards.is_target[game.her_mat, size] != 0
 
 
 @compiled
-def is_valued(game: Game, cards: Cards, item: int) -> bool:
+def is_valued(cards: Cards, tile: int) -> bool:
     """Whether a value of exactly 2 or 3 lies open."""
-    tile = open_tile(game, item)
     return tile != NONE and cards.tile_is_valued[tile] != 0
 
 
 @compiled
-def is_rare(game: Game, cards: Cards, item: int) -> bool:
-    tile = open_tile(game, item)
+def is_rare(cards: Cards, tile: int) -> bool:
     return tile != NONE and cards.tile_is_rare[tile] != 0
 
 
@@ -52,15 +49,15 @@ def is_rare(game: Game, cards: Cards, item: int) -> bool:
 def appraise_item(game: Game, cards: Cards, item: int) -> int:
     """1. Attendees and forever stamps 1. 2. Face-up rare stamps 4. 3. Other stamps: (a) face up with
     value exactly 2 or 3: 1; (b) a target size, face up or down: 2."""
-    back = game.item_back[item]
+    back, tile = game.item_back[item], open_tile(game, item)
     if back == ATTENDEE_BACK or back == FOREVER_BACK:
         return 1
-    if is_rare(game, cards, item):
+    if is_rare(cards, tile):
         return 4
     tokens = 0
-    if is_valued(game, cards, item):
+    if is_valued(cards, tile):
         tokens += 1
-    if is_target(game, cards, item):
+    if is_target(game, cards, back, tile):
         tokens += 2
     return tokens
 
@@ -116,17 +113,16 @@ def pile_tokens(game: Game, seat: int, pile: int) -> int:
 
 
 @part
-def box_for(game: Game, cards: Cards, item: int) -> int:
+def box_for(game: Game, cards: Cards, back: int, tile: int) -> int:
     """Rare stamps, whatever their size, forever stamps and cards have boxes of their own; other stamps
     go to the box of their size and value."""
-    back = game.item_back[item]
     if back == ATTENDEE_BACK:
         return IN_CARDS
     if back == FOREVER_BACK:
         return IN_FOREVER
-    if is_rare(game, cards, item):
+    if is_rare(cards, tile):
         return IN_RARE
-    valued = is_valued(game, cards, item)
-    if is_target(game, cards, item):
+    valued = is_valued(cards, tile)
+    if is_target(game, cards, back, tile):
         return IN_TARGET_VALUED if valued else IN_TARGET
     return IN_OTHER_VALUED if valued else IN_OTHER

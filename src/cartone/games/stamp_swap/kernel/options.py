@@ -16,10 +16,14 @@ from .state import CUTS, PLACES, ROWS, SPLITS, Array, Game, Player
 @entry
 def list_options(states: Any, cards: Array, numbers: Array) -> int:
     """Write down all options; returns how many there are."""
-    game = states[0]
+    return write_options(states[0], cards[0], numbers)
+
+
+@compiled
+def write_options(game: Game, cards: Cards, numbers: Array) -> int:
     player = game.players[game.asked_seat]
     if game.asked_kind == PLACES:
-        list_places(game, cards[0], player, numbers)
+        list_places(game, cards, player, numbers)
     elif game.asked_kind in (CUTS, SPLITS):
         list_cuts(game, player, game.asked_kind, numbers)
     else:

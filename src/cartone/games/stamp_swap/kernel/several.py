@@ -14,7 +14,6 @@ from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, at_each, top_effect
 from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal
-from .row import note
 from .rules import end_of_round, enter, fill, lay_contests, move_pile, open_box, place_one, place_until_asked, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
@@ -58,9 +57,9 @@ from .state import (
 
 
 @entry
-def begin_several(states: Any, cards: Array, seed: Array, by_chance: int, seats: int, in_order: int) -> None:
+def begin_several(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
     """A new game, up to its first question; by chance, to its end."""
-    new_game(states, cards[0], seed, by_chance, seats, in_order)
+    new_game(states, cards[0], seed, by_chance, settings[0], settings[1])
     go_on(states, cards[0])
 
 
@@ -69,21 +68,6 @@ def several_answer(states: Any, cards: Array, place: int) -> None:
     """Go on with an answer, up to the next question or the end."""
     answer(states, place)
     go_on(states, cards[0])
-
-
-@entry
-def several_playouts(
-    states: Any, cards: Array, seeds: Array, by_chance: int, seats: int, in_order: int, rows: Array
-) -> None:
-    """Whole games, a seed and a row each.
-
-    There are three states: two for the game that is played, and one that is all 0.
-    """
-    for number in range(len(seeds)):
-        states[0] = states[2]
-        new_game(states, cards[0], seeds[number], by_chance, seats, in_order)
-        go_on(states, cards[0])
-        note(states[0], cards[0], rows[number])
 
 
 @compiled
@@ -98,8 +82,14 @@ def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, seats: int,
 @compiled
 def go_on(states: Any, cards: Cards) -> None:
     """Through all stages up to the next question."""
-    while states[0].stage != OVER and passes(states, run(states[0], cards)):
+    while advance(states, cards):
         pass
+
+
+@compiled
+def advance(states: Any, cards: Cards) -> bool:
+    """Through one stage; False if somebody is asked, or nothing follows."""
+    return states[0].stage != OVER and passes(states, run(states[0], cards))
 
 
 @part
@@ -306,7 +296,8 @@ def unseal(game: Game) -> None:
 @part
 def cut(game: Game, cards: Cards) -> int:
     """Reserve one item, never a rare stamp, and split the rest into two piles."""
-    for seat in range(game.seats):
+    for step in range(game.seats):
+        seat = (game.asked_first + step) % game.seats
         player = game.players[seat]
         if player.cut == NONE:
             sort_collection(game, cards, player)
@@ -439,9 +430,10 @@ def start_of_show(game: Game, cards: Cards) -> None:
 @part
 def place_next(game: Game, cards: Cards) -> int:
     """A stamp of the first player who has one left."""
-    for seat in range(game.seats):
-        if game.players[seat].incoming_count:
-            placed = place_one(game, cards, game.players[seat])
+    for step in range(game.seats):
+        player = game.players[(game.asked_first + step) % game.seats]
+        if player.incoming_count:
+            placed = place_one(game, cards, player)
             if placed:
                 return PAUSE if placed == PAUSE else PLACE
     unseal(game)
@@ -474,11 +466,10 @@ def score(game: Game, cards: Cards) -> int:
 @part
 def enter_together(game: Game, cards: Cards) -> int:
     """One contest each, chosen at the same time."""
-    if game.steps < game.seats:
-        if enter(game, game.players[game.steps]) == PAUSE:
-            return PAUSE
-        game.steps += 1
-        return ENTER
+    for step in range(game.seats):
+        player = game.players[(game.asked_first + step) % game.seats]
+        if player.entry == NONE:
+            return PAUSE if enter(game, player) == PAUSE else ENTER
     unseal(game)
     for seat in range(game.seats):
         score_contest(game, cards, game.players[seat])

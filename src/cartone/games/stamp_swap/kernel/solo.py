@@ -33,7 +33,6 @@ from .game import (
     put_in,
     reveal,
 )
-from .row import note
 from .rules import end_of_round, enter, lay_contests, move_pile, open_box, place_one, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
 from .state import (
@@ -82,9 +81,9 @@ POINTS_OF_INTRO = np.array(list(INTRO_POINTS.values()), np.int16)
 
 
 @entry
-def begin_solo(states: Any, cards: Array, seed: Array, by_chance: int, level: int, intro: int) -> None:
+def begin_solo(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
     """A new game, up to its first question; by chance, to its end."""
-    new_game(states, cards[0], seed, by_chance, level, intro)
+    new_game(states, cards[0], seed, by_chance, settings[0], settings[1])
     go_on(states, cards[0])
 
 
@@ -93,19 +92,6 @@ def solo_answer(states: Any, cards: Array, place: int) -> None:
     """Go on with an answer, up to the next question or the end."""
     answer(states, place)
     go_on(states, cards[0])
-
-
-@entry
-def solo_playouts(states: Any, cards: Array, seeds: Array, by_chance: int, level: int, intro: int, rows: Array) -> None:
-    """Whole games, a seed and a row each.
-
-    There are three states: two for the game that is played, and one that is all 0.
-    """
-    for number in range(len(seeds)):
-        states[0] = states[2]
-        new_game(states, cards[0], seeds[number], by_chance, level, intro)
-        go_on(states, cards[0])
-        note(states[0], cards[0], rows[number])
 
 
 @compiled
@@ -120,8 +106,14 @@ def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, level: int,
 @compiled
 def go_on(states: Any, cards: Cards) -> None:
     """Through all stages up to the next question."""
-    while states[0].stage != OVER and passes(states, run(states[0], cards)):
+    while advance(states, cards):
         pass
+
+
+@compiled
+def advance(states: Any, cards: Cards) -> bool:
+    """Through one stage; False if somebody is asked, or nothing follows."""
+    return states[0].stage != OVER and passes(states, run(states[0], cards))
 
 
 @part

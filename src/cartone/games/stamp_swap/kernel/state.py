@@ -25,6 +25,7 @@ from ..components import (
     ContestType,
     Size,
 )
+from ..contests import PROPERTIES
 from ..cutting import COLLECTION_LIMIT, Cuts, Splits
 from ..game import CARDS, HER_CARDS, Day, Phase
 from ..options import (
@@ -134,6 +135,11 @@ KEPT = 96
 """Items that are kept beyond their day: in her boxes, or discarded from the pool."""
 ROWS = SIDE
 SEALED, BEFORE_PLACING = 1, 2
+MOST_VALUES = max(map(len, PROPERTIES.values()))
+MOST_SCORINGS = len(ContestType) + 1 + ATTENDEES
+"""What scores for one player: contests, the exhibitor of the mat, attendees."""
+MOST_CANDIDATES = 64
+"""Cells that greedy looks at closely."""
 
 short, long = np.int16, np.int32
 
@@ -185,6 +191,30 @@ PLAYER = record(
         ("worked_count", long),
         ("worked", short, (ATTENDEES,)),
         ("times_left", long),
+    ]
+)
+
+WORTH = record(
+    [
+        ("seat", long),  # who looks
+        ("with_collection", long),  # whether the bag has what is collected, too
+        ("shows", long),
+        ("left_count", long),  # the contests without a ticket, and the points that they are worth now
+        ("left_contests", short, (FINALE,)),
+        ("left_points", long, (FINALE,)),
+        ("plan_count", long),
+        ("plan", short, (len(DAYS),)),
+        # all that will be scored: how often or how surely, what is counted, the points for it (see `Cards`)
+        ("scoring_count", long),
+        ("weights", long, (MOST_SCORINGS,)),
+        ("counts", short, (MOST_SCORINGS + 1,)),
+        ("ladders", short, (MOST_SCORINGS + 1,)),
+        ("each", long, (MOST_SCORINGS + 1,)),
+        # the bag: how many stamps, and how many of them each of these counts, by their values; and what that brings
+        ("bag", long),
+        ("fitting", short, (MOST_SCORINGS + 1,)),
+        ("values", short, (MOST_SCORINGS + 1, MOST_VALUES)),
+        ("so_far", long, (MOST_SCORINGS,)),
     ]
 )
 
@@ -263,6 +293,16 @@ GAME = record(
         ("sizes", short, (MOST_PLACED,)),
         ("left", short, (ROWS,)),
         ("area", short, (ROWS,)),
+        # paper of greedy: what things are worth, and where a stamp may go
+        ("worth", WORTH),
+        ("own", long, (COLLECTION_LIMIT,)),
+        ("theirs", long, (SEAT_LIMIT, COLLECTION_LIMIT)),
+        ("gift", long, (COLLECTION_LIMIT,)),
+        ("near", short, (CELLS,)),
+        ("contacts", short, (CELLS,)),
+        ("kin", short, (ROWS,)),
+        ("after", short, (ROWS,)),
+        ("worths", np.int64, (MOST_CANDIDATES,)),
     ]
 )
 

@@ -7,7 +7,7 @@ from ..opponent import LARGE, LEVEL_POINTS, SMALL
 from ..pack import CONTESTS_PER_TYPE, DECISIONS
 from .cards import Cards, part
 from .game import draw, empty, keep, lay, put_in
-from .opponent import appraise_item, box_for, choose_pile, pile_tokens, swap_between_piles
+from .opponent import appraise_item, box_for, choose_pile, open_tile, pile_tokens, swap_between_piles
 from .state import (
     BOXES,
     DECISION_DECK,
@@ -77,7 +77,7 @@ def she_cuts(game: Game, cards: Cards, pinzetta: Player) -> None:
 @part
 def to_her_mat(game: Game, cards: Cards, item: int) -> None:
     """An item of hers goes to a box of her mat."""
-    put_in_box(game, item, box_for(game, cards, item))
+    put_in_box(game, item, box_for(game, cards, game.item_back[item], open_tile(game, item)))
 
 
 @compiled

@@ -1,0 +1,76 @@
+"""What is in the box: all pieces of a game that has not begun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ....kernel import asking
+from ....kernel.jit import compiled
+from ....kernel.randomness import DECK, key_named, named
+from ..city import START
+from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
+from ..game import DECKS
+from ..options import COMICS, CREATIVES
+from .box import Box
+from .piles import add, backs_of, cards_of
+from .state import (
+    AUTOMA_CARDS,
+    AUTOMA_DECK,
+    CALENDAR,
+    COMIC,
+    CRAFTS,
+    GENRES,
+    NONE,
+    ORDER_DECKS,
+    TURN_ORDER,
+    Game,
+)
+
+NAMES = np.array([named(deck) for deck in DECKS], np.uint64)
+SETTINGS = np.dtype([(name, np.int16) for name in ("seats", "solo", "level", "edition", "challenges", "display_size")])
+"""What a table is set up with."""
+begin_asking = asking.begin
+
+
+@compiled
+def unpack(game: Game, box: Box, settings: Any, seed: Any, by_chance: int) -> None:
+    """All pieces of a game that has not begun, in a record of zeros."""
+    begin_asking(game, seed, by_chance)
+    decks = key_named(game.key, DECK)
+    for deck in range(len(NAMES)):
+        game.keys[deck] = key_named(decks, NAMES[deck])
+    game.seats, game.solo, game.display_size = settings.seats, settings.solo, settings.display_size
+    game.level, game.edition, game.challenges = settings.level, settings.edition, settings.challenges
+    game.action_spaces = game.seats + 1
+    game.tickets_left, game.hype_left, game.better_colours_left = TICKETS, HYPE_TOKENS, BETTER_COLOURS
+    game.acting = game.action = game.printing = game.printing_writer = game.fulfilling = NONE
+    for space in range(len(game.map)):
+        game.map[space] = NONE
+    for seat in range(game.seats):
+        game.editors[seat] = EDITORS
+        game.agent[seat] = START
+        add(game, TURN_ORDER, seat)
+    for genre in range(GENRES):
+        game.idea_supply[genre] = IDEAS_PER_GENRE
+        game.mastery[genre] = NONE
+        add(game, CALENDAR, genre)
+        for index in range(box.orders[game.seats, genre]):
+            add(game, ORDER_DECKS + genre, box.values[game.seats, genre, index])
+    unpack_cards(game, box)
+
+
+@compiled
+def unpack_cards(game: Game, box: Box) -> None:
+    """The decks of creatives, of comics and of the Automa."""
+    for pile in range(CRAFTS + 1):
+        first = 0 if pile == COMIC else COMICS + CREATIVES * pile
+        for card in range(first, first + CREATIVES):
+            add(game, cards_of(pile), card)
+            add(game, backs_of(pile), box.back[card])
+        game.top[pile] = NONE
+        for place in range(game.display.shape[1]):
+            game.display[pile, place] = NONE
+    for card in range(AUTOMA_CARDS):
+        add(game, AUTOMA_DECK, card)

@@ -1,0 +1,99 @@
+"""Many games of one kind, each a step at a time: states, questions, masks and observations in arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from .acting import AS_IT_IS, ILLEGAL, NEW
+from .asking import PAUSE
+from .jit import records
+from .randomness import words_of
+from .twin import Twin
+
+Array = Any
+
+
+class Batch:
+    """Many games of a twin. All arrays have a row for each of them; they may be the caller's own.
+
+    `asked` says which seat is asked, `PAUSE` where a game is over, `ILLEGAL` where it was left after an action that was
+    not legal. `masks` and `observations` are those of that seat, after the end those of the first; `points` are those
+    of all seats. Chance plays for the seats whose bit is set in `by_chance`.
+    """
+
+    def __init__(
+        self,
+        twin: Twin,
+        games: int,
+        *,
+        masks: Array = None,
+        observations: Array = None,
+        points: Array = None,
+        asked: Array = None,
+        by_chance: int = 0,
+        threads: int = 1,
+    ) -> None:
+        self.twin = twin
+        self.games = records((games, 2), twin.state)
+        self.masks = _own(masks, (games, twin.action_count), np.int8)
+        self.observations = _own(observations, (games, twin.observation_size), np.int16)
+        self.points = _own(points, (games, len(twin.scores())), np.int32)
+        self.asked = _own(asked, (games,), np.int32)
+        self.by_chance = by_chance
+        self._seeds = np.zeros((games, 2), np.uint64)
+        self._actions = np.zeros(games, np.int32)
+        share = -(-games // threads)
+        self._shares = [slice(start, start + share) for start in range(0, games, share)]
+        self._numbers = [np.zeros(twin.most_options, np.int32) for _ in self._shares]
+        self._workers = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def begin(self, seeds: Sequence[int], which: Array = None) -> None:
+        """New games with these seeds: all of them, or those of which a mask or a list of places says it."""
+        which = slice(None) if which is None else which
+        self._actions[:] = AS_IT_IS
+        self._actions[which] = NEW
+        self._seeds[which] = [words_of(seed) for seed in seeds]
+        self._go_on()
+
+    def act(self, actions: Array) -> None:
+        """Go on with an action in each game, or an order of `acting`: most of all `AS_IT_IS`."""
+        self._actions[:] = actions
+        self._go_on()
+
+    @property
+    def over(self) -> Array:
+        """Which games are over, or were left."""
+        return (self.asked == PAUSE) | (self.asked == ILLEGAL)
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._workers is not None:
+            self._workers.shutdown()
+
+    def _go_on(self) -> None:
+        run: Callable[..., Any] = map if self._workers is None else self._workers.map
+        for _ in run(self._share, self._shares, self._numbers):
+            pass
+
+    def _share(self, here: slice, numbers: Array) -> None:
+        """What one thread does; compiled code lets the others run."""
+        self.twin.act(
+            self.games[here], self._seeds[here], self.by_chance, numbers, self._actions[here], self.asked[here],
+            self.points[here], self.masks[here], self.observations[here],
+        )  # fmt: skip
+
+
+def _own(array: Array, shape: tuple[int, ...], dtype: Any) -> Array:
+    """An array of the caller, if it fits, or one of our own."""
+    if array is None:
+        return np.zeros(shape, dtype)
+    if array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous:
+        raise ValueError(f"an array of {np.dtype(dtype)} and shape {shape} is needed, in one piece")
+    return array
