@@ -2,6 +2,11 @@
 
 from importlib.util import find_spec
 
-KERNELS = ["src/cartone/kernel/*", "src/cartone/games/*/kernel/*", "src/cartone/simulate/rows.py"]
-collect_ignore_glob = [] if find_spec("numpy") else KERNELS
-"""Kernels need the extra `fast`: where it is missing, there are no examples in them to try."""
+NEEDED = {
+    "numpy": ("src/cartone/kernel/*", "src/cartone/games/*/kernel/*", "src/cartone/simulate/rows.py"),
+    "pettingzoo": ("src/cartone/environments/*",),
+    "pyspiel": ("src/cartone/environments/openspiel.py",),
+}
+"""What some rooms need: where it is missing, there are no examples in them to try."""
+
+collect_ignore_glob = [pattern for package, rooms in NEEDED.items() if not find_spec(package) for pattern in rooms]

@@ -21,6 +21,7 @@ import sysconfig
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import NamedTuple
@@ -48,6 +49,7 @@ NOT_HERE = (
     "arguments.py",
     "terminal.py",
     "simulate",
+    "environments",
     "kernel",
     "games/age_of_comics/kernel",
     "games/stamp_swap/kernel",
@@ -234,7 +236,9 @@ def mark(files: Mapping[str, bytes]) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
 
 
+@cache
 def shrunk(content: bytes) -> bytes:
+    """As small as it gets, which takes a while: the worker is told the size of what is written then."""
     return gzip.compress(content, 9, mtime=0)
 
 

@@ -16,7 +16,7 @@ SOURCE = Path(cartone.__file__).parent
 FLOORS = [
     "client", "locale", "text", "table", "folder", "store", "kernel", "games.kit", "games.*", "games.*.bots",
     "games.*.kernel", "games.*.page", "games.*.__init__", "games", "tables", "", "bots", "sheet", "daily", "history",
-    "host", "recordfiles", "web", "simulate", "terminal", "resume", "storekeeping",
+    "host", "recordfiles", "web", "simulate", "environments", "terminal", "resume", "storekeeping",
     "arguments", "testing", "cli", "__main__",
 ]  # fmt: skip
 """From the ground up; a game is several floors, its manifest the highest, and `""` is `import cartone`."""

@@ -49,20 +49,24 @@ def compare(table: Table[StampSwap], twin: StampSwapTwin, chance: int = 0) -> Co
     return compared
 
 
-@pytest.mark.parametrize(("seats", "settings"), MODES, ids=named)
+SMALL = [MODES[1], MODES[2], MODES[6], MODES[9]]
+LARGE = left_to_proof(*(mode for mode in MODES if mode not in SMALL))
+
+
+@pytest.mark.parametrize(("seats", "settings"), [*SMALL, *LARGE], ids=named)
 def test_it_chooses_as_the_readable_bot_does(seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
-    """Every seat by greedy, and in every second game half by chance."""
+    """In proof every seat plays greedy, and in every second game half by chance."""
     twin = twin_of(house(seats, settings, 1)(), settings)
     for number in range(PROOF_GAMES if proving else 1):
-        compare(house(seats, settings, game_seed(21, number))(), twin, number % 2 if proving else 5 * len(seats) - 8)
+        compare(house(seats, settings, game_seed(21, number))(), twin, number % 2 if proving else 3 * len(seats))
 
 
-@pytest.mark.parametrize(("seats", "settings"), [MODES[0], MODES[6], *left_to_proof(*MODES[1:])], ids=named)
+@pytest.mark.parametrize(("seats", "settings"), [MODES[0], MODES[7], *LARGE], ids=named)
 def test_with_any_pack_too(seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
     printed = house(seats, settings, 1)().game.pack
-    for number in range(PROOF_GAMES if proving else 3):
+    for number in range(PROOF_GAMES if proving else 1):
         table = table_with(any_pack(printed, number), seats, settings, number)
-        compare(table, twin_of(table, settings), number % 2 if proving else 4)
+        compare(table, twin_of(table, settings), number % 2 if proving else 2 * len(seats))
 
 
 @pytest.mark.parametrize(("seats", "settings"), [MODES[0], *left_to_proof(*MODES[1:])], ids=named)
@@ -78,8 +82,12 @@ def test_choosing_changes_nothing() -> None:
     seats, settings = MODES[0]
     twin = twin_of(house(seats, settings, 7)(), settings)
     twin.reset(7)
+    kinds = set()
     while not twin.over:
-        before = twin.digest(), twin.legal()
-        assert twin.greedy() == twin.greedy()
-        assert (twin.digest(), twin.legal()) == before
+        if twin.kind not in kinds:
+            kinds.add(twin.kind)
+            before = twin.digest(), twin.legal()
+            assert twin.greedy() == twin.greedy()
+            assert (twin.digest(), twin.legal()) == before
         twin.step(len(twin.legal()) // 2)
+    assert {"split", "choose", "place", "enter"} <= kinds

@@ -23,7 +23,7 @@ def test_a_killed_browser_has_every_acknowledged_answer(
     sitter = Sitter(browser(), again.url)
     sitter.come()
     again.stop()
-    for kill in range(100 if proving else 3):
+    for kill in range(100 if proving else 2):
         sitter.start(GAMES[kill % 2], seed=kill)
         sitter.hammer(kill)
         called = killed_under_play(sitter.chrome, 1 + random.below(12), random.below(100) / 1000)

@@ -50,9 +50,15 @@ STICKING_OUT = """() => {
 
 @pytest.fixture
 def languages(proving: bool) -> Languages:
-    """Those of a page: all, or the one of the longest words and one of the others, by turns."""
+    """Those of a page: all, or the one of the longest words, and at every second page one of the others, by turns."""
     others = [code for code in LANGUAGES if code != LONGEST]
-    return lambda number: tuple(LANGUAGES) if proving else (LONGEST, others[number % len(others)])
+
+    def those_of(number: int) -> tuple[str, ...]:
+        if proving:
+            return tuple(LANGUAGES)
+        return (LONGEST,) if number % 2 else (LONGEST, others[number // 2 % len(others)])
+
+    return those_of
 
 
 def check_fits(page: Page, server: Server, address: str, languages: Iterable[str]) -> None:

@@ -106,14 +106,12 @@ class Solos(VectorEnv):
 
         Seeds may be given one by one, too: a game that gets none has a fresh one.
         """
-        which = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
-        seeds = self._fresh(self.num_envs) if seed is None or isinstance(seed, int) else list(seed)
         if isinstance(seed, int):
             super().reset(seed=seed)
-            seeds = range(seed, seed + self.num_envs)
-        fresh = iter(self._fresh(self.num_envs))
-        given = [next(fresh) if one is None else one for one in seeds]
-        self.batch.begin([one for one, is_new in zip(given, which, strict=True) if is_new], which)
+        given = range(seed, seed + self.num_envs) if isinstance(seed, int) else seed or [None] * self.num_envs
+        seeds = [fresh if one is None else one for fresh, one in zip(self._fresh(self.num_envs), given, strict=True)]
+        which = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
+        self.batch.begin([seed for seed, is_new in zip(seeds, which, strict=True) if is_new], which)
         self.terminations[which] = False
         return self.batch.observations, self._info()
 

@@ -1,6 +1,6 @@
 """The games for PettingZoo: one seat after the other (`aec_env`), or all who are asked at once (`parallel_env`).
 
-A reward is what a seat's own points have grown by: they add up to its score. With `reward="lead"` nothing comes before
+A reward is what a seat's own points have grown by, as if the game ended here. With `reward="lead"` nothing comes before
 the end, and then how many points a seat is ahead of the best of the others. An action that is not legal ends the game
 for all, at `ILLEGAL_REWARD` for whoever chose it.
 """
@@ -163,7 +163,8 @@ class AllAtOnce(_Table, ParallelEnv):
         illegal = {agent for agent in agents if agent not in self.asked and actions.get(agent, self.wait) != self.wait}
         for agent in self.asked:
             if not illegal:
-                self.playing.turn_to(self.seat_of[agent])
+                if len(self.asked) > 1:
+                    self.playing.turn_to(self.seat_of[agent])
                 if not self.playing.act(int(actions[agent])):
                     illegal = {agent}
         is_over = bool(illegal) or self.playing.asked < 0
@@ -185,7 +186,12 @@ class AllAtOnce(_Table, ParallelEnv):
     def _look_round(self) -> None:
         """Who is asked, and what may they do? Those who act together are asked in turn."""
         playing = self.playing
-        masks = ((agent, playing.mask()) for agent, seat in self.seat_of.items() if playing.turn_to(seat))
+        together = playing.twin.is_together
+        masks = (
+            (agent, playing.mask())
+            for agent, seat in self.seat_of.items()
+            if (playing.turn_to(seat) if together else playing.asked == seat)
+        )
         self.asked = {agent: np.append(mask, np.int8(0)) for agent, mask in masks}
 
     def _observations(self) -> dict[Agent, Any]:

@@ -50,6 +50,9 @@ def asking_fields() -> list[tuple[Any, ...]]:
         ("answers", np.int32, (MOST_ANSWERS,)),
         ("answered", np.int32),  # how many of them were given
         ("read", np.int32),  # and how many the stage has come to
+        ("questions", np.int32),  # since the mark, those that chance has answered too
+        ("redealt", np.int32),  # whether some key holds only from a question on, and which
+        ("keys_from", np.uint64, (MOST_ANSWERS,)),
         ("decisions", np.int32, (SEATS,)),  # of each seat
         ("asked_first", np.int32),  # who is asked first of those who act together
     ]
@@ -70,6 +73,9 @@ def ask(state: Any, seat: int, kind: int, count: int) -> int:
     """Which of `count` options a seat chooses; a single one is no question."""
     if count == 1:
         return 0
+    if state.redealt and state.keys_from[state.questions] != np.uint64(0):
+        state.key = state.keys_from[state.questions]
+    state.questions += 1
     if state.read < state.answered:
         state.read += 1
         return np.int64(state.answers[state.read - 1])
@@ -89,6 +95,10 @@ def mark(states: Any) -> None:
     state = states[0]
     state.answered = 0
     state.read = 0
+    state.questions = 0
+    if state.redealt:
+        state.redealt = 0
+        state.keys_from[:] = np.uint64(0)
     state.asked_seat = PAUSE
     if state.by_chance != EVERYONE:
         states[1] = states[0]
@@ -120,3 +130,14 @@ def turn_to(states: Any, seat: int) -> None:
     """Back to the mark, to ask this seat first of those who act together: run the stage again."""
     states[1].asked_first = seat
     states[0] = states[1]
+
+
+@compiled
+def deal_anew(states: Any, key: np.uint64) -> None:
+    """From the question that stands on, cards and the answers of chance come by another key.
+
+    What the stage has dealt before it comes again as it was, when the stage runs again.
+    """
+    marked = states[1]
+    marked.redealt = 1
+    marked.keys_from[states[0].questions - 1] = key

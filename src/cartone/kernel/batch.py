@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from .acting import AS_IT_IS, ILLEGAL, NEW
 from .asking import PAUSE
-from .jit import records
+from .jit import COMPILED, records
 from .randomness import words_of
+from .stepping import AS_IT_IS, ILLEGAL, NEW
 from .twin import Twin
 
 Array = Any
@@ -46,6 +46,7 @@ class Batch:
         self.by_chance = by_chance
         self._seeds = np.zeros((games, 2), np.uint64)
         self._actions = np.zeros(games, np.int32)
+        threads = threads if COMPILED else 1  # plain Python holds the others up
         share = -(-games // threads)
         self._shares = [slice(start, start + share) for start in range(0, games, share)]
         self._numbers = [np.zeros(twin.most_options, np.int32) for _ in self._shares]
@@ -63,7 +64,7 @@ class Batch:
         self._go_on()
 
     def act(self, actions: Array) -> None:
-        """Go on with an action in each game, or an order of `acting`: most of all `AS_IT_IS`."""
+        """Go on with an action in each game, or an order of `stepping`: most of all `AS_IT_IS`."""
         self._actions[:] = actions
         self._go_on()
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
@@ -160,6 +161,11 @@ def entry(function: F) -> F:
 def records(shape: int | tuple[int, ...], dtype: np.dtype[Any]) -> Any:
     """An array of records that are all 0: Python finds their fields as attributes.
 
-    No `recarray`, which an entry would have to be told the type of at every call.
+    No `recarray`, and always the same dtype: else the types of arguments are found out anew at every call.
     """
-    return np.zeros(shape, np.dtype((np.record, dtype)))
+    return np.zeros(shape, _with_names(dtype))
+
+
+@cache
+def _with_names(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    return np.dtype((np.record, dtype))

@@ -25,7 +25,7 @@ def named(name: str | int) -> np.uint64:
     return np.uint64(word_of(name))
 
 
-DECK, BOT = named("deck"), named("bot")
+DECK, BOT, REDEAL = named("deck"), named("bot"), named("redeal")
 SMALL = np.array([word_of(number) for number in range(100)], np.uint64)
 """The words of small numbers: seats, and most decisions."""
 ZERO = ord("0")

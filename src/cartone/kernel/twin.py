@@ -127,6 +127,13 @@ class Twin(ABC):
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
 
+    @abstractmethod
+    def redeal(self, seat: int, seed: int) -> None:
+        """Deal anew whatever a seat cannot see, among what it may be; the view of the seat stays as it is.
+
+        Cards that come later, and the answers of chance, are then those of this seed.
+        """
+
     # -- what can be asked --------------------------------------------------------------------
 
     @property
@@ -143,6 +150,11 @@ class Twin(ABC):
     def kind(self) -> str:
         """What is asked, as `Options.kind`."""
         return self.kinds[self.states[0].asked_kind]
+
+    @property
+    def is_together(self) -> bool:
+        """Whether several seats may be asked now, of which this is one: `stepping.TURN` turns to another."""
+        return False
 
     def legal(self) -> Sequence[int]:
         """The numbers of the legal options, as `Options.number` gives them, in the order of their space."""
@@ -196,6 +208,14 @@ class Twin(ABC):
         if not 0 <= place < self.states[0].asked_count or self.over:
             raise IndexError(place)
         self.go_on(self.states, place)
+
+    def copy(self) -> Any:
+        """The game as it stands, for `restore`."""
+        return self.states.copy()
+
+    def restore(self, states: Any) -> None:
+        """Back to how it stood when it was copied."""
+        self.states[:] = states
 
     def playout(self, seed: int) -> None:
         """A whole new game in which chance answers for everybody, as the bot of that name does at a table."""

@@ -45,10 +45,17 @@ def learn(game: Game, deck: int, card: int) -> None:
     game.drawn[deck] += 1
 
 
+@compiled
+def next_number(game: Game, deck: int, below: int) -> int:
+    """The random number that decides what is drawn next from a deck."""
+    drawn = game.drawn[deck]
+    return number_at(game.keys_before[deck] if drawn < game.drawn_before[deck] else game.keys[deck], drawn, below)
+
+
 @part
 def draw(game: Game, deck: int) -> int:
     """Any card of a deck."""
-    index = number_at(game.keys[deck], game.drawn[deck], game.deck_size[deck])
+    index = next_number(game, deck, game.deck_size[deck])
     card = np.int64(game.deck[deck, index])
     learn(game, deck, card)
     return card
@@ -61,7 +68,7 @@ def draw_given(game: Game, box: Box, deck: int, back: int, other_than: int) -> i
     for index in range(game.deck_size[deck]):
         card = game.deck[deck, index]
         fitting += box.back[card] == back and box.genre[card] != other_than
-    nth = number_at(game.keys[deck], game.drawn[deck], fitting)
+    nth = next_number(game, deck, fitting)
     index = 0
     while True:
         card = game.deck[deck, index]

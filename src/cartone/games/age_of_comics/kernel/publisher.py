@@ -16,7 +16,7 @@ from ..bots.plan import PLANNED_COMICS
 from ..bots.selling import MOST_STEPS
 from ..bots.worth import BEST_COMIC
 from ..city import CORNERS
-from .box import REACHED
+from .box import CARDS, REACHED
 from .state import CRAFTS, GENRES, HAND, ORDERS
 
 BLIND = -2
@@ -73,4 +73,8 @@ _SELLER = [
 ]  # fmt: skip
 """What `Seller` knows; then the ways, the orders along one, the best `Tour` and the one looked at last."""
 
-PUBLISHER = record([(name, np.int64, shape) for name, shape in [*_SCENE, *_PLANNER, *_DESKS, *_PUBLISHER, *_SELLER]])
+_GUESS = [("guess", (CARDS,)), ("hidden", (CARDS,)), ("dealt", (CARDS,)), ("drawn", ())]
+"""For every card the one that may be in its place; then those of one kind, in two orders, and how many were drawn."""
+
+_ALL = [*_SCENE, *_PLANNER, *_DESKS, *_PUBLISHER, *_SELLER, *_GUESS]
+PUBLISHER = record([(name, np.int64, shape) for name, shape in _ALL])

@@ -181,6 +181,7 @@ def deal_creatives(game: Game, box: Box, seat: int) -> None:
     for pile in range(CRAFTS):
         card = take_fitting(game, box, pile, FIRST_VALUE, taken)
         take_in_hand(game, seat, card, 1 << seat)
+        game.begun_with[seat, pile] = card
         taken = int(box.genre[card])
 
 

@@ -76,16 +76,18 @@ _PLAYER = [
     ("orders", (ORDERS,)), ("open_orders", ()), ("fulfilled", (ORDERS,)), ("fulfilled_orders", ()),
     ("editors", ()), ("has_extra_editor", ()), ("sent", (DESKS,)), ("sent_editors", ()),
     ("left", ()), ("of", ()), ("within", (2,)), ("step", ()), ("convertible", (PRINTED,)), ("convertible_slots", ()),
-    ("ranking_points", ()), ("mat_points", ()),
+    ("ranking_points", ()), ("mat_points", ()), ("begun_with", (CRAFTS,)),
 ]  # fmt: skip
-"""What each player has, under the names of `Player`; where a name was a list, a count stands after it."""
+"""What each player has, under the names of `Player`; where a name was a list, a count stands after it.
+
+At last the creatives that a player began with, which are of different genres."""
 
 _TABLE = [
     ("seats", ()), ("solo", ()), ("level", ()), ("edition", ()), ("challenges", ()),
     ("action_spaces", ()), ("display_size", ()),
     ("round_", ()), ("phase", ()), ("next_seat", ()), ("acting", ()), ("turn_order", (SEATS,)),
     ("deck", (len(DECKS), DECK_SIZE)), ("deck_size", (len(DECKS),)), ("deck_left", (len(DECKS),)),
-    ("drawn", (len(DECKS),)),
+    ("drawn", (len(DECKS),)), ("drawn_before", (len(DECKS),)),
     ("laying", (ORDERS,)), ("to_lay", ()),
     ("top", (len(PILES),)), ("display", (len(PILES), DISPLAY_LIMIT)),
     ("discards", (len(PILES), DECK_SIZE)), ("discarded", (len(PILES),)),
@@ -108,9 +110,12 @@ _ASKED = [("options", (OPTIONS,)), ("offered", ())]
 """What may be chosen, by the numbers of `options`."""
 
 GAME = record(
-    [("keys", np.uint64, (len(DECKS),))]
+    [("keys", np.uint64, (len(DECKS),)), ("keys_before", np.uint64, (len(DECKS),))]
     + asking_fields()
     + [(name, np.int16, (SEATS, *shape)) for name, shape in _PLAYER]
     + [(name, np.int16, shape) for name, shape in [*_TABLE, *_ASKED]],
 )
-"""One game; names of `_PLAYER` are counted by the seat first."""
+"""One game; names of `_PLAYER` are counted by the seat first.
+
+So many cards were drawn before a deck was dealt anew, with the keys that it had before.
+"""

@@ -9,6 +9,7 @@ import numpy as np
 
 from ....kernel.asking import answer
 from ....kernel.jit import entry, records
+from ....kernel.randomness import words_of
 from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..challenges import CHALLENGES
@@ -23,6 +24,7 @@ from .greedy import greedy
 from .observe import observe_into
 from .playing import SOLO, SOLO_WITH_GREEDY, TOGETHER, TOGETHER_WITH_GREEDY
 from .publisher import PUBLISHER
+from .redealing import renew
 from .row import TALLIES
 from .rules import age_of_comics
 from .scoring import score
@@ -106,6 +108,10 @@ class AgeOfComicsTwin(Twin):
     def greedy(self) -> int:
         return int(choose_greedily(self.states, self.cards, self.thoughts))
 
+    def redeal(self, seat: int, seed: int) -> None:
+        deal_anew = redeal_solo if self.is_solo else redeal_together
+        deal_anew(self.states, self.cards, self.thoughts, seat, words_of(seed))
+
 
 # -- what Python calls ------------------------------------------------------------------------
 
@@ -141,6 +147,19 @@ def go_on_together(states: Any, boxes: Any, place: int) -> None:
 def choose_greedily(states: Any, boxes: Any, thoughts: Any) -> int:
     """The place of the option that greedy chooses; it thinks in the first of the thoughts."""
     return greedy(states[0], boxes[0], thoughts[0])
+
+
+@entry
+def redeal_solo(states: Any, boxes: Any, thoughts: Any, seat: int, seed: Any) -> None:
+    """Deal anew what a seat cannot see, and come again to the question that stands."""
+    renew(states, boxes[0], thoughts[0], seat, seed)
+    solo(states, boxes[0])
+
+
+@entry
+def redeal_together(states: Any, boxes: Any, thoughts: Any, seat: int, seed: Any) -> None:
+    renew(states, boxes[0], thoughts[0], seat, seed)
+    age_of_comics(states, boxes[0])
 
 
 @entry

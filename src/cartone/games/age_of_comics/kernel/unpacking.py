@@ -8,13 +8,12 @@ import numpy as np
 
 from ....kernel import asking
 from ....kernel.jit import compiled
-from ....kernel.randomness import DECK, key_named, named
 from ..city import START
 from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
-from ..game import DECKS
 from ..options import COMICS, CREATIVES
 from .box import Box
 from .piles import add, backs_of, cards_of
+from .redealing import deck_key
 from .state import (
     AUTOMA_CARDS,
     AUTOMA_DECK,
@@ -28,7 +27,6 @@ from .state import (
     Game,
 )
 
-NAMES = np.array([named(deck) for deck in DECKS], np.uint64)
 SETTINGS = np.dtype([(name, np.int16) for name in ("seats", "solo", "level", "edition", "challenges", "display_size")])
 """What a table is set up with."""
 begin_asking = asking.begin
@@ -38,9 +36,8 @@ begin_asking = asking.begin
 def unpack(game: Game, box: Box, settings: Any, seed: Any, by_chance: int) -> None:
     """All pieces of a game that has not begun, in a record of zeros."""
     begin_asking(game, seed, by_chance)
-    decks = key_named(game.key, DECK)
-    for deck in range(len(NAMES)):
-        game.keys[deck] = key_named(decks, NAMES[deck])
+    for deck in range(len(game.keys)):
+        game.keys[deck] = deck_key(game, deck)
     game.seats, game.solo, game.display_size = settings.seats, settings.solo, settings.display_size
     game.level, game.edition, game.challenges = settings.level, settings.edition, settings.challenges
     game.action_spaces = game.seats + 1

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ....kernel.randomness import words_of
 from ....kernel.snapshot import snapshot
 from ....kernel.twin import Twin
 from ..cutting import Cuts
@@ -18,6 +19,7 @@ from .greedy import choose_greedily
 from .observe import observe_into
 from .options import list_options
 from .playing import SEVERAL, SEVERAL_WITH_GREEDY, SOLO, SOLO_WITH_GREEDY
+from .redealing import several_redeal, solo_redeal
 from .several import begin_several, several_answer
 from .solo import begin_solo, solo_answer
 from .standing import Standing
@@ -73,6 +75,14 @@ class StampSwapTwin(Twin):
 
     def observe(self, seat: int, out: Any) -> None:
         observe_into(self.states, self.cards, seat, out)
+
+    def redeal(self, seat: int, seed: int) -> None:
+        if not self.over:
+            (solo_redeal if self.is_solo else several_redeal)(self.states, self.cards, seat, words_of(seed))
+
+    @property
+    def is_together(self) -> bool:
+        return bool(self.states[0].players[0].is_sealed)
 
     def standing(self) -> StampSwap:
         """The readable game that stands as this one does; its rules have not begun to run."""

@@ -1,0 +1,55 @@
+"""The games for OpenSpiel pass its own simulation, clones and states that were written down included."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("pyspiel", reason="this needs the extra `openspiel`")
+
+import pyspiel
+
+import cartone.environments.openspiel  # noqa: F401  (makes the games known)
+from cartone.tables import new_twin
+
+
+@pytest.mark.parametrize("game", ["cartone_stamp_swap(players=2)", "cartone_age_of_comics(players=2)"])
+def test_its_own_simulation(game: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(game), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "cartone_stamp_swap(players=1,level=2,mode=intro)",
+        "cartone_age_of_comics(players=1,challenges=every-genre+no-rip-offs)",
+    ],
+)
+def test_solo_games_written_down(game: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(game), num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_deal_is_a_seed() -> None:
+    state = pyspiel.load_game("cartone_stamp_swap(players=3,deals=8)").new_initial_state()
+    assert state.is_chance_node()
+    assert [deal for deal, _ in state.chance_outcomes()] == list(range(8))
+    state.apply_action(5)
+    twin = new_twin("stamp-swap", ["a", "b", "c"])
+    twin.reset(5)
+    while not state.is_terminal():
+        assert state.current_player() == twin.seat
+        legal = sorted(twin.offsets[twin.kind] + number for number in twin.legal())
+        assert state.legal_actions() == legal
+        state.apply_action(legal[-1])
+        twin.step(twin.place_of(legal[-1]))
+    assert state.returns() == twin.scores()
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = pyspiel.load_game("cartone_stamp_swap").new_initial_state()
+    state.apply_action(1)
+    clone = state.clone()
+    before = state.observation_tensor(0)
+    clone.apply_action(clone.legal_actions()[0])
+    assert state.observation_tensor(0) == before
+    assert clone.observation_tensor(0) != before
+    assert str(clone).startswith(f"{state} / take ")

@@ -1,0 +1,181 @@
+"""The games for PettingZoo pass its own suites; those who act together do so at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="environments need the extra `environments`")
+
+import numpy as np
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+from pettingzoo.test.state_test import state_test
+
+from cartone.environments.pettingzoo import AllAtOnce, OneByOne, aec_env, parallel_env
+from cartone.environments.playing import ILLEGAL_REWARD
+
+GAMES = ("stamp-swap", "age-of-comics")
+CYCLES = 100
+"""More than any game has."""
+
+pytestmark = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent probably:UserWarning",  # said of every one that has a mask
+    "ignore:Observation is not a NumPy array:UserWarning",
+)
+
+
+def played(env: OneByOne, seed: int, others: Callable[[], None] = lambda: None) -> list[list[float]]:
+    """A whole game by chance: the rewards of each step."""
+    chance = random.Random(seed)
+    env.reset(seed=seed)
+    rewards = []
+    while not any(env.terminations.values()):
+        seen = env.observe(env.agent_selection)
+        env.step(chance.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+        rewards.append(list(env.rewards.values()))
+        others()
+    return rewards
+
+
+# -- its own suites ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_api(game: str) -> None:
+    api_test(aec_env(game), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parallel_api(game: str) -> None:
+    parallel_api_test(parallel_env(game), num_cycles=CYCLES // 5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seed(game: str) -> None:
+    seed_test(partial(aec_env, game), num_cycles=CYCLES // 5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parallel_seed(game: str) -> None:
+    parallel_seed_test(partial(parallel_env, game), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_state(game: str) -> None:
+    state_test(aec_env(game), parallel_env(game), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_render(game: str) -> None:
+    render_test(partial(aec_env, game))
+
+
+def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(aec_env())
+    assert "turns per second" in capsys.readouterr().out
+
+
+# -- what they do not ask ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [("stamp-swap", 3), ("age-of-comics", 2), ("stamp-swap", 1)])
+def test_the_table_stands_as_the_game_does(game: str, players: int) -> None:
+    env = aec_env(game, players)
+    played(env, 5)
+    assert env.playing.table.over
+    assert env.playing.table.scores == env.playing.points
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rewards_add_up_to_the_points(game: str) -> None:
+    env = aec_env(game)
+    env.reset(seed=6)
+    start = [float(points) for points in env.playing.points]
+    assert [sum(of_seat) for of_seat in zip(start, *played(env, 6), strict=True)] == env.playing.points
+
+
+def test_a_lead_comes_at_the_end() -> None:
+    env = aec_env("stamp-swap", 3, reward="lead")
+    *before, last = played(env, 7)
+    a, b, c = env.playing.points
+    assert not any(map(any, before))
+    assert last == [a - max(b, c), b - max(a, c), c - max(a, b)]
+
+
+def test_what_is_not_legal_ends_the_game() -> None:
+    env = aec_env("stamp-swap")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(env.playing.twin.action_count - 1)
+    assert env.terminations == {"player_0": True, "player_1": True}
+    assert env.rewards[agent] == ILLEGAL_REWARD
+    assert sum(env.rewards.values()) == ILLEGAL_REWARD
+
+
+def test_who_is_not_asked_may_do_nothing() -> None:
+    env = aec_env("stamp-swap")
+    env.reset(seed=1)
+    other = next(agent for agent in env.agents if agent != env.agent_selection)
+    assert not env.observe(other)["action_mask"].any()
+    assert env.observe(env.agent_selection)["action_mask"].any()
+
+
+def test_unknown_words_are_refused() -> None:
+    with pytest.raises(ValueError, match="render mode"):
+        aec_env("stamp-swap", render_mode="rgb_array")
+    with pytest.raises(ValueError, match="reward"):
+        aec_env("stamp-swap", reward="money")
+
+
+# -- all at once ------------------------------------------------------------------------------
+
+
+def masked(env: AllAtOnce, agent: str) -> int:
+    """What the readable table offers a seat, as bits of actions."""
+    options = env.playing.table.pending[env.seat_of[agent]].options
+    return options.mask() << env.playing.twin.offsets[options.kind]
+
+
+def as_bits(mask: Any) -> int:
+    return sum(1 << int(action) for action in np.flatnonzero(mask))
+
+
+@pytest.mark.parametrize(("game", "players"), [("stamp-swap", 3), ("age-of-comics", 2)])
+def test_all_who_are_asked_act_at_once(game: str, players: int) -> None:
+    env, chance, together = parallel_env(game, players), random.Random(3), set()
+    seen, _ = env.reset(seed=3)
+    while env.agents:
+        pending = env.playing.table.pending
+        assert sorted(env.asked) == [f"player_{seat}" for seat in sorted(pending)]
+        if len(pending) > 1:
+            together |= {ask.kind for ask in pending.values()}
+        for agent in env.agents:
+            mask = seen[agent]["action_mask"]
+            assert as_bits(mask) == (masked(env, agent) if agent in env.asked else 1 << env.wait)
+        actions = {agent: chance.choice(np.flatnonzero(seen[agent]["action_mask"]).tolist()) for agent in env.agents}
+        seen, *_ = env.step(actions)
+    assert together == ({"cut", "place", "enter"} if game == "stamp-swap" else set())
+    assert env.playing.table.over
+    assert env.playing.table.scores == env.playing.points
+
+
+def test_who_does_not_wait_ends_the_game() -> None:
+    env = parallel_env("stamp-swap")
+    env.reset(seed=1)
+    (asked,) = env.asked
+    legal = int(np.flatnonzero(env.asked[asked])[0])
+    *_, rewards, terminations, _, _ = env.step(dict.fromkeys(env.agents, legal))
+    assert all(terminations.values())
+    assert rewards == {agent: 0 if agent == asked else ILLEGAL_REWARD for agent in env.possible_agents}
+    assert not env.agents
