@@ -477,7 +477,7 @@ UNSEEN = """() => {
     document.adoptedStyleSheets.push(sheet);
 }"""
 SEEN = "() => { document.adoptedStyleSheets.pop() }"
-"""While somebody only plays on, pictures have their place but are not painted: that is much of the work of a browser."""
+"""While somebody only plays on, pictures have their place but are not painted: that is much of a browser's work."""
 
 
 def play_on(friends: Sequence[Friend], until: Callable[[], bool]) -> None:
