@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 AUTO, TWIN, TABLE = ENGINES = ("auto", "twin", "table")
 CPU, CUDA = DEVICES = ("cpu", "cuda")
 GPU = "cartone.kernel.gpu"
-"""Where `play_many_on_gpu(twin, words, bots)` returns what `Twin.play_rows` does."""
+"""Where `card_of(twin).play_rows(words)` returns what `Twin.play_rows` does."""
 
 WORTH_IT = 1000
 """Games from which on it pays to make the twin ready, which takes seconds, and the first time a minute."""
