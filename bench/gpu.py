@@ -14,6 +14,7 @@ import argparse
 import os
 import resource
 import time
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -32,6 +33,7 @@ from cartone.simulate.rows import game_seeds
 
 AT_ONCE = 2_000_000
 """Games of one launch."""
+AHEAD = 4
 LEAST = 1_000
 PGX = ("chess", "go_9x9", "backgammon", "connect_four")
 BATCH, STEPS = 16_384, 200
@@ -88,15 +90,26 @@ def compare(kind: Kind, decisions: int, threads: int) -> None:
     print(f"{kind.name}: {compared:,} decisions of {games:,} games compared in {took:.0f} s, {different} games differ")
 
 
+def made_ahead(games: int) -> Iterator[Any]:
+    """The seeds of so many games, block by block: the next ones are made while the card plays."""
+    with ThreadPoolExecutor(2) as pool:
+        coming: deque[Any] = deque()
+        for first in range(0, games, AT_ONCE):
+            coming.append(pool.submit(words_of, first, min(AT_ONCE, games - first)))
+            if len(coming) == AHEAD:
+                yield coming.popleft().result()
+        for words in coming:
+            yield words.result()
+
+
 def grown(kind: Kind, most: int) -> Iterator[tuple[int, float, float]]:
     """Games, seconds, and megabytes of this process and of the card."""
     card = card_of(kind.twin())
     card.play_rows(words_of(0, 1))
     for games in [LEAST * 10**power for power in range(10) if LEAST * 10**power <= most]:
         start = time.perf_counter()
-        points = 0
-        for first in range(0, games, AT_ONCE):
-            points += int(card.play_rows(words_of(first, min(AT_ONCE, games - first))).sum())
+        for words in made_ahead(games):
+            card.play_rows(words)
         took = time.perf_counter() - start
         free, whole = cuda.current_context().get_memory_info()
         here = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -151,9 +164,8 @@ def main() -> None:
         points = [list(grown(kind, most)) for kind, most in zip(SOLO, (options.most, options.most // 10), strict=True)]
         if options.plot is not None:
             sizes = [games for games, *_ in points[0]]
-            lines = {
-                f"{kind.game}, s": [took for _, took, _ in there] for kind, there in zip(SOLO, points, strict=True)
-            }
+            names = [kind.name.partition(",")[0] for kind in SOLO]
+            lines = {name: [took for _, took, _ in there] for name, there in zip(names, points, strict=True)}
             picture = plot("Time of solo games on a graphics card", "games", "seconds", sizes, lines)
             options.plot.write_text(picture, encoding="utf-8")
 
