@@ -41,9 +41,9 @@ EXAMPLES = (
 
 SIMULATIONS = (
     "--seats greedy,chance --games 1000 --seed 1",
-    "--solo --seats chance --games 1000000 --workers 4 --json",
-    "--solo --seats chance --games 1000000 --out games.parquet",
-    "--seats chance,chance --games 1000000 --cluster --workers 4",
+    "--solo --games 100000 --workers 4 --json",
+    "--solo --games 100000 --out games.parquet",
+    "--solo --games 100000 --cluster",
 )
 """Lines for `simulate`."""
 
@@ -180,9 +180,10 @@ class Parser(argparse.ArgumentParser):
         """What stands for a value that a person chooses."""
         return self.text(message).upper()
 
-    def command(self, name: str, what: str, example: str, commands: str = "") -> Parser:
-        """A command of this parser, with what it is for, and an example."""
-        explained, epilog = self.text(what), f"{self.text('cli.example')}\n  {example}"
+    def command(self, name: str, what: str, *examples: str, commands: str = "") -> Parser:
+        """A command of this parser, with what it is for, and examples."""
+        title = self.text("cli.example" if len(examples) == 1 else "cli.examples")
+        explained, epilog = self.text(what), "\n  ".join([title, *examples])
         made: Parser = self.commands.add_parser(
             name, words=self.words, commands=commands, help=explained, description=explained, epilog=epilog
         )
@@ -339,8 +340,7 @@ def parser_in(words: Catalogue) -> Parser:
     made.switch("--mend", "cli.option.mend")
     made.table()
 
-    many = "\n  ".join(f"cartone simulate {first} {example}" for example in SIMULATIONS)
-    made = command("simulate", "cli.command.simulate", many)
+    made = command("simulate", "cli.command.simulate", *(f"cartone simulate {first} {more}" for more in SIMULATIONS))
     made.game()
     made.option("--seats", "cli.value.seats", "cli.option.seats-of-bots")
     made.solo()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -14,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from cartone.cli import _compiling
+from cartone.locale import catalogue
 from tests.patience import PATIENCE
 
 from .program import (
@@ -82,6 +85,28 @@ def test_the_report_is_a_table_for_people(program: Program) -> None:
     assert re.search(r"(?m)^Greta \(greedy\) +\d+\.\d +\d+\.\d +\d+\.\d – \d+\.\d +\d+\.\d%$", out)
     assert re.search(r"(?m)^contests +\d+\.\d +\d+\.\d$", out)
     check_width(out)
+
+
+class Terminal(io.StringIO):
+    """Somebody looks on."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "shown"), [(Terminal, r"(\rcompiling … \d+ s)+\r\x1b\[K"), (io.StringIO, "")], ids=["terminal", "file"]
+)
+def test_whoever_waits_for_the_compiler_sees_for_how_long(
+    stream: type[io.StringIO], shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = stream()
+    monkeypatch.setattr("sys.stderr", seen)
+    with _compiling(catalogue("en")):
+        end = time.monotonic() + PATIENCE
+        while shown and not seen.getvalue() and time.monotonic() < end:
+            time.sleep(0.01)
+    assert re.fullmatch(shown, seen.getvalue())
 
 
 @on_posix

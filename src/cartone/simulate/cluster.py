@@ -16,6 +16,8 @@ from .engines import CUDA, Order, Played, play_chunk
 TRIES = 10
 """So often a chunk is begun again whose worker was lost."""
 HOST = re.compile(r"(?:ray://)?([^:/]+):([0-9]{1,5})")
+LOCAL = "localhost"
+"""What a complaint calls the cluster of this computer."""
 PATIENCE = 10
 """Seconds in which a cluster answers that is there."""
 
@@ -45,7 +47,7 @@ def _join(ray: Any, address: str, workers: int) -> None:
         ray.init(**where, log_to_driver=False, logging_level="ERROR")
     except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as problem:
         why = getattr(problem, "strerror", None) or str(problem).partition("\n")[0]
-        raise CartoneError("error.no-cluster", address=address, why=why) from None
+        raise CartoneError("error.no-cluster", address=address or LOCAL, why=why) from None
 
 
 def _played(ray: Any, order: Order, chunks: Iterable[range]) -> Iterator[tuple[range, Played]]:

@@ -29,7 +29,7 @@ ADDED_UP = b"cartone"
 """What the metadata of a part calls its report."""
 FIRST = ("number", "seed", "decisions", "winners")
 PLAYER = "_player"
-ROWS_AT_ONCE = 200_000
+ROWS_AT_ONCE = 100_000
 """So many at least stand together in the file, where a part may be small."""
 
 
