@@ -37,7 +37,7 @@ def plot(
     lines: Mapping[str, Sequence[float]],
     limit: float | None = None,
 ) -> str:
-    """Lines over the same places; a dashed one says what none should exceed."""
+    """Lines over the same places, of which some may end sooner; a dashed one says what none should exceed."""
     limits = [] if limit is None else [limit]
     values = [value for line in lines.values() for value in line if value > 0] + limits
     low, high = (10.0**power for power in (floor(log10(min(values))), ceil(log10(max(values)))))
@@ -57,7 +57,7 @@ def plot(
     free = 0.0
     drawn = sorted(zip(lines.items(), COLOURS, strict=False), key=lambda one: -one[0][1][-1])
     for (name, line), colour in drawn:
-        points = [f"{x.place(at)} {y.place(value)}" for at, value in zip(xs, line, strict=True)]
+        points = [f"{x.place(at)} {y.place(value)}" for at, value in zip(xs, line, strict=False)]
         parts.append(f'<path d="M{"L".join(points)}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
         free = max(y.place(line[-1]) + 4, free)
         parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{free}" fill="{colour}">{name}</text>')

@@ -93,8 +93,8 @@ def planted(one: Planted) -> Iterator[ModuleType]:
         sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if is_of_a_kernel(name)]:
             del sys.modules[name]
+        sys.modules.update(kept)
         for name, module in kept.items():
-            sys.modules[name] = module
             parent, _, child = name.rpartition(".")
             setattr(sys.modules[parent], child, module)
 

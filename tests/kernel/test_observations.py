@@ -177,7 +177,7 @@ def change_stamps(twin: Twin, seat: int) -> bool:
 def change_comics(twin: Twin, seat: int) -> bool:
     """Another card of the deck with the same back, for each in a hand that a seat has not seen; other keys."""
     assert isinstance(twin, AgeOfComicsTwin)
-    state, back, changed = twin.states[0], twin.boxes[0].back, False
+    state, back, changed = twin.states[0], twin.cards[0].back, False
     state.keys += np.uint64(1)
     for owner in range(state.seats):
         for index in range(state.in_hand[owner]):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIResponse, Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, TimeoutError, expect
 
 from cartone.games.stamp_swap.game import Day
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import EVERYONE, Record
+from tests.patience import PATIENCE
 
 from .browser import Friend, Server, keys, play_on, table_of
 from .moments import begun, open_table, with_friends
@@ -205,10 +208,12 @@ def test_a_bot_plays_for_a_friend_who_has_vanished_until_they_come_back(visit: V
     let_bot = ann.find(".sitter button")
     let_bot.click()
     expect(ann.page.get_by_role("alert")).to_contain_text("a few seconds")
-    while not ann.is_asked:
-        let_bot.click()
-        ann.page.wait_for_timeout(1000)
+    end = time.monotonic() + PATIENCE
+    while "a bot plays" not in ann.sitter("Bob").inner_text() and time.monotonic() < end:
+        with suppress(TimeoutError):  # at any moment the button may be gone, because it was heard
+            let_bot.click(timeout=1000)
     expect(ann.sitter("Bob")).to_contain_text("a bot plays")
+    ann.wait_for_turn()
     ann.answer_at_once()
     ann.wait_for_turn()
     bob = Friend(visit(viewport=SCREEN, storage_state=cookies))

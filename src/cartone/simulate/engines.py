@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ..bots import bot_called, play
+from ..bots import CHANCE, bot_called, play
 from ..games import game_called
 from ..table import CartoneError, UnknownName, quoted
 from ..table.record import Header
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 AUTO, TWIN, TABLE = ENGINES = ("auto", "twin", "table")
 CPU, CUDA = DEVICES = ("cpu", "cuda")
 GPU = "cartone.kernel.gpu"
-"""Where `play_many_on_gpu(twin, words, bots)` returns what `Twin.play_rows` does."""
+"""Where `card_of(twin).play_rows(words)` returns what `Twin.play_rows` does."""
 
 WORTH_IT = 1000
 """Games from which on it pays to make the twin ready, which takes seconds, and the first time a minute."""
@@ -72,6 +72,8 @@ def order_for(
         if engine == TABLE:
             raise UnknownName("error.device-table")
         check_twin(job)
+        if any(bot not in (CHANCE, game_called(job.game).opponent) for bot in job.seats):
+            raise UnknownName("error.device-bot")
         if not elsewhere:
             check_cuda()
         engine = TWIN

@@ -48,7 +48,7 @@ class Rows:
         seeds = game_seeds(job.seed, numbers)
         words = np.stack([seeds, np.zeros_like(seeds)], axis=1)
         if device == CUDA:
-            return cls(twin, job, numbers, seeds, import_module(GPU).play_many_on_gpu(twin, words, job.seats))
+            return cls(twin, job, numbers, seeds, import_module(GPU).card_of(twin).play_rows(words))
         return cls(twin, job, numbers, seeds, twin.play_rows(words, job.seats))
 
     def tallies(self) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from .game import entered
 from .rules import place_stamp_at, place_until_asked
 from .several import go_on as several_go_on
 from .solo import go_on as solo_go_on
-from .state import BEFORE_PLACING, CUTS, DECK_START, FOR_DISCARDS, NONE, Array, Game, Player
+from .state import BEFORE_PLACING, CUTS, DECK_START, FINAL_SHOW, FOR_DISCARDS, NONE, Array, Game, Player
 
 TILES_OF = np.array([TILE_COUNTS[size] for size in DRAWN_SIZES], np.int16)
 FOR_SEATS = len(DRAWN_SIZES)
@@ -98,8 +98,8 @@ def note_hidden(game: Game, count: int, tile: int) -> None:
 
 @compiled
 def is_hidden(game: Game, seat: int, back: int, item: int) -> bool:
-    """Whether others have seen a stamp of that size, but a seat has not."""
-    known = game.item_back[item] == back and game.item_tile[item] != NONE
+    """Whether others have seen a stamp of that size, but a seat has not; in the end it lies among the discards."""
+    known = game.item_back[item] == back and game.item_tile[item] != NONE and game.phase != FINAL_SHOW
     return known and not game.item_seen[item] >> seat & 1
 
 
