@@ -118,7 +118,7 @@ def _compared(table: Table[Any], twin: Twin, whole: bool) -> list[tuple[str, Any
     if ask is not None:
         options = ask.options
         pairs.append(("kind", options.kind, twin.kind))
-        pairs.append(("options", [options.number(option) for option in options], twin.legal()))
+        pairs.append(("options", options.listed(), twin.legal()))
         pairs.append(("decisions", table.decisions(twin.seat), twin.decisions(twin.seat)))
     return pairs
 
