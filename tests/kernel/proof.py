@@ -36,7 +36,7 @@ from cartone.kernel.twin import Twin
 from .modes import DEFAULTS, MODES, SEED, Mode
 
 CHUNK = 25
-"""Games that a worker compares before it reports."""
+"""Games that a worker compares at most before it reports."""
 AHEAD = 2
 """Chunks that wait or are worked on, for each worker: so that none is ever idle."""
 PROGRESS = 60.0
@@ -64,29 +64,25 @@ class Progress:
     games: int = 0
     decisions: int = 0
     difference: str = ""
-    chunks: int = 0
-    """How many of its chunks are not back yet."""
     finished: float = 0.0
 
     @property
     def share(self) -> float:
         """How much of what is asked is done, or will be with what was given out."""
         per_game = self.decisions / self.games if self.games else 50.0
-        return (self.decisions + CHUNK * self.chunks * per_game) / self.target
+        return (self.decisions + (self.following - self.games) * per_game) / self.target
 
     @property
     def is_done(self) -> bool:
         return bool(self.difference) or self.decisions >= self.target
 
     def give_out(self) -> range:
-        """The numbers of the games that come next."""
-        begin = self.first + self.following
-        self.following += CHUNK
-        self.chunks += 1
-        return range(begin, begin + CHUNK)
+        """The numbers of the games that come next: one at first, so that even a short run has compared all modes."""
+        begin, size = self.first + self.following, min(max(self.following, 1), CHUNK)
+        self.following += size
+        return range(begin, begin + size)
 
     def add(self, compared: Compared, now: float) -> None:
-        self.chunks -= 1
         self.games += compared.games
         self.decisions += compared.decisions
         self.difference = self.difference or compared.difference

@@ -16,8 +16,8 @@ from .twin import Twin
 OBSERVED_EVERY = 20
 """After so many decisions observations are compared again: they take longer than the rest."""
 TOLD_EVERY = 20 if COMPILED else 1
-"""After so many decisions, and at the end, digests are compared; else the states as numbers, which a compiled kernel
-tells many times sooner. They tell as much: whatever the digests of two records tell apart, their numbers do."""
+"""After so many decisions, and after the playout, digests are compared; else the states as numbers, which a compiled
+kernel tells many times sooner. They tell as much: whatever the digests of two records tell apart, their numbers do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,12 @@ def compare(
     """
     twin.reset(table.header.seed or 0)
     given: list[int] = []
+    first = (table.header.seed or 0) if answers is None else 0  # so that of many short games all places are looked at
     while True:
         ends = table.over or (answers is not None and len(given) == len(answers))
-        difference = _different(table, twin, whole=ends or len(given) % TOLD_EVERY == 0)
-        if difference is None and (ends or len(given) % observed_every == 0):
+        used_up = ends and answers is not None
+        difference = _different(table, twin, whole=used_up or (first + len(given)) % TOLD_EVERY == 0)
+        if difference is None and (used_up or (first + len(given)) % observed_every == 0):
             difference = observed_otherwise(table, twin)
         if difference is not None:
             return Difference(
@@ -116,7 +118,7 @@ def _compared(table: Table[Any], twin: Twin, whole: bool) -> list[tuple[str, Any
     if ask is not None:
         options = ask.options
         pairs.append(("kind", options.kind, twin.kind))
-        pairs.append(("options", [options.number(option) for option in options], twin.legal()))
+        pairs.append(("options", options.listed(), twin.legal()))
         pairs.append(("decisions", table.decisions(twin.seat), twin.decisions(twin.seat)))
     return pairs
 

@@ -139,17 +139,17 @@ class Twin(ABC):
     @property
     def over(self) -> bool:
         """Whether nobody is asked any more."""
-        return bool(self.states[0].asked_seat == PAUSE)
+        return bool(self.states["asked_seat"][0] == PAUSE)
 
     @property
     def seat(self) -> int:
         """Who is asked; where seats act together, they are asked one after the other."""
-        return int(self.states[0].asked_seat)
+        return int(self.states["asked_seat"][0])
 
     @property
     def kind(self) -> str:
         """What is asked, as `Options.kind`."""
-        return self.kinds[self.states[0].asked_kind]
+        return self.kinds[self.states["asked_kind"][0]]
 
     @property
     def is_together(self) -> bool:
@@ -189,7 +189,7 @@ class Twin(ABC):
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""
-        return int(self.states[0].decisions[seat])
+        return int(self.states["decisions"][0, seat])
 
     @property
     def observation_size(self) -> int:
@@ -205,7 +205,7 @@ class Twin(ABC):
 
     def step(self, place: int) -> None:
         """Answer with the option at a place in the order of their space."""
-        if not 0 <= place < self.states[0].asked_count or self.over:
+        if not 0 <= place < self.states["asked_count"][0] or self.over:
             raise IndexError(place)
         self.go_on(self.states, place)
 

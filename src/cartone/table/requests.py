@@ -55,6 +55,10 @@ class Options(ABC, Generic[T]):
                 return option
         raise IllegalAnswer("error.no-number", number=number, kind=quoted(self.kind), below=self.numbers)
 
+    def listed(self) -> list[int]:
+        """The fixed numbers of all options, in their order."""
+        return [self.number(option) for option in self]
+
     def mask(self) -> int:
         """The legal options as bits: bit n is set if the option with number n is legal."""
         mask = 0

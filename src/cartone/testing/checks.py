@@ -347,6 +347,8 @@ def numbers(trial: Trial) -> int:
             assert space.numbered(number) == option, f"{ask.kind}: {number} is not the number of {option}"
         masked[ask.kind] += len(space) <= NUMBERS
         if len(space) <= NUMBERS and masked[ask.kind] <= SOME:
+            in_order = [space.number(option) for option in space]
+            assert space.listed() == in_order, f"{ask.kind}: options are listed otherwise than they come"
             mask = space.mask()
             assert mask.bit_count() == len(space), f"{ask.kind}: {len(space)} options, {mask.bit_count()} bits"
             assert all(mask >> number & 1 for number in found), f"{ask.kind}: the mask lacks an option"

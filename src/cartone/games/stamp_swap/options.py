@@ -214,6 +214,13 @@ class Places(Options[Place]):
             return PLACES[self.tray[place] * CELLS + cell]
         raise no_number(self, number)
 
+    def listed(self) -> list[int]:
+        numbers = []
+        for item, room in zip(self.items, self.rooms, strict=True):
+            first = self.tray.index(item) * CELLS
+            numbers += [first + cell for cell, bit in enumerate(bin(room)[:1:-1]) if bit == "1"]
+        return numbers
+
     def mask(self) -> int:
         mask = 0
         for item, room in zip(self.items, self.rooms, strict=True):

@@ -98,4 +98,5 @@ class StampSwapTwin(Twin):
         tell(self.states, out)
 
     def scores(self) -> list[int]:
-        return [int(player.points.sum()) for player in self.states[0].players[: self.seats]]
+        points: list[int] = self.states["players"]["points"][0, : self.seats].sum(axis=1).tolist()
+        return points
