@@ -81,7 +81,7 @@ def test_fields_have_names_and_a_line_each(game: str) -> None:
         assert len({field.name for field in fields}) == len(fields)
         assert all(field.says and "\n" not in field.says for field in fields)
         assert all(-(2**15) <= field.low <= field.high < 2**15 for field in fields)
-        assert 400 < size_of(fields) <= 2510
+        assert 400 < size_of(fields) <= 2534
 
 
 # -- numbers ------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def change_stamps(twin: Twin, seat: int) -> bool:
 def change_comics(twin: Twin, seat: int) -> bool:
     """Another card of the deck with the same back, for each in a hand that a seat has not seen; other keys."""
     assert isinstance(twin, AgeOfComicsTwin)
-    state, back, changed = twin.states[0], twin.boxes[0].back, False
+    state, back, changed = twin.states[0], twin.cards[0].back, False
     state.keys += np.uint64(1)
     for owner in range(state.seats):
         for index in range(state.in_hand[owner]):
