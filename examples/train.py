@@ -36,13 +36,12 @@ POINT, WIN = 0.02, 0.5
 """What a point of one's own, and winning in the end, are worth to the learner."""
 LEAST_WORD, MOST_WORD = -10, 53
 """Numbers of an observation within these bounds are words; whatever is beyond counts as the bound."""
-CELL_FEATURES = 64
 
 
 class Net(nn.Module):
     """From an observation to a weight for each action, and what the rest of the game should bring."""
 
-    def __init__(self, twin: Any, width: int) -> None:
+    def __init__(self, twin: Any, width: int, cells: int) -> None:
         super().__init__()
         self.places = slices_of(twin.fields)
         self.shapes = {field.name: field.shape for field in twin.fields}
@@ -65,7 +64,7 @@ class Net(nn.Module):
         for head in (self.acts, self.expects):
             nn.init.normal_(head.weight, std=0.01)
             nn.init.zeros_(head.bias)
-        self.placing = Placing(width) if "page" in self.places else None
+        self.placing = Placing(width, cells) if "page" in self.places else None
         self.placements = twin.offsets.get("place", 0)
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
@@ -88,30 +87,31 @@ class Net(nn.Module):
 class Placing(nn.Module):
     """Weighs placements: what lies around each cell, against what the stamp shows."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, cells: int) -> None:
         super().__init__()
-        self.lying = nn.Embedding(5 * 32, CELL_FEATURES)
+        self.cells = cells
+        self.lying = nn.Embedding(5 * 32, cells)
         self.look = nn.Sequential(
-            nn.Conv2d(CELL_FEATURES, CELL_FEATURES, 3, padding=1), nn.GELU(),
-            nn.Conv2d(CELL_FEATURES, CELL_FEATURES, 3, padding=1), nn.GELU(),
-            nn.Conv2d(CELL_FEATURES, CELL_FEATURES, 3, padding=1),
+            nn.Conv2d(cells, cells, 3, padding=1), nn.GELU(),
+            nn.Conv2d(cells, cells, 3, padding=1), nn.GELU(),
+            nn.Conv2d(cells, cells, 3, padding=1),
         )  # fmt: skip
-        self.where = nn.Parameter(torch.zeros(CELL_FEATURES, 12, 12))
-        self.shows = nn.Embedding(14 * 32, CELL_FEATURES)
-        self.game = nn.Linear(width, CELL_FEATURES)
-        self.wants = nn.Sequential(nn.GELU(), nn.Linear(CELL_FEATURES, CELL_FEATURES))
+        self.where = nn.Parameter(torch.zeros(cells, 12, 12))
+        self.shows = nn.Embedding(14 * 32, cells)
+        self.game = nn.Linear(width, cells)
+        self.wants = nn.Sequential(nn.GELU(), nn.Linear(cells, cells))
 
     def forward(self, x: Tensor, page: Tensor, stamps: Tensor, items: Tensor, tray: Tensor) -> Tensor:
         none = torch.zeros_like(stamps[:, :1])
         stamps = torch.cat([none, stamps], dim=1) + 10 + 32 * torch.arange(5, device=page.device)
         lying = self.lying(stamps).sum(2)  # of each stamp of the album, and of an empty cell
-        cells = lying.gather(1, page.reshape(len(page), -1, 1).expand(-1, -1, CELL_FEATURES))
-        cells = cells.transpose(1, 2).reshape(len(page), CELL_FEATURES, *page.shape[1:]) + self.where
+        cells = lying.gather(1, page.reshape(len(page), -1, 1).expand(-1, -1, self.cells))
+        cells = cells.transpose(1, 2).reshape(len(page), self.cells, *page.shape[1:]) + self.where
         cells = cells + self.look(cells)
         waiting = items.gather(1, tray.clamp(max=items.shape[1] - 1)[..., None].expand(-1, -1, items.shape[2]))
         shown = self.shows(waiting + 10 + 32 * torch.arange(items.shape[2], device=page.device)).sum(2)
         wanted = self.wants(shown + self.game(x)[:, None])
-        return torch.einsum("btf,bfc->btc", wanted, cells.flatten(2)).flatten(1) / CELL_FEATURES**0.5
+        return torch.einsum("btf,bfc->btc", wanted, cells.flatten(2)).flatten(1) / self.cells**0.5
 
 
 class Steps:
@@ -178,7 +178,7 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
         GAMES[options.game], num_envs=options.games, threads=options.threads, autoreset_mode=AutoresetMode.SAME_STEP,
         observations=seen.numpy(), masks=masks.numpy(), **settings,
     )  # fmt: skip
-    net = Net(games.twin, options.width).to(device)
+    net = Net(games.twin, options.width, options.cells).to(device)
     optimizer = torch.optim.Adam(net.parameters(), lr=options.rate, eps=1e-5)
     steps = Steps(options.steps, options.games, games.twin, device)
     scores: deque[Sequence[int]] = deque(maxlen=options.told)
@@ -257,6 +257,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--width", type=int, default=512)
+    parser.add_argument("--cells", type=int, default=64, help="features of each cell of an album")
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--told", type=int, default=10_000, help="of so many last games the mean is told")
     parser.add_argument("--tell-every", type=int, default=5, help="lessons between two lines")
