@@ -71,9 +71,8 @@ def test_what_is_not_legal_ends_the_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "settings"), SOLO)
-@pytest.mark.parametrize("threads", [1, 2])
-def test_many_games_are_single_ones(name: str, settings: dict[str, Any], threads: int) -> None:
-    many: Any = gymnasium.make_vec(name, num_envs=2, threads=threads, **settings)
+def test_many_games_are_single_ones(name: str, settings: dict[str, Any]) -> None:
+    many: Any = gymnasium.make_vec(name, num_envs=2, threads=2, **settings)
     single = [gymnasium.make(name, **settings) for _ in range(2)]
     seen, info = many.reset(seed=5)
     for place, env in enumerate(single):
@@ -81,7 +80,7 @@ def test_many_games_are_single_ones(name: str, settings: dict[str, Any], threads
         assert np.array_equal(alone, seen[place])
         assert np.array_equal(its_info["action_mask"], info["action_mask"][place])
     chance = np.random.default_rng(2)
-    for _ in range(20):
+    for _ in range(10):
         actions = by_chance(info["action_mask"], chance)
         seen, rewards, ended, _, info = many.step(actions)
         for place, env in enumerate(single):

@@ -11,8 +11,9 @@ from gymnasium import spaces
 from .. import tables
 from ..games import PackLike, game_called
 from ..games.kit.settings import SEPARATOR
+from ..kernel.asking import PAUSE
 from ..kernel.batch import Batch
-from ..kernel.stepping import TURN
+from ..kernel.stepping import ILLEGAL, TURN
 from ..kernel.twin import Twin
 from ..table import Table, UnknownName
 
@@ -58,6 +59,10 @@ class Playing:
         self.batch = Batch(self.twin, 1)
         self.twin.states = self.batch.games[0]
         self.seed = 0
+        self.asked = PAUSE
+        """Who is asked; `PAUSE` at the end."""
+        self.points: list[int] = []
+        """Those of all seats."""
         self.answers: list[tuple[int, int]] = []
         """The seats that have acted, and their actions."""
         self._table: Table[Any] | None = None
@@ -71,14 +76,16 @@ class Playing:
         self.answers = []
         self._table = None
         self.batch.begin([seed])
+        self._look()
 
     def act(self, action: int) -> bool:
         """Go on with an action of the seat that is asked; False if it is not legal: then the game ends here."""
-        seat = self.asked
         if not 0 <= action < self.twin.action_count:
             return False
+        seat = self.asked
         self.batch.act(action)
-        if self.batch.asked[0] < -1:
+        self._look()
+        if self.asked == ILLEGAL:
             return False
         self.answers.append((seat, action))
         return True
@@ -86,20 +93,15 @@ class Playing:
     def turn_to(self, seat: int) -> bool:
         """Ask this seat first, if it is one of those who act together; whether it is asked now."""
         self.batch.act(TURN - seat)
+        self._look()
         return self.asked == seat
 
+    def _look(self) -> None:
+        """Who is asked now, and the points: asked for often."""
+        self.asked = int(self.batch.asked[0])
+        self.points = self.batch.points[0].tolist()
+
     # -- what can be asked --------------------------------------------------------------------
-
-    @property
-    def asked(self) -> int:
-        """Who is asked; -1 at the end."""
-        return int(self.batch.asked[0])
-
-    @property
-    def points(self) -> list[int]:
-        """Those of all seats."""
-        points: list[int] = self.batch.points[0].tolist()
-        return points
 
     def mask(self) -> Array:
         """Which actions are legal for whoever is asked."""
@@ -164,7 +166,7 @@ def checked_mode(mode: str | None) -> str | None:
 
 def gained(before: Sequence[int], after: Sequence[int]) -> Iterable[float]:
     """What each seat has won since."""
-    return (float(now - then) for then, now in zip(before, after, strict=True))
+    return [float(now - then) for then, now in zip(before, after, strict=True)]
 
 
 def leads(points: Sequence[int]) -> Iterable[float]:

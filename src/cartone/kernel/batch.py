@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -48,8 +48,7 @@ class Batch:
         self._actions = np.zeros(games, np.int32)
         threads = threads if COMPILED else 1  # plain Python holds the others up
         share = -(-games // threads)
-        self._shares = [slice(start, start + share) for start in range(0, games, share)]
-        self._numbers = [np.zeros(twin.most_options, np.int32) for _ in self._shares]
+        self._shares = [self._share(slice(start, start + share)) for start in range(0, games, share)]
         self._workers = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __len__(self) -> int:
@@ -79,15 +78,18 @@ class Batch:
             self._workers.shutdown()
 
     def _go_on(self) -> None:
-        run: Callable[..., Any] = map if self._workers is None else self._workers.map
-        for _ in run(self._share, self._shares, self._numbers):
-            pass
+        """Each thread has its share; compiled code lets the others run."""
+        if self._workers is None:
+            self.twin.act(*self._shares[0])
+        else:
+            for done in [self._workers.submit(self.twin.act, *share) for share in self._shares]:
+                done.result()
 
-    def _share(self, here: slice, numbers: Array) -> None:
-        """What one thread does; compiled code lets the others run."""
-        self.twin.act(
-            self.games[here], self._seeds[here], self.by_chance, numbers, self._actions[here], self.asked[here],
-            self.points[here], self.masks[here], self.observations[here],
+    def _share(self, here: slice) -> tuple[Any, ...]:
+        """What is handed to the kernel for some of the games."""
+        return (
+            self.games[here], self._seeds[here], self.by_chance, np.zeros(self.twin.most_options, np.int32),
+            self._actions[here], self.asked[here], self.points[here], self.masks[here], self.observations[here],
         )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import RLock
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -54,20 +55,25 @@ if COMPILED:
     if not numba.config.CACHE_DIR:
         numba.config.CACHE_DIR = _cache_folder()
 
+    COMPILING = RLock()
+    """One thread compiles, and others wait for it."""
+
     class _Compiled:
         """A function of which the compiler knows where its code is."""
 
         def __init__(self, function: Callable[..., Any]) -> None:
             self.function = function
             self.is_ready = False
+            self.code: Any = None
             self.__doc__ = function.__doc__
 
         def ready(self) -> None:
             """Compile it, after all that it calls: code is linked when it is loaded."""
-            if not self.is_ready:
-                self.is_ready = True
-                _ready_for(self.function, [])
-                self.compile()
+            with COMPILING:
+                if not self.is_ready:
+                    self.is_ready = True
+                    _ready_for(self.function, [])
+                    self.compile()
 
         def compile(self) -> None: ...
 
@@ -78,7 +84,6 @@ if COMPILED:
             super().__init__(function)
             self.types = types
             self.symbol = f"{function.__module__}.{function.__qualname__}"
-            self.code: Any = None
 
         @property
         def signature(self) -> Any:
@@ -107,7 +112,8 @@ if COMPILED:
             self.code = numba.njit(**OPTIONS, nogil=True)(self.function)
 
         def __call__(self, *arguments: Any) -> Any:
-            self.ready()
+            if self.code is None:
+                self.ready()
             return self.code(*arguments)
 
     def _ready_for(function: Callable[..., Any], met: list[Any]) -> None:

@@ -35,6 +35,8 @@ from .cutting import COLLECTION_LIMIT, Cuts, Splits
 from .game import Day, Phase
 from .options import (
     ATTENDEE_LIMIT,
+    ITEM_LIMIT,
+    TRAY_LIMIT,
     Chooses,
     Deeds,
     DrawsFrom,
@@ -107,6 +109,8 @@ def fields(seats: int) -> tuple[Field, ...]:
               "reserve, first pile, second pile, below the mat; your collection as you have cut it: to the first pile, "
               "to the second, to the reserve), whose it is, its back, whether it is face up, its outline, colour, "
               "theme, kind and value, those four of the second stamp of a double, the number of an attendee"),
+        Field("tray", (TRAY_LIMIT,), 0, ITEM_LIMIT - 1, "while you place: the numbers of the items in your tray, in "
+              "the order in which placements count them"),
         Field("page", (SIDE, SIDE), 0, STAMP_LIMIT, "your album: which of your stamps lies on each cell"),
         Field("stamps", (STAMP_LIMIT, 5), -9, 20, "your stamps in the order they came: colour, theme, size, kind, "
               "value"),
@@ -162,6 +166,7 @@ def observe(view: StampSwapView) -> list[int]:
     told += _contests(view)
     told += effect_numbers(_effect(view))
     told += _items(view, players)
+    told += padded(view.ask.options.tray if view.ask is not None and view.ask.kind == Places.kind else (), TRAY_LIMIT)
     told += _page(me.album)
     told += padded((number for placed in me.album.stamps for number in _stamp(placed.stamp)), 5 * STAMP_LIMIT)
     told.append(place_in([contest.id for contest in view.contests], me.entry.contest) if me.entry is not None else 0)

@@ -27,7 +27,7 @@ from ..observation import (
     TO_FIRST,
     item_rows,
 )
-from ..options import ATTENDEE_LIMIT
+from ..options import ATTENDEE_LIMIT, TRAY_LIMIT
 from ..pack import DECISIONS
 from ..sources import SOURCES
 from .cards import LISTS, OF_EVENTS, OF_HER_EVENTS, OF_MATS, Cards
@@ -76,6 +76,7 @@ def observe(game: Game, cards: Cards, seat: int, out: Array) -> None:
     mine = seat if seat < game.seats else 0
     at = board(game, cards, seat, mine, out)
     at = items(game, cards, seat, mine, out, at)
+    at = tray(game, seat, mine, out, at)
     at = own_album(game, cards, seat, mine, out, at)
     at = players(game, cards, seat, mine, out, at)
     if game.seats == PINZETTA_SEATS and game.her_mat != NONE:
@@ -208,6 +209,15 @@ def lying(game: Game, cards: Cards, seat: int, item: int, where: int, whose: int
             out[at + 8 + 4 * half] = cards.stamp_value[tile, half]
     if game.item_attendee[item] != NONE:
         out[at + ITEM_COLUMNS - 1] = cards.attendee_number[game.item_attendee[item]]
+
+
+@compiled
+def tray(game: Game, seat: int, mine: int, out: Array, at: int) -> int:
+    """The items that wait to be placed, and those that were, while a seat is asked where."""
+    if game.asked_kind == PLACES and is_asked(game, seat):
+        for place in range(game.players[mine].tray_count):
+            out[at + place] = game.players[mine].tray[place]
+    return at + TRAY_LIMIT
 
 
 # -- albums -----------------------------------------------------------------------------------

@@ -1,0 +1,89 @@
+"""Actions: one number for every option of every kind; and many games that are played by them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
+
+import numpy as np
+
+from cartone.kernel.asking import PAUSE
+from cartone.kernel.batch import Batch
+from cartone.kernel.stepping import AS_IT_IS, ILLEGAL
+from cartone.kernel.twin import Twin
+from cartone.table import IllegalAnswer
+from cartone.tables import new_twin
+
+SEATS = [
+    ("stamp-swap", ("a", "b")),
+    ("stamp-swap", ("a", "pinzetta")),
+    ("age-of-comics", ("a", "b")),
+    ("age-of-comics", ("a", "automa")),
+]
+STEPS = 20
+
+
+def mask_of(twin: Twin) -> list[int]:
+    mask = np.ones(twin.action_count, np.int8)
+    twin.mask(mask)
+    return [int(action) for action in np.flatnonzero(mask)]
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_a_batch_is_played_as_single_games_are(game: str, seats: tuple[str, ...]) -> None:
+    chance, twin, batch = random.Random(1), new_twin(game, seats), Batch(new_twin(game, seats), 2)
+    twin.reset(7)
+    batch.begin([8, 7])
+    seen = np.zeros(twin.observation_size, np.int16)
+    for _ in range(STEPS):
+        legal = mask_of(twin)
+        twin.observe(twin.seat, seen)
+        assert batch.asked[1] == twin.seat
+        assert np.flatnonzero(batch.masks[1]).tolist() == legal
+        assert np.array_equal(batch.observations[1], seen)
+        assert batch.points[1].tolist() == twin.scores()
+        action = chance.choice(legal)
+        assert twin.legal()[twin.place_of(action)] == action - twin.offsets[twin.kind]
+        twin.step(twin.place_of(action))
+        batch.act([AS_IT_IS, action])
+    assert np.array_equal(batch.games[1][0].decisions, twin.states[0].decisions)
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_kinds_do_not_share_actions(game: str, seats: tuple[str, ...]) -> None:
+    twin = new_twin(game, seats)
+    starts = list(twin.offsets.values())
+    assert starts == sorted(set(starts))
+    assert twin.action_count == starts[-1] + twin.numbers[-1]
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    twin = new_twin("stamp-swap", ("a", "b"))
+    twin.reset(1)
+    illegal = next(action for action in range(twin.action_count) if action not in mask_of(twin))
+    with pytest.raises(IllegalAnswer, match=str(illegal)):
+        twin.place_of(illegal)
+    batch = Batch(twin, 2)
+    batch.begin([1, 1])
+    batch.act([illegal, mask_of(twin)[0]])
+    assert batch.asked[0] == ILLEGAL
+    assert batch.over.tolist() == [True, False]
+
+
+def test_at_the_end_nothing_is_legal() -> None:
+    twin = new_twin("stamp-swap", ("a", "pinzetta"))
+    batch = Batch(twin, 1)
+    batch.begin([3])
+    twin.states = batch.games[0]
+    while not batch.over[0]:
+        batch.act(batch.masks.argmax(axis=1))
+    assert batch.asked[0] == PAUSE
+    assert mask_of(twin) == []
+    assert not batch.masks.any()
+    with pytest.raises(IllegalAnswer):
+        twin.place_of(0)
+    batch.act([0])
+    assert batch.asked[0] == ILLEGAL
