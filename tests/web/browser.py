@@ -471,20 +471,10 @@ class Friend(Player):
         self.pick(self.find(f'.loose .cutting >> nth=0 >> [data-tray-link="{tray}"]'))
 
 
-UNSEEN = """() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("svg { visibility: hidden !important }");
-    document.adoptedStyleSheets.push(sheet);
-}"""
-SEEN = "() => { document.adoptedStyleSheets.pop() }"
-"""While somebody only plays on, pictures have their place but are not painted: that is much of a browser's work."""
-
-
 def play_on(friends: Sequence[Friend], until: Callable[[], bool]) -> None:
     """Whoever is asked answers, until something is so. Nobody reloads: all else arrives by itself."""
     for friend in friends:
         friend.page.evaluate("window.neverReloaded = true")
-        friend.page.evaluate(UNSEEN)
     patience = time.monotonic() + PATIENCE
     while not until():
         asked = [friend for friend in friends if friend.is_asked]
@@ -495,5 +485,4 @@ def play_on(friends: Sequence[Friend], until: Callable[[], bool]) -> None:
         if not asked:
             friends[0].page.wait_for_timeout(20)
     for friend in friends:
-        friend.page.evaluate(SEEN)
         assert friend.page.evaluate("window.neverReloaded") is True
