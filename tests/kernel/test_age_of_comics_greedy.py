@@ -20,7 +20,8 @@ from cartone.table import Table
 
 from ..proving import left_to_proof
 from .comics_packs import any_pack
-from .test_age_of_comics import MODES, house, named, twin_of, with_pack
+from .modes import AGE_OF_COMICS as MODES
+from .test_age_of_comics import house, named, twin_of, with_pack
 
 OFTEN = 1000
 SELDOM = OFTEN if COMPILED else 1

@@ -16,7 +16,8 @@ from cartone.kernel.jit import COMPILED
 from cartone.simulate.run import game_seed
 
 from ..proving import left_to_proof
-from .test_age_of_comics import MODES, house, named, twin_of
+from .modes import AGE_OF_COMICS as MODES
+from .test_age_of_comics import house, named, twin_of
 
 GAMES, PROOF_GAMES = (3, 100) if COMPILED else (1, 5)
 DEALS, PROOF_DEALS = (2000, 20_000) if COMPILED else (50, 1000)

@@ -24,15 +24,15 @@ from cartone.testing.hidden import twins
 
 from ..mutants import Mutant, plant
 from ..proving import left_to_proof
-from . import test_age_of_comics, test_stamp_swap
+from .modes import AGE_OF_COMICS, STAMP_SWAP
 from .observed import PAGE, page
 
 Mode = tuple[str, Sequence[str], Mapping[str, str]]
 MODES: list[Mode] = [
-    *(("stamp-swap", *mode) for mode in test_stamp_swap.MODES),
-    *(("age-of-comics", *mode) for mode in test_age_of_comics.MODES),
+    *(("stamp-swap", *mode) for mode in STAMP_SWAP),
+    *(("age-of-comics", *mode) for mode in AGE_OF_COMICS),
 ]
-SAMPLE = [MODES[0], MODES[3], MODES[len(test_stamp_swap.MODES)]]
+SAMPLE = [MODES[0], MODES[3], MODES[len(STAMP_SWAP)]]
 """Against Pinzetta, twice, and against the Automa; games for several take longer, and leaks are looked for there."""
 
 

@@ -17,8 +17,9 @@ from cartone.simulate.run import game_seed
 from cartone.table import Random, Table, key_of
 
 from ..proving import left_to_proof
+from .modes import STAMP_SWAP as MODES
 from .packs import any_pack
-from .test_stamp_swap import MODES, house, named, table_with, twin_of
+from .test_stamp_swap import house, named, table_with, twin_of
 
 PROOF_GAMES = 300 if COMPILED else 12
 GREEDY, CHANCE = bot_called("greedy", "stamp-swap"), bot_called("chance", "stamp-swap")

@@ -19,8 +19,9 @@ from cartone.table import Random, key_of
 from cartone.table.plain import plain
 
 from ..proving import left_to_proof
+from .modes import STAMP_SWAP as MODES
 from .packs import any_pack
-from .test_stamp_swap import MODES, house, named
+from .test_stamp_swap import house, named
 
 T = TypeVar("T")
 PROOF_GAMES = 50 if COMPILED else 4

@@ -22,7 +22,7 @@ from . import jit
 from .playing import Player
 from .twin import Twin
 
-BLOCK = 256
+BLOCK = 192
 """Threads that go in step."""
 MOST_REGISTERS = 168
 """Of a thread, so that a block of that size fits on a multiprocessor."""
@@ -61,12 +61,12 @@ def for_device() -> Iterator[None]:
 @cache
 def kernel_of(player: Player) -> Any:
     """What all threads run: each has a state of its own, and every so many-th seed and row."""
-    return _in_step(player) if player.progress is not None else _alone(player)
+    return _in_step(player, player.progress) if player.progress is not None else _alone(player)
 
 
-def _in_step(player: Player) -> Any:
+def _in_step(player: Player, progress: Callable[[Any], int]) -> Any:
     """A block clears its states together, and those of its games go on that are furthest behind."""
-    set_up, advance, note, progress = player.set_up, player.advance, player.note, player.progress
+    set_up, advance, note = player.set_up, player.advance, player.note
 
     @cuda.jit(max_registers=MOST_REGISTERS)
     def kernel(

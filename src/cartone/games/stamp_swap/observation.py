@@ -166,7 +166,8 @@ def observe(view: StampSwapView) -> list[int]:
     told += _contests(view)
     told += effect_numbers(_effect(view))
     told += _items(view, players)
-    told += padded(view.ask.options.tray if view.ask is not None and view.ask.kind == Places.kind else (), TRAY_LIMIT)
+    options = view.ask.options if view.ask is not None else None
+    told += padded(options.tray if isinstance(options, Places) else (), TRAY_LIMIT)
     told += _page(me.album)
     told += padded((number for placed in me.album.stamps for number in _stamp(placed.stamp)), 5 * STAMP_LIMIT)
     told.append(place_in([contest.id for contest in view.contests], me.entry.contest) if me.entry is not None else 0)
