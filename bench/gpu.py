@@ -129,7 +129,8 @@ def pgx_speed(name: str) -> None:
 
     def one(state: Any, key: Any) -> tuple[Any, Any]:
         logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
-        return step(state, jax.random.categorical(key, logits, axis=1)), None
+        keys = jax.random.split(key, BATCH + 1)
+        return step(state, jax.random.categorical(keys[0], logits, axis=1), keys[1:]), None
 
     @jax.jit
     def run(state: Any, key: Any) -> Any:
