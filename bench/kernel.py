@@ -7,7 +7,7 @@ First random play on one core, in every kind of game, and how long the kernel to
 compiler has kept, or to compile. Then the solo games on two cores, in two threads of one process; games of `greedy` in
 the kernel and by the readable bot; with `--peers`, other engines as `bench.speed` runs them; with `--cold`, how long
 the compiler takes where nothing is kept. Needs the extra `fast`; what is said of two cores needs two that are idle.
-Seconds on one core are those of the processor, whoever else is busy.
+Seconds on one core are those of the processor, whoever else is busy, and so are those of the peers.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def peers(ours: Sequence[Figure], seconds: float) -> Iterator[Figure]:
     for peer in PEERS:
         if peer.name not in COMPARED:
             continue
-        for found in measure_peer(replace(peer, contests=partial(first_of, peer)), 1, seconds):
+        for found in measure_peer(replace(peer, contests=partial(first_of, peer)), 1, seconds, time.process_time):
             if found.note:
                 yield Figure(f"{found.line.name}: {found.note}")
                 continue

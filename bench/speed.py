@@ -44,6 +44,10 @@ Play: TypeAlias = Callable[[int], tuple[int, ...]]
 """Plays the game of a number and returns one count for each line of its contest."""
 
 
+Clock: TypeAlias = Callable[[], float]
+"""Seconds: those on the wall, or those of the processor."""
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of the table, and what it counts."""
@@ -200,23 +204,23 @@ PEERS = (
 # -- measuring ------------------------------------------------------------------------------
 
 
-def measure(contest: Contest, seconds: float) -> list[Figure]:
+def measure(contest: Contest, seconds: float, clock: Clock = perf_counter) -> list[Figure]:
     """Play one game to warm up, then games until the time is over; the last one is finished."""
     contest.play(0)
     # No row pays for the garbage of the one before.
     gc.collect()
     totals = [0] * len(contest.lines)
     games = 0
-    start = now = perf_counter()
+    start = now = clock()
     while now - start < seconds:
         games += 1
         for index, count in enumerate(contest.play(games)):
             totals[index] += count
-        now = perf_counter()
+        now = clock()
     return [Figure(line, total, games, now - start) for line, total in zip(contest.lines, totals, strict=True)]
 
 
-def measure_peer(peer: Peer, seed: int, seconds: float) -> Iterator[Figure]:
+def measure_peer(peer: Peer, seed: int, seconds: float, clock: Clock = perf_counter) -> Iterator[Figure]:
     try:
         importlib.import_module(peer.module)
     except ModuleNotFoundError as problem:
@@ -231,7 +235,7 @@ def measure_peer(peer: Peer, seed: int, seconds: float) -> Iterator[Figure]:
         return
     try:
         for contest in peer.contests(seed):
-            yield from measure(contest, seconds)
+            yield from measure(contest, seconds, clock)
     except Exception as problem:
         yield failure(peer, problem)
 
