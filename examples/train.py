@@ -86,7 +86,7 @@ class Net(nn.Module):
         return weights, self.expects(x).squeeze(1)
 
     def field(self, seen: Tensor, name: str) -> Tensor:
-        return seen[:, self.places[name]].reshape(-1, *self.shapes[name])
+        return seen[:, self.places[name]].reshape(len(seen), *self.shapes[name])
 
 
 class Placing(nn.Module):
@@ -110,7 +110,7 @@ class Placing(nn.Module):
         none = torch.zeros_like(stamps[:, :1])
         stamps = torch.cat([none, stamps], dim=1) + 10 + 32 * torch.arange(5, device=page.device)
         lying = self.lying(stamps).sum(2)  # of each stamp of the album, and of an empty cell
-        cells = lying.gather(1, page.reshape(len(page), -1, 1).expand(-1, -1, self.cells))
+        cells = lying.gather(1, page.flatten(1)[..., None].expand(-1, -1, self.cells))
         cells = cells.transpose(1, 2).reshape(len(page), self.cells, *page.shape[1:]) + self.where
         cells = cells + self.look(cells)
         waiting = items.gather(1, tray.clamp(max=items.shape[1] - 1)[..., None].expand(-1, -1, items.shape[2]))
