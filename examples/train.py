@@ -66,22 +66,27 @@ class Net(nn.Module):
             nn.init.zeros_(head.bias)
         self.placing = Placing(width, cells) if "page" in self.places else None
         self.placements = twin.offsets.get("place", 0)
+        self.asked_to_place = twin.kinds.index("place") + 1 if self.placing is not None else 0
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         words = torch.minimum(torch.maximum(seen, self.low), self.high) + self.first
+        said = seen != 0  # most numbers are 0, and say nothing
+        starts = functional.pad(said.sum(1).cumsum(0)[:-1], (1, 0))
         numbers = seen[:, self.large].float()
-        x = self.words(words) + self.numbers(numbers.sign() * numbers.abs().log1p())
+        x = self.words(words[said], starts) + self.numbers(numbers.sign() * numbers.abs().log1p())
         for layer in self.deep:
             x = x + layer(x)
         weights = self.acts(x)
         if self.placing is not None:
-            there = self.placing(x, *(self.field(seen, name) for name in ("page", "stamps", "items", "tray")))
-            end = self.placements + there.shape[1]
-            weights = torch.cat([weights[:, : self.placements], there, weights[:, end:]], dim=1)
+            who = (seen[:, self.places["asked"]].squeeze(1) == self.asked_to_place).nonzero().squeeze(1)
+            fields = (self.field(seen[who], name) for name in ("page", "stamps", "items", "tray"))
+            there = self.placing(x[who], *fields)
+            first = self.placements
+            weights[who, first : first + there.shape[1]] = there.to(weights.dtype)
         return weights, self.expects(x).squeeze(1)
 
     def field(self, seen: Tensor, name: str) -> Tensor:
-        return seen[:, self.places[name]].reshape(-1, *self.shapes[name])
+        return seen[:, self.places[name]].reshape(len(seen), *self.shapes[name])
 
 
 class Placing(nn.Module):
@@ -105,7 +110,7 @@ class Placing(nn.Module):
         none = torch.zeros_like(stamps[:, :1])
         stamps = torch.cat([none, stamps], dim=1) + 10 + 32 * torch.arange(5, device=page.device)
         lying = self.lying(stamps).sum(2)  # of each stamp of the album, and of an empty cell
-        cells = lying.gather(1, page.reshape(len(page), -1, 1).expand(-1, -1, self.cells))
+        cells = lying.gather(1, page.flatten(1)[..., None].expand(-1, -1, self.cells))
         cells = cells.transpose(1, 2).reshape(len(page), self.cells, *page.shape[1:]) + self.where
         cells = cells + self.look(cells)
         waiting = items.gather(1, tray.clamp(max=items.shape[1] - 1)[..., None].expand(-1, -1, items.shape[2]))
@@ -179,7 +184,7 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
         observations=seen.numpy(), masks=masks.numpy(), **settings,
     )  # fmt: skip
     net = Net(games.twin, options.width, options.cells).to(device)
-    optimizer = torch.optim.Adam(net.parameters(), lr=options.rate, eps=1e-5)
+    optimizer = torch.optim.Adam(net.parameters(), lr=options.rate, eps=1e-5, fused=True)
     steps = Steps(options.steps, options.games, games.twin, device)
     scores: deque[Sequence[int]] = deque(maxlen=options.told)
     told: list[dict[str, float]] = []
