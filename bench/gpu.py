@@ -17,7 +17,12 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from typing import Any
+
+NEEDED = "bench.gpu needs a graphics card with CUDA, and: pip install 'cartone[cuda]'"
+if find_spec("numba") is None:
+    raise SystemExit(NEEDED)
 
 import numpy as np
 from numba import cuda
@@ -154,6 +159,8 @@ def main() -> None:
     parser.add_argument("--pgx", action="store_true", help="games of pgx beside them")
     parser.add_argument("--plot", type=writable, metavar="FILE", help="write the curve as SVG")
     options = parser.parse_args()
+    if not cuda.is_available():
+        raise SystemExit(NEEDED)
     print(cuda.get_current_device().name)
     for kind in SOLO:
         speed(kind)

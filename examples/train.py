@@ -16,8 +16,12 @@ import os
 import time
 from collections import deque
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+if find_spec("torch") is None:
+    raise SystemExit('this example needs PyTorch: pip install torch "cartone[environments,fast]"')
 
 import gymnasium
 import numpy as np

@@ -44,6 +44,8 @@ SHORTER = {
 }  # fmt: skip
 NEEDS = {"--out": "pyarrow", "--cluster": "ray"}
 """Options that need an extra; without it a line says so."""
+PROGRAMS_NEED = {"examples/train.py": "torch", "bench.gpu": "numba"}
+"""Programs of which the same is true."""
 RECORD, CARDS = "my-game.record", "my-cards.toml"
 BACKUP, CHEST = "my-games.backup", "my-games.cartone"
 DATABASE = re.compile(r"postgresql://\S+")
@@ -98,6 +100,10 @@ def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
 def test_a_line_of_python(line: str) -> None:
     command = [sys.executable, *shortened(line)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    missing = [package for name, package in PROGRAMS_NEED.items() if name in line and find_spec(package) is None]
+    if missing:
+        assert re.fullmatch(r".*pip install .*\n", done.stderr)
+        return
     assert done.returncode == 0, done.stderr
     assert done.stdout
 

@@ -69,3 +69,4 @@ def formula(numbers: Sequence[int], counts: Sequence[int]) -> str:
 
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
+    print(f"{PAGE.name} is written anew")
