@@ -165,7 +165,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, after: Tenso
             entropy = -(chances.exp() * chances).sum(1).mean()
             missed = functional.mse_loss(values.float(), returns[some])
             optimizer.zero_grad()
-            (VALUE_SHARE * missed - better - ENTROPY * entropy).backward()  # type: ignore[no-untyped-call]
+            (VALUE_SHARE * missed - better - ENTROPY * entropy).backward()
             nn.utils.clip_grad_norm_(net.parameters(), LARGEST_GRADIENT)
             optimizer.step()
 
