@@ -53,6 +53,8 @@ NOT_HERE = (
     "kernel",
     "games/age_of_comics/kernel",
     "games/stamp_swap/kernel",
+    "games/age_of_comics/observation.py",
+    "games/stamp_swap/observation.py",
     "storekeeping.py",
     "testing",
     "store/postgres.py",

@@ -18,7 +18,9 @@ globalThis.hammer = async (table, seed, most = 1e9) => {
     return Math.floor(seed / 2147483648 * number);
   };
   const asked = async (address, form) => {
-    const reply = await fetch(address, { method: form ? "POST" : "GET", body: form && new URLSearchParams(form) });
+    const body = form && new URLSearchParams(form);
+    // Chromium may forget a question whose worker is stopped: people ask again.
+    const reply = await fetch(address, { method: form ? "POST" : "GET", body, signal: AbortSignal.timeout(20000) });
     if (!reply.ok) throw new Error(`${reply.status} ${address}`);
     return new DOMParser().parseFromString(await reply.text(), "text/html");
   };

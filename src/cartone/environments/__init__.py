@@ -15,7 +15,7 @@ SPACE = "cartone"
 
 
 def register() -> None:
-    """Make the solo game of every game that has a compiled twin known to Gymnasium: `cartone/Pinzetta-v0` …"""
+    """Make the solo game of every game that has a compiled twin known to Gymnasium, under its opponent's name."""
     for room in games().values():
         if room.twin is None or room.opponent is None:
             continue

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this makes `cartone_stamp_swap` and the others known to `pyspiel.load_game`.
+"""The games for OpenSpiel: importing this makes them known to `pyspiel.load_game`, each as `cartone_` and its name.
 
 Chance acts once, at the root: it picks one of `deals` deals, all equally likely, and with it everything that any deck
 will bring. No player sees which. Those who act together are asked one after the other, and nobody sees it. Returns are

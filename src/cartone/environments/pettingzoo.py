@@ -215,7 +215,7 @@ def aec_env(game: str | None = None, players: int = 2, **options: Any) -> OneByO
 
 
 def parallel_env(game: str | None = None, players: int = 2, **options: Any) -> AllAtOnce:
-    """An environment in which all who are asked act at once, as in the phases of Stamp Swap in which all do."""
+    """An environment in which all who are asked act at once, where the rules let them."""
     return AllAtOnce(game or next(iter(games())), players, **options)
 
 
