@@ -1,8 +1,8 @@
 """Many games at once on a graphics card: every thread plays some, with the very functions that a processor runs.
 
-It needs the extra `cuda`. Two things make it fast. Parts stay functions there as well: rules that are copied wherever
-they are called would be too much for the card's small memory of instructions. And the threads of a block go through a
-game in step, one stage after the other, so that they need the same instructions at the same time.
+It needs the extra `cuda`. Parts stay functions there as well: rules that are copied wherever they are called would be
+too much for the card's small memory of instructions. Where the games of a block can go in step, one stage after the
+other, they do, so that they need the same instructions at the same time.
 """
 
 from __future__ import annotations
