@@ -1,4 +1,4 @@
-"""A plot as SVG: lines over logarithmic axes, with their names at their ends."""
+"""A plot as SVG: lines over axes that are logarithmic, or both linear, with their names at their ends."""
 
 from __future__ import annotations
 
@@ -16,39 +16,62 @@ COLOURS = ("#1b6ca8", "#c8553d", "#6a4c93", "#2e8b57")
 
 
 class Axis(NamedTuple):
-    """A logarithmic axis: its name, what it spans, and the pixels that it spans there."""
+    """An axis: its name, what it spans, the pixels that it spans there, and what is marked on it."""
 
     name: str
     low: float
     high: float
     begin: float
     end: float
+    marks: Sequence[float]
+    is_linear: bool = False
 
     def place(self, value: float) -> float:
-        share = (log10(max(value, self.low)) - log10(self.low)) / (log10(self.high) - log10(self.low))
+        low, high = self.low, self.high
+        share = (value - low) / (high - low) if self.is_linear else log10(max(value, low) / low) / log10(high / low)
         return round(self.begin + share * (self.end - self.begin), 1)
+
+
+def linear(name: str, most: float, begin: float, end: float) -> Axis:
+    """An axis from 0 on, with up to six round numbers."""
+    step = next(step for power in range(-9, 12) for step in (10.0**power, 2 * 10.0**power, 5 * 10.0**power)
+                if most <= 6 * step)  # fmt: skip
+    marks = [step * number for number in range(ceil(most / step) + 1)]
+    return Axis(name, 0, marks[-1], begin, end, marks, is_linear=True)
+
+
+def logarithmic(name: str, values: Sequence[float], begin: float, end: float) -> Axis:
+    """An axis over whole powers of ten, with two numbers between them."""
+    low, high = floor(log10(min(values))), ceil(log10(max(values)))
+    powers = [10.0**power for power in range(low, max(high, low + 1) + 1)]
+    between = [middle for low, _ in pairwise(powers) for middle in (2 * low, 5 * low)]
+    return Axis(name, powers[0], powers[-1], begin, end, sorted([*powers, *between]))
 
 
 def plot(
     title: str,
     across: str,
     up: str,
-    xs: Sequence[int],
+    xs: Sequence[float],
     lines: Mapping[str, Sequence[float]],
     limit: float | None = None,
+    is_linear: bool = False,
 ) -> str:
-    """Lines over the same places, of which some may end sooner; a dashed one says what none should exceed."""
+    """Lines over the same places, of which some may end sooner; a dashed one is what they are measured by."""
     limits = [] if limit is None else [limit]
     values = [value for line in lines.values() for value in line if value > 0] + limits
-    low, high = (10.0**power for power in (floor(log10(min(values))), ceil(log10(max(values)))))
-    x = Axis(across, xs[0], max(xs[-1], xs[0] * 2), LEFT, WIDTH - RIGHT)
-    y = Axis(up, low, high if high > low else low * 10, HEIGHT - BOTTOM, TOP)
+    left, right, bottom = LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM
+    if is_linear:
+        x, y = linear(across, xs[-1], left, right), linear(up, max(values), bottom, TOP)
+    else:
+        x = Axis(across, xs[0], max(xs[-1], xs[0] * 2), left, right, xs)
+        y = logarithmic(up, values, bottom, TOP)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'font-family="sans-serif" font-size="13" aria-label="{title}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold">{title}</text>',
-        *_scale(x, y, xs),
+        *_scale(x, y),
         *(
             f'<path d="M{LEFT} {y.place(most)}H{WIDTH - RIGHT}" stroke="#888" stroke-dasharray="6 4"/>'
             for most in limits
@@ -65,19 +88,17 @@ def plot(
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _scale(x: Axis, y: Axis, xs: Sequence[int]) -> list[str]:
+def _scale(x: Axis, y: Axis) -> list[str]:
     """The grid, and what it means."""
-    powers = [10.0**power for power in range(round(log10(y.low)), round(log10(y.high)) + 1)]
-    between = [middle for low, _ in pairwise(powers) for middle in (2 * low, 5 * low)]
     rows = [
         f'<path d="M{LEFT} {y.place(value)}H{WIDTH - RIGHT}" stroke="#ddd"/>'
         f'<text x="{LEFT - 8}" y="{y.place(value) + 4}" text-anchor="end">{value:,.10g}</text>'
-        for value in sorted([*powers, *between])
+        for value in y.marks
     ]
     columns = [
         f'<path d="M{x.place(value)} {TOP}V{HEIGHT - BOTTOM}" stroke="#eee"/>'
-        f'<text x="{x.place(value)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:,}</text>'
-        for value in xs
+        f'<text x="{x.place(value)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:,.10g}</text>'
+        for value in x.marks
     ]
     names = [
         f'<text x="{(x.begin + x.end) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{x.name}</text>',

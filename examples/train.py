@@ -1,9 +1,11 @@
-"""Learns a solo game with PPO, in plain PyTorch: python examples/train.py --level 2 --minutes 8
+"""Learns a solo game in plain PyTorch: python examples/train.py --level 2 --minutes 14
 
-Thousands of games are played at once in the vector environment, whose steps are compiled. The network reads every
-number of an observation as a word of its own. In Stamp Swap it also looks at the album cell by cell, and weighs a
-placement by the stamp and the cell together; all other actions have an output each. From time to time a line of JSON
-tells the mean score and the share of games that were won; `greedy` stands beside it. At the end the curve is drawn.
+Thousands of games are played at once in the vector environment, whose steps are compiled. At first the network learns
+what `greedy` would do in the positions that it comes to, then it plays on by itself and gets better than its teacher
+(PPO). It reads every number of an observation as a word of its own. In Stamp Swap it also looks at the album cell by
+cell, and weighs a placement by the stamp and the cell together; all other actions have an output each. From time to
+time a line of JSON tells the mean score and the share of games that were won; the first is that of `greedy`, the last
+that of the network without trying anything out. At the end the curve is drawn.
 
 Needs `pip install torch "cartone[environments,fast]"`, and is meant for a GPU.
 """
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import time
 from collections import deque
@@ -34,10 +37,16 @@ import cartone.environments  # noqa: F401  (makes the games known)
 from cartone.table.observation import slices_of
 
 GAMES = {"pinzetta": "cartone/Pinzetta-v0", "automa": "cartone/Automa-v0"}
-CLIP, ENTROPY, VALUE_SHARE, LARGEST_GRADIENT = 0.2, 0.01, 0.5, 0.5
+CLIP, ENTROPY, VALUE_SHARE, LARGEST_GRADIENT = 0.2, 0.003, 0.5, 0.5
 DISCOUNT, TRACE = 1.0, 0.95
 POINT, WIN = 0.02, 0.5
 """What a point of one's own, and winning in the end, are worth to the learner."""
+FRESH = 10**6
+"""The seed of the first game by which one is measured."""
+IN_COLLECTION, YOURS = 2, 1
+"""Where an item lies, and whose it is (docs/observations.md)."""
+TOGETHER = 24
+"""So many numbers say what lies in a pile."""
 LEAST_WORD, MOST_WORD = -10, 53
 """Numbers of an observation within these bounds are words; whatever is beyond counts as the bound."""
 
@@ -68,9 +77,11 @@ class Net(nn.Module):
         for head in (self.acts, self.expects):
             nn.init.normal_(head.weight, std=0.01)
             nn.init.zeros_(head.bias)
-        self.placing = Placing(width, cells) if "page" in self.places else None
-        self.placements = twin.offsets.get("place", 0)
-        self.asked_to_place = twin.kinds.index("place") + 1 if self.placing is not None else 0
+        self.offsets, self.kinds = twin.offsets, twin.kinds
+        self.has_albums = "page" in self.places
+        if self.has_albums:
+            self.placing = Placing(width, cells)
+            self.splitting = Splitting(width, cells, twin.numbers[twin.kinds.index("split")])
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         words = torch.minimum(torch.maximum(seen, self.low), self.high) + self.first
@@ -81,16 +92,47 @@ class Net(nn.Module):
         for layer in self.deep:
             x = x + layer(x)
         weights = self.acts(x)
-        if self.placing is not None:
-            who = (seen[:, self.places["asked"]].squeeze(1) == self.asked_to_place).nonzero().squeeze(1)
-            fields = (self.field(seen[who], name) for name in ("page", "stamps", "items", "tray"))
-            there = self.placing(x[who], *fields)
-            first = self.placements
-            weights[who, first : first + there.shape[1]] = there.to(weights.dtype)
+        if self.has_albums:
+            self.add(weights, "split", self.splitting, seen, x, "items")
+            self.add(weights, "place", self.placing, seen, x, "page", "stamps", "items", "tray")
         return weights, self.expects(x).squeeze(1)
+
+    def add(self, weights: Tensor, kind: str, head: nn.Module, seen: Tensor, x: Tensor, *fields: str) -> None:
+        """Where this kind is asked, its actions have the weights of another head."""
+        who = (seen[:, self.places["asked"]].squeeze(1) == self.kinds.index(kind) + 1).nonzero().squeeze(1)
+        theirs = head(x[who], *(self.field(seen[who], name) for name in fields))
+        first = self.offsets[kind]
+        weights[who, first : first + theirs.shape[1]] = theirs.to(weights.dtype)
 
     def field(self, seen: Tensor, name: str) -> Tensor:
         return seen[:, self.places[name]].reshape(len(seen), *self.shapes[name])
+
+
+class Splitting(nn.Module):
+    """Weighs the ways to cut a collection, by what lies in each pile together.
+
+    A way is a number in base three, a digit for each item of the collection: large pile, small pile, reserve.
+    """
+
+    def __init__(self, width: int, cells: int, ways: int) -> None:
+        super().__init__()
+        self.most = round(math.log(ways, 3))
+        digits = torch.arange(ways)[:, None] // 3 ** torch.arange(self.most) % 3
+        self.register_buffer("digits", functional.one_hot(digits, 3).flatten(1).float())
+        self.shows = nn.Embedding(14 * 32, cells)
+        self.game = nn.Linear(width, cells)
+        self.adds = nn.Sequential(nn.GELU(), nn.Linear(cells, cells), nn.GELU(), nn.Linear(cells, 3 * TOGETHER))
+        self.together = nn.Linear(TOGETHER, 1)
+
+    def forward(self, x: Tensor, items: Tensor) -> Tensor:
+        is_mine = (items[..., 0] == IN_COLLECTION) & (items[..., 1] == YOURS)
+        places = torch.where(is_mine, torch.arange(items.shape[1], device=items.device), items.shape[1])
+        places = places.sort(1).values[:, : self.most, None]
+        collection = functional.pad(items, (0, 0, 0, 1)).gather(1, places.expand(-1, -1, items.shape[2]))
+        shown = self.shows(collection + 10 + 32 * torch.arange(items.shape[2], device=items.device)).sum(2)
+        piles = self.adds(shown + self.game(x)[:, None]) * (places < items.shape[1])
+        piles = piles.reshape(len(x), 3 * self.most, TOGETHER)
+        return self.together(functional.gelu(self.digits.to(piles.dtype) @ piles)).squeeze(2)
 
 
 class Placing(nn.Module):
@@ -132,7 +174,7 @@ class Steps:
 
         self.seen = room(twin.observation_size, dtype=torch.int16)
         self.masks = room(twin.action_count, dtype=torch.bool)
-        self.actions = room(dtype=torch.int64)
+        self.actions, self.taught = room(dtype=torch.int64), room(dtype=torch.int64)
         self.chances, self.values, self.rewards, self.ends = room(), room(), room(), room()
 
     def gains(self, after: Tensor) -> Tensor:
@@ -151,82 +193,131 @@ def legal(weights: Tensor, masks: Tensor) -> Tensor:
     return functional.log_softmax(weights.float().masked_fill(~masks, -1e9), dim=1)
 
 
-def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, after: Tensor, options: argparse.Namespace) -> None:
-    """Some epochs of PPO over what happened."""
+def lesson(
+    net: Net, optimizer: torch.optim.Optimizer, steps: Steps, after: Tensor, is_taught: bool, epochs: int, batch: int
+) -> None:
+    """Some epochs over what happened: do as one was taught, or more of what was better than expected (PPO)."""
     gains = steps.gains(after)
     returns = (gains + steps.values).flatten()
     gains = ((gains - gains.mean()) / (gains.std() + 1e-8)).flatten()
     seen, masks = steps.seen.flatten(0, 1), steps.masks.flatten(0, 1)
-    actions, before = steps.actions.flatten(), steps.chances.flatten()
-    for _ in range(options.epochs):
-        for some in torch.randperm(len(actions), device=actions.device).split(options.batch):
+    actions, taught, before = steps.actions.flatten(), steps.taught.flatten(), steps.chances.flatten()
+    for _ in range(1 if is_taught else epochs):
+        for some in torch.randperm(len(actions), device=actions.device).split(batch):
             with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
                 weights, values = net(seen[some].long())
             chances = legal(weights, masks[some])
-            ratio = (chances.gather(1, actions[some, None]).squeeze(1) - before[some]).exp()
-            gain = gains[some]
-            better = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            entropy = -(chances.exp() * chances).sum(1).mean()
-            missed = functional.mse_loss(values.float(), returns[some])
+            loss = VALUE_SHARE * functional.mse_loss(values.float(), returns[some])
+            if is_taught:
+                loss = loss + functional.nll_loss(chances, taught[some])
+            else:
+                ratio = (chances.gather(1, actions[some, None]).squeeze(1) - before[some]).exp()
+                better = torch.minimum(ratio * gains[some], ratio.clamp(1 - CLIP, 1 + CLIP) * gains[some]).mean()
+                entropy = -(chances.exp() * chances).sum(1).mean()
+                loss = loss - better - ENTROPY * entropy
             optimizer.zero_grad()
-            (VALUE_SHARE * missed - better - ENTROPY * entropy).backward()
+            loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), LARGEST_GRADIENT)
             optimizer.step()
+
+
+class Games:
+    """Many games at once, in arrays that the device reads."""
+
+    def __init__(self, options: argparse.Namespace, device: torch.device) -> None:
+        settings = {"level": options.level} if options.level else {}
+        like: Any = gymnasium.make(GAMES[options.game], **settings)
+        pinned = device.type == "cuda"
+        self.seen = torch.zeros(options.games, *like.observation_space.shape, dtype=torch.int16, pin_memory=pinned)
+        self.masks = torch.zeros(options.games, int(like.action_space.n), dtype=torch.int8, pin_memory=pinned)
+        self.all: Any = gymnasium.make_vec(
+            GAMES[options.game], num_envs=options.games, threads=options.threads,
+            autoreset_mode=AutoresetMode.SAME_STEP, observations=self.seen.numpy(), masks=self.masks.numpy(),
+            **settings,
+        )  # fmt: skip
+        self.device = device
+        self.scores: deque[Sequence[int]] = deque(maxlen=options.told)
+        """The points of both seats in the last games."""
+        self.all.reset(seed=options.seed)
+
+    @property
+    def twin(self) -> Any:
+        return self.all.twin
+
+    def weigh(self, net: Net, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """The logarithms of the chances of all actions, and what is expected."""
+        with torch.no_grad(), torch.autocast(self.device.type, torch.bfloat16, enabled=seen.is_cuda):
+            weights, values = net(seen.long())
+        return legal(weights, masks), values.float()
+
+    def play(self, net: Net, steps: Steps, led: float) -> None:
+        """Some steps of all games; in a share of them `greedy` leads. What it would do is noted while it leads."""
+        for step in range(len(steps.values)):
+            steps.seen[step].copy_(self.seen, non_blocking=True)
+            steps.masks[step].copy_(self.masks, non_blocking=True)
+            chances, steps.values[step] = self.weigh(net, steps.seen[step], steps.masks[step])
+            actions = torch.distributions.Categorical(logits=chances).sample()
+            if led > 0:
+                steps.taught[step] = torch.from_numpy(self.all.greedy()).to(self.device)
+                actions = torch.where(torch.rand_like(chances[:, 0]) < led, steps.taught[step], actions)
+            steps.actions[step] = actions
+            steps.chances[step] = chances.gather(1, actions[:, None]).squeeze(1)
+            gained, ended, points = self.step(actions)
+            self.scores.extend(points.tolist())
+            steps.rewards[step] = torch.from_numpy(gained).to(self.device)
+            steps.ends[step] = torch.from_numpy(ended).to(self.device)
+
+    def step(self, actions: Tensor) -> tuple[Any, Any, Any]:
+        """What the learner gains by it, which games end, and the points of both seats in those."""
+        _, rewards, ended, _, info = self.all.step(actions.cpu().numpy())
+        points = info.get("final_info", info)["points"][ended]
+        gained = POINT * rewards
+        gained[ended] += WIN * np.sign(points[:, 0] - points[:, 1])
+        return gained, ended, points
+
+    def best(self, net: Net) -> Any:
+        """The scores of two new games at each place, in which the network does what it thinks best."""
+        scores: list[Any] = []
+        left = np.full(len(self.seen), 2)
+        self.all.reset(seed=FRESH)
+        while left.any():
+            chances, _ = self.weigh(net, self.seen.to(self.device), self.masks.to(self.device).bool())
+            _, ended, points = self.step(chances.argmax(1))
+            scores.extend(points[left[ended] > 0])
+            left[ended] = np.maximum(left[ended] - 1, 0)
+        return np.array(scores)
 
 
 def train(options: argparse.Namespace) -> list[dict[str, float]]:
     """Play and learn in turn until the time is up; what was told."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(options.seed)
-    settings = {"level": options.level} if options.level else {}
-    like: Any = gymnasium.make(GAMES[options.game], **settings)
-    pinned = device.type == "cuda"
-    seen = torch.zeros(options.games, *like.observation_space.shape, dtype=torch.int16, pin_memory=pinned)
-    masks = torch.zeros(options.games, int(like.action_space.n), dtype=torch.int8, pin_memory=pinned)
-    games: Any = gymnasium.make_vec(
-        GAMES[options.game], num_envs=options.games, threads=options.threads, autoreset_mode=AutoresetMode.SAME_STEP,
-        observations=seen.numpy(), masks=masks.numpy(), **settings,
-    )  # fmt: skip
+    games = Games(options, device)
     net = Net(games.twin, options.width, options.cells).to(device)
     optimizer = torch.optim.Adam(net.parameters(), lr=options.rate, eps=1e-5, fused=True)
     steps = Steps(options.steps, options.games, games.twin, device)
-    scores: deque[Sequence[int]] = deque(maxlen=options.told)
+    greedy = summary(greedy_scores(games.twin, options.told))
+    print(json.dumps({"greedy": greedy}), flush=True)
+    games.all.greedy()  # compiled before the clock runs
     told: list[dict[str, float]] = []
-    games.reset(seed=options.seed)  # writes into `seen` and `masks`, as every step does
-    greedy = greedy_scores(games.twin, options.told)
-    print(json.dumps({"greedy": summary(greedy)}), flush=True)
     start, turn, played = time.monotonic(), 0, 0
-    while (spent := time.monotonic() - start) < 60 * options.minutes:
-        optimizer.param_groups[0]["lr"] = options.rate * max(0.05, 1 - spent / (60 * options.minutes))
-        for step in range(options.steps):
-            steps.seen[step].copy_(seen, non_blocking=True)
-            steps.masks[step].copy_(masks, non_blocking=True)
-            with torch.no_grad(), torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-                weights, values = net(steps.seen[step].long())
-            chances = legal(weights, steps.masks[step])
-            actions = torch.distributions.Categorical(logits=chances).sample()
-            steps.actions[step], steps.values[step] = actions, values.float()
-            steps.chances[step] = chances.gather(1, actions[:, None]).squeeze(1)
-            _, rewards, ended, _, info = games.step(actions.cpu().numpy())
-            gained = POINT * rewards
-            if ended.any():
-                points = info["final_info"]["points"][ended]
-                scores.extend(points.tolist())
-                gained[ended] += WIN * np.sign(points[:, 0] - points[:, 1])
-            steps.rewards[step] = torch.from_numpy(gained).to(device)
-            steps.ends[step] = torch.from_numpy(ended).to(device)
+    while (spent := (time.monotonic() - start) / (60 * options.minutes)) < 1:
+        is_taught = spent < options.taught
+        optimizer.param_groups[0]["lr"] = options.rate * max(0.05, 1 - spent)
+        games.play(net, steps, led=max(0.05, 1 - spent / options.taught) if is_taught else 0)
         played += options.steps * options.games
-        with torch.no_grad():
-            _, after = net(seen.to(device).long())
-        learn(net, optimizer, steps, after.float(), options)
+        _, after = games.weigh(net, games.seen.to(device), games.masks.to(device).bool())
+        lesson(net, optimizer, steps, after, is_taught, options.epochs, options.batch)
         turn += 1
-        if turn % options.tell_every == 0 and scores:
+        if turn % options.tell_every == 0 and games.scores:
             seconds = time.monotonic() - start
             line = {"seconds": round(seconds, 1), "steps": played, "steps_per_second": round(played / seconds)}
-            told.append({**line, **summary(np.array(scores))})
+            told.append({**line, **summary(games.scores)})
             print(json.dumps(told[-1]), flush=True)
-    games.close()
-    return [{"greedy": 1, **summary(greedy)}, *told]
+    best = {"seconds": round(time.monotonic() - start, 1), "steps": played, **summary(games.best(net))}
+    print(json.dumps({"best": best}), flush=True)
+    games.all.close()
+    return [{"greedy": 1, **greedy}, *told, best]
 
 
 def summary(scores: Any) -> dict[str, float]:
@@ -238,31 +329,28 @@ def summary(scores: Any) -> dict[str, float]:
 
 def greedy_scores(twin: Any, games: int) -> Any:
     """What `greedy` makes of as many games."""
-    return twin.play_many(range(10**6, 10**6 + games), bots=("greedy", "opponent"))[0]
+    return twin.play_many(range(FRESH, FRESH + games), bots=("greedy", "opponent"))[0]
 
 
 def picture(told: list[dict[str, float]], title: str) -> str:
-    """The share of games that were won, in percent, whenever twice the time has passed; that of `greedy` is dashed."""
+    """The share of games that were won, in percent; that of `greedy` is dashed."""
     from bench.plot import plot
 
     greedy, *curve = told
-    shown = [curve[0]]
-    for point in curve:
-        if point["seconds"] >= 2 * shown[-1]["seconds"] or (point is curve[-1] and point is not shown[0]):
-            shown.append(point)
-    lines = {"PPO": [100 * point["won"] for point in shown]}
-    xs = [round(point["seconds"]) for point in shown]
-    return plot(title, "seconds of training", "% of games won", xs, lines, limit=100 * greedy["won"])
+    lines = {"network": [100 * point["won"] for point in curve]}
+    minutes = [point["seconds"] / 60 for point in curve]
+    return plot(title, "minutes", "% of games won", minutes, lines, limit=100 * greedy["won"], is_linear=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=GAMES, default="pinzetta")
     parser.add_argument("--level", default="", help="as the game calls it (2 against Pinzetta, if nothing is said)")
-    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--minutes", type=float, default=14)
     parser.add_argument("--games", type=int, default=4096, help="so many at once")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--steps", type=int, default=16, help="of each game between two lessons")
+    parser.add_argument("--taught", type=float, default=0.35, help="this share of the time, greedy is the teacher")
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--width", type=int, default=512)
@@ -276,7 +364,7 @@ def main() -> None:
     options.level = options.level or {"pinzetta": "2"}.get(options.game, "")
     told = train(options)
     if options.plot:
-        options.plot.write_text(picture(told, f"Learning to play against {options.game}"), encoding="utf-8")
+        options.plot.write_text(picture(told, f"Learning to play against {options.game.title()}"), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -112,6 +112,14 @@ def test_what_is_over_begins_anew(mode: AutoresetMode) -> None:
     assert not info["points"][game].any()
 
 
+def test_greedy_may_be_asked() -> None:
+    many: Any = gymnasium.make_vec(PINZETTA, num_envs=2)
+    _, info = many.reset(seed=[5, 5])
+    chosen = many.greedy()
+    assert chosen[0] == chosen[1]
+    assert info["action_mask"][0, chosen[0]] == 1
+
+
 def test_arrays_may_be_ones_own() -> None:
     like: Any = gymnasium.make_vec(PINZETTA, num_envs=2)
     seen, masks = (np.zeros_like(array) for array in (like.batch.observations, like.batch.masks))

@@ -53,6 +53,23 @@ def test_a_batch_is_played_as_single_games_are(game: str, seats: tuple[str, ...]
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_greedy_chooses_for_a_batch_as_for_single_games(game: str, seats: tuple[str, ...]) -> None:
+    twin, batch = new_twin(game, seats), Batch(new_twin(game, seats), 3, threads=2)
+    twin.reset(7)
+    batch.begin([7, 8, 7])
+    for _ in range(STEPS // 3):
+        chosen = batch.greedy().tolist()
+        place = twin.greedy()
+        assert chosen[0] == chosen[2] == twin.offsets[twin.kind] + twin.legal()[place]
+        assert batch.masks[1, chosen[1]] == 1
+        twin.step(place)
+        batch.act(chosen)
+    batch.asked[:] = batch.games["asked_seat"][:, 0] = PAUSE
+    assert batch.greedy().tolist() == [AS_IT_IS] * 3
+    batch.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_kinds_do_not_share_actions(game: str, seats: tuple[str, ...]) -> None:
     twin = new_twin(game, seats)
     starts = list(twin.offsets.values())

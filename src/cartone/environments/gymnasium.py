@@ -132,6 +132,10 @@ class Solos(VectorEnv):
             self._begin(ended)
         return batch.observations, self.rewards, self._told(), self.truncations, info | self._info()
 
+    def greedy(self) -> Array:
+        """The action that the bot `greedy` would choose in each game: to learn from, or to measure oneself by."""
+        return self.batch.greedy()
+
     def close_extras(self, **kwargs: Any) -> None:
         self.batch.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -45,10 +45,11 @@ class Batch:
         self.asked = _own(asked, (games,), np.int32)
         self.by_chance = by_chance
         self._seeds = np.zeros((games, 2), np.uint64)
-        self._actions = np.zeros(games, np.int32)
+        self._actions, self._chosen = np.zeros(games, np.int32), np.zeros(games, np.int32)
         threads = threads if COMPILED else 1  # plain Python holds the others up
         share = -(-games // threads)
-        self._shares = [self._share(slice(start, start + share)) for start in range(0, games, share)]
+        here = [slice(start, start + share) for start in range(0, games, share)]
+        self._to_act, self._to_think = [self._acting(some) for some in here], [self._thinking(some) for some in here]
         self._workers = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __len__(self) -> int:
@@ -60,12 +61,17 @@ class Batch:
         self._actions[:] = AS_IT_IS
         self._actions[which] = NEW
         self._seeds[which] = [words_of(seed) for seed in seeds]
-        self._go_on()
+        self._each(self.twin.act, self._to_act)
 
     def act(self, actions: Array) -> None:
         """Go on with an action in each game, or an order of `stepping`: most of all `AS_IT_IS`."""
         self._actions[:] = actions
-        self._go_on()
+        self._each(self.twin.act, self._to_act)
+
+    def greedy(self) -> Array:
+        """The action that the greedy bot would choose in each game, for `act`; always the same array."""
+        self._each(self.twin.act_greedily, self._to_think)
+        return self._chosen
 
     @property
     def over(self) -> Array:
@@ -77,16 +83,21 @@ class Batch:
         if self._workers is not None:
             self._workers.shutdown()
 
-    def _go_on(self) -> None:
+    def _each(self, work: Callable[..., None], shares: list[tuple[Any, ...]]) -> None:
         """Each thread has its share; compiled code lets the others run."""
         if self._workers is None:
-            self.twin.act(*self._shares[0])
+            work(*shares[0])
         else:
-            for done in [self._workers.submit(self.twin.act, *share) for share in self._shares]:
+            for done in [self._workers.submit(work, *share) for share in shares]:
                 done.result()
 
-    def _share(self, here: slice) -> tuple[Any, ...]:
-        """What is handed to the kernel for some of the games."""
+    def _thinking(self, here: slice) -> tuple[Any, ...]:
+        """What `Twin.act_greedily` is given for some of the games."""
+        room = np.zeros(self.twin.most_options, np.int32)
+        return self.games[here], self.twin.thoughts.copy(), room, self._chosen[here]
+
+    def _acting(self, here: slice) -> tuple[Any, ...]:
+        """What `Twin.act` is given for some of the games."""
         return (
             self.games[here], self._seeds[here], self.by_chance, np.zeros(self.twin.most_options, np.int32),
             self._actions[here], self.asked[here], self.points[here], self.masks[here], self.observations[here],

@@ -2,7 +2,8 @@
 
 It needs the extra `cuda`. Parts stay functions there as well: rules that are copied wherever they are called would be
 too much for the card's small memory of instructions. Where the games of a block can go in step, one stage after the
-other, they do, so that they need the same instructions at the same time.
+other, they do, so that they need the same instructions at the same time; and each keeps its state in the memory of its
+own thread, where the same place of all threads lies side by side and is read at once.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import cuda
+from numba import cuda, from_dtype
 from numba.cuda.cudadrv import driver
 from numba.cuda.dispatcher import CUDADispatcher
 
@@ -22,10 +23,8 @@ from . import jit
 from .playing import Player
 from .twin import Twin
 
-BLOCK = 192
-"""Threads that go in step."""
-MOST_REGISTERS = 168
-"""Of a thread, so that a block of that size fits on a multiprocessor."""
+IN_STEP, ALONE = (640, 1, 96), (192, 4, 168)
+"""Threads of a block, blocks of a multiprocessor, and registers that a thread has at most, so that they fit."""
 OVER = np.int32(0x7FFF_FFFF)
 """The progress of a game that is over."""
 
@@ -59,30 +58,20 @@ def for_device() -> Iterator[None]:
 
 
 @cache
-def kernel_of(player: Player) -> Any:
-    """What all threads run: each has a state of its own, and every so many-th seed and row."""
-    return _in_step(player, player.progress) if player.progress is not None else _alone(player)
-
-
-def _in_step(player: Player, progress: Callable[[Any], int]) -> Any:
-    """A block clears its states together, and those of its games go on that are furthest behind."""
+def in_step(player: Player, state: np.dtype[Any], progress: Callable[[Any], int]) -> Any:
+    """What all threads run: every so many-th seed and row. Those games of a block go on that are furthest behind."""
     set_up, advance, note = player.set_up, player.advance, player.note
+    record = from_dtype(state)
 
-    @cuda.jit(max_registers=MOST_REGISTERS)
-    def kernel(
-        states: Any, words: Any, cards: Any, settings: Any, thoughts: Any, seeds: Any, by_chance: int, rows: Any
-    ) -> None:
+    @cuda.jit(max_registers=IN_STEP[2])
+    def kernel(blank: Any, cards: Any, settings: Any, thoughts: Any, seeds: Any, by_chance: int, rows: Any) -> None:
         thread, threads = cuda.grid(1), cuda.gridsize(1)
-        mine = states[thread]
-        block, size = words[cuda.blockIdx.x], cuda.blockDim.x
+        mine = cuda.local.array(1, record)
         least = cuda.shared.array(1, np.int32)
         for first in range(0, len(seeds), threads):
             number = first + thread
             goes_on = number < len(seeds)
-            cuda.syncthreads()  # somebody may still be noting the game before
-            for word in range(cuda.threadIdx.x, len(block), size):
-                block[word] = 0
-            cuda.syncthreads()
+            mine[0] = blank[0]
             if goes_on:
                 set_up(mine, cards, settings, seeds[number], by_chance)
             now = 0
@@ -104,20 +93,19 @@ def _in_step(player: Player, progress: Callable[[Any], int]) -> Any:
     return kernel
 
 
-def _alone(player: Player) -> Any:
-    """Every thread for itself: where games are at sixes and sevens, nobody gains by waiting."""
+@cache
+def alone(player: Player) -> Any:
+    """Every thread for itself, its state in `words`: where games are at sixes and sevens, nobody gains by waiting."""
     set_up, advance, note = player.set_up, player.advance, player.note
 
-    @cuda.jit(max_registers=MOST_REGISTERS)
+    @cuda.jit(max_registers=ALONE[2])
     def kernel(
         states: Any, words: Any, cards: Any, settings: Any, thoughts: Any, seeds: Any, by_chance: int, rows: Any
     ) -> None:
         thread, threads = cuda.grid(1), cuda.gridsize(1)
-        mine = states[thread]
-        size = len(words[cuda.blockIdx.x]) // cuda.blockDim.x
-        own = words[cuda.blockIdx.x, size * cuda.threadIdx.x : size * (cuda.threadIdx.x + 1)]
+        mine, own = states[thread], words[thread]
         for number in range(thread, len(seeds), threads):
-            for word in range(size):
+            for word in range(len(own)):
                 own[word] = 0
             set_up(mine, cards, settings, seeds[number], by_chance)
             while advance(mine, cards, thoughts):
@@ -128,14 +116,20 @@ def _alone(player: Player) -> Any:
 
 
 class Card:
-    """A graphics card with all that stays on it between two calls: what is printed, and states for each thread."""
+    """A graphics card with all that stays on it between two calls: what is printed, and room for states."""
 
     def __init__(self, twin: Twin) -> None:
         self.twin = twin
-        self.blocks = (1 if twin.players[0].progress else 4) * cuda.get_current_device().MULTIPROCESSOR_COUNT
-        threads = self.blocks * BLOCK
-        self.memory = cuda.device_array((self.blocks, BLOCK * twin.state.itemsize // 8), np.uint64)
-        self.states = _as(self.memory, (threads, 1), twin.state)
+        player = twin.players[0]
+        self.room: tuple[Any, ...]
+        self.threads, blocks, _ = ALONE if player.progress is None else IN_STEP
+        self.blocks = blocks * cuda.get_current_device().MULTIPROCESSOR_COUNT
+        if player.progress is None:
+            words = cuda.device_array((self.blocks * self.threads, twin.state.itemsize // 8), np.uint64)
+            self.kernel, self.room = alone(player), (_as(words, (len(words), 1), twin.state), words)
+        else:
+            blank = cuda.to_device(np.zeros(1, twin.state))
+            self.kernel, self.room = in_step(player, twin.state, player.progress), (blank,)
         self.thoughts = cuda.to_device(twin.thoughts)
         self.cards, self.settings = cuda.to_device(twin.cards), cuda.to_device(twin.settings)
 
@@ -148,11 +142,9 @@ class Card:
 
     def launch(self, seeds: Any, rows: Any) -> None:
         """Play games whose seeds are on the card, into rows of zeros that are there, too."""
-        kernel = kernel_of(self.twin.players[0])
+        printed = self.cards, self.settings, self.thoughts
         with for_device():
-            kernel[self.blocks, BLOCK](
-                self.states, self.memory, self.cards, self.settings, self.thoughts, seeds, EVERYONE, rows
-            )
+            self.kernel[self.blocks, self.threads](*self.room, *printed, seeds, EVERYONE, rows)
 
 
 def _as(memory: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Any:

@@ -64,6 +64,7 @@ class Twin(ABC):
         self.thoughts: Any = np.zeros(1, np.uint8)
         """What greedy writes while it thinks, if the state has no room for it."""
         self._numbers = np.zeros(self.most_options, np.int32)
+        self._action = np.zeros(1, np.int32)
         self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
         """Where the points of each seat come from, in the order of a row."""
         self._paper = paper()
@@ -104,6 +105,13 @@ class Twin(ABC):
         """
 
     @abstractmethod
+    def act_greedily(self, games: Any, thoughts: Any, numbers: Any, actions: Any) -> None:
+        """Write the action that the greedy bot chooses in each of many games, `AS_IT_IS` for one that is over.
+
+        `thoughts` and `numbers` are room to write in: nobody else may use them at the same time.
+        """
+
+    @abstractmethod
     def digest(self) -> dict[str, Any]:
         """The state as `Game.digest` tells it."""
 
@@ -118,10 +126,6 @@ class Twin(ABC):
     @abstractmethod
     def scores(self) -> list[int]:
         """Points of each seat so far."""
-
-    @abstractmethod
-    def greedy(self) -> int:
-        """The place of the option that the greedy bot of the game chooses for the seat that is asked."""
 
     @abstractmethod
     def observe(self, seat: int, out: Any) -> None:
@@ -186,6 +190,11 @@ class Twin(ABC):
     def _first(self) -> int:
         """The first action of the kind that is asked."""
         return int(self.firsts[self.states[0].asked_kind])
+
+    def greedy(self) -> int:
+        """The place of the option that the greedy bot of the game chooses for the seat that is asked."""
+        self.act_greedily(self.states[None], self.thoughts, self._numbers, self._action)
+        return self.place_of(self._action[0])
 
     def decisions(self, seat: int) -> int:
         """How many answers a seat has given."""

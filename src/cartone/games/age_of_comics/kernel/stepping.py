@@ -8,6 +8,7 @@ from ....kernel.asking import PAUSE, answer, turn_to
 from ....kernel.jit import compiled, entry
 from ....kernel.stepping import AS_IT_IS, ILLEGAL, NEW, TURN, place_of, write_mask
 from .box import Box
+from .greedy import greedy
 from .observe import observe
 from .rules import age_of_comics
 from .scoring import score
@@ -56,6 +57,17 @@ def act_together(
         age_of_comics(states, boxes[0])
         asked[number] = states[0].asked_seat
         tell(states[0], boxes[0], firsts, points[number], masks[number], observations[number])
+
+
+@entry
+def act_greedily(games: Any, boxes: Any, thoughts: Any, firsts: Any, numbers: Any, actions: Any) -> None:
+    """Write the action that greedy chooses in each game; one that is over stays as it is."""
+    for number in range(len(games)):
+        game = games[number][0]
+        actions[number] = AS_IT_IS
+        if game.asked_seat != PAUSE:
+            place = greedy(game, boxes[0], thoughts[0])
+            actions[number] = firsts[game.asked_kind] + game.options[place]
 
 
 @compiled

@@ -20,7 +20,6 @@ from ..observation import OBSERVATION
 from .asking import KINDS
 from .box import compile_pack
 from .digest import Digest
-from .greedy import greedy
 from .observe import observe_into
 from .playing import SOLO, SOLO_WITH_GREEDY, TOGETHER, TOGETHER_WITH_GREEDY
 from .publisher import PUBLISHER
@@ -30,7 +29,7 @@ from .rules import age_of_comics
 from .scoring import score
 from .solo import solo
 from .state import GAME, OPTIONS
-from .stepping import act_solo, act_together
+from .stepping import act_greedily, act_solo, act_together
 from .telling import Telling, tell
 from .unpacking import SETTINGS, unpack
 
@@ -88,6 +87,9 @@ class AgeOfComicsTwin(Twin):
         told = self.firsts, actions, asked, points, masks, observations
         act(games, self.cards, self.settings, self.blank, seeds, by_chance, *told)
 
+    def act_greedily(self, games: Any, thoughts: Any, numbers: Any, actions: Any) -> None:
+        act_greedily(games, self.cards, thoughts, self.firsts, numbers, actions)
+
     def observe(self, seat: int, out: Any) -> None:
         observe_into(self.states, self.cards, seat, out)
 
@@ -104,9 +106,6 @@ class AgeOfComicsTwin(Twin):
         points = np.zeros(self.settings[0].seats, np.int32)
         write_scores(self.states, self.cards, points)
         return [int(of_seat) for of_seat in points]
-
-    def greedy(self) -> int:
-        return int(choose_greedily(self.states, self.cards, self.thoughts))
 
     def redeal(self, seat: int, seed: int) -> None:
         deal_anew = redeal_solo if self.is_solo else redeal_together
@@ -141,12 +140,6 @@ def go_on_solo(states: Any, boxes: Any, place: int) -> None:
 def go_on_together(states: Any, boxes: Any, place: int) -> None:
     answer(states, place)
     age_of_comics(states, boxes[0])
-
-
-@entry
-def choose_greedily(states: Any, boxes: Any, thoughts: Any) -> int:
-    """The place of the option that greedy chooses; it thinks in the first of the thoughts."""
-    return greedy(states[0], boxes[0], thoughts[0])
 
 
 @entry

@@ -15,7 +15,6 @@ from ..game import StampSwap
 from ..observation import OBSERVATION
 from ..options import Places
 from .cards import cards_of
-from .greedy import choose_greedily
 from .observe import observe_into
 from .options import list_options
 from .playing import SEVERAL, SEVERAL_WITH_GREEDY, SOLO, SOLO_WITH_GREEDY
@@ -24,7 +23,7 @@ from .several import begin_several, several_answer
 from .solo import begin_solo, solo_answer
 from .standing import Standing
 from .state import GAME, KINDS
-from .stepping import act_several, act_solo
+from .stepping import act_greedily, act_several, act_solo
 from .telling import Telling, tell
 
 
@@ -62,9 +61,6 @@ class StampSwapTwin(Twin):
     def go_on(self, states: Any, place: int) -> None:
         (solo_answer if self.is_solo else several_answer)(states, self.cards, place)
 
-    def greedy(self) -> int:
-        return int(choose_greedily(self.states, self.cards))
-
     def act(
         self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
         observations: Any,
@@ -72,6 +68,9 @@ class StampSwapTwin(Twin):
         told = self.firsts, numbers, actions, asked, points, masks, observations
         act = act_solo if self.is_solo else act_several
         act(games, self.cards, self.settings, self.blank, seeds, by_chance, *told)
+
+    def act_greedily(self, games: Any, thoughts: Any, numbers: Any, actions: Any) -> None:
+        act_greedily(games, self.cards, thoughts, self.firsts, numbers, actions)
 
     def observe(self, seat: int, out: Any) -> None:
         observe_into(self.states, self.cards, seat, out)

@@ -5,12 +5,10 @@ Of equal options the first counts, as there. It looks only at what the seat that
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ....kernel.bits import size_of
-from ....kernel.jit import compiled, entry
+from ....kernel.jit import compiled
 from ..bots.greedy import CANNOT_RESERVE
 from ..bots.worth import POINT, SURE
 from ..components import Size
@@ -46,12 +44,6 @@ ORDER_TO_LOOK = np.array(
     ],
     np.int16,
 )
-
-
-@entry
-def choose_greedily(states: Any, cards: Array) -> int:
-    """What greedy answers to the question that stands."""
-    return greedy(states[0], cards[0])
 
 
 @part

@@ -10,6 +10,7 @@ from ....kernel.stepping import AS_IT_IS, ILLEGAL, NEW, TURN, place_of, write_ma
 from . import several, solo
 from .cards import Cards
 from .game import score_of
+from .greedy import greedy
 from .observe import observe
 from .options import write_options
 from .state import Array, Game
@@ -58,6 +59,18 @@ def act_solo(
         solo_goes_on(states, cards[0])
         asked[number] = states[0].asked_seat
         tell(states[0], cards[0], firsts, numbers, points[number], masks[number], observations[number])
+
+
+@entry
+def act_greedily(games: Any, cards: Array, thoughts: Array, firsts: Array, numbers: Array, actions: Array) -> None:
+    """Write the action that greedy chooses in each game; one that is over stays as it is."""
+    for number in range(len(games)):
+        game = games[number][0]
+        actions[number] = AS_IT_IS
+        if game.asked_seat != PAUSE:
+            place = greedy(game, cards[0])
+            write_options(game, cards[0], numbers)
+            actions[number] = firsts[game.asked_kind] + numbers[place]
 
 
 @compiled
