@@ -5,6 +5,7 @@ A test that is marked `proof`, or one of its cases, is left out; one that asks f
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ import pytest
 
 if TYPE_CHECKING:
     from .postgres import Postgres
+
+os.environ.setdefault("CARTONE_KERNEL", "python")  # or each process compiles; `kernel/test_compiled.py` does, once
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

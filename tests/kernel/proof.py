@@ -28,6 +28,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+import numpy as np
+
 import cartone
 from cartone.kernel.jit import COMPILED
 from cartone.kernel.prove import prove
@@ -148,6 +150,8 @@ def ready(number: int) -> None:
     twin.legal()
     twin.step(0)
     twin.scores()
+    twin.as_numbers()
+    twin.observe(0, np.zeros(twin.observation_size, np.int16))
 
 
 def leave_ctrl_c_to_the_parent() -> None:
