@@ -38,7 +38,7 @@ from cartone.kernel.twin import Twin
 from cartone.simulate.rows import game_seeds
 from cartone.tables import new, new_twin
 
-GAMES = 20_000 if COMPILED else 3
+GAMES = 100_000 if COMPILED else 3
 READABLE = 20
 """Games of the readable `greedy`."""
 BLOCK = 100_000

@@ -8,7 +8,9 @@ from math import ceil, floor, log10
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 720, 400
-LEFT, RIGHT, TOP, BOTTOM = 84, 96, 40, 48
+LEFT, TOP, BOTTOM = 84, 40, 48
+LETTER = 7
+"""Pixels of a letter of a name, about; the longest must fit to the right."""
 APART = 16
 """Pixels between two names at the ends of lines, at least."""
 
@@ -60,7 +62,7 @@ def plot(
     """Lines over the same places, of which some may end sooner; a dashed one is what they are measured by."""
     limits = [] if limit is None else [limit]
     values = [value for line in lines.values() for value in line if value > 0] + limits
-    left, right, bottom = LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM
+    left, right, bottom = LEFT, WIDTH - 16 - LETTER * max(map(len, lines)), HEIGHT - BOTTOM
     if is_linear:
         x, y = linear(across, xs[-1], left, right), linear(up, max(values), bottom, TOP)
     else:
@@ -72,10 +74,7 @@ def plot(
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold">{title}</text>',
         *_scale(x, y),
-        *(
-            f'<path d="M{LEFT} {y.place(most)}H{WIDTH - RIGHT}" stroke="#888" stroke-dasharray="6 4"/>'
-            for most in limits
-        ),
+        *(f'<path d="M{LEFT} {y.place(most)}H{right}" stroke="#888" stroke-dasharray="6 4"/>' for most in limits),
     ]
     free = 0.0
     drawn = sorted(zip(lines.items(), COLOURS, strict=False), key=lambda one: -one[0][1][-1])
@@ -83,21 +82,26 @@ def plot(
         points = [f"{x.place(at)} {y.place(value)}" for at, value in zip(xs, line, strict=False)]
         parts.append(f'<path d="M{"L".join(points)}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
         free = max(y.place(line[-1]) + 4, free)
-        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{free}" fill="{colour}">{name}</text>')
+        parts.append(f'<text x="{right + 8}" y="{free}" fill="{colour}">{name}</text>')
         free += APART
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def written(value: float) -> str:
+    """A number on an axis."""
+    return f"{value / 1e6:,.10g} M" if value >= 1e7 else f"{value:,.10g}"
 
 
 def _scale(x: Axis, y: Axis) -> list[str]:
     """The grid, and what it means."""
     rows = [
-        f'<path d="M{LEFT} {y.place(value)}H{WIDTH - RIGHT}" stroke="#ddd"/>'
-        f'<text x="{LEFT - 8}" y="{y.place(value) + 4}" text-anchor="end">{value:,.10g}</text>'
+        f'<path d="M{LEFT} {y.place(value)}H{x.end}" stroke="#ddd"/>'
+        f'<text x="{LEFT - 8}" y="{y.place(value) + 4}" text-anchor="end">{written(value)}</text>'
         for value in y.marks
     ]
     columns = [
         f'<path d="M{x.place(value)} {TOP}V{HEIGHT - BOTTOM}" stroke="#eee"/>'
-        f'<text x="{x.place(value)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:,.10g}</text>'
+        f'<text x="{x.place(value)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{written(value)}</text>'
         for value in x.marks
     ]
     names = [

@@ -142,16 +142,17 @@ def compare_games(number: int, games: range, until: float) -> Compared:
     return Compared(done, decisions)
 
 
-def ready(number: int) -> None:
-    """Compile all that the proof needs of a mode, or load what the compiler has kept."""
-    twin = twin_of(number)
-    twin.playout(0)
-    twin.reset(0)
-    twin.legal()
-    twin.step(0)
-    twin.scores()
-    twin.as_numbers()
-    twin.observe(0, np.zeros(twin.observation_size, np.int16))
+def ready(game: str) -> None:
+    """Compile all that the proof needs of a game, solo and for several, or load what the compiler has kept."""
+    kinds = {mode.seats[-1]: number for number, mode in enumerate(MODES) if mode.game == game}
+    for twin in map(twin_of, kinds.values()):
+        twin.playout(0)
+        twin.reset(0)
+        twin.legal()
+        twin.step(0)
+        twin.scores()
+        twin.as_numbers()
+        twin.observe(0, np.zeros(twin.observation_size, np.int16))
 
 
 def leave_ctrl_c_to_the_parent() -> None:
@@ -189,9 +190,8 @@ def prove_all(progress: Sequence[Progress], workers: int, seconds: float, log: L
 
 
 def make_ready(pool: ProcessPoolExecutor, log: Log) -> None:
-    """Compile each kernel once, solo and for several: all workers then find what the compiler has kept."""
-    kinds = {(mode.game, mode.seats[-1]): number for number, mode in enumerate(MODES)}
-    for future in [pool.submit(ready, number) for number in kinds.values()]:
+    """Compile each kernel once: all workers then find what the compiler has kept."""
+    for future in [pool.submit(ready, game) for game in {mode.game: None for mode in MODES}]:
         future.result()
     log.say(f"ready after {log.now:.0f} s")
 
