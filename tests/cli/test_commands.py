@@ -44,7 +44,7 @@ SHORTER = {
 }  # fmt: skip
 NEEDS = {"--out": "pyarrow", "--cluster": "ray"}
 """Options that need an extra; without it a line says so."""
-PROGRAMS_NEED = {"examples/train.py": "torch", "bench.gpu": "numba"}
+PROGRAMS_NEED = {"examples/train.py": "torch", "bench.gpu": "numba_cuda"}
 """Programs of which the same is true."""
 RECORD, CARDS = "my-game.record", "my-cards.toml"
 BACKUP, CHEST = "my-games.backup", "my-games.cartone"
