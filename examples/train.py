@@ -3,9 +3,9 @@
 Thousands of games are played at once in the vector environment, whose steps are compiled. At first the network learns
 what `greedy` would do in the positions that it comes to, then it plays on by itself and gets better than its teacher
 (PPO). It reads every number of an observation as a word of its own. In Stamp Swap it also looks at the album cell by
-cell, and weighs a placement by the stamp and the cell together; all other actions have an output each. From time to
-time a line of JSON tells the mean score and the share of games that were won; the first is that of `greedy`, the last
-that of the network without trying anything out. At the end the curve is drawn.
+cell, and weighs a placement by the stamp and the cell together, and a cut by what lies in its piles; all other actions
+have an output each. From time to time a line of JSON tells the mean score and the share of games that were won; the
+first is that of `greedy`, the last that of the network without trying anything out. At the end the curve is drawn.
 
 Needs `pip install torch "cartone[environments,fast]"`, and is meant for a GPU.
 """
