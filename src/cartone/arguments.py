@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import sys
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -17,9 +18,10 @@ from .games import GameRoom, Setting, When, game_called, games
 from .games.kit.settings import SEPARATOR
 from .games.kit.setup import SEED_DIGITS
 from .locale import LANGUAGES, Catalogue
-from .simulate.engines import AUTO, CPU, DEVICES, ENGINES
 from .table import UnknownName
 from .text import wrap
+
+VERSION = f"cartone {__version__}"
 
 EXAMPLES = (
     ("cartone", "cli.example.browser"),
@@ -86,6 +88,9 @@ def complaint_in(words: Catalogue, complaint: str) -> str:
 
 def read(arguments: Sequence[str], words: Catalogue) -> argparse.Namespace:
     """The command and its options, checked; a line without a command plays in the browser."""
+    if [*arguments] == ["--version"]:  # known before any game is loaded
+        print(VERSION)
+        sys.exit()
     return parser_in(words).parse_args(arguments if _names_command(arguments) else ["serve", *arguments])
 
 
@@ -314,6 +319,8 @@ ASKING = ("-h", "--help", "--version")
 
 def parser_in(words: Catalogue) -> Parser:
     """All commands with their options."""
+    from .simulate.engines import AUTO, CPU, DEVICES, ENGINES
+
     epilog = words.text("cli.examples")
     first = next(iter(games()))
     own = [(f"cartone {line}", message) for room in games().values() for line, message in room.examples]
@@ -325,9 +332,7 @@ def parser_in(words: Catalogue) -> Parser:
         words, commands="command", prog="cartone", description=words.text("cli.description"), epilog=epilog,
         allow_abbrev=False,
     )  # fmt: skip
-    top.add_argument(
-        "--version", action="version", version=f"cartone {__version__}", help=words.text("cli.option.version")
-    )
+    top.add_argument("--version", action="version", version=VERSION, help=words.text("cli.option.version"))
     top.everywhere()
 
     command = top.command

@@ -14,7 +14,7 @@ from .games import GameRoom, load_pack
 from .games.kit.achievements import is_won
 from .games.kit.packs import HOUSE
 from .locale import Catalogue
-from .store import Result
+from .table.results import Result
 
 SEED_BYTES = 16
 POINTS_PER_SIGN = 10

@@ -11,7 +11,8 @@ from .daily import Daily, against, deal_of, streak_text, streaks, verdict
 from .games import games
 from .games.kit.settings import chosen
 from .locale import Catalogue, catalogue
-from .store import Played, Result, Store, Tally, added, tallied
+from .store import Store
+from .table.results import Played, Result, Tally, added, tallied
 from .text import WIDTH, clip, wrap
 
 UNREADABLE = "unreadable results"

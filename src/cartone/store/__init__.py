@@ -1,16 +1,14 @@
 """Where tables are kept: append-only rows of their records, and their heads. SQLite by default."""
 
+from ..table.results import FULL, GUIDED, Played, Result, Tally, added, tallied
 from .memory import Contents, MemoryStore
 from .opening import open_store
-from .results import Played, Result, Tally, added, tallied
 from .rows import TABLES, Changes, NotRead, RowStore
 from .sql import SqlStore
 from .sqlite import SqliteStore
 from .store import (
     ABANDONED,
     AWAY,
-    FULL,
-    GUIDED,
     HERE,
     OVER,
     PAGE,

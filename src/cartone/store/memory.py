@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from .results import Result, Tally, tallied
+from ..table.results import GUIDED, Result, Tally, tallied
 from .store import (
-    GUIDED,
     MANY,
     OVER,
     PAGE,

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, astuple, dataclass, field, replace
 from typing import Any, TypeVar
 
+from ..table.results import Result
 from .memory import Contents, MemoryStore, Shelf
-from .results import Result
 from .store import Begun, Chair, Head, KeptPad, Proposal, Row, Stored, StoreError
 
 FORMAT = 1

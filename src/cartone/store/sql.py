@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
+from ..table.results import GUIDED, Result, Tally
 from .bundle import legible, unbundled
-from .results import Result, Tally
 from .schema import columns
 from .store import (
-    GUIDED,
     OVER,
     PAGE,
     RUNNING,

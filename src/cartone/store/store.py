@@ -16,7 +16,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from ..table import CartoneError
-from .results import Result, Tally
+from ..table.results import Result, Tally
 
 RUNNING, OVER, ABANDONED = STATES = "running", "over", "abandoned"
 LINE, TAKEN_BACK, REMARK = "line", "taken-back", "remark"
@@ -105,8 +105,6 @@ MANY = 2000
 """Rows of a table, about four times as many as a game has, after which those are dropped that were taken back."""
 
 HERE, AWAY = "here", "away"
-GUIDED, FULL = "guided", "full"
-"""How much is told at a real table: what the opponent needs to know, or all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import astuple, fields
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
+from ..table.results import Played, Result, Tally, empty_tally, tallied
 from .bundle import bundled, unbundled
-from .results import Played, Result, Tally, empty_tally, tallied
 from .store import (
     MANY,
     OVER,

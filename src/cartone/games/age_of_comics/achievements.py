@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...store import Played, Result
+from ...table.results import Played, Result
 from ..kit.achievements import Achievement, Past, is_won, wins_in_a_row
 from ..kit.settings import chosen
 from .components import LEVELS, Genre

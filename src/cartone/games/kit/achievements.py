@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ...store import GUIDED, Played, Result, Tally, tallied
+from ...table.results import GUIDED, Played, Result, Tally, tallied
 
 RECENT = 10
 """How many of the last results an achievement can look at one by one."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ...store import Tally
+from ...table.results import Tally
 from .settings import Setting, chosen
 
 

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ...locale import Catalogue
 from ...table import Game, Header, Reason, Seat
@@ -22,21 +22,19 @@ from ...table.tomlfile import TomlEntry
 from ...text import Style
 from .achievements import Achievement
 from .cards import Cards, PackLike, card_texts
-from .glossary import Glossary
-from .glossary import read as read_glossary
-from .guide import Guide
-from .guide import read as read_guide
 from .ladder import Rung
-from .lesson import Lesson
-from .lesson import read as read_lesson
 from .packs import HOUSE
 from .plain import PlainScreen
-from .rulebook import Rulebook
-from .rulebook import read as read_rulebook
 from .screen import GameScreen
 from .settings import Setting, chosen
 from .upgrades import Upgrades
 from .words import GameWords
+
+if TYPE_CHECKING:
+    from .glossary import Glossary
+    from .guide import Guide
+    from .lesson import Lesson
+    from .rulebook import Rulebook
 
 NOTHING_PRINTED = PackText(HOUSE, "")
 
@@ -266,25 +264,33 @@ class GameRoom:
     @cached_property
     def lesson(self) -> Lesson | None:
         """A guided first game."""
+        from .lesson import read
+
         path = self.folder / "lesson.toml"
-        return read_lesson(path) if path.exists() else None
+        return read(path) if path.exists() else None
 
     @cached_property
     def glossary(self) -> Glossary | None:
         """What its things are called in every language."""
+        from .glossary import read
+
         path = self.folder / "glossary.toml"
-        return read_glossary(path, self.name) if path.exists() else None
+        return read(path, self.name) if path.exists() else None
 
     @cached_property
     def rulebook(self) -> Rulebook | None:
+        from .rulebook import read
+
         path = self.folder / "rulebook.toml"
-        return read_rulebook(path, self.name) if path.exists() else None
+        return read(path, self.name) if path.exists() else None
 
     @cached_property
     def guide(self) -> Guide | None:
         """What to lay out for its opponent beside a real table."""
+        from .guide import read
+
         path = self.folder / "guide.toml"
-        return read_guide(path, self.opponent) if path.exists() and self.opponent is not None else None
+        return read(path, self.opponent) if path.exists() and self.opponent is not None else None
 
     def lesson_at(self, header: Header) -> Lesson | None:
         """The lesson, if a table with this header is one."""

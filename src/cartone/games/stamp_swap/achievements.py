@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...store import Result
+from ...table.results import Result
 from ..kit.achievements import Achievement, Past, is_won, wins_in_a_row
 from .album import FULL
 from .components import Kind

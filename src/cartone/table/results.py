@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+GUIDED, FULL = "guided", "full"
+"""How much is told at a real table: what the opponent needs to know, or all."""
+
 TOP = 2
 """How many of the most points are kept: the best, and what was the best without it."""
 

@@ -1,0 +1,387 @@
+"""The commands of the command line, each by its name in `COMMANDS`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from threading import Event, Thread
+from typing import Any
+
+from . import history, storekeeping
+from .arguments import named, settings_by_option, variants
+from .bots import best_of, bots_for
+from .daily import State
+from .folder import default_folder
+from .games import GameRoom, When, game_called, game_of_pack
+from .games import games as all_games
+from .games.kit.cards import check_translations, pack_of
+from .games.kit.packs import HOUSE, pack_beside, pack_name
+from .host import FILE, OWN, Closed, Host, Live, open_house
+from .locale import Catalogue
+from .recordfiles import write_record
+from .resume import Found, called, latest, player_of, record_called, to_resume, what_helps
+from .simulate import Report, measure, simulate
+from .simulate.run import Job
+from .store import RUNNING
+from .table import CartoneError, Table, UnknownName, quoted
+from .tables import PERSON, new
+from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
+from .text import bar, clip, wrap
+
+TALLY_WIDTH = 48
+"""Room for what is counted over many games, beside its number."""
+
+
+def run_play(options: argparse.Namespace, words: Catalogue) -> None:
+    _check_play(options)
+    folder = options.data_dir or default_folder()
+    with closing(open_house(folder)) as host:
+        host.keep_up_beside()
+        if options.resume is None and options.seed is None and _goes_on(host, words):
+            options.resume = ""
+        resumed = options.resume is not None
+        if resumed:
+            table = to_resume(host, folder, options.resume, options.pack, options.mend)
+            _say_resumed(host, host.live(table), words)
+        else:
+            laid = _new_table(options, words)
+            if sum(seat.player == PERSON for seat in laid.seats) > 1:
+                raise UnknownName("error.one-chair")
+            bots_for(laid, people=(PERSON,))
+            table = host.lay(laid, player=player_of(host))
+        _play(host, table, options, words, resumed)
+
+
+def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue, resumed: bool) -> None:
+    """Play at a table until the game or the person ends; then say how to go on."""
+    command = _resume_command(options, table)
+    try:
+        TerminalGame(host, table, words, sys.stdout, resumed).run()
+    except Quit:
+        print(words.text("terminal.kept", command=command))
+    except (EOFError, KeyboardInterrupt) as end:
+        print(file=sys.stdout)
+        raise CartoneError(
+            "error.input-ended" if isinstance(end, EOFError) else "error.interrupted", command=command
+        ) from None
+
+
+def run_table(options: argparse.Namespace, words: Catalogue) -> None:
+    """Beside the box on the shelf: the opponent's side of a game on a real table, or the whole of it."""
+    with closing(open_house(options.data_dir or default_folder())) as host:
+        settings = variants(options, options.game)
+        yours = options.cards == "yours"
+        pack = options.pack or pack_beside(game_called(options.game), yours)
+        table = host.lay_real(options.game, yours, pack, settings, player_of(host), options.full)
+        _play(host, table, options, words, resumed=False)
+
+
+def _goes_on(host: Host, words: Catalogue) -> bool:
+    """Whether a person at a terminal would rather go on with the unfinished game."""
+    last = latest(host) if sys.stdin is not None and sys.stdin.isatty() else None
+    return last is not None and not read_line(words.text("terminal.unfinished", game=called(last, words))).strip()
+
+
+def _say_resumed(host: Host, live: Live, words: Catalogue) -> None:
+    if (note := host.note(live)) is not None:
+        print("\n".join(wrap(note.said(words))))
+    print(words.text("terminal.resumed", game=called(live.stored.head, words)))
+
+
+def _check_play(options: argparse.Namespace) -> None:
+    """Options that do not go together."""
+    chosen = {option: known for option, known in settings_by_option().items() if getattr(options, named(option))}
+    room = all_games().get(options.game)
+    opponent = room.opponent if room is not None else None
+    solo = options.solo or (opponent is not None and opponent in (options.seats or ""))
+    for option, known in chosen.items():
+        if not solo and all(setting.when is When.SOLO for _, setting in known):
+            raise UnknownName("error.goes-with-solo", option=option)
+    given = [name for name in ("game", "seats", "solo", "seed") if getattr(options, name)]
+    if options.resume is not None and (given or chosen):
+        raise UnknownName("error.resume-with", options=", ".join([*given, *chosen]))
+
+
+def _resume_command(options: argparse.Namespace, table: str) -> str:
+    """What to type to go on with a game."""
+    program = sys.argv[0] if sys.argv[0].endswith("/cartone") and not shutil.which("cartone") else "cartone"
+    command = f"{program} play --resume {table}"
+    if options.data_dir is not None:
+        command += f" --data-dir {shlex.quote(str(options.data_dir))}"
+    return f"{command} --lang {options.lang}" if options.lang is not None else command
+
+
+def _new_table(options: argparse.Namespace, words: Catalogue) -> Table[Any]:
+    if options.game is None:
+        raise UnknownName("error.which-game", games=", ".join(all_games()))
+    seats, settings = _seats(options, PERSON), variants(options, options.game)
+    table = new(options.game, seats, seed=options.seed, pack=options.pack or "house", settings=settings)
+    for warning in game_called(options.game).warnings(settings, words):
+        print("\n".join(wrap(warning)))
+    return table
+
+
+def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
+    """Who sits where; with --solo one person or bot, and the cardboard opponent."""
+    text = options.seats or (default if options.solo else f"{default},{best_of(options.game)}")
+    seats = tuple(name.strip() for name in text.split(","))
+    if not all(seats):
+        raise UnknownName("error.seat-list", text=quoted(text))
+    if not options.solo:
+        return seats
+    room = game_called(options.game)
+    if room.opponent is None:
+        raise UnknownName("error.no-opponent", game=room.title)
+    return seats if room.opponent in seats else (*seats, room.opponent)
+
+
+def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
+    job = Job(
+        options.game, _seats(options, best_of(options.game)), options.seed or 0, options.pack or "house",
+        variants(options, options.game),
+    )  # fmt: skip
+    for warning in game_called(options.game).warnings(job.settings, words):
+        print(f"cartone: {warning}", file=sys.stderr)
+    with _progress() as progress:
+        report = simulate(
+            job, options.games, options.workers, lambda done: progress(done, options.games), options.engine,
+            options.device, options.cluster, options.out, lambda: _compiling(words),
+        )  # fmt: skip
+    if options.json:
+        print(json.dumps(report.plain()))
+    else:
+        print("\n".join(_report_lines(report, words)))
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar for whoever sits at a terminal and waits; it is gone at the end."""
+    show = sys.stderr.isatty()
+
+    def progress(done: int, total: int) -> None:
+        if show:
+            print(f"\r{bar(done, total)}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield progress
+    finally:
+        if show:
+            print("\r\x1b[K", end="", file=sys.stderr)
+
+
+@contextmanager
+def _compiling(words: Catalogue) -> Iterator[None]:
+    """How long it takes already, for whoever sits at a terminal and waits."""
+    ready = Event()
+
+    def tell() -> None:
+        seconds = 0
+        while not ready.wait(1):
+            seconds += 1
+            print(f"\r{words.text('report.compiling', seconds=seconds)}", end="", file=sys.stderr, flush=True)
+        print("\r\x1b[K", end="", file=sys.stderr)
+
+    teller = Thread(target=tell)
+    if sys.stderr.isatty():
+        teller.start()
+    try:
+        yield
+    finally:
+        ready.set()
+        if teller.ident is not None:
+            teller.join()
+
+
+def _report_lines(report: Report, words: Catalogue) -> list[str]:
+    number, room, plain = words.decimal, game_called(report.game), report.plain()
+    played = words.text(
+        "report.games", games=report.games, title=room.called(words),
+        seconds=number(plain["seconds"]), games_per_second=number(plain["games_per_second"]),
+        decisions_per_second=number(plain["decisions_per_second"], 0),
+    )  # fmt: skip
+    lines = [
+        *wrap(played),
+        "",
+        f"{words.text('report.seat'):<26}{words.text('report.mean'):>8}{words.text('report.spread'):>8}"
+        f"{words.text('report.interval'):>18}{words.text('report.wins'):>9}",
+    ]
+    for seat in report.seats:
+        interval = f"{number(seat.mean - seat.margin)} – {number(seat.mean + seat.margin)}"
+        wins = words.percent(seat.win_share, 1)
+        who = clip(_who(room, seat.name, words), 25)
+        lines.append(f"{who:<26}{number(seat.mean):>8}{number(seat.sd):>8}{interval:>18}{wins:>9}")
+    lines += ["", words.text("report.by-source")]
+    lines.append(f"{'':<20}" + "".join(f"{room.player(seat.name, words)[:11]:>12}" for seat in report.seats))
+    for source in dict.fromkeys(source for seat in report.seats for source in seat.by_source):
+        means = (number(seat.by_source.get(source, 0) / seat.games) for seat in report.seats)
+        name = clip(room.words(words).word(source), 19)
+        lines.append(f"{name:<20}" + "".join(f"{mean:>12}" for mean in means))
+    if report.tallies:
+        lines += ["", words.text("report.tallies")]
+        for tally, count in sorted(report.tallies.items()):
+            lines.append(f"{room.tally(tally, words):<{TALLY_WIDTH}}{number(count / report.games, 3):>12}")
+    return lines
+
+
+def _who(room: GameRoom, name: str, words: Catalogue) -> str:
+    """Who sits there, and in brackets as the command line calls them."""
+    called = room.player(name, words)
+    return called if called.lower() == name else f"{called} ({name})"
+
+
+def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
+    folder = options.data_dir or default_folder()
+    with closing(open_house(folder)) as host:
+        if options.game is None:
+            print("\n".join(history.today(host.dailies(), host.today, words)))
+            return
+        table = host.daily(options.game, player_of(host))
+        begun = next(daily for daily in host.dailies() if daily.table == table)
+        if begun.state is not State.RUNNING:
+            said = host.shared(table, words) or words.text("daily.left")
+            print(f"{said}\n{words.text('daily.tomorrow')}")
+            return
+        _play(host, table, options, words, resumed=host.live(table).table.decisions(0) > 0)
+
+
+def run_history(options: argparse.Namespace, words: Catalogue) -> None:
+    folder = options.data_dir or default_folder()
+    lines, unreadable = [words.text("history.none")], 0
+    if folder.is_dir():  # to look makes nothing
+        with closing(open_house(folder)) as host:
+            unreadable = history.unreadable(host.store)
+            if last := host.store.last_results(0, history.LAST):
+                lines = history.summary(history.read(host.store), last[::-1], words)
+    print("\n".join(lines))
+    if unreadable:
+        print(words.text("history.unreadable", lines=unreadable))
+
+
+def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
+    found = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    if options.save is not None:
+        write_record(options.save, found.text)
+        print(words.text("terminal.saved", path=options.save))
+    elif isinstance(found, Closed):
+        if found.stored.head.state == RUNNING:
+            raise what_helps(str(options.file), found)
+        show_closed(found, words, sys.stdout, story=not options.final)
+    else:
+        _say_changed(found, words)
+        _replay(Replay(found.record, found.table, words, sys.stdout, found.sheet), options.final)
+
+
+def _replay(replay: Replay, final: bool) -> None:
+    if final:
+        replay.final()
+        return
+    try:
+        replay.step(read_line)
+    except EOFError:
+        print()
+
+
+def _say_changed(found: Found, words: Catalogue) -> None:
+    """What is other than when a record was written."""
+    if found.record.header.pack_hash != found.table.header.pack_hash:
+        print(words.text("terminal.pack-changed"))
+    elif found.note is not None:
+        print("\n".join(wrap(found.note.said(words))))
+
+
+def run_record(options: argparse.Namespace, words: Catalogue) -> None:
+    found = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    if isinstance(found, Closed):
+        raise what_helps(str(options.file), found)
+    header = found.table.header
+    _say_changed(found, words)
+    room, pack = game_called(header.game), _cards(header.pack, words)
+    about = {"file": options.file, "game": room.called(words), "rules": header.rules, "pack": pack,
+             "lines": len(found.record.entries)}  # fmt: skip
+    if found.table.over:
+        print(words.text("terminal.record-over", scores=" ".join(map(str, found.scores)), **about))
+    else:
+        print(words.text("terminal.record-running", **about))
+
+
+def _cards(pack: str, words: Catalogue) -> str:
+    """Which cards a game has."""
+    return words.text("terminal.own-cards") if pack == HOUSE else pack_name(pack).removeprefix(OWN)
+
+
+def run_pack(options: argparse.Namespace, words: Catalogue) -> None:
+    file = pack_of(options.file)
+    room = game_called(options.game) if options.game is not None else game_of_pack(file)
+    pack: Any = room.load_pack(file)
+    check_translations(room.cards, file)
+    print(words.text("terminal.pack-complete", file=file, name=pack.name, hash=pack.hash))
+
+
+def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
+    if options.port is not None and not 1 <= options.port <= 65535:
+        raise UnknownName("error.port", port=options.port)
+    from .web.limits import Limits  # only here: everything else works without a server
+    from .web.serve import serve
+    from .web.terms import Terms
+
+    def say(message: str, **params: Any) -> None:
+        print(words.text(message, **params), flush=True)
+
+    try:
+        folder = options.data_dir or default_folder()
+        terms = Terms(
+            options.published or "", options.store, options.workers, options.address or "", options.log == "json",
+            options.clean_after, options.public, Limits(**dict(options.limit)),
+        )  # fmt: skip
+        serve(folder, options.port, not options.no_browser, options.lan, say, terms)
+    except KeyboardInterrupt:  # how a server ends is no mistake
+        if sys.stdout.isatty():
+            print()  # the terminal has put ^C there
+    say("terminal.stopped")
+
+
+def run_store(options: argparse.Namespace, words: Catalogue) -> None:
+    address = options.store or str((options.data_dir or default_folder()) / FILE)
+    told: list[str] = []
+
+    def say(message: str, **params: Any) -> None:
+        told.append(words.error(CartoneError(message, **params)))
+
+    try:
+        with _progress() as progress:
+            storekeeping.ACTIONS[options.action](address, options, say, progress)
+    finally:  # what was found before a complaint is told, too
+        for line in told:
+            print(line)
+
+
+def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
+    if not 0 < options.seconds < 3600:
+        raise UnknownName("error.seconds", seconds=options.seconds)
+    print(f"{'':<26}{words.text('report.decisions-per-second'):>16}{words.text('report.games-per-second'):>14}")
+    for game, room in all_games().items():
+        for seats in room.seats:
+            speed = measure(game, seats, options.seconds)
+            decisions, games = words.decimal(speed.decisions_per_second, 0), words.decimal(speed.games_per_second)
+            name = words.text("report.seats", game=room.called(words), seats=seats)
+            print(f"{name:<26}{decisions:>16}{games:>14}", flush=True)
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
+    "play": run_play,
+    "table": run_table,
+    "simulate": run_simulate,
+    "daily": run_daily,
+    "history": run_history,
+    "replay": run_replay,
+    "record": run_record,
+    "pack": run_pack,
+    "serve": run_serve,
+    "store": run_store,
+    "bench": run_bench,
+}
