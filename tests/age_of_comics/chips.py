@@ -13,7 +13,7 @@ from cartone.games.age_of_comics.game import Player
 from cartone.games.age_of_comics.view import AgeOfComicsView
 from cartone.table import Random, Table, key_of
 
-from .lively import new, step
+from .lively import new, questions
 
 PRICED = ("develop", "increase", "re-assign", "sales")
 """Questions whose options may have a price."""
@@ -55,8 +55,7 @@ def play_chips(chip_of: Callable[[AgeOfComicsView, Any], str], seeds: Iterable[i
     seen: Counter[str] = Counter()
     for seed in seeds:
         table, random = new(2, seed), Random(key_of(seed, "chips"))
-        while table.pending:
-            seat, ask = next(iter(table.pending.items()))
+        for seat, ask in questions(table, random):
             chips = [(str(one), chip_of(table.view(seat), one)) for one in ask.options] if ask.kind in PRICED else []
             wanted = [(option, chip) for option, chip in chips if chip]
             if wanted and (ask.kind != "sales" or random.below(8) == 0):
@@ -66,5 +65,4 @@ def play_chips(chip_of: Callable[[AgeOfComicsView, Any], str], seeds: Iterable[i
                     seen["orders"] += "✓" in chip
                     seen["fans"] += "★" in chip
                     seen["earns"] += "+$" in chip
-            step(table, random)
     return seen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import EllipsisType
 from typing import Any
 
@@ -43,9 +44,14 @@ def step(table: Table[AgeOfComics], random: Random) -> tuple[int, Any]:
     return seat, option
 
 
+def questions(table: Table[AgeOfComics], random: Random) -> Iterator[tuple[int, Ask]]:
+    """Whoever is asked first and what, before each lively answer until the end."""
+    while table.pending:
+        yield next(iter(table.pending.items()))
+        step(table, random)
+
+
 def play(table: Table[AgeOfComics], seed: int) -> Table[AgeOfComics]:
     """Play to the end."""
-    random = Random(key_of(seed, "lively"))
-    while table.pending:
-        step(table, random)
+    list(questions(table, Random(key_of(seed, "lively"))))
     return table

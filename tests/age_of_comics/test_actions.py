@@ -9,45 +9,20 @@ from cartone.games.age_of_comics.actions.hire import hire
 from cartone.games.age_of_comics.actions.ideas import take_ideas
 from cartone.games.age_of_comics.actions.royalties import royalties
 from cartone.games.age_of_comics.actions.sales import sales
-from cartone.games.age_of_comics.city import SPACE_CALLED, START
-from cartone.games.age_of_comics.components import Action, Card, Genre
+from cartone.games.age_of_comics.city import CORNER_CALLED, SPACE_CALLED, START
+from cartone.games.age_of_comics.components import Action, Card, Comic, Genre, RipOff
 from cartone.games.age_of_comics.game import AgeOfComics, Player
-from cartone.games.age_of_comics.rules import actions, end_of_round, possible_actions, turn
+from cartone.games.age_of_comics.rules import actions, possible_actions, turn
 from cartone.games.age_of_comics.view import view
 from cartone.locale import LANGUAGES
 from cartone.table import EVERYONE, IllegalAnswer
 from tests.messages import messages
 
-from .builders import (
-    CRIME,
-    HORROR,
-    ROMANCE,
-    SCI_FI,
-    WESTERN,
-    WRITER,
-    Stack,
-    artist,
-    asked,
-    comic,
-    corner,
-    fill_mat,
-    lay,
-    new_game,
-    offered,
-    on_top,
-    only_left,
-    order,
-    play_on,
-    put_out,
-    rip_off,
-    run,
-    scene,
-    set_aside,
-    show,
-    table_of,
-    told,
-    writer,
-)
+from .builders import artist, comic, order, rip_off, writer
+from .cases import cases
+from .driving import Stack, asked, offered, play_on, run, table_of, told
+from .names import CRIME, HORROR, ROMANCE, SCI_FI, WESTERN, WRITER
+from .positions import corner, fill_mat, lay, new_game, on_top, only_left, put_out, scene, set_aside, show
 
 SPACES = range(5)
 
@@ -60,6 +35,7 @@ def test_in_turn_order_one_editor_each_until_all_are_placed() -> None:
     game.turn_order = [2, 0, 1]
     run(actions(game), *["C action pass", "A action pass", "B action pass"] * 4)
     assert [player.editors for player in game.players] == [0, 0, 0]
+    assert set(map(tuple, game.editors_on.values())) == {()}, "a player may pass an editor"
 
 
 def test_whoever_has_editors_left_goes_on_alone() -> None:
@@ -78,12 +54,14 @@ def test_an_editor_goes_on_the_first_free_space_of_an_action() -> None:
 
 
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 3), (3, 4), (4, 5)])
-def test_an_action_without_a_free_space_cannot_be_taken(seats: int, spaces: int) -> None:
-    game = new_game(seats)
-    game.editors_on[Action.ROYALTIES] = [1] * (spaces - 1)
-    assert Action.ROYALTIES in possible_actions(game, game.players[0])
-    game.editors_on[Action.ROYALTIES] = [1] * spaces
-    assert Action.ROYALTIES not in possible_actions(game, game.players[0])
+def test_an_action_has_players_plus_1_spaces_and_cannot_be_taken_without_a_free_one(seats: int, spaces: int) -> None:
+    for action in set(Action) - {Action.PRINT}:
+        game = new_game(seats)
+        game.editors_on[action] = [1] * (spaces - 1)
+        assert action in offered(turn(game, game.players[0]))[1]
+        game.editors_on[action] = [1] * spaces
+        assert action not in offered(turn(game, game.players[0]))[1]
+        assert action not in possible_actions(game, game.players[0])
 
 
 READY: dict[str, list[Card]] = {
@@ -137,13 +115,6 @@ def test_displays_are_not_refilled() -> None:
     assert options == {"2", "deck"}
 
 
-def test_a_player_may_pass_one_editor() -> None:
-    game, player = scene()
-    run(turn(game, player), "action pass")
-    assert player.editors == 3
-    assert set(map(tuple, game.editors_on.values())) == {()}
-
-
 # -- Hire -----------------------------------------------------------------------------------------
 
 
@@ -182,6 +153,8 @@ def test_hire_a_value_1_creative_gives_1_idea_of_its_genre(craft: str, value: in
     else:
         show(game, card)
     run(hire(game, player, 0), f"{craft} {'deck' if blind else 2}", comes=comes)
+    (held,) = [held for held in player.hand if held.card is card]
+    assert (held.seen == EVERYONE) is (value == 1 or not blind), "one hired blind is known by its idea"
     assert player.ideas == {genre: ideas * (genre is HORROR) for genre in Genre}
     assert game.idea_supply[HORROR] == 10 - ideas
 
@@ -221,13 +194,14 @@ def holding(cards: int, hyped: int = 0, cubes: tuple[Action, ...] = ()) -> tuple
     [
         ("hire", 4, 0, 0), ("hire", 5, 0, 1), ("develop", 5, 0, 0),
         ("hire", 4, 1, 1), ("hire", 4, 2, 2), ("develop", 5, 1, 1), ("develop", 4, 3, 2), ("develop", 3, 2, 0),
+        ("royalties", 5, 1, 0),
     ],
 )  # fmt: skip
 def test_hand_limit_6_creatives_and_comics_hyped_ones_too(action: str, cards: int, hyped: int, discards: int) -> None:
     game, player = holding(cards, hyped)
     gone = FIVE[:discards]
     run(turn(game, player), f"action {action}", *(f"discard {card.id}" for card in gone))
-    assert player.hand_size == cards + hyped + (2 if action == "hire" else 1) - discards
+    assert player.hand_size == cards + hyped + {"hire": 2, "develop": 1}.get(action, 0) - discards
     assert not set(gone) & {held.card for held in player.hand}
     assert {*game.writers.discards, *game.artists.discards, *game.comics.discards} == set(gone)
 
@@ -245,12 +219,6 @@ def test_hand_limit_the_tokens_of_a_discarded_hyped_comic_go_back() -> None:
     run(turn(game, player), "action hire", f"discard {comic(ROMANCE, 'ideas').id}")
     assert game.hype_left == 16
     assert game.comics.discards == [comic(ROMANCE, "ideas")]
-
-
-def test_hand_limit_only_after_hire_and_develop() -> None:
-    game, player = holding(5, 1)
-    run(turn(game, player), "action royalties")
-    assert player.hand_size == 6
 
 
 def test_hand_limit_the_special_comes_first() -> None:
@@ -272,21 +240,15 @@ def test_fronts_are_hidden_backs_are_public() -> None:
     assert view(game, 0, None).players[0].hand[0].card is writer(HORROR, 2)
 
 
-def test_a_comic_from_the_top_is_hidden_one_from_the_display_or_searched_for_is_known() -> None:
+def test_develop_a_comic_from_the_top_is_hidden_one_from_the_display_or_searched_for_is_known() -> None:
     game, player = scene(money=4)
     show(game, comic(CRIME))
     run(develop(game, player, 0), "develop deck", comes=on_top(game, comic(HORROR), then=ROMANCE))
+    assert ([held.card for held in player.hand], game.comics.top) == ([comic(HORROR)], "romance")
     run(develop(game, player, 0), "develop romance", comes={"comic": [comic(ROMANCE).id]})
     run(develop(game, player, 0), "develop 1")
     cards = [(held.back, held.card) for held in view(game, 1, None).players[0].hand]
     assert cards == [("horror", None), ("romance", comic(ROMANCE)), ("crime", comic(CRIME))]
-
-
-def test_a_value_1_creative_hired_blind_is_known_by_its_idea() -> None:
-    game, player = scene()
-    show(game, artist(ROMANCE, 2))
-    run(hire(game, player, 0), comes=on_top(game, writer(HORROR, 1)))
-    assert player.hand[0].seen == EVERYONE
 
 
 def test_discards_are_public() -> None:
@@ -308,14 +270,6 @@ def test_develop_one_comic_on_every_space(space: int) -> None:
     assert game.comics.display == [comic(CRIME), None]
 
 
-def test_develop_the_top_of_the_deck() -> None:
-    game, player = scene()
-    show(game, comic(CRIME))
-    run(develop(game, player, 0), "develop deck", comes=on_top(game, comic(HORROR, "ticket"), then=WESTERN))
-    assert [held.card for held in player.hand] == [comic(HORROR, "ticket")]
-    assert game.comics.top == "western"
-
-
 @pytest.mark.parametrize(("money", "searches"), [(3, False), (4, True)])
 def test_develop_pay_4_to_name_a_genre(money: int, searches: bool) -> None:
     game, player = scene(money=money)
@@ -325,20 +279,15 @@ def test_develop_pay_4_to_name_a_genre(money: int, searches: bool) -> None:
     assert options == {"1", "deck"} | (set(Genre) if searches else set())
 
 
-def test_develop_reveal_until_the_genre_comes_others_are_discarded() -> None:
-    game, player = scene(money=5)
-    comes = on_top(game, comic(HORROR), comic(CRIME), comic(ROMANCE, "ideas"))
-    run(develop(game, player, 0), "develop romance", comes=comes)
-    assert player.money == 1
-    assert [held.card for held in player.hand] == [comic(ROMANCE, "ideas")]
-    assert game.comics.discards == [comic(HORROR), comic(CRIME)]
-    assert [event["card"] for event in told(game, "revealed")] == [comic(HORROR), comic(CRIME)]
-
-
-def test_develop_a_search_that_ends_with_the_first_comic_discards_nothing() -> None:
+@pytest.mark.parametrize("others", [[], [HORROR, CRIME]], ids=["the first comic is it", "others are discarded"])
+def test_develop_reveal_until_the_genre_comes(others: list[Genre]) -> None:
     game, player = scene(money=4)
-    run(develop(game, player, 0), "develop horror", comes=on_top(game, comic(HORROR)))
-    assert (player.money, game.comics.discards) == (0, [])
+    revealed = [comic(genre) for genre in others]
+    comes = on_top(game, *revealed, comic(ROMANCE, "ideas"))
+    run(develop(game, player, 0), "develop romance", comes=comes)
+    assert player.money == 0
+    assert [held.card for held in player.hand] == [comic(ROMANCE, "ideas")]
+    assert game.comics.discards == [event["card"] for event in told(game, "revealed")] == revealed
 
 
 def test_develop_a_search_reshuffles_if_needed() -> None:
@@ -384,19 +333,13 @@ def test_ideas_so_many_from_the_board_plus_2_from_the_supply(space: int, board: 
     assert game.idea_supply == {genre: 10 - 2 * (genre is HORROR) for genre in Genre}
 
 
-def test_ideas_up_to_the_number_from_the_board() -> None:
-    game, player = scene()
-    game.idea_board = dict.fromkeys(Genre, 1)
-    run(take_ideas(game, player, 0), "board-idea none", "idea crime", "idea western")
-    assert sum(player.ideas.values()) == 2
-    assert game.idea_board == dict.fromkeys(Genre, 1)
-
-
-def test_ideas_only_what_lies_on_the_board() -> None:
+def test_ideas_up_to_the_number_from_the_board_of_what_lies_there() -> None:
     game, player = scene()
     game.idea_board = {genre: int(genre in (CRIME, HORROR)) for genre in Genre}
     assert offered(take_ideas(game, player, 0)) == ("board-idea", {"crime", "horror", "none"})
     assert offered(take_ideas(game, player, 0), "board-idea crime")[1] == {"horror", "none"}
+    run(take_ideas(game, player, 0), "board-idea none", "idea crime", "idea western")
+    assert (sum(player.ideas.values()), sum(game.idea_board.values())) == (1 + 2, 1)
 
 
 def test_ideas_of_any_genre_that_the_supply_has() -> None:
@@ -441,32 +384,33 @@ def test_sales_1_step_free_further_steps_2_each(money: int, second: bool) -> Non
     assert walks(options) == ({"A3", "B2", "C3", "B4", "C4"} if second else set())
 
 
-def test_sales_steps_after_the_first_cost_2_each() -> None:
-    game, player = agent_at("A1", 5)
-    run(sales(game, player, 0), "sales walk A2", "sales walk A3", "sales walk B3")
-    assert (player.agent, player.money) == (corner("B3"), 5 - 2 - 2)
+TRIPS: list[tuple[str, str, int, int, list[str], str, int]] = [
+    ("steps after the first cost 2 each", "A1", 5, 0, ["walk A2, walk A3, walk B3"], "B3", 5 - 2 - 2),
+    ("the free step is per action", "A1", 0, 0, ["walk A2", "walk A3"], "A3", 0),
+    ("a ticket jumps and leaves the free step", "A1", 0, 1, ["jump D6, walk D5"], "D5", 0),
+    ("one may also do nothing", "", 0, 0, ["done"], "", 0),
+    ("on start nobody owes anything", "", 2, 0, ["walk B3, done"], "B3", 2),
+]
 
 
-def test_sales_the_free_step_is_per_action() -> None:
-    game, player = agent_at("A1")
-    for there in ("A2", "A3"):
-        run(sales(game, player, 0), f"sales walk {there}")
-    assert player.agent == corner("A3")
+@cases("where money tickets actions there left", TRIPS)
+def test_sales_moving(where: str, money: int, tickets: int, actions: list[str], there: str, left: int) -> None:
+    game, player = agent_at(where, money)
+    player.tickets, game.tickets_left = tickets, 6 - tickets
+    for steps in actions:
+        run(sales(game, player, 0), *(f"sales {step}" for step in steps.split(", ")))
+    assert (player.agent, player.money, player.tickets) == (corner(there) if there else START, left, 0)
+    assert (game.tickets_left, game.players[1].money) == (6, 0)
 
 
-def test_sales_a_ticket_jumps_to_any_corner_and_leaves_the_free_step() -> None:
-    game, player = agent_at("A1")
-    player.tickets, game.tickets_left = 1, 5
+def test_sales_a_ticket_jumps_to_any_other_corner_but_not_to_start() -> None:
+    game, player = agent_at("B3", 10)
+    assert not any("jump" in option for option in offered(sales(game, player, 0))[1])
+    player.tickets = 1
     _, options = offered(sales(game, player, 0))
     jumps = {option.split()[1] for option in options if option.startswith("jump")}
-    assert len(jumps) == 23, "every other corner"
-    run(sales(game, player, 0), "sales jump D6", "sales walk D5")
-    assert (player.agent, player.tickets, player.money, game.tickets_left) == (corner("D5"), 0, 0, 6)
-
-
-def test_sales_without_a_ticket_nobody_jumps() -> None:
-    game, player = agent_at("A1")
-    assert not any("jump" in option for option in offered(sales(game, player, 0))[1])
+    assert jumps == CORNER_CALLED.keys() - {"B3"}
+    assert not any("START" in option for option in options)
 
 
 def test_sales_nothing_can_be_reached_from_start() -> None:
@@ -474,25 +418,6 @@ def test_sales_nothing_can_be_reached_from_start() -> None:
     for where in ("B3-C3", "B4-C4", "B3-B4", "C3-C4"):
         lay(game, where, CRIME, 3)
     assert not {option for option in offered(sales(game, player, 0))[1] if "collect" in option}
-
-
-def test_sales_start_cannot_be_entered_again() -> None:
-    game, player = agent_at("B3", 10)
-    player.tickets = 1
-    _, options = offered(sales(game, player, 0))
-    assert not any("START" in option for option in options)
-
-
-def test_sales_one_may_also_do_nothing() -> None:
-    game, player = agent_at("")
-    run(sales(game, player, 0), "sales done")
-    assert player.agent == START
-
-
-def test_sales_the_agent_stays_where_it_is_between_rounds() -> None:
-    game, player = agent_at("D4")
-    run(end_of_round(game))
-    assert player.agent == corner("D4")
 
 
 # -- Sales: flipping and collecting ---------------------------------------------------------------
@@ -514,41 +439,28 @@ DOWN = (None, None, None, None)
 
 
 @pytest.mark.parametrize(("space", "number"), list(enumerate([3, 2, 2, 1, 1])))
-def test_sales_flip_up_to_n_face_down_orders_that_touch_your_corner(space: int, number: int) -> None:
-    game, player = around_b2(DOWN)
-    flips = [f"sales flip {where}" for where in AROUND_B2[:number]]
-    assert "flip B2-B3" in offered(sales(game, player, space), *flips[:-1])[1]
-    game, player = around_b2(DOWN)
-    _, options = offered(sales(game, player, space), *flips)
-    assert not any("flip" in option for option in options)
-    assert sum(tile is not None and tile.up for tile in game.map) == number
-    assert player.orders == [], "a flipped order stays on the map"
-    assert any("collect" in option for option in options), "collects are counted apart"
+@pytest.mark.parametrize("verb", ["flip", "collect"])
+def test_sales_flip_and_collect_up_to_n_orders_that_touch_your_corner(verb: str, space: int, number: int) -> None:
+    values = DOWN if verb == "flip" else (3, 4, 5, 6)
+    steps = [f"sales {verb} {where}" for where in AROUND_B2[:number]]
+    game, player = around_b2(values)
+    assert f"{verb} B2-B3" in offered(sales(game, player, space), *steps[:-1])[1]
+    game, player = around_b2(values)
+    _, options = offered(sales(game, player, space), *steps)
+    assert not any(verb in option for option in options)
+    taken = 0 if verb == "flip" else number
+    assert [each.value for each in player.orders] == [3, 4, 5, 6][:taken], "a flipped order stays on the map"
+    assert [game.map[SPACE_CALLED[where]] is None for where in AROUND_B2] == [n < taken for n in range(4)]
+    if verb == "flip":
+        assert sum(tile is not None and tile.up for tile in game.map) == number
+        assert any("collect" in option for option in options), "collects are counted apart"
 
 
-@pytest.mark.parametrize(("space", "number"), list(enumerate([3, 2, 2, 1, 1])))
-def test_sales_collect_up_to_n_orders_that_touch_your_corner(space: int, number: int) -> None:
-    game, player = around_b2((3, 4, 5, 6))
-    collects = [f"sales collect {where}" for where in AROUND_B2[:number]]
-    assert "collect B2-B3" in offered(sales(game, player, space), *collects[:-1])[1]
-    game, player = around_b2((3, 4, 5, 6))
-    _, options = offered(sales(game, player, space), *collects)
-    assert not any("collect" in option for option in options)
-    assert [each.value for each in player.orders] == [3, 4, 5, 6][:number]
-    assert [game.map[SPACE_CALLED[where]] is None for where in AROUND_B2] == [n < number for n in range(4)]
-
-
-def test_sales_orders_that_do_not_touch_the_corner_are_out_of_reach() -> None:
-    game, player = around_b2(DOWN)
-    _, options = offered(sales(game, player, 0))
-    assert {option for option in options if "flip" in option} == {f"flip {where}" for where in AROUND_B2}
-    assert {option for option in options if "collect" in option} == {f"collect {where}" for where in AROUND_B2}
-
-
-def test_sales_what_lies_face_up_cannot_be_flipped() -> None:
+def test_sales_what_touches_the_corner_can_be_collected_and_flipped_if_it_lies_face_down() -> None:
     game, player = around_b2((3, None, 5, None))
     _, options = offered(sales(game, player, 0))
     assert {option for option in options if "flip" in option} == {"flip B2-C2", "flip B2-B3"}
+    assert {option for option in options if "collect" in option} == {f"collect {where}" for where in AROUND_B2}
 
 
 def test_sales_face_down_ones_may_be_collected_then_revealed() -> None:
@@ -579,58 +491,38 @@ def test_sales_in_any_order() -> None:
 # -- Sales: another agent on the corner -----------------------------------------------------------
 
 
-def meet(game: AgeOfComics, *seats: int, where: str = "B2") -> None:
-    """The agents of these seats came to a corner, one after the other."""
-    for seat in seats:
+def meet(game: AgeOfComics, who: str, where: str = "B2") -> None:
+    """The agents of these letters came to a corner, one after the other."""
+    for letter in who:
+        player = game.players["ABC".index(letter)]
         game.arrivals += 1
-        game.players[seat].agent = corner(where)
-        game.players[seat].came = game.arrivals
+        player.agent, player.came = corner(where), game.arrivals
 
 
-@pytest.mark.parametrize("verb", ["flip", "collect"])
-def test_sales_where_another_agent_stands_flipping_or_collecting_costs_2(verb: str) -> None:
-    game, player = around_b2(DOWN, money=5)
-    meet(game, 1, 0)
-    offered(sales(game, player, 0), f"sales {verb} A2-B2")
-    assert [each.money for each in game.players] == [3, 2]
+FEES: list[tuple[str, str, int, list[str], list[int]]] = [
+    ("where another agent stands flipping costs 2", "BA", 5, ["flip A2-B2"], [3, 2]),
+    ("where another agent stands collecting costs 2", "BA", 5, ["collect A2-B2"], [3, 2]),
+    ("where nobody else stands it costs nothing", "A", 5, ["flip A2-B2"], [5, 0]),
+    ("standing beside another agent costs nothing by itself", "B", 5, ["walk B2, done"], [5, 0]),
+    ("once per stay", "BA", 5, ["flip A2-B2, flip B2-C2, collect A2-B2"], [3, 2]),
+    ("once per stay, over actions too", "BA", 5, ["flip A2-B2, collect A2-B2, done", "collect B2-C2"], [3, 2]),
+    ("a new stay costs it again", "BA", 6, ["flip A2-B2, walk A2, walk B2, flip B2-C2"], [6 - 2 - 2 - 2, 4]),
+    ("to the opponent who came there last", "BCA", 2, ["flip A2-B2"], [0, 0, 2]),
+    ("to the opponent who came there last, by whatever letter", "CBA", 2, ["flip A2-B2"], [0, 2, 0]),
+    ("to one who came after you", "AB", 2, ["flip A2-B2"], [0, 2]),
+]
 
 
-def test_sales_where_nobody_else_stands_it_costs_nothing() -> None:
-    game, player = around_b2(DOWN, money=5)
-    meet(game, 1, where="C2")
-    offered(sales(game, player, 0), "sales flip A2-B2")
-    assert [each.money for each in game.players] == [5, 0]
-
-
-def test_sales_standing_beside_another_agent_costs_nothing_by_itself() -> None:
-    game, player = agent_at("A2", 5)
-    meet(game, 1)
-    run(sales(game, player, 0), "sales walk B2", "sales done")
-    assert [each.money for each in game.players] == [5, 0]
-
-
-def test_sales_the_fee_is_paid_once_per_stay_also_over_actions() -> None:
-    game, player = around_b2(DOWN, money=5)
-    meet(game, 1, 0)
-    run(sales(game, player, 1), "sales flip A2-B2", "sales flip B2-C2", "sales collect A2-B2", "sales done")
-    run(sales(game, player, 1), "sales collect B2-C2", "sales done")
-    assert [each.money for each in game.players] == [3, 2]
-
-
-def test_sales_a_new_stay_costs_the_fee_again() -> None:
-    game, player = around_b2(DOWN, money=6)
-    meet(game, 1, 0)
-    answers = ["sales flip A2-B2", "sales walk A2", "sales walk B2", "sales flip B2-C2", "sales done"]
-    run(sales(game, player, 0), *answers)
-    assert [each.money for each in game.players] == [6 - 2 - 2 - 2, 4]
-
-
-def test_sales_the_fee_goes_to_the_opponent_who_came_there_last() -> None:
-    for first, last in ((1, 2), (2, 1)):
-        game, player = around_b2(DOWN, money=2, seats=3)
-        meet(game, first, last, 0)
-        offered(sales(game, player, 0), "sales flip A2-B2")
-        assert {each.seat: each.money for each in game.players} == {0: 0, first: 0, last: 2}
+@cases("who money actions after", FEES)
+def test_sales_the_fee(who: str, money: int, actions: list[str], after: list[int]) -> None:
+    """Those who did not come to B2 stand beside it."""
+    game, player = around_b2(DOWN, money, len(after))
+    meet(game, "BC"[: len(after) - 1], "C2")
+    player.agent = corner("A2")
+    meet(game, who)
+    for steps in actions:
+        offered(sales(game, player, 1), *(f"sales {step}" for step in steps.split(", ")))
+    assert [each.money for each in game.players] == after
 
 
 @pytest.mark.parametrize("comers", [(1, 2), (2, 1)])
@@ -645,25 +537,12 @@ def test_sales_who_came_last_is_told_by_the_steps_and_jumps_taken(verb: str, com
     assert {each.seat: each.money for each in game.players} == {0: 0, comers[0]: 0, comers[1]: 2}
 
 
-def test_sales_the_fee_to_one_who_came_after_you() -> None:
-    game, player = around_b2(DOWN, money=2)
-    meet(game, 0, 1)
-    offered(sales(game, player, 0), "sales flip A2-B2")
-    assert [each.money for each in game.players] == [0, 2]
-
-
 def test_sales_who_cannot_pay_the_fee_cannot_flip_or_collect() -> None:
     game, player = around_b2((3, None, None, None), money=1)
-    meet(game, 1, 0)
+    meet(game, "BA")
     _, options = offered(sales(game, player, 0))
     assert not any("flip" in option or "collect" in option for option in options)
     assert walks(options) == {"A2", "C2", "B1", "B3"}
-
-
-def test_sales_on_start_nobody_owes_anything() -> None:
-    game, player = agent_at("", 2)
-    run(sales(game, player, 0), "sales walk B3", "sales done")
-    assert [each.money for each in game.players] == [2, 0]
 
 
 # -- Orders ---------------------------------------------------------------------------------------
@@ -674,23 +553,16 @@ def test_sales_on_start_nobody_owes_anything() -> None:
     [(ROMANCE, 3, True), (ROMANCE, 4, True), (ROMANCE, 5, False), (CRIME, 3, False)],
     ids=["less than the comic's value", "exactly the comic's value", "more than its value", "another genre"],
 )
+@pytest.mark.parametrize("title", [comic(ROMANCE), rip_off(ROMANCE)], ids=["original", "rip-off"])
 def test_orders_fulfilled_at_once_with_a_comic_of_the_genre_whose_value_is_at_least_the_tiles(
-    genre: Genre, value: int, fulfilled: bool
+    title: Comic | RipOff, genre: Genre, value: int, fulfilled: bool
 ) -> None:
     game, player = agent_at("B2")
-    printed = put_out(game, player, comic(ROMANCE), writer(CRIME, 1), artist(CRIME, 3), fans=2)
+    printed = put_out(game, player, title, writer(CRIME, 1), artist(CRIME, 3), fans=2)
     lay(game, "A2-B2", genre, value)
     run(sales(game, player, 0), "sales collect A2-B2", "sales done")
     assert (len(player.fulfilled), len(player.orders)) == ((1, 0) if fulfilled else (0, 1))
     assert printed.fans == 2 + (value - 2 if fulfilled else 0)
-
-
-def test_orders_a_rip_off_fulfils_them_too() -> None:
-    game, player = agent_at("B2")
-    printed = put_out(game, player, rip_off(ROMANCE), writer(CRIME, 3), artist(CRIME, 3), fans=0)
-    lay(game, "A2-B2", ROMANCE, 6)
-    run(sales(game, player, 0), "sales collect A2-B2", "sales done")
-    assert printed.fans == 4
 
 
 def test_orders_the_fans_go_to_one_qualifying_comic_of_your_choice() -> None:
@@ -707,23 +579,15 @@ def test_orders_the_fans_go_to_one_qualifying_comic_of_your_choice() -> None:
     assert [printed.fans for printed in (weak, one, two)] == [1, 1, 1 + 2 + 1], "a comic may fulfil many"
 
 
-def test_orders_fulfilled_ones_leave_play_but_stay_counted() -> None:
-    game, player = agent_at("B2")
-    fill_mat(game, player, 1)
-    lay(game, "A2-B2", HORROR, 6)
-    run(sales(game, player, 0), "sales collect A2-B2", "sales done")
-    assert [each.value for each in player.fulfilled] == [6]
-    assert view(game, 1, None).players[0].fulfilled == tuple(player.fulfilled)
-    assert player.orders == []
-
-
-def test_orders_of_others_are_not_fulfilled() -> None:
+def test_orders_fulfilled_ones_leave_play_but_stay_counted_and_those_of_others_are_not_fulfilled() -> None:
     game, player = agent_at("B2")
     fill_mat(game, player, 1)
     game.players[1].orders = [order(HORROR, 3)]
     lay(game, "A2-B2", HORROR, 6)
     run(sales(game, player, 0), "sales collect A2-B2", "sales done")
-    assert len(game.players[1].orders) == 1
+    assert [each.value for each in player.fulfilled] == [6]
+    assert view(game, 1, None).players[0].fulfilled == tuple(player.fulfilled)
+    assert (player.orders, len(game.players[1].orders)) == ([], 1)
 
 
 def test_actions_are_played_at_a_table() -> None:
@@ -736,9 +600,10 @@ def test_actions_are_played_at_a_table() -> None:
     assert list(table.pending) == [1]
 
 
-@pytest.mark.parametrize("message", ["age-of-comics.jumped", "age-of-comics.jumped-you", "page.by-ticket"])
-def test_sales_a_ticket_is_no_taxi(message: str) -> None:
+def test_sales_a_ticket_is_no_taxi() -> None:
     """Steps for $2 are the taxi of the rules; a ticket is another way."""
     for language in LANGUAGES:
-        (text,) = messages(language)[message]
-        assert not any(word in text.lower() for word in ("taxi", "taks"))
+        known = messages(language)
+        said = [known[name] for name in ("age-of-comics.jumped", "age-of-comics.jumped-you", "page.by-ticket")]
+        assert [len(forms) for forms in said] == [1, 1, 1]
+        assert not [text for (text,) in said if any(word in text.lower() for word in ("taxi", "taks"))]

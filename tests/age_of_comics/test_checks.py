@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from cartone.games.age_of_comics.actions.printing import print_comics
 from cartone.games.age_of_comics.actions.sales import sales
-from cartone.games.age_of_comics.chart import pay_income
-from cartone.games.age_of_comics.city import SPACES
-from cartone.games.age_of_comics.components import Card, Genre
+from cartone.games.age_of_comics.components import Card
 from cartone.games.age_of_comics.rules import end_of_round, start_of_round
-from cartone.games.age_of_comics.training import increase_values
 
-from .builders import (
-    ARTIST,
-    CRIME,
-    HORROR,
-    ROMANCE,
-    SCI_FI,
-    WRITER,
-    artist,
-    comic,
-    corner,
-    fill_mat,
-    give,
-    give_ideas,
-    put_out,
-    run,
-    scene,
-    table_of,
-    writer,
-)
+from .builders import artist, comic, writer
+from .driving import run
+from .names import CRIME, ROMANCE, SCI_FI, WRITER
+from .positions import corner, fill_mat, give, give_ideas, put_out, scene
 
 ONE = 1
 """A space of Print for one comic."""
@@ -95,15 +75,6 @@ def test_matching_1_with_matching_3_learn_1_dollar_to_2_next_round_1_dollar_to_3
     assert player.money == 0
 
 
-@pytest.mark.parametrize(("value", "cost"), [(1, 4), (2, 6)], ids=["1/1 both train: $4", "2/2: $6"])
-def test_matching_equal_ones_both_train(value: int, cost: int) -> None:
-    game, player = scene(money=cost)
-    printed = put_out(game, player, comic(ROMANCE), writer(ROMANCE, value), artist(ROMANCE, value))
-    run(increase_values(game, player), "increase 1 writer", "increase 1 artist")
-    assert [printed.values[craft] for craft in (WRITER, ARTIST)] == [value + 1, value + 1]
-    assert player.money == 0
-
-
 def test_a_comic_of_2_fans_at_the_end_of_round_1_that_is_best_3_points_2_dollars_then_1_fan() -> None:
     game, player = scene()
     fill_mat(game, player, 2)
@@ -117,20 +88,3 @@ def test_sales_from_start_first_step_free_second_2_dollars_ticket_jump_0() -> No
     player.tickets = 1
     run(sales(game, player, 0), "sales walk C4", "sales walk D4", "sales jump A1")
     assert (player.agent, player.money, player.tickets) == (corner("A1"), 0, 0)
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_the_map_of_2_30_tiles_5_per_genre_no_corner_with_3_of_a_genre(seed: int) -> None:
-    tiles = {space: tile.genre for space, tile in enumerate(table_of(2, seed).game.map) if tile is not None}
-    assert Counter(tiles.values()) == dict.fromkeys(Genre, 5)
-    for place in range(24):
-        near = Counter(genre for space, genre in tiles.items() if place in SPACES[space].corners)
-        assert max(near.values(), default=0) < 3
-
-
-@pytest.mark.parametrize(("fans", "money"), [(12, 8), (21, 13)])
-def test_income(fans: int, money: int) -> None:
-    game, player = scene()
-    put_out(game, player, comic(HORROR), writer(HORROR, 1), artist(HORROR, 1), fans=fans)
-    pay_income(game, player)
-    assert player.money == money

@@ -10,29 +10,11 @@ from cartone.games.age_of_comics.components import Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Phase, Player
 from cartone.games.age_of_comics.scoring import score, sheet, winners
 
-from .builders import (
-    ARTIST,
-    CRIME,
-    HORROR,
-    HOUSE,
-    ROMANCE,
-    SCI_FI,
-    WRITER,
-    artist,
-    comic,
-    fill_mat,
-    give,
-    give_ideas,
-    new_game,
-    order,
-    play_on,
-    put_out,
-    rip_off,
-    scene,
-    table_of,
-    told,
-    writer,
-)
+from .builders import HOUSE, artist, comic, order, rip_off, writer
+from .cases import cases
+from .driving import play_on, table_of, told
+from .names import ARTIST, CRIME, HORROR, ROMANCE, SCI_FI, WRITER
+from .positions import give, give_ideas, new_game, put_out, scene
 
 NOTHING = dict.fromkeys(
     ("fans", "orders", "ranking", "mat", "mastery", "better-colours", "money", "ideas", "originals"), 0
@@ -44,10 +26,6 @@ def only(**points: int) -> dict[str, int]:
 
 
 Set = Callable[[AgeOfComics, Player], object]
-
-
-def cheap_rip_off(game: AgeOfComics, player: Player, fans: int = 0) -> None:
-    put_out(game, player, rip_off(ROMANCE), writer(ROMANCE, 1), artist(ROMANCE, 1), fans=fans)
 
 
 def three_rip_offs(game: AgeOfComics, player: Player) -> None:
@@ -70,7 +48,7 @@ SOURCES: list[tuple[str, Set, dict[str, int]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("set_up", "points"), [row[1:] for row in SOURCES], ids=[row[0] for row in SOURCES])
+@cases("set_up points", SOURCES)
 def test_score(set_up: Set, points: dict[str, int]) -> None:
     game, player = scene()
     set_up(game, player)
@@ -127,15 +105,6 @@ def test_score_2_per_better_colour_token() -> None:
     assert sheet(game, player) == only(fans=7, better_colours=4)
 
 
-def test_score_1_per_original_with_5_comics() -> None:
-    game, player = scene()
-    fill_mat(game, player, *[0] * 4)
-    assert sheet(game, player)["mat"] == 0
-    cheap_rip_off(game, player)
-    assert sheet(game, player)["mat"] == 4
-    assert sheet(game, player)["originals"] == 4 * 6
-
-
 # -- who wins -------------------------------------------------------------------------------------
 
 Comics = list[tuple[int, int]]
@@ -155,7 +124,7 @@ TIES: list[tuple[str, list[Comics], list[int]]] = [
 TEAMS = {2: (1, 1), 3: (1, 2), 4: (2, 2), 6: (3, 3)}
 
 
-@pytest.mark.parametrize(("areas", "won"), [row[1:] for row in TIES], ids=[row[0] for row in TIES])
+@cases("areas won", TIES)
 def test_winner(areas: list[Comics], won: list[int]) -> None:
     game = new_game(len(areas))
     for player, area in zip(game.players, areas, strict=True):

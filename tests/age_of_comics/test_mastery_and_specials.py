@@ -13,31 +13,11 @@ from cartone.games.age_of_comics.rules import actions, end_of_round, start_of_ro
 from cartone.games.age_of_comics.scoring import sheet
 from cartone.games.age_of_comics.view import view
 
-from .builders import (
-    ARTIST,
-    CRIME,
-    HORROR,
-    ROMANCE,
-    SCI_FI,
-    WESTERN,
-    WRITER,
-    artist,
-    comic,
-    fill_mat,
-    give,
-    give_ideas,
-    new_game,
-    offered,
-    order,
-    put_out,
-    rip_off,
-    run,
-    scene,
-    set_aside,
-    show,
-    told,
-    writer,
-)
+from .builders import artist, comic, order, rip_off, writer
+from .cases import cases
+from .driving import offered, run, told
+from .names import ARTIST, CRIME, HORROR, ROMANCE, SCI_FI, WESTERN, WRITER
+from .positions import fill_mat, give, give_ideas, new_game, put_out, scene, set_aside, show
 
 ONE = 1
 """A space of Print for one comic."""
@@ -86,7 +66,7 @@ MASTERIES = [
 ]
 
 
-@pytest.mark.parametrize(("who", "holders"), [row[1:] for row in MASTERIES], ids=[row[0] for row in MASTERIES])
+@cases("who holders", MASTERIES)
 def test_mastery(who: str, holders: list[int]) -> None:
     assert romance(new_game(3), who) == holders
 
@@ -102,7 +82,7 @@ MASTERY_FANS = [
 ]
 
 
-@pytest.mark.parametrize(("who", "fans"), [row[1:] for row in MASTERY_FANS], ids=[row[0] for row in MASTERY_FANS])
+@cases("who fans", MASTERY_FANS)
 def test_mastery_fans(who: str, fans: list[list[int]]) -> None:
     game = new_game(3)
     romance(game, who)
@@ -127,12 +107,6 @@ def test_mastery_is_gained_once_by_who_holds_it() -> None:
     romance(game, "AABbb")
     assert [event["seat"] for event in told(game, "mastery-gained")] == [0]
     assert [(event["seat"], event["loser"]) for event in told(game, "mastery-taken")] == [(1, 0)]
-
-
-def test_mastery_is_2_points_at_the_end() -> None:
-    game, player = scene()
-    game.mastery |= {ROMANCE: 0, CRIME: 0, HORROR: 1}
-    assert sheet(game, player)["mastery"] == 4
 
 
 # -- Mat ------------------------------------------------------------------------------------------
@@ -198,6 +172,7 @@ def test_mat_5th_comic_1_point_per_original_counted_at_the_end() -> None:
     assert sheet(game, player)["mat"] == 0
     put_out(game, player, rip_off(ROMANCE), writer(CRIME, 1), artist(CRIME, 1))
     assert sheet(game, player)["mat"] == 4, "rip-offs do not count"
+    assert sheet(game, player)["originals"] == 4 * 6
     fill_mat(game, game.players[1], *[1] * 5)
     assert sheet(game, game.players[1])["mat"] == 5
 
@@ -271,34 +246,33 @@ def test_re_assign_swaps_with_one_of_the_same_type_from_hand_new_hires_included(
     assert {held.card for held in player.hand} == {writer(SCI_FI, 3), writer(WESTERN, 2), artist(CRIME, 2)}
 
 
-@pytest.mark.parametrize(("old", "new", "paid"), [(2, 3, 1), (2, 1, -1), (2, 2, 0), (1, 3, 2), (3, 1, -2)])
-def test_re_assign_pay_or_receive_the_difference_and_the_value_updates(old: int, new: int, paid: int) -> None:
-    game, player = to_re_assign(2, writer(SCI_FI, new), w=old)
-    run(turn(game, player), "action hire", swap(writer(SCI_FI, new)), "re-assign none")
+SWAPS: list[tuple[str, int, Card, int, int, int, int]] = [
+    ("pay the difference of 1, a match lost", 2, writer(SCI_FI, 3), 4, 1, 5, 3),
+    ("pay the difference of 2", 1, writer(SCI_FI, 3), 4, 2, 5, 3),
+    ("receive the difference of 1", 2, writer(SCI_FI, 1), 4, -1, 3, 3),
+    ("receive the difference of 2", 3, writer(SCI_FI, 1), 4, -2, 3, 3),
+    ("equal values, a match lost", 2, writer(CRIME, 2), 4, 0, 4, 3),
+    ("a match kept", 2, writer(ROMANCE, 2, second=True), 4, 0, 4, 4),
+    ("a match gained", 2, artist(ROMANCE, 2), 4, 0, 4, 5),
+    ("no match before and after", 2, artist(HORROR, 2), 4, 0, 4, 4),
+    ("a match lost, at least 1 fan", 2, writer(CRIME, 2), 1, 0, 4, 1),
+]
+
+
+@cases("old card before paid value after", SWAPS)
+def test_re_assign_pays_updates_the_value_and_has_a_fan_for_a_match(
+    old: int, card: Card, before: int, paid: int, value: int, after: int
+) -> None:
+    game, player = to_re_assign(2, card, w=old, fans=before)
+    run(turn(game, player), "action hire", swap(card), "re-assign none")
     assert player.money == 2 - paid
-    assert player.printed[0].value == new + 2
+    assert (player.printed[0].value, player.printed[0].fans) == (value, after)
 
 
 def test_re_assign_only_what_can_be_paid() -> None:
     game, player = to_re_assign(0, writer(SCI_FI, 3), writer(CRIME, 2))
     _, options = offered(turn(game, player), "action hire", kind="re-assign")
     assert options == {"none", *(f"1 {card.id}" for card in (writer(CRIME, 2), writer(WESTERN, 2)))}
-
-
-FANS = [
-    ("a match lost", writer(CRIME, 2), 4, 3),
-    ("a match kept", writer(ROMANCE, 2, second=True), 4, 4),
-    ("a match gained", artist(ROMANCE, 2), 4, 5),
-    ("none before and after", artist(HORROR, 2), 4, 4),
-    ("a match lost, at least 1", writer(CRIME, 2), 1, 1),
-]
-
-
-@pytest.mark.parametrize(("card", "before", "after"), [row[1:] for row in FANS], ids=[row[0] for row in FANS])
-def test_re_assign_a_fan_for_a_match_gained_or_lost(card: Card, before: int, after: int) -> None:
-    game, player = to_re_assign(9, card, fans=before)
-    run(turn(game, player), "action hire", swap(card), "re-assign none")
-    assert player.printed[0].fans == after
 
 
 def test_re_assign_a_match_brings_a_rip_off_onto_the_chart_and_no_match_leaves_it_off() -> None:
@@ -410,28 +384,27 @@ def to_convert(*ideas: Genre, comics: int = 4) -> tuple[AgeOfComics, Player]:
 TAKE = ("action ideas", "idea crime", "idea crime")
 
 
-def test_convert_up_to_3_ideas_a_fan_each_on_different_comics() -> None:
-    game, player = to_convert(ROMANCE)
-    run(turn(game, player), *TAKE, "convert romance 1", "convert crime 2", "convert crime 4")
-    assert [printed.fans for printed in player.printed] == [3, 3, 2, 3]
-    assert sum(player.ideas.values()) == 0
-    assert game.idea_supply == dict.fromkeys(Genre, 10)
+CONVERTED: list[tuple[str, int, str, list[int], int]] = [
+    ("up to 3 ideas, a fan each on different comics", 4, "romance 1, crime 2, crime 4", [3, 3, 2, 3], 0),
+    ("fewer or none", 4, "crime 2, none", [2, 3, 2, 2], 2),
+    ("not twice on one comic", 1, "crime 1", [3], 2),
+]
 
 
-def test_convert_not_twice_on_one_comic() -> None:
+@cases("comics answers fans left", CONVERTED)
+def test_convert(comics: int, answers: str, fans: list[int], left: int) -> None:
+    game, player = to_convert(ROMANCE, comics=comics)
+    run(turn(game, player), *TAKE, *(f"convert {answer}" for answer in answers.split(", ")))
+    assert [printed.fans for printed in player.printed] == fans
+    ideas = [genre for answer in answers.split(", ") for genre in Genre if genre == answer.split()[0]]
+    assert player.ideas == {genre: (genre is ROMANCE) + 2 * (genre is CRIME) - ideas.count(genre) for genre in Genre}
+    assert (sum(player.ideas.values()), sum(game.idea_supply.values())) == (left, 60 - left)
+
+
+def test_convert_another_comic_each_time() -> None:
     game, player = to_convert(ROMANCE)
     _, options = offered(turn(game, player), *TAKE, "convert romance 1")
     assert options == {"none", "crime 2", "crime 3", "crime 4"}
-    game, player = to_convert(ROMANCE, comics=1)
-    run(turn(game, player), *TAKE, "convert crime 1")
-    assert player.printed[0].fans == 3
-
-
-def test_convert_fewer_or_none() -> None:
-    game, player = to_convert(ROMANCE)
-    run(turn(game, player), *TAKE, "convert crime 2", "convert none")
-    assert [printed.fans for printed in player.printed] == [2, 3, 2, 2]
-    assert (player.ideas[ROMANCE], player.ideas[CRIME]) == (1, 1)
 
 
 # -- Print: better colours ------------------------------------------------------------------------
@@ -441,18 +414,22 @@ def colours(game: AgeOfComics) -> list[bool]:
     return [printed.better_colours for printed in game.players[0].printed]
 
 
-def test_better_colours_the_comic_just_printed_gets_a_token() -> None:
-    game, player = nth(4, [HIRE, PRINT])
-    run(turn(game, player), "action print", "cube sales")
-    assert colours(game) == [False, False, False, True]
-    assert game.better_colours_left == 15
-    assert sheet(game, player)["better-colours"] == 2
+COLOURS: list[tuple[str, int, list[Action], str, int, int]] = [
+    ("the comic just printed gets a token", 4, [HIRE, PRINT], "cube sales", 16, 1),
+    ("not for the print that places the cube", 3, [HIRE], "cube print", 16, 0),
+    ("not for the print that moves the cube there", 5, [HIRE, DEVELOP, SALES], "move-cube hire to print", 16, 0),
+    ("those that are not there are not gained", 4, [HIRE, PRINT], "cube sales", 0, 0),
+]
 
 
-def test_better_colours_not_for_the_print_that_places_the_cube() -> None:
-    game, player = nth(3, [HIRE])
-    run(turn(game, player), "action print", "cube print")
-    assert colours(game) == [False, False, False]
+@cases("number cubes answer left gained", COLOURS)
+def test_better_colours(number: int, cubes: list[Action], answer: str, left: int, gained: int) -> None:
+    game, player = nth(number, cubes)
+    game.better_colours_left = left
+    run(turn(game, player), "action print", answer)
+    assert colours(game) == [False] * (number - 1) + [gained == 1]
+    assert game.better_colours_left == left - gained
+    assert sheet(game, player)["better-colours"] == 2 * gained
 
 
 def test_better_colours_for_the_second_print_after_it() -> None:
@@ -465,25 +442,11 @@ def test_better_colours_for_the_second_print_after_it() -> None:
     assert colours(game) == [False, False, False, True]
 
 
-def test_better_colours_not_for_the_print_that_moves_the_cube_there() -> None:
-    game, player = nth(5, [HIRE, DEVELOP, SALES])
-    run(turn(game, player), "action print", "move-cube hire to print")
-    assert not any(colours(game))
-
-
 def test_better_colours_for_a_rip_off_too() -> None:
     game, player = scene(money=4, hand=[writer(CRIME, 2), artist(CRIME, 2)], cubes=[PRINT])
     put_out(game, game.players[1], comic(ROMANCE), writer(HORROR, 1), artist(HORROR, 1))
     run(turn(game, player), "action print")
     assert colours(game) == [True]
-
-
-def test_better_colours_that_are_not_there_are_not_gained() -> None:
-    game, player = nth(4, [HIRE, PRINT])
-    game.better_colours_left = 0
-    run(turn(game, player), "action print", "cube sales")
-    assert not any(colours(game))
-    assert game.better_colours_left == 0
 
 
 # -- Royalties: marketing -------------------------------------------------------------------------
@@ -519,20 +482,16 @@ def test_marketing_one_tier_per_action_split_freely() -> None:
 # -- Sales: extra editor --------------------------------------------------------------------------
 
 
-def test_extra_editor_your_5th_editor_for_this_round() -> None:
+SELLS, PASSES = ["A action sales", "A sales done", "B action pass"], ["A action pass", "B action pass"]
+
+
+@pytest.mark.parametrize("answers", [[*SELLS, *PASSES * 3], [*PASSES * 3, *SELLS]], ids=["first", "last"])
+def test_extra_editor_your_5th_editor_for_this_round_also_with_the_last_editor(answers: list[str]) -> None:
     game, player = scene(cubes=[SALES])
-    answers = ["A action sales", "A sales done", "B action pass", *["A action pass", "B action pass"] * 3]
     run(actions(game), *answers, "A action royalties")
     assert player.money == 4
     run(end_of_round(game))
     assert player.editors == 4
-
-
-def test_extra_editor_also_with_the_last_editor() -> None:
-    game, player = scene(cubes=[SALES])
-    answers = ["A action pass", "B action pass"] * 3 + ["A action sales", "A sales done", "B action pass"]
-    run(actions(game), *answers, "A action royalties")
-    assert player.money == 4
 
 
 def test_extra_editor_once_per_round() -> None:

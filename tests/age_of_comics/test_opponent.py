@@ -8,34 +8,16 @@ from __future__ import annotations
 
 import pytest
 
+from cartone.games.age_of_comics import opponent
 from cartone.games.age_of_comics.components import Action, Genre
 from cartone.games.age_of_comics.editions import EDITIONS, Search
-from cartone.games.age_of_comics.opponent import (
-    DECK,
-    Developing,
-    Failure,
-    Hiring,
-    Mastery,
-    Yours,
-    attempts,
-    choose_comic,
-    choose_comic_by_priority,
-    choose_comic_like_yours,
-    choose_rip_off,
-    choose_team,
-    ideas_to_remove,
-    top_comics,
-)
+from cartone.games.age_of_comics.opponent import DECK, Developing, Failure, Hiring, Mastery, Yours
 
-from .builders import CRIME, HORROR, HOUSE, ROMANCE, SCI_FI, SUPERHEROES, WESTERN
-from .solo_builders import (
-    PRIORITY,
-    chart,
-    comics,
-    creatives,
-    genres,
-    said,
-)
+from .builders import HOUSE
+from .cases import cases
+from .names import CRIME, HORROR, ROMANCE, SUPERHEROES, WESTERN
+from .solo_builders import PRIORITY
+from .solo_notation import chart, comics, creatives, genres, said
 
 # -- Come funziona l'Automa: which action ---------------------------------------------------------
 
@@ -64,35 +46,29 @@ ATTEMPTS: list[tuple[str, str, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sentence", "on_card", "done", "order"), ATTEMPTS, ids=[row[0] for row in ATTEMPTS])
-def test_which_action(sentence: str, on_card: str, done: str, order: str) -> None:
-    tried = attempts(list(map(Action, on_card.split())), set(map(Action, done.split())))
-    assert " ".join(attempt.action for attempt in tried) == order, sentence
+@cases("on_card done order", ATTEMPTS)
+def test_which_action(on_card: str, done: str, order: str) -> None:
+    tried = opponent.attempts(list(map(Action, on_card.split())), set(map(Action, done.split())))
+    assert " ".join(attempt.action for attempt in tried) == order
 
 
 def test_which_action_royalties_lautoma_non_effettua_azioni_royalties() -> None:
     for automa_card in HOUSE.automa:
         assert Action.ROYALTIES not in automa_card.actions
         for done in ([], list(Action)):
-            tried = [attempt.action for attempt in attempts(automa_card.actions, done)]
+            tried = [attempt.action for attempt in opponent.attempts(automa_card.actions, done)]
             assert sorted(tried) == sorted(set(Action) - {Action.ROYALTIES}), "each once"
 
 
 def test_which_action_it_says_why() -> None:
     def why(done: str) -> list[str]:
         on_card = [Action.HIRE, Action.DEVELOP, Action.IDEAS]
-        return [attempt.reason.id for attempt in attempts(on_card, list(map(Action, done.split())))]
+        return [attempt.reason.id for attempt in opponent.attempts(on_card, list(map(Action, done.split())))]
 
     board = ["first-on-the-board"] * 2
     assert why("") == ["first-on-the-card", "next-on-the-card", "next-on-the-card", *board]
     assert why("hire") == ["first-not-done", "next-on-the-card", "repeat-after-failures", *board]
     assert why("hire develop ideas") == ["all-done"] * 3 + board
-
-
-def test_the_known_card_hire_develop_ideas() -> None:
-    known = next(automa_card for automa_card in HOUSE.automa if automa_card.id == "Z01")
-    assert known.actions == (Action.HIRE, Action.DEVELOP, Action.IDEAS)
-    assert known.genres == (CRIME, SCI_FI, SUPERHEROES, ROMANCE, WESTERN, HORROR)
 
 
 # -- Hire! ----------------------------------------------------------------------------------------
@@ -127,12 +103,12 @@ HIRES: list[tuple[str, str, str, tuple[int, int]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sentence", "writers", "artists", "taken"), HIRES, ids=[row[0] for row in HIRES])
+@cases("writers artists taken", HIRES)
 @pytest.mark.parametrize("has", [0, 2, 3])
-def test_hire(sentence: str, writers: str, artists: str, taken: tuple[int, int], has: int) -> None:
-    chosen = choose_team(PRIORITY, has, creatives(writers), creatives(artists))
+def test_hire(writers: str, artists: str, taken: tuple[int, int], has: int) -> None:
+    chosen = opponent.choose_team(PRIORITY, has, creatives(writers), creatives(artists))
     assert isinstance(chosen, Hiring)
-    assert (chosen.writer, chosen.artist) == taken, sentence
+    assert (chosen.writer, chosen.artist) == taken
     assert chosen.reasons, "it always says why"
 
 
@@ -145,40 +121,31 @@ def test_hire(sentence: str, writers: str, artists: str, taken: tuple[int, int],
     ],
 )  # fmt: skip
 def test_hire_it_says_why(writers: str, artists: str, why: str) -> None:
-    chosen = choose_team(PRIORITY, 0, creatives(writers), creatives(artists))
+    chosen = opponent.choose_team(PRIORITY, 0, creatives(writers), creatives(artists))
     assert isinstance(chosen, Hiring)
     assert said(chosen.reasons) == why
 
 
 def test_hire_the_priority_is_the_cards() -> None:
     writers, artists = creatives("crime:2 horror:2 western:2"), creatives("western:2 crime:2 horror:2")
-    taken = [choose_team(order, 0, writers, artists)[:2] for order in (PRIORITY, tuple(Genre), PRIORITY[::-1])]
+    taken = [opponent.choose_team(order, 0, writers, artists)[:2] for order in (PRIORITY, tuple(Genre), PRIORITY[::-1])]
     assert taken == [(2, 3), (1, 2), (3, 1)]
 
 
-HIRE_FAILS: list[tuple[str, int, str, str, str]] = [
-    ("ha già quattro carte Creatività", 4, "crime:1", "crime:1", "hire-full"),
-    ("quattro o più", 5, "crime:1", "crime:1", "hire-full"),
-    ("non c'è almeno uno scrittore", 0, "- - -", "crime:1", "hire-none"),
-    ("non c'è almeno un artista", 0, "crime:1", "- - -", "hire-none"),
-    ("non c'è nessuno", 0, "", "", "hire-none"),
+HIRE_FAILS: list[tuple[str, int, str, str, str, str | None]] = [
+    ("ha già quattro carte Creatività", 4, "crime:1", "crime:1", "hire-full", None),
+    ("quattro o più", 5, "crime:1", "crime:1", "hire-full", None),
+    ("non c'è almeno uno scrittore", 0, "- - -", "crime:1", "hire-none", "writer"),
+    ("non c'è almeno un artista", 0, "crime:1", "- - -", "hire-none", "artist"),
+    ("non c'è nessuno", 0, "", "", "hire-none", "writer"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("sentence", "has", "writers", "artists", "why"), HIRE_FAILS, ids=[row[0] for row in HIRE_FAILS]
-)
-def test_hire_fails(sentence: str, has: int, writers: str, artists: str, why: str) -> None:
-    chosen = choose_team(PRIORITY, has, creatives(writers), creatives(artists))
-    assert isinstance(chosen, Failure), sentence
-    assert chosen.reason.id == why
-
-
-@pytest.mark.parametrize(("writers", "artists", "craft"), [("", "crime:1", "writer"), ("crime:1", "", "artist")])
-def test_hire_a_failure_names_who_is_missing(writers: str, artists: str, craft: str) -> None:
-    chosen = choose_team(PRIORITY, 0, creatives(writers), creatives(artists))
+@cases("has writers artists why missing", HIRE_FAILS)
+def test_hire_fails(has: int, writers: str, artists: str, why: str, missing: str | None) -> None:
+    chosen = opponent.choose_team(PRIORITY, has, creatives(writers), creatives(artists))
     assert isinstance(chosen, Failure)
-    assert chosen.reason.params["craft"] == craft
+    assert (chosen.reason.id, chosen.reason.params.get("craft")) == (why, missing)
 
 
 # -- Develop! -------------------------------------------------------------------------------------
@@ -216,12 +183,12 @@ DEVELOPS: list[tuple[str, str, str, str, int | None]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sentence", "yours", "display", "top", "place"), DEVELOPS, ids=[row[0] for row in DEVELOPS])
+@cases("yours display top place", DEVELOPS)
 @pytest.mark.parametrize("unprinted", [0, 1])
-def test_develop(sentence: str, yours: str, display: str, top: str, place: int | None, unprinted: int) -> None:
-    chosen = choose_comic_like_yours(unprinted, genres(yours), comics(display), Genre(top) if top else None)
+def test_develop(yours: str, display: str, top: str, place: int | None, unprinted: int) -> None:
+    chosen = opponent.choose_comic_like_yours(unprinted, genres(yours), comics(display), Genre(top) if top else None)
     assert isinstance(chosen, Developing)
-    assert chosen.place == place, sentence
+    assert chosen.place == place
     assert chosen.reasons, "it always says why"
 
 
@@ -240,7 +207,7 @@ DEVELOP_WHY: list[tuple[str, str, str, str]] = [
 @pytest.mark.parametrize(("yours", "display", "top", "why"), DEVELOP_WHY)
 def test_develop_it_says_why(yours: str, display: str, top: str, why: str) -> None:
     """It calls a genre your last one only if it is, and names those that it did not find."""
-    chosen = choose_comic_like_yours(0, genres(yours), comics(display), Genre(top) if top else None)
+    chosen = opponent.choose_comic_like_yours(0, genres(yours), comics(display), Genre(top) if top else None)
     assert isinstance(chosen, Developing)
     assert said(chosen.reasons) == why
 
@@ -253,7 +220,9 @@ def test_develop_it_says_why(yours: str, display: str, top: str, why: str) -> No
     ],
 )
 def test_develop_by_priority_it_says_why(display: str, top: str, why: str) -> None:
-    assert said(choose_comic_by_priority(PRIORITY, comics(display), Genre(top) if top else None).reasons) == why
+    assert (
+        said(opponent.choose_comic_by_priority(PRIORITY, comics(display), Genre(top) if top else None).reasons) == why
+    )
 
 
 DEVELOP_FAILS: list[tuple[str, int, str, str, str]] = [
@@ -263,13 +232,11 @@ DEVELOP_FAILS: list[tuple[str, int, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("sentence", "unprinted", "display", "top", "why"), DEVELOP_FAILS, ids=[row[0] for row in DEVELOP_FAILS]
-)
+@cases("unprinted display top why", DEVELOP_FAILS)
 @pytest.mark.parametrize("yours", ["", "western"])
-def test_develop_fails(sentence: str, unprinted: int, display: str, top: str, why: str, yours: str) -> None:
-    chosen = choose_comic_like_yours(unprinted, genres(yours), comics(display), Genre(top) if top else None)
-    assert isinstance(chosen, Failure), sentence
+def test_develop_fails(unprinted: int, display: str, top: str, why: str, yours: str) -> None:
+    chosen = opponent.choose_comic_like_yours(unprinted, genres(yours), comics(display), Genre(top) if top else None)
+    assert isinstance(chosen, Failure)
     assert chosen.reason.id == why
 
 
@@ -284,10 +251,10 @@ BY_PRIORITY: list[tuple[str, str, str, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("sentence", "display", "top", "place"), BY_PRIORITY, ids=[row[0] for row in BY_PRIORITY])
-def test_develop_otherwise_by_priority(sentence: str, display: str, top: str, place: int) -> None:
+@cases("display top place", BY_PRIORITY)
+def test_develop_otherwise_by_priority(display: str, top: str, place: int) -> None:
     shown, back = comics(display), Genre(top) if top else None
-    assert choose_comic_by_priority(PRIORITY, shown, back).place == place, sentence
+    assert opponent.choose_comic_by_priority(PRIORITY, shown, back).place == place
     otherwise = EDITIONS["seed"].develop_otherwise(PRIORITY, shown, back, list(Genre))
     assert isinstance(otherwise, Developing), "edition seed never searches the deck"
     assert otherwise.place == place
@@ -303,11 +270,11 @@ SEARCHES: list[tuple[str, str, str, str, str | int]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sentence", "display", "top", "deck", "found"), SEARCHES, ids=[row[0] for row in SEARCHES])
-def test_develop_otherwise_2026(sentence: str, display: str, top: str, deck: str, found: str | int) -> None:
+@cases("display top deck found", SEARCHES)
+def test_develop_otherwise_2026(display: str, top: str, deck: str, found: str | int) -> None:
     otherwise = EDITIONS["2026"].develop_otherwise(PRIORITY, comics(display), Genre(top) if top else None, genres(deck))
     answer = otherwise.genre if isinstance(otherwise, Search) else otherwise.place
-    assert answer == found, sentence
+    assert answer == found
 
 
 # -- Ideas! ---------------------------------------------------------------------------------------
@@ -323,9 +290,9 @@ REMOVES: list[tuple[str, str, int, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sentence", "board", "number", "removed"), REMOVES, ids=[row[0] for row in REMOVES])
-def test_ideas_removes(sentence: str, board: str, number: int, removed: str) -> None:
-    assert ideas_to_remove(PRIORITY, genres(board), number) == genres(removed), sentence
+@cases("board number removed", REMOVES)
+def test_ideas_removes(board: str, number: int, removed: str) -> None:
+    assert opponent.ideas_to_remove(PRIORITY, genres(board), number) == genres(removed)
 
 
 TOPS: list[tuple[str, str, int, list[int]]] = [
@@ -343,9 +310,9 @@ TOPS: list[tuple[str, str, int, list[int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("sentence", "comics", "number", "slots"), TOPS, ids=[row[0] for row in TOPS])
-def test_top_comics(sentence: str, comics: str, number: int, slots: list[int]) -> None:
-    assert top_comics(PRIORITY, chart(comics), number) == slots, sentence
+@cases("comics number slots", TOPS)
+def test_top_comics(comics: str, number: int, slots: list[int]) -> None:
+    assert opponent.top_comics(PRIORITY, chart(comics), number) == slots
 
 
 @pytest.mark.parametrize(("edition", "fails"), [("seed", False), ("2026", True)])
@@ -382,10 +349,10 @@ PRINTS: list[tuple[str, str, dict[Genre, Mastery], int]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sentence", "developed", "mastery", "chosen"), PRINTS, ids=[row[0] for row in PRINTS])
-def test_print(sentence: str, developed: str, mastery: dict[Genre, Mastery], chosen: int) -> None:
-    printing = choose_comic(PRIORITY, genres(developed), mastery)
-    assert printing.developed == chosen, sentence
+@cases("developed mastery chosen", PRINTS)
+def test_print(developed: str, mastery: dict[Genre, Mastery], chosen: int) -> None:
+    printing = opponent.choose_comic(PRIORITY, genres(developed), mastery)
+    assert printing.developed == chosen
     assert printing.reasons, "it always says why"
 
 
@@ -404,7 +371,7 @@ PRINT_WHY: list[tuple[str, dict[Genre, Mastery], str]] = [
 @pytest.mark.parametrize(("developed", "mastery", "why"), PRINT_WHY)
 def test_print_it_says_why(developed: str, mastery: dict[Genre, Mastery], why: str) -> None:
     """Priority is named only where it decides."""
-    assert said(choose_comic(PRIORITY, genres(developed), mastery).reasons) == why
+    assert said(opponent.choose_comic(PRIORITY, genres(developed), mastery).reasons) == why
 
 
 FRESH, RIPPED, RIP_OFF = (True, False), (True, True), (False, False)
@@ -422,6 +389,6 @@ RIP_OFFS: list[tuple[str, list[tuple[bool, bool]], int | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("sentence", "yours", "slot"), RIP_OFFS, ids=[row[0] for row in RIP_OFFS])
-def test_print_a_rip_off(sentence: str, yours: list[tuple[bool, bool]], slot: int | None) -> None:
-    assert choose_rip_off([Yours(number, *one) for number, one in enumerate(yours, 1)]) == slot, sentence
+@cases("yours slot", RIP_OFFS)
+def test_print_a_rip_off(yours: list[tuple[bool, bool]], slot: int | None) -> None:
+    assert opponent.choose_rip_off([Yours(number, *one) for number, one in enumerate(yours, 1)]) == slot

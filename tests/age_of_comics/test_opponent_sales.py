@@ -12,43 +12,26 @@ from typing import NamedTuple
 
 import pytest
 
+from cartone.games.age_of_comics import opponent
 from cartone.games.age_of_comics.components import Genre
 from cartone.games.age_of_comics.editions import EDITIONS
 from cartone.games.age_of_comics.game import AgeOfComics
-from cartone.games.age_of_comics.opponent import (
-    Failure,
-    by_genre,
-    collecting_order,
-    genre_to_flip,
-    genre_with_enough,
-    genres_of_interest,
-    highest,
-    newest_first,
-    replacement,
-)
 from cartone.games.age_of_comics.solo import OnTable
 from cartone.table import Reason
 
-from .builders import Stack, run
-from .solo_builders import (
-    BOTH,
-    PRIORITY,
-    face_up,
-    genres,
-    lay_out,
-    said,
-    solo_game,
-    tiles,
-)
+from .cases import cases
+from .driving import Stack, run
+from .solo_builders import BOTH, PRIORITY, solo_game
+from .solo_notation import face_up, genres, lay_out, said, tiles
 
 # -- Sales! of the first document -----------------------------------------------------------------
 
 
 def test_sales_the_genres_newest_first_then_the_priority_each_once() -> None:
     yours = genres("romance crime crime western crime")
-    assert newest_first(yours) == genres("crime western romance")
-    assert genres_of_interest(PRIORITY, yours) == genres("crime western romance horror sci-fi superheroes")
-    assert genres_of_interest(PRIORITY, []) == list(PRIORITY)
+    assert opponent.newest_first(yours) == genres("crime western romance")
+    assert opponent.genres_of_interest(PRIORITY, yours) == genres("crime western romance horror sci-fi superheroes")
+    assert opponent.genres_of_interest(PRIORITY, []) == list(PRIORITY)
 
 
 FLIPS: list[tuple[str, str, str, str | None]] = [
@@ -63,9 +46,9 @@ FLIPS: list[tuple[str, str, str, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("sentence", "yours", "there", "genre"), FLIPS, ids=[row[0] for row in FLIPS])
-def test_sales_flips(sentence: str, yours: str, there: str, genre: str | None) -> None:
-    assert genre_to_flip(PRIORITY, genres(yours), by_genre(tiles(there))) == genre, sentence
+@cases("yours there genre", FLIPS)
+def test_sales_flips(yours: str, there: str, genre: str | None) -> None:
+    assert opponent.genre_to_flip(PRIORITY, genres(yours), opponent.by_genre(tiles(there))) == genre
 
 
 ORDERS: list[tuple[str, str, str, list[int]]] = [
@@ -80,10 +63,10 @@ ORDERS: list[tuple[str, str, str, list[int]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sentence", "yours", "there", "spaces"), ORDERS, ids=[row[0] for row in ORDERS])
-def test_sales_collecting_order(sentence: str, yours: str, there: str, spaces: list[int]) -> None:
-    order = collecting_order(PRIORITY, genres(yours), by_genre(tiles(there)))
-    assert [tile.space for tile in order] == spaces, sentence
+@cases("yours there spaces", ORDERS)
+def test_sales_collecting_order(yours: str, there: str, spaces: list[int]) -> None:
+    order = opponent.collecting_order(PRIORITY, genres(yours), opponent.by_genre(tiles(there)))
+    assert [tile.space for tile in order] == spaces
 
 
 REPLACEMENTS: list[tuple[str, list[int], str, int, int | None]] = [
@@ -102,12 +85,10 @@ REPLACEMENTS: list[tuple[str, list[int], str, int, int | None]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("sentence", "taken", "later", "least", "space"), REPLACEMENTS, ids=[row[0] for row in REPLACEMENTS]
-)
-def test_sales_replacement(sentence: str, taken: list[int], later: str, least: int, space: int | None) -> None:
+@cases("taken later least space", REPLACEMENTS)
+def test_sales_replacement(taken: list[int], later: str, least: int, space: int | None) -> None:
     """(r): if the total is short, the first later face-up tile that reaches it replaces the last one taken."""
-    assert replacement(taken, tiles(later), least) == space, sentence
+    assert opponent.replacement(taken, tiles(later), least) == space
 
 
 Sale = tuple[str, str, str, Mapping[str, Sequence[str]], int, int, set[int], list[int]]
@@ -144,9 +125,7 @@ SALES: list[Sale] = [
 ]  # fmt: skip
 
 
-def sell(
-    edition: str, yours: str, there: str, comes: Stack, number: int, least: int
-) -> tuple[AgeOfComics, Selling | Failure]:
+def sell(edition: str, yours: str, there: str, comes: Stack, number: int, least: int) -> tuple[AgeOfComics, Selling]:
     game, automa = solo_game(edition)
     automa.level = replace(automa.level, orders=least)
     lay_out(game, there)
@@ -154,15 +133,15 @@ def sell(
     hands.printed = genres(yours)
     failure = EDITIONS[edition].sales_failure(PRIORITY, genres(yours), hands.tiles(), number)
     if failure is not None:
-        return game, failure
+        return game, Selling(None, (failure.reason,))
     reasons = run(EDITIONS[edition].sell(hands, PRIORITY, number, hands.tiles()), comes=comes)
     return game, Selling(hands.collecting, reasons)
 
 
 class Selling(NamedTuple):
-    """The spaces whose orders it collects, and why."""
+    """The spaces whose orders it collects, or None if it fails, and why."""
 
-    spaces: list[int]
+    spaces: list[int] | None
     reasons: tuple[Reason, ...]
 
 
@@ -176,16 +155,13 @@ class Seller(OnTable):
         return self.printed
 
 
-@pytest.mark.parametrize(
-    ("sentence", "yours", "there", "comes", "number", "least", "up", "taken"), SALES, ids=[row[0] for row in SALES]
-)
+@cases("yours there comes number least up taken", SALES)
 def test_sales_of_the_first_document(
-    sentence: str, yours: str, there: str, comes: Stack, number: int, least: int, up: set[int], taken: list[int]
+    yours: str, there: str, comes: Stack, number: int, least: int, up: set[int], taken: list[int]
 ) -> None:
     game, selling = sell("seed", yours, there, comes, number, least)
-    assert isinstance(selling, Selling)
-    assert selling.spaces == taken, sentence
-    assert face_up(game) == up, sentence
+    assert selling.spaces == taken
+    assert face_up(game) == up
     assert selling.reasons, "it always says why"
 
 
@@ -196,7 +172,6 @@ TOTALS = [(6, [0, 1]), (7, [0, 3]), (8, [0, 2]), (9, [0, 4]), (10, [0, 1])]
 def test_sales_a_total_of_at_least_6_7_9(least: int, taken: list[int]) -> None:
     there = "horror:3 horror:3 western:5 crime:4 superheroes:6"
     _, selling = sell("seed", "", there, {}, 2, least)
-    assert isinstance(selling, Selling)
     assert selling.spaces == taken
 
 
@@ -219,14 +194,12 @@ SALES_WHY: list[tuple[str, str, Stack, int, int, str]] = [
 def test_sales_it_says_why(yours: str, there: str, comes: Stack, number: int, least: int, why: str) -> None:
     """Why this genre is turned up, and why these orders are taken."""
     _, selling = sell("seed", yours, there, comes, number, least)
-    assert isinstance(selling, Selling)
     assert said(selling.reasons) == why
 
 
 def test_sales_a_short_total_is_kept_if_only_two_others_together_would_reach_it() -> None:
     """The ruling: the order of the genres comes before the least total, and only the last one is replaced."""
     _, selling = sell("seed", "western", "western:3 superheroes:5 superheroes:4", {}, 2, 9)
-    assert isinstance(selling, Selling)
     assert selling.spaces == [0, 1]
     assert said(selling.reasons).endswith("sales-short 8 9")
 
@@ -240,15 +213,13 @@ def test_sales_hidden_values_are_never_consulted(value: str, least: int, taken: 
     when the total is then short does something that everybody sees come instead."""
     comes = {"order-crime": ["4"], "order-horror": [value]}
     game, selling = sell("seed", "crime", "crime:? horror:? horror:? western:6", comes, 2, least)
-    assert isinstance(selling, Selling)
     assert selling.spaces == taken
     assert face_up(game) == {0, 1, 3}
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_sales_fails_if_it_can_collect_nothing(edition: str) -> None:
     _, selling = sell(edition, "crime", "", {}, 3, 6)
-    assert isinstance(selling, Failure)
+    assert selling.spaces is None
 
 
 # -- Sales! of 2026 -------------------------------------------------------------------------------
@@ -266,14 +237,14 @@ ENOUGH: list[tuple[str, str, str, int, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("sentence", "yours", "there", "number", "genre"), ENOUGH, ids=[row[0] for row in ENOUGH])
-def test_sales_2026_the_genre(sentence: str, yours: str, there: str, number: int, genre: str | None) -> None:
-    assert genre_with_enough(PRIORITY, genres(yours), by_genre(tiles(there)), number) == genre, sentence
+@cases("yours there number genre", ENOUGH)
+def test_sales_2026_the_genre(yours: str, there: str, number: int, genre: str | None) -> None:
+    assert opponent.genre_with_enough(PRIORITY, genres(yours), opponent.by_genre(tiles(there)), number) == genre
 
 
 def test_sales_2026_the_highest_equal_ones_in_reading_order() -> None:
     there = tiles("crime:3 crime:5 crime:4 crime:5 crime:4")
-    assert [highest(there, number) for number in (1, 2, 3, 4)] == [[1], [1, 3], [1, 3, 2], [1, 3, 2, 4]]
+    assert [opponent.highest(there, number) for number in (1, 2, 3, 4)] == [[1], [1, 3], [1, 3, 2], [1, 3, 2, 4]]
 
 
 SALES_2026: list[tuple[str, str, str, Stack, int, set[int], list[int] | None]] = [
@@ -290,20 +261,17 @@ SALES_2026: list[tuple[str, str, str, Stack, int, set[int], list[int] | None]] =
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("sentence", "yours", "there", "comes", "number", "up", "taken"), SALES_2026, ids=[row[0] for row in SALES_2026]
-)
+@cases("yours there comes number up taken", SALES_2026)
 def test_sales_of_2026(
-    sentence: str, yours: str, there: str, comes: Stack, number: int, up: set[int], taken: list[int] | None
+    yours: str, there: str, comes: Stack, number: int, up: set[int], taken: list[int] | None
 ) -> None:
     game, selling = sell("2026", yours, there, comes, number, 9)
-    assert (selling.spaces if isinstance(selling, Selling) else None) == taken, sentence
-    assert face_up(game) == up, sentence
+    assert selling.spaces == taken
+    assert face_up(game) == up
 
 
 def test_sales_of_2026_it_says_why() -> None:
     _, selling = sell("2026", "crime", "crime:3 western:3 western:4 western:5", {}, 2, 9)
-    assert isinstance(selling, Selling)
     assert said(selling.reasons) == "sales-genre western 2"
 
 
@@ -315,14 +283,10 @@ SIDE_BY_SIDE: list[tuple[str, str, int, int, list[int], list[int] | None]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("sentence", "there", "number", "least", "seed", "later"), SIDE_BY_SIDE, ids=[row[0] for row in SIDE_BY_SIDE]
-)
-def test_sales_both_editions(
-    sentence: str, there: str, number: int, least: int, seed: list[int], later: list[int] | None
-) -> None:
+@cases("there number least seed later", SIDE_BY_SIDE)
+def test_sales_both_editions(there: str, number: int, least: int, seed: list[int], later: list[int] | None) -> None:
     taken = []
     for edition in BOTH:
         _, selling = sell(edition, "crime western", there, {}, number, least)
         taken.append(selling.spaces if isinstance(selling, Selling) else None)
-    assert taken == [seed, later], sentence
+    assert taken == [seed, later]

@@ -21,9 +21,11 @@ from cartone.locale import LANGUAGES, Catalogue, catalogue
 from cartone.table import Deck, Random, Table, key_of
 from cartone.testing import hidden_outcomes
 
-from .builders import CRIME, HORROR, WESTERN, artist, only_left, put_out, rip_off, scene, writer
+from .builders import artist, rip_off, writer
 from .deeds import compare_deeds
-from .lively import step
+from .lively import questions, step
+from .names import CRIME, HORROR, WESTERN
+from .positions import only_left, put_out, scene
 from .prints import BOTS, LIVELY, carry_out, compare_prints, copy_of, what_happened
 from .solo_builders import market, solo_game, you_print
 from .test_whole_games import twin
@@ -165,13 +167,9 @@ def test_the_page_says_what_then_happens(language: str) -> None:
     words, masteries = catalogue(language), 0
     for seed in range(6):
         table, random = age_of_comics.new(["lively"] * 3, seed=seed), Random(key_of(seed, "page"))
-        while table.pending:
-            seat, ask = next(iter(table.pending.items()))
+        for seat, ask in questions(table, random):
             titles = [option.title for option in ask.options] if ask.kind == "print" else []
-            for title in titles:
-                if isinstance(title, Comic):
-                    masteries += check_page(table, seat, title, words)
-            step(table, random)
+            masteries += sum(check_page(table, seat, title, words) for title in titles if isinstance(title, Comic))
     assert masteries
 
 

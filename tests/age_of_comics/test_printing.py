@@ -12,29 +12,10 @@ from cartone.games.age_of_comics.orders import fulfil_orders
 from cartone.games.age_of_comics.rules import turn
 from cartone.games.age_of_comics.scoring import sheet
 
-from .builders import (
-    ARTIST,
-    CRIME,
-    HORROR,
-    ROMANCE,
-    SCI_FI,
-    SUPERHEROES,
-    WESTERN,
-    WRITER,
-    artist,
-    comic,
-    fill_mat,
-    give,
-    give_ideas,
-    offered,
-    order,
-    put_out,
-    rip_off,
-    run,
-    scene,
-    set_aside,
-    writer,
-)
+from .builders import artist, comic, order, rip_off, writer
+from .driving import offered, run
+from .names import ARTIST, CRIME, HORROR, ROMANCE, SCI_FI, SUPERHEROES, WESTERN, WRITER
+from .positions import fill_mat, give, give_ideas, put_out, scene, set_aside
 
 ONE = 1
 """A space of Print for one comic."""
@@ -219,16 +200,11 @@ def test_a_second_comic_on_space_1_only(space: int, second: bool) -> None:
     assert options == ({comic(CRIME, "ideas").id, "none"} if second else set())
 
 
-def test_the_second_print_is_optional() -> None:
-    game, player = ready_for_two()
-    run(print_comics(game, player, TWO), *cheap(), "print none")
-    assert len(player.printed) == 1
-    assert player.money == 20 - 2 + 4
-
-
-def test_the_first_print_is_not_optional() -> None:
+def test_the_second_print_is_optional_the_first_is_not() -> None:
     game, player = ready_for_two()
     assert "none" not in offered(print_comics(game, player, TWO))[1]
+    run(print_comics(game, player, TWO), *cheap(), "print none")
+    assert (len(player.printed), player.money) == (1, 20 - 2 + 4)
 
 
 def test_the_second_print_is_fully_paid() -> None:
@@ -267,38 +243,25 @@ def test_the_second_print_is_not_asked_without_anything_to_print() -> None:
 # -- a rip-off ------------------------------------------------------------------------------------
 
 
-def to_rip_off(money: int = 4, w: Genre = CRIME, a: Genre = CRIME) -> tuple[AgeOfComics, Player]:
+def to_rip_off(money: int = 4, w: Genre = CRIME, a: Genre = CRIME, bonus: str = "money") -> tuple[AgeOfComics, Player]:
     """Another player has printed a romance original and holds the mastery."""
     game, player = scene(money=money, hand=[writer(w, 2), artist(a, 2)])
-    put_out(game, game.players[1], comic(ROMANCE, "money"), writer(HORROR, 2), artist(HORROR, 2), mastery=True)
+    put_out(game, game.players[1], comic(ROMANCE, bonus), writer(HORROR, 2), artist(HORROR, 2), mastery=True)
     return game, player
 
 
-def test_rip_off_pay_the_creatives_no_ideas_no_bonus() -> None:
-    game, player = to_rip_off()
+@pytest.mark.parametrize(("w", "a", "fans"), [(CRIME, CRIME, 0), (ROMANCE, CRIME, 1), (ROMANCE, ROMANCE, 2)])
+@pytest.mark.parametrize("bonus", ["fan", "ideas", "ticket", "money"])
+def test_rip_off_pay_the_creatives_1_fan_per_match_no_ideas_no_bonus(bonus: str, w: Genre, a: Genre, fans: int) -> None:
+    game, player = to_rip_off(w=w, a=a, bonus=bonus)
     run(print_comics(game, player, ONE))
     (printed,) = player.printed
-    assert printed.title is rip_off(ROMANCE, "money")
-    assert not printed.is_original
-    assert player.money == 0, "neither the $4 of the original nor anything else"
-    assert printed.value == 4
+    assert printed.title is rip_off(ROMANCE, bonus)
+    assert (printed.value, printed.fans, printed.is_original) == (4, fans, False)
+    assert printed.on_chart is (fans > 0), "with 0 it is off the chart"
+    assert (player.money, player.tickets, sum(player.ideas.values())) == (0, 0, 0), "nothing of the original's bonus"
     assert game.idea_supply == dict.fromkeys(Genre, 10)
-
-
-@pytest.mark.parametrize(("w", "a", "fans"), [(CRIME, CRIME, 0), (ROMANCE, CRIME, 1), (ROMANCE, ROMANCE, 2)])
-def test_rip_off_fans_1_per_matching_creative(w: Genre, a: Genre, fans: int) -> None:
-    game, player = to_rip_off(w=w, a=a)
-    run(print_comics(game, player, ONE))
-    assert player.printed[0].fans == fans
-    assert player.printed[0].on_chart is (fans > 0), "with 0 it is off the chart"
-
-
-@pytest.mark.parametrize("bonus", ["fan", "ideas", "ticket", "money"])
-def test_rip_off_no_bonus_of_its_original(bonus: str) -> None:
-    game, player = scene(money=4, hand=[writer(CRIME, 2), artist(CRIME, 2)])
-    put_out(game, game.players[1], comic(ROMANCE, bonus), writer(HORROR, 2), artist(HORROR, 2), mastery=True)
-    run(print_comics(game, player, ONE))
-    assert (player.printed[0].fans, player.money, player.tickets, sum(player.ideas.values())) == (0, 0, 0, 0)
+    assert sheet(game, player)["originals"] == 0, "nor is it one at the end"
 
 
 def test_rip_off_plus_1_if_you_hold_the_mastery() -> None:
@@ -308,22 +271,13 @@ def test_rip_off_plus_1_if_you_hold_the_mastery() -> None:
     assert player.printed[1].fans == 1
 
 
-def test_rip_off_of_an_original_printed_by_another_player_only() -> None:
-    game, player = scene(money=4, hand=[writer(CRIME, 2), artist(CRIME, 2)])
-    put_out(game, player, comic(ROMANCE), writer(HORROR, 2), artist(HORROR, 2))
-    assert "print" not in offered(turn(game, player))[1]
-
-
-def test_rip_off_not_of_a_comic_in_anothers_hand_or_hyped() -> None:
-    game, player = scene(money=4, hand=[writer(CRIME, 2), artist(CRIME, 2)])
-    give(game, game.players[1], comic(ROMANCE))
-    set_aside(game, game.players[1], comic(CRIME))
-    assert "print" not in offered(turn(game, player))[1]
-
-
-def test_rip_off_once_ever() -> None:
+def test_rip_off_only_of_an_original_printed_by_another_player_and_once_ever() -> None:
     game, player = scene(3, money=4, hand=[writer(CRIME, 2), artist(CRIME, 2)])
     one, two = game.players[1:]
+    put_out(game, player, comic(SCI_FI), writer(HORROR, 3), artist(HORROR, 3))
+    give(game, one, comic(WESTERN))
+    set_aside(game, one, comic(CRIME))
+    assert "print" not in offered(turn(game, player))[1], "of one's own, or one in a hand, or a hyped one"
     put_out(game, one, comic(ROMANCE), writer(HORROR, 2), artist(HORROR, 2))
     put_out(game, two, rip_off(ROMANCE), writer(HORROR, 1), artist(HORROR, 1))
     assert "print" not in offered(turn(game, player))[1], "nor is there a rip-off of a rip-off"
@@ -372,12 +326,6 @@ def test_rip_off_counts_for_orders() -> None:
     run(print_comics(game, player, ONE))
     assert player.printed[0].fans == 2
     assert [each.value for each in player.orders] == [5]
-
-
-def test_rip_off_is_not_an_original_at_the_end() -> None:
-    game, player = to_rip_off(w=ROMANCE, a=ROMANCE)
-    run(print_comics(game, player, ONE))
-    assert sheet(game, player)["originals"] == 0
 
 
 def test_rip_off_needs_no_comic_and_no_ideas_of_the_genre() -> None:

@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
-
 import pytest
 
 from cartone.games.age_of_comics.chart import lose_fans, new_turn_order, pay_income, rank
 from cartone.games.age_of_comics.city import SPACE_CALLED
-from cartone.games.age_of_comics.components import Action, Card, Comic, Creative, Genre, Printed
+from cartone.games.age_of_comics.components import Action, Creative, Genre, Printed
 from cartone.games.age_of_comics.game import AgeOfComics, Phase
-from cartone.games.age_of_comics.pile import Pile
 from cartone.games.age_of_comics.rules import deal_displays, end_of_round, start_of_round
 from cartone.games.age_of_comics.training import increase_values
 from cartone.locale import LANGUAGES
-from cartone.table import Random, Table, key_of
+from cartone.table import Table
 from tests.messages import messages
 
-from .builders import (
-    ARTIST,
-    CRIME,
-    ROMANCE,
-    SCI_FI,
-    WRITER,
-    artist,
-    comic,
-    corner,
-    fill_mat,
-    lay,
-    new_game,
-    offered,
-    only_left,
-    order,
-    pile_of,
-    play_on,
-    put_out,
-    rip_off,
-    run,
-    scene,
-    set_aside,
-    table_of,
-    told,
-    writer,
-)
+from .builders import artist, comic, order, rip_off, writer
+from .cases import cases
+from .driving import offered, play_on, run, table_of, told
+from .names import ARTIST, CRIME, ROMANCE, SCI_FI, WRITER
+from .positions import corner, fill_mat, lay, new_game, only_left, put_out, scene, set_aside
 
 # -- A round --------------------------------------------------------------------------------------
 
@@ -99,21 +74,13 @@ def test_in_round_iii_the_orders_of_both_genres_are_turned_face_up() -> None:
     assert game.map[SPACE_CALLED["C2-D2"]] is not None
 
 
-def test_the_ideas_area_is_refilled_to_one_of_each() -> None:
+def test_the_ideas_area_is_refilled_to_one_of_each_if_it_is_in_the_supply() -> None:
     game = new_game()
-    game.idea_board = {genre: int(genre is not CRIME) for genre in Genre}
-    game.idea_supply[SCI_FI] = 3
+    game.idea_board = {genre: int(genre not in (CRIME, ROMANCE)) for genre in Genre}
+    game.idea_supply |= {SCI_FI: 3, ROMANCE: 0}
     run(start_of_round(game))
-    assert game.idea_board == dict.fromkeys(Genre, 1)
-    assert (game.idea_supply[CRIME], game.idea_supply[SCI_FI]) == (9, 3)
-
-
-def test_the_ideas_area_what_is_not_in_the_supply_does_not_come() -> None:
-    game = new_game()
-    game.idea_supply[CRIME] = 0
-    run(start_of_round(game))
-    assert game.idea_board == {genre: int(genre is not CRIME) for genre in Genre}
-    assert game.idea_supply[CRIME] == 0
+    assert game.idea_board == {genre: int(genre is not ROMANCE) for genre in Genre}
+    assert [game.idea_supply[genre] for genre in (CRIME, SCI_FI, ROMANCE)] == [9, 3, 0]
 
 
 def test_one_hype_token_on_each_hyped_comic() -> None:
@@ -166,9 +133,7 @@ INCREASES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("values", "matching", "moves", "after", "cost"), [row[1:] for row in INCREASES], ids=[row[0] for row in INCREASES]
-)
+@cases("values matching moves after cost", INCREASES)
 def test_increase(values: str, matching: str, moves: str, after: str, cost: int) -> None:
     game, printed = trained(values, matching)
     answers = [MOVES[move] for move in moves]
@@ -196,9 +161,7 @@ NO_INCREASES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("values", "matching", "moves", "left"), [row[1:] for row in NO_INCREASES], ids=[row[0] for row in NO_INCREASES]
-)
+@cases("values matching moves left", NO_INCREASES)
 def test_increase_what_may_follow(values: str, matching: str, moves: str, left: str) -> None:
     game, _ = trained(values, matching)
     _, options = offered(increase_values(game, game.players[0]), *(MOVES[move] for move in moves))
@@ -477,53 +440,3 @@ def test_a_display_stays_short_when_there_is_nothing_to_deal() -> None:
     only_left(game, game.comics, comic(CRIME))
     end(game)
     assert game.comics.display == [comic(CRIME), None, None]
-
-
-def everywhere(game: AgeOfComics, pile: Pile[Any]) -> list[Card]:
-    """All cards of a kind, wherever they are."""
-    cards: list[Card] = [*pile.deck.cards, *pile.discards, *(card for card in pile.display if card is not None)]
-    for player in game.players:
-        cards += [held.face for held in player.hand if held.kind == pile.name]
-        for printed in player.printed:
-            team: list[Card] = list(printed.team.values())
-            if isinstance(printed.title, Comic):
-                team.append(printed.title)
-            cards += [card for card in team if pile_of(game, card) is pile]
-        cards += [hyped.comic for hyped in player.hyped if pile is game.comics]
-    return cards
-
-
-def check_box(game: AgeOfComics) -> None:
-    for pile in (game.writers, game.artists, game.comics):
-        cards = everywhere(game, pile)
-        assert len(set(cards)) == len(cards) == 24
-        backs = [back.id for back in pile.backs.cards] + ([pile.top] if pile.top is not None else [])
-        assert Counter(card.back for card in pile.deck.cards) == Counter(backs)
-        assert len(pile) == len(backs)
-    for genre in Genre:
-        ideas = sum(player.ideas[genre] for player in game.players)
-        assert ideas + game.idea_board[genre] + game.idea_supply[genre] == 10
-    assert sum(player.tickets for player in game.players) + game.tickets_left == 6
-    assert sum(hyped.tokens for player in game.players for hyped in player.hyped) + game.hype_left == 16
-    colours = sum(printed.better_colours for player in game.players for printed in player.printed)
-    assert colours + game.better_colours_left == 16
-    assert all(player.money >= 0 and min(player.ideas.values()) >= 0 for player in game.players)
-    assert all(printed.fans > 0 or not printed.is_original for player in game.players for printed in player.printed)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(4))
-def test_what_is_in_the_box_stays_in_the_box(seats: int, seed: int) -> None:
-    """Whatever is done: no card is lost or doubled, and no token is made. They print whenever they can."""
-    table = table_of(seats, seed)
-    random = Random(key_of(seed, "test"))
-    while table.pending:
-        ((seat, ask),) = table.pending.items()
-        player = table.game.players[seat]
-        options = {str(option): option for option in ask.options}
-        wished = [comic.genre.value for comic in player.comics()] if "idea" in ask.kind else ["print"]
-        liked = [options[wish] for wish in wished if wish in options]
-        table.answer(seat, liked[0] if liked else ask.options.sample(random))
-        player.money += 1
-        check_box(table.game)
-    assert sum(len(player.printed) for player in table.game.players) > seats

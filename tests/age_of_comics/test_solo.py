@@ -12,48 +12,35 @@ import pytest
 
 from cartone.games.age_of_comics.city import START
 from cartone.games.age_of_comics.components import Action, Comic, Craft, Creative, Genre
-from cartone.games.age_of_comics.game import AgeOfComics, Automa, Phase
+from cartone.games.age_of_comics.game import AgeOfComics, Phase, Player
 from cartone.games.age_of_comics.solo import actions, end_of_round, setup
 from cartone.locale import LANGUAGES
 from cartone.table import IllegalOutcome, Random, key_of
 from tests.messages import messages
 from tests.test_locale import fields
 
-from .builders import (
-    CRIME,
-    HORROR,
-    HOUSE,
-    ROMANCE,
-    comic,
-    give,
-    play_on,
-    run,
-    told,
-)
-from .lively import step
-from .solo_builders import (
-    BOTH,
-    DEVELOP,
-    HIRE,
-    IDEAS,
-    PRINT,
-    SALES,
-    automa_of,
-    card,
-    editors,
-    failed,
-    flip,
-    market,
-    reasons,
-    solo_game,
-    solo_table,
-    team,
-)
+from .builders import HOUSE, comic
+from .cases import cases
+from .driving import play_on, run, told
+from .lively import questions
+from .names import CRIME, DEVELOP, HIRE, HORROR, IDEAS, PRINT, ROMANCE, SALES
+from .positions import give
+from .solo_builders import BOTH, market, solo_game, team
+from .solo_driving import automa_of, card, editors, failed, flip, solo_table
 
 # -- Preparazione ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", BOTH)
+def first_cards(player: Player) -> tuple[Creative, Creative, Comic]:
+    """A writer and an artist of value 2, and a comic."""
+    by, drawn_by, title = (held.face for held in player.hand)
+    assert isinstance(by, Creative)
+    assert isinstance(drawn_by, Creative)
+    assert isinstance(title, Comic)
+    assert (by.craft, by.value, drawn_by.craft, drawn_by.value) == (Craft.WRITER, 2, Craft.ARTIST, 2)
+    return by, drawn_by, title
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_setup_yours_is_that_of_the_second_player(edition: str, seed: int) -> None:
     table = solo_table(seed, edition=edition)
@@ -63,11 +50,7 @@ def test_setup_yours_is_that_of_the_second_player(edition: str, seed: int) -> No
     you = table.game.person
     assert you.money == 5
     assert sum(you.ideas.values()) == 3
-    by, drawn_by, title = (held.face for held in you.hand)
-    assert isinstance(by, Creative)
-    assert isinstance(drawn_by, Creative)
-    assert isinstance(title, Comic)
-    assert (by.craft, by.value, drawn_by.craft, drawn_by.value) == (Craft.WRITER, 2, Craft.ARTIST, 2)
+    by, drawn_by, title = first_cards(you)
     assert by.genre is not drawn_by.genre, "non possono essere dello stesso genere"
     assert title.genre is ROMANCE
     assert (you.agent, you.cubes, you.editors) == (START, [], 4)
@@ -82,15 +65,10 @@ def test_setup_three_ideas_of_your_choice() -> None:
     assert table.game.person.ideas == {genre: {HORROR: 2, CRIME: 1}.get(genre, 0) for genre in Genre}
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_setup_the_automas_cards_lie_face_up_and_it_has_nothing_else(edition: str) -> None:
     game, automa = solo_game(edition)
     run(setup(game, automa), "A genre romance", *["A idea crime"] * 3)
-    by, drawn_by, title = (held.face for held in automa.hand)
-    assert isinstance(by, Creative)
-    assert isinstance(drawn_by, Creative)
-    assert isinstance(title, Comic)
-    assert (by.craft, by.value, drawn_by.craft, drawn_by.value) == (Craft.WRITER, 2, Craft.ARTIST, 2)
+    by, drawn_by, title = first_cards(automa)
     shown = [held.card for held in game.view(0, None).players[1].hand]
     assert shown == [by, drawn_by, title], "a faccia in su accanto al tappetino"
     assert (automa.money, automa.tickets, automa.cubes, automa.printed) == (0, 0, [], [])
@@ -111,7 +89,6 @@ def test_setup_its_cards_are_random_of_value_2_and_may_be_of_one_genre() -> None
     assert {hand[0].genre is hand[1].genre for hand in hands} == {True, False}
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_setup_the_board_is_that_for_two(edition: str) -> None:
     table = solo_table(edition=edition)
     play_on(table, lambda table: table.game.phase is Phase.ACTIONS and 0 in table.pending)
@@ -155,7 +132,6 @@ def who_acted(game: AgeOfComics) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("edition", BOTH)
 def test_turns_it_always_goes_first_then_you_alternate(seed: int, edition: str) -> None:
     table = solo_table(seed, edition=edition)
     play_on(table, seed=seed)
@@ -248,23 +224,10 @@ def test_action_the_first_then_the_second_then_the_third_of_the_same_card_as_the
         flip(game, card("hire sales develop"))
     assert [event["action"] for event in told(game, "automa-acts")] == [HIRE, SALES, DEVELOP]
     assert editors(game) == {HIRE: [1], SALES: [1], DEVELOP: [1]}
-    give_back(automa)
+    automa.hand.clear()
     flip(game, card("hire sales develop"))
     assert editors(game) == {HIRE: [1, 1], SALES: [1], DEVELOP: [1]}, "all three were done: from the top again"
     assert automa.editors == 0
-
-
-def give_back(automa: Automa) -> None:
-    """Nothing lies beside its mat any more."""
-    automa.hand.clear()
-
-
-def test_action_only_its_own_editors_count_as_done() -> None:
-    game, _ = solo_game()
-    market(game)
-    game.editors_on[HIRE] = [0, 0]
-    flip(game, card("hire sales develop"))
-    assert editors(game) == {HIRE: [0, 0, 1]}
 
 
 def test_action_in_a_new_round_nothing_is_done() -> None:
@@ -277,12 +240,36 @@ def test_action_in_a_new_round_nothing_is_done() -> None:
     assert editors(game) == {HIRE: [1]}
 
 
-def test_failed_places_no_editor_and_the_next_is_tried() -> None:
+DOES: list[tuple[str, str, str, str, str]] = [
+    ("only its own editors count as done", "hire:00", "hire sales develop", "", "hire"),
+    ("failed: places no editor, and the next is tried", "", "print ideas sales", "print ideas", "sales"),
+    ("failed: all spaces full", "hire:000", "hire develop sales", "hire", "develop"),
+    ("(r) done ones again before the board", "develop:1 sales:1", "develop print sales", "print", "develop"),
+    ("(r) done ones top down", "develop:110 sales:1", "develop print sales", "print develop", "sales"),
+    ("first free space: 1", "sales:100 develop:100", "hire sales develop", "", "hire"),
+    ("first free space: 2", "hire:0 sales:100 develop:100", "hire sales develop", "", "hire"),
+    ("first free space: 3", "hire:01 sales:100 develop:100", "hire sales develop", "", "hire"),
+    ("the first possible on the board", "sales:000", "print ideas sales", "print ideas sales", "hire"),
+    ("the second", "hire:000 sales:000", "print ideas sales", "print ideas sales hire", "develop"),
+    ("the first but one on the card", "hire:000 sales:000", "hire ideas print", "hire ideas print", "develop"),
+    ("the fourth", "hire:000 develop:000", "hire ideas print", "hire ideas print develop", "sales"),
+    ("the last", "hire:000 develop:000", "hire develop ideas", "hire develop ideas print", "sales"),
+]
+
+
+@cases("before on_card fails does", DOES)
+def test_what_it_does_with_a_card(before: str, on_card: str, fails: str, does: str) -> None:
+    """`action:seats` are the editors that stand there before; nessuna azione disponibile: the board is tried."""
     game, automa = solo_game()
     market(game)
-    flip(game, card("print ideas sales"))
-    assert failed(game) == [PRINT, IDEAS]
-    assert editors(game) == {SALES: [1]}
+    for action, seats in (stand.split(":") for stand in before.split()):
+        game.editors_on[Action(action)] = list(map(int, seats))
+    after = {action: [*seats, 1] if action == does else list(seats) for action, seats in game.editors_on.items()}
+    flip(game, card(on_card))
+    assert failed(game) == fails.split()
+    assert game.editors_on == after
+    (acts,) = told(game, "automa-acts")
+    assert (acts["action"], acts["place"]) == (does, len(after[Action(does)]))
     assert automa.editors == 3, "one editor for the turn"
 
 
@@ -295,51 +282,6 @@ def test_failed_is_not_done_so_it_is_tried_again_with_the_next_card() -> None:
     assert editors(game) == {SALES: [1], PRINT: [1]}
 
 
-def test_failed_all_spaces_full() -> None:
-    game, _ = solo_game()
-    market(game)
-    game.editors_on[HIRE] = [0, 0, 0]
-    flip(game, card("hire develop sales"))
-    assert failed(game) == [HIRE]
-    assert editors(game) == {HIRE: [0, 0, 0], DEVELOP: [1]}
-
-
-def test_failed_done_ones_are_retried_top_down_before_the_board() -> None:
-    """(r): Print is new and fails; Sales and Develop were done; Hire on the board would be possible."""
-    game, _ = solo_game()
-    market(game)
-    game.editors_on.update({SALES: [1], DEVELOP: [1]})
-    flip(game, card("develop print sales"))
-    assert failed(game) == [PRINT]
-    assert editors(game) == {SALES: [1], DEVELOP: [1, 1]}
-    game.editors_on[DEVELOP] = [1, 1, 0]
-    flip(game, card("develop print sales"))
-    assert failed(game) == [PRINT, PRINT, DEVELOP]
-    assert editors(game)[SALES] == [1, 1]
-
-
-BOARDS: list[tuple[str, list[Action], Action]] = [
-    ("print ideas sales", [], HIRE),
-    ("print ideas sales", [HIRE], DEVELOP),
-    ("hire ideas print", [HIRE], DEVELOP),
-    ("hire ideas print", [HIRE, DEVELOP], SALES),
-    ("hire develop ideas", [HIRE, DEVELOP], SALES),
-]
-
-
-@pytest.mark.parametrize(("on_card", "full", "does"), BOARDS)
-def test_nessuna_azione_disponibile_the_first_possible_on_the_board(
-    on_card: str, full: list[Action], does: Action
-) -> None:
-    game, _ = solo_game()
-    market(game)
-    full = [*full, *([SALES] if does is not SALES else [])]
-    for action in full:
-        game.editors_on[action] = [0, 0, 0]
-    flip(game, card(on_card))
-    assert editors(game) == {**{action: [0, 0, 0] for action in full}, does: [1]}
-
-
 def test_nessuna_azione_disponibile_print_before_sales_and_never_royalties() -> None:
     game, automa = solo_game()
     market(game)
@@ -350,7 +292,6 @@ def test_nessuna_azione_disponibile_print_before_sales_and_never_royalties() -> 
     assert editors(game)[PRINT] == [1]
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_nothing_possible_loses_the_turn(edition: str) -> None:
     """(r): also Royalties, whose spaces are all free, is not taken."""
     game, automa = solo_game(edition)
@@ -369,60 +310,35 @@ def test_nothing_possible_a_round_goes_on() -> None:
     assert len(told(game, "passed")) == 4
 
 
-@pytest.mark.parametrize(("taken", "place"), [([], 1), ([0], 2), ([0, 1], 3)])
-def test_first_free_space(taken: list[int], place: int) -> None:
-    game, _ = solo_game()
-    market(game)
-    game.editors_on[HIRE] = list(taken)
-    game.editors_on[SALES] = [1, 0, 0]
-    game.editors_on[DEVELOP] = [1, 0, 0]
-    flip(game, card("hire sales develop"))
-    (event,) = told(game, "automa-acts")
-    assert (event["action"], event["place"]) == (HIRE, place)
-
-
-def test_every_step_of_its_has_its_reasons() -> None:
-    for seed in range(6):
-        table, random = solo_table(seed, edition=BOTH[seed % 2]), Random(key_of(seed, "solo"))
-        while table.pending:
-            step(table, random)
-        explained = {"automa-acts", "automa-fails", "automa-hires", "automa-develops", "automa-prints",
-                     "automa-rips-off", "automa-sells"}  # fmt: skip
-        for message in explained:
-            count = len(told(table.game, message))
-            assert len(reasons(table.game, message)) >= count, message
-
-
-def test_a_reason_names_all_that_it_speaks_of() -> None:
+def test_every_step_of_its_has_its_reasons_which_name_all_that_they_speak_of() -> None:
     """Only the place of a display, which a reader sees, is left out."""
+    explained = {f"automa-{deed}" for deed in ["acts", "fails", "hires", "develops", "prints", "rips-off", "sells"]}
     for seed in range(6):
         table, random = solo_table(seed, edition=BOTH[seed % 2]), Random(key_of(seed, "solo"))
-        while table.pending:
-            step(table, random)
+        list(questions(table, random))
         for event in table.game.story.events():
+            assert event.reasons or event.id not in explained, event.id
             for reason in event.reasons:
                 named = fields(messages("en")[f"age-of-comics.reason.{reason.id}"][-1])
                 assert named == set(reason.params) - {"place"}, reason.id
 
 
-@pytest.mark.parametrize(
-    ("reason", "words"),
-    [
-        (
-            "next-on-the-card",
-            {"en": "this round", "de": "dieser Runde", "pl": "w tej rundzie", "it": "in questo round"},
-        ),
-        *(
-            (reason, {"en": "not taken", "de": "noch nicht", "pl": "jeszcze nie", "it": "non ha ancora fatto"})
-            for reason in ("first-not-done", "next-on-the-card")
-        ),
-        ("repeat-after-failures", {"en": "still to do", "de": "noch nicht", "pl": "jeszcze nie", "it": "non aveva"}),
-        ("sales-genre", {"en": "at least", "de": "mindestens", "pl": "co najmniej", "it": "almeno"}),
-        ("sales-short", {"en": "last", "de": "letzten", "pl": "ostatnie", "it": "ultimo"}),
-    ],
-)
-def test_a_reason_keeps_its_limits_in_every_language(reason: str, words: dict[str, str]) -> None:
+LIMITS = {
+    "next-on-the-card": {"en": "this round", "de": "dieser Runde", "pl": "w tej rundzie", "it": "in questo round"},
+    "first-not-done": {"en": "not taken", "de": "noch nicht", "pl": "jeszcze nie", "it": "non ha ancora fatto"},
+    "repeat-after-failures": {"en": "still to do", "de": "noch nicht", "pl": "jeszcze nie", "it": "non aveva"},
+    "sales-genre": {"en": "at least", "de": "mindestens", "pl": "co najmniej", "it": "almeno"},
+    "sales-short": {"en": "last", "de": "letzten", "pl": "ostatnie", "it": "ultimo"},
+}
+
+
+def test_a_reason_keeps_its_limits_in_every_language() -> None:
     """Not simply the next one, not exactly so many, not whatever else lies there."""
-    for language in LANGUAGES:
-        for form in messages(language)[f"age-of-comics.reason.{reason}"]:
-            assert words[language] in form
+    wanted = [*LIMITS.items(), ("next-on-the-card", LIMITS["first-not-done"])]
+    said = [
+        (reason, language, words[language], form)
+        for reason, words in wanted
+        for language in LANGUAGES
+        for form in messages(language)[f"age-of-comics.reason.{reason}"]
+    ]
+    assert not [(reason, language) for reason, language, words, form in said if words not in form]

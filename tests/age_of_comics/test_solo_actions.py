@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import pytest
 
 from cartone.games.age_of_comics.actions.printing import print_one, printable
@@ -10,50 +13,14 @@ from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.games.age_of_comics.rulings import Ruling
 from cartone.games.age_of_comics.scoring import score, sheet
 
-from .builders import (
-    CRIME,
-    HORROR,
-    HOUSE,
-    ROMANCE,
-    SCI_FI,
-    SUPERHEROES,
-    WESTERN,
-    artist,
-    comic,
-    give,
-    on_top,
-    only_left,
-    put_out,
-    rip_off,
-    run,
-    show,
-    told,
-    writer,
-)
-from .solo_builders import (
-    BOTH,
-    DEVELOP,
-    HIRE,
-    IDEAS,
-    LEVELS,
-    PRINT,
-    SALES,
-    card,
-    editors,
-    failed,
-    flip,
-    hired,
-    it_prints,
-    its_fans,
-    its_titles,
-    lay_out,
-    market,
-    only_does,
-    said,
-    solo_game,
-    team,
-    you_print,
-)
+from .builders import HOUSE, artist, comic, rip_off, writer
+from .cases import cases
+from .driving import run, told
+from .names import CRIME, DEVELOP, HIRE, HORROR, IDEAS, PRINT, ROMANCE, SALES, SCI_FI, SUPERHEROES, WESTERN
+from .positions import give, on_top, only_left, put_out, show
+from .solo_builders import LEVELS, it_prints, market, solo_game, team, you_print
+from .solo_driving import card, editors, failed, flip, hired, its_fans, its_titles, only_does
+from .solo_notation import face_up, genres, lay_out, said
 
 # -- Hire! and Develop! ---------------------------------------------------------------------------
 
@@ -83,7 +50,6 @@ def test_hire_fails_with_four_creatives_and_with_an_empty_display_though_decks_a
     assert hired(automa) == 4
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_develop_like_your_last_printed_one_rip_offs_too(edition: str) -> None:
     """(r): "last printed" includes your rip-offs."""
     game, automa = solo_game(edition)
@@ -97,7 +63,6 @@ def test_develop_like_your_last_printed_one_rip_offs_too(edition: str) -> None:
     assert automa.hand[0].seen >> 0 & 1
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_develop_the_top_of_the_deck(edition: str) -> None:
     game, automa = solo_game(edition)
     you_print(game, CRIME)
@@ -134,7 +99,6 @@ def test_develop_2026_a_search_reshuffles_the_discards_when_the_deck_runs_out() 
     assert automa.comics() == [comic(HORROR)], "by priority over deck and discards"
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_develop_without_a_deck_takes_the_display_by_priority(edition: str) -> None:
     game, automa = solo_game(edition)
     show(game, comic(CRIME), comic(ROMANCE), comic(SCI_FI))
@@ -143,7 +107,6 @@ def test_develop_without_a_deck_takes_the_display_by_priority(edition: str) -> N
     assert automa.comics() == [comic(ROMANCE)]
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_develop_fails_with_two_unprinted_comics_or_none_on_the_table(edition: str) -> None:
     game, automa = solo_game(edition)
     only_left(game, game.comics)
@@ -171,7 +134,6 @@ def ideas_game(edition: str = "seed", *fans: int) -> AgeOfComics:
     return game
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize(("before", "removed"), [([], [HORROR, ROMANCE]), ([0], [HORROR]), ([0, 0], [HORROR])])
 def test_ideas_removes_2_1_1_by_priority_back_to_the_supply_and_takes_none(
     edition: str, before: list[int], removed: list[Genre]
@@ -195,7 +157,6 @@ FANS: list[tuple[list[int], list[int]]] = [
 ]
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize("on_board", [1, 6])
 @pytest.mark.parametrize(("before", "after"), FANS)
 def test_ideas_its_three_top_comics_gain_a_fan_each(
@@ -220,7 +181,6 @@ def test_ideas_with_an_empty_board(edition: str, fans: list[int]) -> None:
     assert game.idea_supply == dict.fromkeys(Genre, 9), "it never takes from the supply"
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize("fans", [[], [0]])
 def test_ideas_fails_without_a_comic_on_the_chart(edition: str, fans: list[int]) -> None:
     game = ideas_game(edition, *fans)
@@ -246,7 +206,6 @@ def test_print_an_original_has_2_3_5_fans_and_the_round_number(
     assert game.mastery[ROMANCE] == 1
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize("number", [1, 3, 5])
 @pytest.mark.parametrize(("level", "fans"), [("beginner", 2), ("intermediate", 3), ("expert", 5)])
 def test_print_a_rip_off_has_2_3_5_fans_in_every_round(edition: str, level: str, fans: int, number: int) -> None:
@@ -258,7 +217,6 @@ def test_print_a_rip_off_has_2_3_5_fans_in_every_round(edition: str, level: str,
     assert its_fans(game) == [fans]
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize("bonus", list(Bonus))
 def test_print_matching_creatives_bonuses_money_and_ideas_do_not_matter(edition: str, bonus: Bonus) -> None:
     game, automa = solo_game(edition, round_=3)
@@ -273,57 +231,44 @@ def test_print_matching_creatives_bonuses_money_and_ideas_do_not_matter(edition:
     assert (game.tickets_left, game.idea_supply) == before
 
 
-@pytest.mark.parametrize(("edition", "fans"), [("seed", [2, 4, 3]), ("2026", [3, 4, 4])])
-def test_print_mastery_gained_older_comics_of_the_genre_too(edition: str, fans: list[int]) -> None:
-    """You hold romance with one; its rip-off and its original make two, and take it from you."""
-    game, automa = solo_game(edition)
-    you_print(game, ROMANCE, mastery=True)
-    put_out(game, automa, rip_off(ROMANCE), writer(HORROR, 1), artist(HORROR, 1), fans=2)
+Its = Callable[[AgeOfComics], object]
+
+
+def nothing(game: AgeOfComics) -> None:
+    """It has printed nothing."""
+
+
+def a_rip_off_and_another(game: AgeOfComics) -> None:
+    assert game.automa is not None
+    put_out(game, game.automa, rip_off(ROMANCE), writer(HORROR, 1), artist(HORROR, 1), fans=2)
     it_prints(game, WESTERN, 4, mastery=True)
-    give(game, automa, *team(3), comic(ROMANCE, "ticket"))
+
+
+MASTERY_FANS: list[tuple[str, int, int, Its, list[str], tuple[list[int], list[int]], int | None]] = [
+    ("gained: older comics of the genre too", 1, 1, a_rip_off_and_another, ["ticket"], ([2, 4, 3], [3, 4, 4]), 1),
+    ("held: later comics too, each once", 2, 0, nothing, ["fan", "money"], ([4, 4], [5, 5]), 1),
+    ("held: a rip-off too", 4, 1, lambda game: it_prints(game, ROMANCE, 6, mastery=True), [], ([6, 2], [6, 3]), 1),
+    ("not won: no fan", 1, 2, nothing, ["ticket"], ([3], [3]), 0),
+    ("a rip-off alone wins none", 1, 0, lambda game: you_print(game, ROMANCE), [], ([2], [2]), None),
+]
+
+
+@cases("number yours its bonuses fans holder", MASTERY_FANS)
+def test_print_mastery(
+    edition: str, number: int, yours: int, its: Its, bonuses: list[str], fans: Sequence[list[int]], holder: int | None
+) -> None:
+    """You hold romance with so many, if any; it prints others with these bonuses. Only 2026 gives mastery fans."""
+    game, automa = solo_game(edition, round_=number)
+    you_print(game, *[ROMANCE] * yours, mastery=True)
+    its(game)
+    before = game.mastery[ROMANCE]
+    give(game, automa, *team(3), *(team(2) if len(bonuses) > 1 else ()))
+    give(game, automa, *(comic(ROMANCE, bonus) for bonus in bonuses))
     only_does(game, PRINT)
-    assert game.mastery[ROMANCE] == 1
-    assert its_fans(game) == fans
-    assert [event["loser"] for event in told(game, "mastery-taken")] == [0]
-    assert game.person.printed[0].fans == 2, "losing it takes no fans"
-
-
-@pytest.mark.parametrize(("edition", "more"), [("seed", 0), ("2026", 1)])
-def test_print_mastery_held_later_comics_too_each_once(edition: str, more: int) -> None:
-    game, automa = solo_game(edition, "intermediate", 2)
-    give(game, automa, *team(0), *team(3), comic(ROMANCE), comic(ROMANCE, "money"))
-    only_does(game, PRINT)
-    assert its_fans(game) == [3 + 2 + more, 3 + 2 + more], "the older one gets no second fan"
-
-
-@pytest.mark.parametrize(("edition", "more"), [("seed", 0), ("2026", 1)])
-def test_print_mastery_held_a_rip_off_too(edition: str, more: int) -> None:
-    game, automa = solo_game(edition, "intermediate", 4)
-    you_print(game, ROMANCE)
-    it_prints(game, ROMANCE, 6, mastery=True)
-    give(game, automa, *team(3))
-    only_does(game, PRINT)
-    assert its_fans(game) == [6, 3 + more]
-
-
-@pytest.mark.parametrize("edition", BOTH)
-def test_print_no_mastery_no_fan(edition: str) -> None:
-    game, automa = solo_game(edition)
-    you_print(game, ROMANCE, ROMANCE, mastery=True)
-    give(game, automa, *team(3), comic(ROMANCE, "ticket"))
-    only_does(game, PRINT)
-    assert its_fans(game) == [2 + 1]
-    assert game.mastery[ROMANCE] == 0
-
-
-@pytest.mark.parametrize("edition", BOTH)
-def test_print_a_rip_off_alone_wins_no_mastery(edition: str) -> None:
-    game, automa = solo_game(edition)
-    you_print(game, ROMANCE)
-    give(game, automa, *team(3))
-    only_does(game, PRINT)
-    assert game.mastery[ROMANCE] is None
-    assert its_fans(game) == [2]
+    assert its_fans(game) == fans[edition == "2026"]
+    assert game.mastery[ROMANCE] == holder
+    assert [event["loser"] for event in told(game, "mastery-taken")] == [0] * (before == 0 and holder == 1)
+    assert {printed.fans for printed in game.person.printed} <= {2}, "losing it takes no fans"
 
 
 # -- Print! what ----------------------------------------------------------------------------------
@@ -340,60 +285,36 @@ def test_print_the_first_team_on_the_next_slot() -> None:
     assert [held.face for held in automa.hand] == [writer(ROMANCE, 3), artist(ROMANCE, 3)]
 
 
-@pytest.mark.parametrize("edition", BOTH)
-def test_print_prefers_the_comic_that_wins_a_mastery_and_best_one_that_takes_it_from_you(edition: str) -> None:
+CHOICES: list[tuple[str, bool, str, str, list[int], bool]] = [
+    ("takes a mastery from you, then wins one", True, "superheroes", "horror romance superheroes", [2, 1, 0], False),
+    ("if neither wins a mastery by priority", False, "superheroes superheroes", "superheroes horror", [1, 0], True),
+    ("(r) of one genre the one it got first, if it wins the mastery", False, "", "crime crime", [0, 1], True),
+    ("(r) of one genre the one it got first, if not", False, "crime crime", "crime crime", [0, 1], True),
+    ("a rip-off only without a developed comic", False, "crime", "horror", [0, -1], False),
+]
+
+
+@cases("has_rip_off yours developed chosen by_priority", CHOICES)
+def test_print_chooses(
+    edition: str, has_rip_off: bool, yours: str, developed: str, chosen: list[int], by_priority: bool
+) -> None:
+    """One after the other: which developed comic, or -1: a rip-off. You hold your genre, and it holds horror."""
     game, automa = solo_game(edition)
-    game.editors_on[PRINT] = [0]
     game.mastery[HORROR] = 1
-    you_print(game, SUPERHEROES, mastery=True)
-    put_out(game, automa, rip_off(SUPERHEROES), writer(HORROR, 1), artist(HORROR, 1), fans=2)
-    give(game, automa, *team(1), comic(HORROR), comic(ROMANCE), comic(SUPERHEROES, "money"))
-    only_does(game, PRINT)
-    assert its_titles(game)[1:] == [comic(SUPERHEROES, "money")]
-    give(game, automa, *team(2))
-    only_does(game, PRINT)
-    assert its_titles(game)[2:] == [comic(ROMANCE)], "nobody has romance; horror it has already"
+    titles = you_print(game, *genres(yours), mastery=True)
+    if has_rip_off:
+        put_out(game, automa, HOUSE.rip_off(titles[0]), writer(HORROR, 1), artist(HORROR, 1), fans=2)
+    its = [comic(genre, bonus) for genre, bonus in zip(genres(developed), ("ticket", "money", "money"), strict=False)]
+    give(game, automa, *its)
+    for number, choice in enumerate(chosen, 1):
+        game.editors_on[PRINT] = [0]
+        give(game, automa, *team(number))
+        only_does(game, PRINT)
+        assert its_titles(game)[-1] is (its[choice] if choice >= 0 else HOUSE.rip_off(titles[-1]))
+        assert len(automa.printed) == number + has_rip_off
+    assert (Ruling.PRINTS_BY_PRIORITY in game.rulings) is by_priority
 
 
-@pytest.mark.parametrize("edition", BOTH)
-def test_print_if_neither_wins_a_mastery_the_genre_priority_decides(edition: str) -> None:
-    """You hold superheroes with two and would keep it; horror it holds itself: neither wins, horror comes first."""
-    game, automa = solo_game(edition)
-    game.editors_on[PRINT] = [0]
-    game.mastery[HORROR] = 1
-    you_print(game, SUPERHEROES, SUPERHEROES, mastery=True)
-    give(game, automa, *team(1), comic(SUPERHEROES, "money"), comic(HORROR))
-    only_does(game, PRINT)
-    assert its_titles(game) == [comic(HORROR)]
-    assert Ruling.PRINTS_BY_PRIORITY in game.rulings
-
-
-@pytest.mark.parametrize("edition", BOTH)
-@pytest.mark.parametrize("yours", [[], [CRIME, CRIME]])
-def test_print_of_one_genre_the_one_that_it_got_first(edition: str, yours: list[Genre]) -> None:
-    """(r): whether they win the mastery or not."""
-    game, automa = solo_game(edition)
-    game.editors_on[PRINT] = [0]
-    you_print(game, *yours, mastery=True)
-    give(game, automa, *team(2), comic(CRIME, "ticket"), comic(CRIME, "money"))
-    only_does(game, PRINT)
-    assert its_titles(game) == [comic(CRIME, "ticket")]
-    assert Ruling.PRINTS_BY_PRIORITY in game.rulings
-
-
-@pytest.mark.parametrize("edition", BOTH)
-def test_print_a_rip_off_only_without_a_developed_comic(edition: str) -> None:
-    game, automa = solo_game(edition)
-    game.editors_on[PRINT] = [0]
-    you_print(game, CRIME)
-    give(game, automa, *team(1), *team(2), comic(HORROR))
-    only_does(game, PRINT)
-    assert its_titles(game) == [comic(HORROR)]
-    only_does(game, PRINT)
-    assert its_titles(game) == [comic(HORROR), rip_off(CRIME)]
-
-
-@pytest.mark.parametrize("edition", BOTH)
 def test_print_the_last_original_not_yet_plagiarised(edition: str) -> None:
     """(r): your rip-off, printed last, is no original."""
     game, automa = solo_game(edition)
@@ -413,7 +334,6 @@ def test_print_the_last_original_not_yet_plagiarised(edition: str) -> None:
     assert game.ripped_off == {HOUSE.rip_off(title) for title in (third, second, first)} | {rip_off(SCI_FI, "money")}
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_print_fails_without_a_team_or_with_nothing_to_print(edition: str) -> None:
     game, automa = solo_game(edition)
     you_print(game, CRIME)
@@ -431,40 +351,34 @@ def test_print_fails_without_a_team_or_with_nothing_to_print(edition: str) -> No
     assert len(automa.printed) == 1
 
 
-X2: list[tuple[str, int, list[Genre], list[Genre], list[tuple[bool, Genre]]]] = [
-    ("two teams, two comics", 2, [HORROR, CRIME], [], [(True, HORROR), (True, CRIME)]),
-    ("an original and a rip-off", 2, [HORROR], [CRIME, WESTERN], [(True, HORROR), (False, WESTERN)]),
-    ("two rip-offs", 2, [], [CRIME, WESTERN], [(False, WESTERN), (False, CRIME)]),
-    ("one team", 1, [HORROR, CRIME], [WESTERN], [(True, HORROR)]),
-    ("one team, a rip-off", 1, [], [CRIME, WESTERN], [(False, WESTERN)]),
-    ("two teams, one comic, nothing to plagiarise", 2, [HORROR], [], [(True, HORROR)]),
-    ("two teams, one to plagiarise", 2, [], [WESTERN], [(False, WESTERN)]),
+X2: list[tuple[str, list[int], int, list[Genre], list[Genre], list[tuple[bool, Genre]]]] = [
+    ("x2: two teams, two comics", [], 2, [HORROR, CRIME], [], [(True, HORROR), (True, CRIME)]),
+    ("x2: an original and a rip-off", [], 2, [HORROR], [CRIME, WESTERN], [(True, HORROR), (False, WESTERN)]),
+    ("x2: two rip-offs", [], 2, [], [CRIME, WESTERN], [(False, WESTERN), (False, CRIME)]),
+    ("x2: one team", [], 1, [HORROR, CRIME], [WESTERN], [(True, HORROR)]),
+    ("x2: one team, a rip-off", [], 1, [], [CRIME, WESTERN], [(False, WESTERN)]),
+    ("x2: two teams, one comic, nothing to plagiarise", [], 2, [HORROR], [], [(True, HORROR)]),
+    ("x2: two teams, one to plagiarise", [], 2, [], [WESTERN], [(False, WESTERN)]),
+    ("one on the second space", [0], 2, [HORROR, CRIME], [], [(True, HORROR)]),
+    ("one on the third space", [0, 0], 2, [HORROR, CRIME], [], [(True, HORROR)]),
 ]
 
 
-@pytest.mark.parametrize("edition", BOTH)
-@pytest.mark.parametrize(("what", "teams", "developed", "yours", "printed"), X2, ids=[row[0] for row in X2])
-def test_print_on_the_x2_space(
-    edition: str, what: str, teams: int, developed: list[Genre], yours: list[Genre], printed: list[tuple[bool, Genre]]
+@cases("before teams developed yours printed", X2)
+def test_print_two_on_the_x2_space_and_one_on_others(
+    edition: str, before: list[int], teams: int, developed: list[Genre], yours: list[Genre], printed: list[Any]
 ) -> None:
     game, automa = solo_game(edition)
+    game.editors_on[PRINT] = list(before)
     you_print(game, *yours)
     for number in range(teams):
         give(game, automa, *team(number + 2))
     give(game, automa, *(comic(genre, "money") for genre in developed))
     only_does(game, PRINT)
-    assert [(one.is_original, one.genre) for one in automa.printed] == printed, what
-    assert editors(game) == {PRINT: [1]}, "one editor for both"
-
-
-@pytest.mark.parametrize("before", [[0], [0, 0]])
-def test_print_one_on_the_other_spaces(before: list[int]) -> None:
-    game, automa = solo_game()
-    game.editors_on[PRINT] = list(before)
-    give(game, automa, *team(1), *team(2), comic(HORROR), comic(CRIME))
-    only_does(game, PRINT)
-    assert its_titles(game) == [comic(HORROR)]
-    assert (hired(automa), automa.comics()) == (2, [comic(CRIME)])
+    assert [(one.is_original, one.genre) for one in automa.printed] == printed
+    assert automa.comics() == [comic(genre, "money") for genre in developed if (True, genre) not in printed]
+    assert hired(automa) == 2 * (teams - len(printed))
+    assert editors(game) == {PRINT: [*before, 1]}, "one editor for both"
 
 
 def test_print_x2_the_second_has_a_reason_of_its_own() -> None:
@@ -497,7 +411,6 @@ def test_print_a_seventh_comic_and_the_slots_before_bring_it_nothing() -> None:
     assert sheet(game, automa) == {"fans": 6 * 3 + 3, "ranking": 0, "mastery": 2, "level": 18}
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_you_may_rip_off_its_originals_not_its_rip_offs_nor_twice(edition: str) -> None:
     """(r)."""
     game, automa = solo_game(edition)
@@ -518,7 +431,6 @@ def test_you_may_rip_off_its_originals_not_its_rip_offs_nor_twice(edition: str) 
 
 
 @pytest.mark.parametrize(("before", "number"), [([], 3), ([0], 2), ([0, 0], 2)])
-@pytest.mark.parametrize("edition", BOTH)
 def test_sales_3_2_2_orders_leave_the_map_a_fan_each_for_its_top_comic(
     edition: str, before: list[int], number: int
 ) -> None:
@@ -536,57 +448,38 @@ def test_sales_3_2_2_orders_leave_the_map_a_fan_each_for_its_top_comic(
     assert game.mastery[WESTERN] is None
 
 
-@pytest.mark.parametrize(("edition", "taken"), [("seed", [0, 1]), ("2026", [1, 2])])
-def test_sales_flips_then_collects(edition: str, taken: list[int]) -> None:
-    """Your last is western, of which one lies there; before it crime, with two that are face down."""
-    game, _ = solo_game(edition)
+FLIPS, LOW = "western:6 crime:? crime:? horror:? romance:?", "western:3 western:3 romance:4 crime:6"
+HIDDEN = "horror:? romance:? crime:6"
+COMES = {"order-crime": ["5", "4"], "order-horror": ["3"], "order-romance": ["3"]}
+
+SOLD: list[tuple[str, str, str, str, str, list[int], set[int]]] = [
+    ("flips, then collects: of your last first", "seed", "beginner", "crime western", FLIPS, [0, 1], {2}),
+    ("flips, then collects: of your last that has two", "2026", "beginner", "crime western", FLIPS, [1, 2], {0}),
+    ("a total of 6", "seed", "beginner", "western", LOW, [0, 1], {2, 3}),
+    ("a total of 7, with a replacement", "seed", "intermediate", "western", LOW, [0, 2], {1, 3}),
+    ("a total of 9, with a replacement", "seed", "expert", "western", LOW, [0, 3], {1, 2}),
+    *((f"2026 knows no total, {level}", "2026", level, "western", LOW, [0, 1], {2, 3}) for level in LEVELS),
+    ("a replaced face-down tile stays face up, and its fan is one", "seed", "expert", "", HIDDEN, [0, 2], {1}),
+]
+
+
+@cases("edition level yours there taken up", SOLD)
+def test_sales_of_two(edition: str, level: str, yours: str, there: str, taken: list[int], up: set[int]) -> None:
+    game, _ = solo_game(edition, level)
     game.editors_on[SALES] = [0]
-    you_print(game, CRIME, WESTERN)
-    lay_out(game, "western:6 crime:? crime:? horror:? romance:?")
-    only_does(game, SALES, {"order-crime": ["5", "4"]})
-    assert [event["space"] for event in told(game, "turned-up")] == [1, 2]
-    assert [event["space"] for event in told(game, "automa-collects")] == taken
-    assert [space for space in range(5) if game.map[space] is None] == taken
-    assert [tile.up for tile in game.map[3:5] if tile is not None] == [False, False]
-
-
-@pytest.mark.parametrize(("level", "taken"), [("beginner", [0, 1]), ("intermediate", [0, 2]), ("expert", [0, 3])])
-def test_sales_a_total_of_6_7_9_by_level_with_a_replacement(level: str, taken: list[int]) -> None:
-    game, _ = solo_game("seed", level)
-    game.editors_on[SALES] = [0]
-    you_print(game, WESTERN)
-    lay_out(game, "western:3 western:3 romance:4 crime:6")
-    only_does(game, SALES)
-    assert [event["space"] for event in told(game, "automa-collects")] == taken
-    assert [space for space in range(4) if game.map[space] is None] == taken, "the other one stays on the map"
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_sales_2026_knows_no_total(level: str) -> None:
-    game, _ = solo_game("2026", level)
-    game.editors_on[SALES] = [0]
-    you_print(game, WESTERN)
-    lay_out(game, "western:3 western:3 romance:4 crime:6")
-    only_does(game, SALES)
-    assert [event["space"] for event in told(game, "automa-collects")] == [0, 1]
-
-
-def test_sales_a_replaced_face_down_tile_stays_face_up_and_its_fan_is_one() -> None:
-    game, _ = solo_game("seed", "expert")
-    game.editors_on[SALES] = [0]
+    you_print(game, *genres(yours))
     it_prints(game, CRIME, 2)
-    lay_out(game, "horror:? romance:? crime:6")
-    only_does(game, SALES, {"order-horror": ["3"], "order-romance": ["3"]})
-    assert game.map[0] is None
-    assert game.map[2] is None
-    kept = game.map[1]
-    assert kept is not None
-    assert kept.order is not None
-    assert kept.order.value == 3
+    lay_out(game, there)
+    turned = [space for space, tile in enumerate(there.split()) if tile.endswith("?") and space in {*taken, *up}]
+    decks = {f"order-{there.split()[space].removesuffix(':?')}" for space in turned}
+    only_does(game, SALES, {deck: COMES[deck] for deck in decks})
+    assert [event["space"] for event in told(game, "turned-up")] == turned
+    assert [event["space"] for event in told(game, "automa-collects")] == taken
+    assert {space for space in range(len(there.split())) if game.map[space] is None} == {*taken}
+    assert face_up(game) == up, "no other was turned up"
     assert its_fans(game) == [2 + 2]
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_sales_your_rip_offs_guide_it_too(edition: str) -> None:
     """(r)."""
     game, _ = solo_game(edition)
@@ -599,7 +492,6 @@ def test_sales_your_rip_offs_guide_it_too(edition: str) -> None:
     assert [event["space"] for event in told(game, "automa-collects")] == [3, 2]
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_sales_without_a_comic_it_collects_and_nobody_gains_fans(edition: str) -> None:
     game, _ = solo_game(edition)
     you_print(game, WESTERN)
@@ -609,7 +501,6 @@ def test_sales_without_a_comic_it_collects_and_nobody_gains_fans(edition: str) -
     assert game.person.printed[0].fans == 2
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_sales_a_tie_goes_by_priority_of_one_genre_the_leftmost(edition: str) -> None:
     """(r)."""
     game, _ = solo_game(edition)

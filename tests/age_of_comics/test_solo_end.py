@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import pytest
 
 import cartone
 from cartone.games.age_of_comics.challenges import CHALLENGES, excluded, is_met
 from cartone.games.age_of_comics.components import Genre
-from cartone.games.age_of_comics.game import AgeOfComics, Automa, Player
+from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.games.age_of_comics.rulings import Ruling
 from cartone.games.age_of_comics.scoring import final_score, score, sheet, title_for, winners
 from cartone.games.age_of_comics.settings import described, warnings
@@ -17,35 +18,12 @@ from cartone.games.age_of_comics.solo import end_of_round
 from cartone.locale import catalogue
 from cartone.table import UnknownName
 
-from .builders import (
-    CRIME,
-    HORROR,
-    HOUSE,
-    ROMANCE,
-    SCI_FI,
-    SUPERHEROES,
-    WESTERN,
-    comic,
-    fill_mat,
-    give,
-    order,
-    put_out,
-    rip_off,
-    run,
-    told,
-)
-from .solo_builders import (
-    BOTH,
-    HIRE,
-    automa_of,
-    editors,
-    it_prints,
-    its_fans,
-    solo_game,
-    solo_table,
-    team,
-    you_print,
-)
+from .builders import HOUSE, comic, order, rip_off
+from .driving import run, told
+from .names import CRIME, HIRE, HORROR, ROMANCE, SCI_FI, SUPERHEROES, WESTERN
+from .positions import fill_mat, give, put_out
+from .solo_builders import it_prints, solo_game, team, you_print
+from .solo_driving import automa_of, editors, its_fans, solo_table
 
 # -- Fase di fine round ---------------------------------------------------------------------------
 
@@ -70,7 +48,6 @@ RANKINGS: list[tuple[list[int], list[int], int, int]] = [
 ]
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize(("yours", "its", "you", "it"), RANKINGS)
 def test_end_of_round_ranking_a_tie_is_3_each(
     edition: str, yours: list[int], its: list[int], you: int, it: int
@@ -80,7 +57,6 @@ def test_end_of_round_ranking_a_tie_is_3_each(
     assert (game.person.ranking_points, automa.ranking_points) == (you, it)
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_end_of_round_fans_and_money_as_in_multiplayer_but_no_money_for_it_and_no_new_order(edition: str) -> None:
     game, automa = standing(edition, [4, 1], [10, 1])
     game.editors_on[HIRE] = [1, 0]
@@ -96,7 +72,6 @@ def test_end_of_round_fans_and_money_as_in_multiplayer_but_no_money_for_it_and_n
     assert all(None not in pile.display for pile in (game.writers, game.artists, game.comics))
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_end_of_round_v_is_the_end_ranking_and_money_still_come(edition: str) -> None:
     game, automa = standing(edition, [4], [10], round_=5)
     run(end_of_round(game, automa))
@@ -115,7 +90,6 @@ def test_its_unprinted_cards_stay_beside_its_mat_between_rounds() -> None:
 
 
 @pytest.mark.parametrize(("level", "points"), [("beginner", 18), ("intermediate", 24), ("expert", 32)])
-@pytest.mark.parametrize("edition", BOTH)
 def test_score_its_fans_ranking_masteries_and_18_24_32(edition: str, level: str, points: int) -> None:
     game, automa = solo_game(edition, level)
     it_prints(game, CRIME, 7)
@@ -128,7 +102,6 @@ def test_score_its_fans_ranking_masteries_and_18_24_32(edition: str, level: str,
     assert score(game, automa) == 23 + points, "nothing for its originals, its hand or its orders"
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize(("more", "winner"), [(-1, 1), (0, 1), (1, 0)])
 def test_duel_you_need_more_than_it_has_a_tie_is_its_win(edition: str, more: int, winner: int) -> None:
     game, automa = solo_game(edition)
@@ -156,7 +129,6 @@ TITLES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize(("points", "title"), TITLES)
 def test_title(edition: str, points: int, title: str) -> None:
     assert title_for(points) == title
@@ -178,104 +150,90 @@ def test_title_does_not_depend_on_the_duel() -> None:
 
 # -- Sfide multiple -------------------------------------------------------------------------------
 
-Setting = Callable[[AgeOfComics, Player], object]
 
+class Mine(NamedTuple):
+    """What you have at the end."""
 
-def held(*genres: Genre) -> Setting:
-    return lambda game, you: game.mastery.update(dict.fromkeys(genres, 0))
+    masteries: Sequence[Genre] = ()
+    money: int = 0
+    fans: Sequence[int] = ()
+    hype: int = 0
+    fulfilled: int = 0
+    unfulfilled: int = 0
+    originals: Sequence[Genre] = ()
+    rip_offs: Sequence[Genre] = ()
+    theirs: Sequence[Genre] = ()
 
-
-def dollars(money: int) -> Setting:
-    return lambda game, you: setattr(you, "money", money)
-
-
-def with_fans(*fans: int) -> Setting:
-    return lambda game, you: fill_mat(game, you, *fans)
-
-
-def with_hype(fans: int, tokens: int, *others: int) -> Setting:
-    def set_up(game: AgeOfComics, you: Player) -> None:
-        fill_mat(game, you, fans, *others)
-        you.printed[0].hype = tokens
-
-    return set_up
-
-
-def orders(fulfilled: int, unfulfilled: int = 0) -> Setting:
-    def set_up(game: AgeOfComics, you: Player) -> None:
-        you.fulfilled = [order(CRIME, 3) for _ in range(fulfilled)]
-        you.orders = [order(CRIME, 3) for _ in range(unfulfilled)]
-
-    return set_up
-
-
-def mat(originals: Sequence[Genre], rip_offs: Sequence[Genre] = ()) -> Setting:
-    def set_up(game: AgeOfComics, you: Player) -> None:
-        you_print(game, *originals)
-        for genre in rip_offs:
+    def set_up(self, game: AgeOfComics) -> None:
+        you = game.person
+        game.mastery.update(dict.fromkeys(self.masteries, 0) | dict.fromkeys(self.theirs, 1))
+        you.money = self.money
+        fill_mat(game, you, *self.fans)
+        for printed in you.printed[:1]:
+            printed.hype = self.hype
+        you.fulfilled, you.orders = ([order(CRIME, 3)] * count for count in (self.fulfilled, self.unfulfilled))
+        you_print(game, *self.originals)
+        for genre in self.rip_offs:
             number = len(you.printed)
             put_out(game, you, rip_off(genre, "money"), HOUSE.writers[4 * number], HOUSE.artists[4 * number])
-
-    return set_up
 
 
 ALL_BUT_HORROR = [CRIME, SCI_FI, SUPERHEROES, ROMANCE, WESTERN]
 
-MET: list[tuple[str, str, Setting, bool, bool | None]] = [
-    ("superheroes-western", "both and another", held(SUPERHEROES, WESTERN, CRIME), True, True),
-    ("superheroes-western", "both and two others", held(SUPERHEROES, WESTERN, CRIME, HORROR), True, True),
-    ("superheroes-western", "no other", held(SUPERHEROES, WESTERN), False, False),
-    ("superheroes-western", "three without western", held(SUPERHEROES, CRIME, HORROR), False, False),
-    ("superheroes-western", "three without superheroes", held(WESTERN, CRIME, HORROR), False, False),
-    ("superheroes-western", "one is the Automa's", lambda game, you: game.mastery.update(
-        {SUPERHEROES: 0, WESTERN: 1, CRIME: 0, HORROR: 0}), False, False),
-    ("sci-fi-horror", "both and another", held(SCI_FI, HORROR, CRIME), True, True),
-    ("sci-fi-horror", "no other", held(SCI_FI, HORROR), False, False),
-    ("sci-fi-horror", "three without horror", held(SCI_FI, CRIME, ROMANCE), False, False),
-    ("sci-fi-horror", "three without sci-fi", held(HORROR, CRIME, ROMANCE), False, False),
-    ("romance-crime", "both and another", held(ROMANCE, CRIME, WESTERN), True, True),
-    ("romance-crime", "no other", held(ROMANCE, CRIME), False, False),
-    ("romance-crime", "three without crime", held(ROMANCE, WESTERN, HORROR), False, False),
-    ("romance-crime", "three without romance", held(CRIME, WESTERN, HORROR), False, False),
-    ("twenty-dollars", "$20", dollars(20), True, True),
-    ("twenty-dollars", "$19", dollars(19), False, False),
-    ("eleven-fans", "12", with_fans(12), True, True),
-    ("eleven-fans", "11: more than 11, or 11 and more", with_fans(11), False, True),
-    ("eleven-fans", "10", with_fans(10), False, False),
-    ("eleven-fans", "several with 10", with_fans(10, 10, 10), False, False),
-    ("eleven-fans", "with hype", with_hype(14, 1), False, False),
-    ("eleven-fans", "with hype, and one without", with_hype(14, 1, 12), True, True),
-    ("eleven-fans", "set aside, but no token used", with_hype(12, 0), True, True),
-    ("thirty-five-fans", "35", with_fans(10, 10, 15), True, True),
-    ("thirty-five-fans", "34", with_fans(10, 10, 14), False, False),
-    ("twelve-orders", "12", orders(12), True, True),
-    ("twelve-orders", "11", orders(11), False, False),
-    ("twelve-orders", "11 and one unfulfilled", orders(11, 1), False, False),
-    ("every-genre", "all six", mat([*ALL_BUT_HORROR, HORROR]), True, True),
-    ("every-genre", "a rip-off is a printed comic", mat(ALL_BUT_HORROR, [HORROR]), True, True),
-    ("every-genre", "five", mat(ALL_BUT_HORROR), False, False),
-    ("every-genre", "six of five genres", mat([*ALL_BUT_HORROR, CRIME]), False, False),
-    ("no-rip-offs", "originals", mat([CRIME, ROMANCE]), True, True),
-    ("no-rip-offs", "nothing printed", mat([]), True, True),
-    ("no-rip-offs", "one rip-off", mat([CRIME, ROMANCE], [HORROR]), False, False),
-    ("only-rip-offs", "rip-offs", mat([], [HORROR, CRIME]), True, None),
-    ("only-rip-offs", "nothing printed", mat([]), False, None),
-    ("only-rip-offs", "one original", mat([ROMANCE], [HORROR, CRIME]), False, None),
+MET: list[tuple[str, str, Mine, bool, bool | None]] = [
+    ("superheroes-western", "both and another", Mine([SUPERHEROES, WESTERN, CRIME]), True, True),
+    ("superheroes-western", "both and two others", Mine([SUPERHEROES, WESTERN, CRIME, HORROR]), True, True),
+    ("superheroes-western", "no other", Mine([SUPERHEROES, WESTERN]), False, False),
+    ("superheroes-western", "three without western", Mine([SUPERHEROES, CRIME, HORROR]), False, False),
+    ("superheroes-western", "three without superheroes", Mine([WESTERN, CRIME, HORROR]), False, False),
+    ("superheroes-western", "one is the Automa's", Mine([SUPERHEROES, CRIME, HORROR], theirs=[WESTERN]), False, False),
+    ("sci-fi-horror", "both and another", Mine([SCI_FI, HORROR, CRIME]), True, True),
+    ("sci-fi-horror", "no other", Mine([SCI_FI, HORROR]), False, False),
+    ("sci-fi-horror", "three without horror", Mine([SCI_FI, CRIME, ROMANCE]), False, False),
+    ("sci-fi-horror", "three without sci-fi", Mine([HORROR, CRIME, ROMANCE]), False, False),
+    ("romance-crime", "both and another", Mine([ROMANCE, CRIME, WESTERN]), True, True),
+    ("romance-crime", "no other", Mine([ROMANCE, CRIME]), False, False),
+    ("romance-crime", "three without crime", Mine([ROMANCE, WESTERN, HORROR]), False, False),
+    ("romance-crime", "three without romance", Mine([CRIME, WESTERN, HORROR]), False, False),
+    ("twenty-dollars", "$20", Mine(money=20), True, True),
+    ("twenty-dollars", "$19", Mine(money=19), False, False),
+    ("eleven-fans", "12", Mine(fans=[12]), True, True),
+    ("eleven-fans", "11: more than 11, or 11 and more", Mine(fans=[11]), False, True),
+    ("eleven-fans", "10", Mine(fans=[10]), False, False),
+    ("eleven-fans", "several with 10", Mine(fans=[10, 10, 10]), False, False),
+    ("eleven-fans", "with hype", Mine(fans=[14], hype=1), False, False),
+    ("eleven-fans", "with hype, and one without", Mine(fans=[14, 12], hype=1), True, True),
+    ("eleven-fans", "set aside, but no token used", Mine(fans=[12]), True, True),
+    ("thirty-five-fans", "35", Mine(fans=[10, 10, 15]), True, True),
+    ("thirty-five-fans", "34", Mine(fans=[10, 10, 14]), False, False),
+    ("twelve-orders", "12", Mine(fulfilled=12), True, True),
+    ("twelve-orders", "11", Mine(fulfilled=11), False, False),
+    ("twelve-orders", "11 and one unfulfilled", Mine(fulfilled=11, unfulfilled=1), False, False),
+    ("every-genre", "all six", Mine(originals=[*ALL_BUT_HORROR, HORROR]), True, True),
+    ("every-genre", "a rip-off is a printed comic", Mine(originals=ALL_BUT_HORROR, rip_offs=[HORROR]), True, True),
+    ("every-genre", "five", Mine(originals=ALL_BUT_HORROR), False, False),
+    ("every-genre", "six of five genres", Mine(originals=[*ALL_BUT_HORROR, CRIME]), False, False),
+    ("no-rip-offs", "originals", Mine(originals=[CRIME, ROMANCE]), True, True),
+    ("no-rip-offs", "nothing printed", Mine(), True, True),
+    ("no-rip-offs", "one rip-off", Mine(originals=[CRIME, ROMANCE], rip_offs=[HORROR]), False, False),
+    ("only-rip-offs", "rip-offs", Mine(rip_offs=[HORROR, CRIME]), True, None),
+    ("only-rip-offs", "nothing printed", Mine(), False, None),
+    ("only-rip-offs", "one original", Mine(originals=[ROMANCE], rip_offs=[HORROR, CRIME]), False, None),
 ]  # fmt: skip
 
 
 CASES = [
-    pytest.param(edition, challenge, set_up, met, id=f"{edition} {challenge}: {what}")
-    for challenge, what, set_up, seed, later in MET
+    pytest.param(edition, challenge, mine, met, id=f"{edition} {challenge}: {what}")
+    for challenge, what, mine, seed, later in MET
     for edition, met in (("seed", seed), ("2026", later))
     if met is not None
 ]
 
 
-@pytest.mark.parametrize(("edition", "challenge", "set_up", "met"), CASES)
-def test_challenge(edition: str, challenge: str, set_up: Setting, met: bool) -> None:
+@pytest.mark.parametrize(("edition", "challenge", "mine", "met"), CASES)
+def test_challenge(edition: str, challenge: str, mine: Mine, met: bool) -> None:
     game, _ = solo_game(edition, challenges=challenge)
-    set_up(game, game.person)
+    mine.set_up(game)
     assert is_met(game, game.person, challenge) is met
     assert sheet(game, game.person)["challenges"] == (0 if met else -15)
     final_score(game)
@@ -298,7 +256,6 @@ def test_challenge_every_one_of_the_document_is_there_and_tested_both_ways() -> 
         assert {seed for name, _, _, seed, _ in MET if name == challenge} == {True, False}
 
 
-@pytest.mark.parametrize("edition", BOTH)
 def test_challenge_minus_15_for_each_missed_one(edition: str) -> None:
     game, _ = solo_game(edition, challenges="twenty-dollars,no-rip-offs,twelve-orders,every-genre")
     game.person.money = 20
@@ -306,7 +263,6 @@ def test_challenge_minus_15_for_each_missed_one(edition: str) -> None:
     assert score(game, game.person) == 20 // 4 - 30
 
 
-@pytest.mark.parametrize("edition", BOTH)
 @pytest.mark.parametrize(("challenges", "winner", "title"), [("", 0, "assistant-editor"), ("every-genre", 1, "")])
 def test_challenge_points_are_lost_before_duel_and_title(
     edition: str, challenges: str, winner: int, title: str
@@ -384,7 +340,7 @@ SOLO = ["me", "automa"]
 REFUSED: list[tuple[list[str], Mapping[str, str], str]] = [
     (SOLO, {"level": "4"}, "“level” cannot be “4”. It can be beginner or intermediate or expert"),
     (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”. It can be seed or 2026"),
-    (SOLO, {"mode": "intro"}, "no setting “mode”. Its settings: level, edition"),
+    (SOLO, {"mode": "intro"}, "no setting “mode”. Its settings: level, edition, display, challenges"),
     (SOLO, {"challenges": "win"}, "no challenge “win” in the seed edition. Choose one of these: superheroes-western, "),
     (SOLO, {"challenges": "every-genre,"}, "no challenge “”"),
     (SOLO, {"challenges": "every-genre,no-rip-offs,every-genre"}, " is given twice. Name it once"),
@@ -406,8 +362,3 @@ def test_settings_what_cannot_be_is_refused_in_one_line(
         cartone.new("age-of-comics", seats, settings=chosen)
     assert complaint in str(refused.value)
     assert "\n" not in str(refused.value)
-
-
-def test_settings_an_unknown_setting_names_all_there_are() -> None:
-    with pytest.raises(UnknownName, match="level, edition, display, challenges"):
-        cartone.new("age-of-comics", SOLO, settings={"mode": "intro"})

@@ -26,8 +26,10 @@ from cartone.table import Ask, Draw, IllegalAnswer, IllegalOutcome, Options, Ran
 from cartone.table.described import placed
 
 from ..messages import messages
-from .builders import ARTIST, CRIME, HORROR, WESTERN, artist, comic, put_out, scene, set_aside, writer
-from .lively import lively, step
+from .builders import artist, comic, writer
+from .lively import lively, questions, step
+from .names import ARTIST, CRIME, HORROR, WESTERN
+from .positions import put_out, scene, set_aside
 
 TABLES: list[tuple[list[str], dict[str, str]]] = [
     (["lively"] * 3, {}),
@@ -67,8 +69,7 @@ def test_every_draw_says_why_in_each_language_and_names_nothing_hidden() -> None
             assert not table.pending
             met.add(f"{draw.why}{'-face' if draw.face is not None else ''}")
             table.outcome(draw.deck.cards[dealer.deal(draw)])
-        while seeded.pending:
-            step(seeded, same)
+        list(questions(seeded, same))
         assert list(map(str, table.record.entries)) == list(map(str, seeded.record.entries))
     prefix = "age-of-comics.draw."
     reasons = {name.removeprefix(prefix) for name in messages("en") if name.startswith(prefix)}
@@ -297,15 +298,13 @@ def test_ideas_of_a_print_count_within_the_prints() -> None:
 # -- numbers --------------------------------------------------------------------------------------
 
 
-def test_a_number_means_one_option_and_the_mask_has_those_that_are_legal() -> None:
+def test_every_option_can_be_read_a_number_means_one_and_the_mask_has_those_that_are_legal() -> None:
     kinds = set()
     for seed in range(6):
         table, random = new(seed, seed=seed), Random(key_of(seed, "numbers"))
-        while table.pending:
-            _, ask = next(iter(table.pending.items()))
+        for _, ask in questions(table, random):
             check_numbers(ask.options)
             kinds.add(ask.kind)
-            step(table, random)
         for choice in table.choices:
             assert choice.own in choice.options, choice
             check_numbers(choice.options)
@@ -318,6 +317,9 @@ def check_numbers(space: Options[Any]) -> None:
     assert len(set(numbers)) == len(numbers)
     assert all(0 <= number < space.numbers for number in numbers)
     assert [space.numbered(number) for number in numbers] == list(space)
+    assert [space.read(str(option)) for option in space] == list(space)
+    assert len(space) == len(numbers) == len(set(map(str, space)))
+    assert all(option in space for option in space)
     assert space.mask() == sum(1 << number for number in numbers)
     illegal = next((number for number in range(space.numbers) if number not in numbers), space.numbers)
     for number in (illegal, -1, space.numbers):

@@ -10,15 +10,19 @@ from typing import Any
 
 import pytest
 
-from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Craft, Genre, Order
+from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Card, Craft, Genre, Order
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Event, Reason
 
 from ..messages import messages
 from .automa_claims import CLAIMS, holds
 from .automa_turns import Case, Turn
-from .builders import CRIME, HORROR, ROMANCE, SCI_FI, SUPERHEROES, WESTERN, artist, comic, only_left, show, writer
-from .solo_builders import SALES, card, flip, it_prints, lay_out, solo_game, you_print
+from .builders import artist, comic, writer
+from .names import CRIME, ROMANCE, SALES, SCI_FI, WESTERN
+from .positions import only_left, show
+from .solo_builders import it_prints, solo_game, you_print
+from .solo_driving import card, flip
+from .solo_notation import genres, lay_out
 from .watched import KINDS, watched
 from .witness import SHAPES, Overheard, Witness, lies
 
@@ -37,85 +41,60 @@ def games() -> dict[tuple[str, str], list[Witness]]:
 # -- positions that play seldom or never reaches --------------------------------------------------
 
 
-def no_writer(game: AgeOfComics) -> None:
-    show(game, artist(CRIME, 1), artist(ROMANCE, 2), comic(CRIME))
-
-
-def no_artist(game: AgeOfComics) -> None:
-    show(game, writer(CRIME, 1), writer(ROMANCE, 2), comic(CRIME))
+Position = tuple[list[Card], str, str, Callable[[AgeOfComics], object]]
+"""Cards on the displays, orders on the map, the genres that you printed, and whatever else."""
 
 
 def nothing(game: AgeOfComics) -> None:
-    """There are artists, but no writer: its turn is lost."""
-    show(game, artist(CRIME, 1))
-    only_left(game, game.comics)
+    """There is nothing else."""
 
 
-def no_idea(game: AgeOfComics) -> None:
-    """Its comic is on the chart, but the board is empty."""
-    it_prints(game, CRIME, 3)
-    lay_out(game, "crime:5 crime:4 crime:?")
-
-
-def two_orders(game: AgeOfComics) -> None:
-    lay_out(game, "crime:3 romance:4")
-
-
-def two_hidden_orders(game: AgeOfComics) -> None:
-    lay_out(game, "crime:? romance:?")
-    you_print(game, ROMANCE)
-
-
-def one_of_each(game: AgeOfComics) -> None:
-    lay_out(game, " ".join(f"{genre}:5" for genre in Genre))
-    show(game, writer(CRIME, 1), artist(ROMANCE, 2))
-
-
-def low_orders(game: AgeOfComics) -> None:
-    """Whatever it takes is too little, also with the best of the others."""
-    lay_out(game, "romance:3 crime:3 horror:3 horror:3 western:4")
-    you_print(game, CRIME, ROMANCE)
+def you_sell(game: AgeOfComics) -> None:
     game.editors_on[SALES].append(0)
 
 
-def one_that_is_enough(game: AgeOfComics) -> None:
-    lay_out(game, "romance:3 crime:3 horror:3 western:5 western:6 sci-fi:6")
-    you_print(game, CRIME, ROMANCE)
-    game.editors_on[SALES].append(0)
+EACH = " ".join(f"{genre}:5" for genre in Genre)
 
+POSITIONS: dict[str, Position] = {
+    "no writer": ([artist(CRIME, 1), artist(ROMANCE, 2), comic(CRIME)], "", "", nothing),
+    "no artist": ([writer(CRIME, 1), writer(ROMANCE, 2), comic(CRIME)], "", "", nothing),
+    "an artist alone": ([artist(CRIME, 1)], "", "", lambda game: only_left(game, game.comics)),
+    "an empty board": ([], "crime:5 crime:4 crime:?", "", lambda game: it_prints(game, CRIME, 3)),
+    "two orders": ([], "crime:3 romance:4", "", nothing),
+    "two hidden orders": ([], "crime:? romance:?", "romance", nothing),
+    "one of each": ([writer(CRIME, 1), artist(ROMANCE, 2)], EACH, "", nothing),
+    "too low, whatever it takes": ([], "romance:3 crime:3 horror:3 horror:3 western:4", "crime romance", you_sell),
+    "enough": ([], "romance:3 crime:3 horror:3 western:5 western:6 sci-fi:6", "crime romance", you_sell),
+    "older": ([], "romance:3 crime:? superheroes:? crime:?", "crime superheroes crime romance horror", nothing),
+    "one on the board": ([writer(SCI_FI, 1), writer(WESTERN, 2), artist(WESTERN, 1)], "", "", nothing),
+}
 
-def older_genre(game: AgeOfComics) -> None:
-    """Orders of the newest genres lie face up, or there are none."""
-    lay_out(game, "romance:3 crime:? superheroes:? crime:?")
-    you_print(game, CRIME, SUPERHEROES, CRIME, ROMANCE, HORROR)
-
-
-def only_one_on_the_board(game: AgeOfComics) -> None:
-    show(game, writer(SCI_FI, 1), writer(WESTERN, 2), artist(WESTERN, 1))
-
-
-RARE: list[tuple[str, str, Callable[[AgeOfComics], None], str, set[str]]] = [
-    ("seed", "hire ideas print", no_writer, "beginner", {"hire-none", "first-on-the-board"}),
-    ("seed", "hire ideas print", no_artist, "beginner", {"hire-none", "first-on-the-board"}),
-    ("seed", "develop hire sales", nothing, "expert", {"develop-none", "sales-none", "print-no-team"}),
-    ("2026", "develop hire sales", nothing, "expert", {"develop-none", "sales-too-few", "print-no-team"}),
-    ("2026", "ideas sales hire", no_idea, "expert", {"ideas-board-empty", "next-on-the-card"}),
-    ("seed", "sales hire print", two_orders, "beginner", {"sales-collect-all"}),
-    ("seed", "sales hire print", two_orders, "expert", {"sales-collect-all", "sales-short"}),
-    ("seed", "sales hire print", two_hidden_orders, "beginner", {"sales-collect-all", "sales-flip-last"}),
-    ("2026", "sales hire print", one_of_each, "beginner", {"sales-too-few"}),
-    ("seed", "sales hire print", low_orders, "expert", {"sales-short"}),
-    ("seed", "sales hire print", one_that_is_enough, "expert", {"sales-replace"}),
-    ("seed", "sales hire print", older_genre, "expert", {"sales-flip-earlier"}),
-    ("seed", "sales ideas print", only_one_on_the_board, "expert", {"first-on-the-board", "sales-none"}),
-]  # fmt: skip
+RARE: list[tuple[str, str, str, str, set[str]]] = [
+    ("seed", "hire ideas print", "no writer", "beginner", {"hire-none", "first-on-the-board"}),
+    ("seed", "hire ideas print", "no artist", "beginner", {"hire-none", "first-on-the-board"}),
+    ("seed", "develop hire sales", "an artist alone", "expert", {"develop-none", "sales-none", "print-no-team"}),
+    ("2026", "develop hire sales", "an artist alone", "expert", {"develop-none", "sales-too-few", "print-no-team"}),
+    ("2026", "ideas sales hire", "an empty board", "expert", {"ideas-board-empty", "next-on-the-card"}),
+    ("seed", "sales hire print", "two orders", "beginner", {"sales-collect-all"}),
+    ("seed", "sales hire print", "two orders", "expert", {"sales-collect-all", "sales-short"}),
+    ("seed", "sales hire print", "two hidden orders", "beginner", {"sales-collect-all", "sales-flip-last"}),
+    ("2026", "sales hire print", "one of each", "beginner", {"sales-too-few"}),
+    ("seed", "sales hire print", "too low, whatever it takes", "expert", {"sales-short"}),
+    ("seed", "sales hire print", "enough", "expert", {"sales-replace"}),
+    ("seed", "sales hire print", "older", "expert", {"sales-flip-earlier"}),
+    ("seed", "sales ideas print", "one on the board", "expert", {"first-on-the-board", "sales-none"}),
+]
 
 
 @cache
 def constructed(number: int) -> Turn:
     """One turn from a position of `RARE`."""
-    edition, actions, arrange, level, _ = RARE[number]
+    edition, actions, position, level, _ = RARE[number]
     game, _ = solo_game(edition, level)
+    cards, orders, yours, arrange = POSITIONS[position]
+    show(game, *cards)
+    lay_out(game, orders)
+    you_print(game, *genres(yours))
     arrange(game)
     witness = Witness(game)
     flip(game, card(actions))
@@ -163,7 +142,7 @@ def test_every_reason_of_whole_games_is_so(kind: tuple[str, str]) -> None:
         assert witness.lies() == [], f"game {number}"
 
 
-@pytest.mark.parametrize("number", range(len(RARE)), ids=lambda number: f"{number}-{RARE[number][2].__name__}")
+@pytest.mark.parametrize("number", range(len(RARE)), ids=lambda number: f"{number}-{RARE[number][2]}")
 def test_every_reason_of_rare_positions_is_so(number: int) -> None:
     turn = constructed(number)
     assert list(lies(turn)) == []

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import cartone
@@ -26,10 +27,15 @@ YOURS = ("acts", "passed", "printed", "printed-rip-off")
 PER_CARD = 8
 
 
-def digital(seed: int, settings: Mapping[str, str], bot: str = "greedy") -> Table[Any]:
-    """A whole solo game on a screen."""
+def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
+    """A whole solo game on a screen, which is over: nobody changes it any more."""
+    return play_on_a_screen(seed, tuple(settings.items()))
+
+
+@cache
+def play_on_a_screen(seed: int, settings: tuple[tuple[str, str], ...]) -> Table[Any]:
     table = cartone.new("age-of-comics", ["me", "automa"], seed=seed, settings=dict(settings))
-    player = bot_called(bot, "age-of-comics")
+    player = bot_called("greedy", "age-of-comics")
     while table.pending:
         table.answer(0, choose(table, 0, table.pending[0], player))
     return table
@@ -95,6 +101,13 @@ class Person:
             self.follower.answer(entry.seat, str(entry.option))
 
     # -- what is asked ------------------------------------------------------------------------
+
+    def go_on_at(self, table: Table[Any], has_pack: bool) -> None:
+        """The next card or answer at a real table."""
+        if table.draw is not None:
+            table.outcome(self.card(has_pack))
+        else:
+            table.answer(0, self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:
         told = self.tell(ask, game)
@@ -193,10 +206,7 @@ def reported(game: Table[Any], **more: Any) -> tuple[Table[Any], Person]:
     person = Person(game)
     table = automa.new(["me", "automa"], dealer=None, settings=dict(game.header.settings), **more)
     while not table.over:
-        if table.draw is not None:
-            table.outcome(person.card("pack" not in more))
-        else:
-            table.answer(0, person.answer(table.pending[0], table.game))
+        person.go_on_at(table, "pack" not in more)
     return table, person
 
 

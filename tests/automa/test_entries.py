@@ -17,12 +17,13 @@ from cartone.testing import CHECKS, Case, check_game
 PRIORITY = "crime sci-fi superheroes romance western horror"
 
 
-def real_table(edition: str = "seed", **settings: str) -> Table[Any]:
-    """No card is known; it has begun with three romance cards."""
-    table = automa.new(
-        ["me", "automa"], pack="none", dealer=None, open_decks=["automa"], settings={"edition": edition, **settings}
-    )
+def real_table(actions: str = "", edition: str = "seed") -> Table[Any]:
+    """No card is known; it has begun with three romance cards, and these actions are on the first of its cards."""
+    settings = {"edition": edition}
+    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"], settings=settings)
     table.answer(0, "romance / romance / romance")
+    if actions:
+        card(table, actions)
     return table
 
 
@@ -30,21 +31,26 @@ def card(table: Table[Any], actions: str) -> None:
     table.outcome(f"{actions}, {PRIORITY}")
 
 
+def answer_until(table: Table[Any], *kinds: str) -> None:
+    """The first option of all that is asked before."""
+    while asked(table) not in kinds:
+        table.answer(0, table.pending[0].options.at(0))
+
+
+def taken(table: Table[Any]) -> list[str]:
+    return [event.params["order"].name for event in table.events(0) if event.id == "automa-takes"]
+
+
 def asked(table: Table[Any]) -> str:
     ask = table.pending[0]
     return f"{ask.kind} {ask.about}".strip()
-
-
-def says(table: Table[Any]) -> list[str]:
-    return [event.id for event in table.events(0)]
 
 
 # -- what is asked, and when ----------------------------------------------------------------------
 
 
 def test_a_display_is_told_once_a_round_and_then_only_what_you_took() -> None:
-    table = real_table()
-    card(table, "hire print sales")
+    table = real_table("hire print sales")
     assert asked(table) == "creatives new"
     table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
     writer, artist = (held.face for held in table.game.automa.hand[-2:])
@@ -62,15 +68,13 @@ def test_a_display_is_told_once_a_round_and_then_only_what_you_took() -> None:
 
 
 def test_a_display_only_loses_cards_until_a_new_round() -> None:
-    table = real_table()
-    card(table, "hire print sales")
+    table = real_table("hire print sales")
     table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
     table.answer(0, "royalties")
     card(table, "hire print sales")
     table.answer(0, "royalties")
     card(table, "hire print sales")  # hire and print are done; sales comes
-    while asked(table) != "action":
-        table.answer(0, table.pending[0].options.at(0))
+    answer_until(table, "action")
     table.answer(0, "hire")
     card(table, "hire print sales")
     assert asked(table) == "creatives again"
@@ -81,8 +85,7 @@ def test_a_display_only_loses_cards_until_a_new_round() -> None:
 
 
 def test_nothing_is_asked_of_ideas_that_nobody_took() -> None:
-    table = real_table()
-    card(table, "print ideas sales")
+    table = real_table("print ideas sales")
     table.answer(0, "royalties")
     card(table, "ideas print sales")
     assert asked(table) == "action"
@@ -90,20 +93,17 @@ def test_nothing_is_asked_of_ideas_that_nobody_took() -> None:
 
 
 def test_orders_of_a_whole_genre_are_known_by_what_the_box_has() -> None:
-    table = real_table()
-    card(table, "sales print hire")
+    table = real_table("sales print hire")
     assert asked(table) == "orders"
     assert table.game.turning == "crime"
     table.answer(0, "down down down down down")
-    taken = [event.params["order"].name for event in table.events(0) if event.id == "automa-takes"]
-    assert taken == ["crime 6", "crime 5", "crime 4"]
+    assert taken(table) == ["crime 6", "crime 5", "crime 4"]
     assert table.game.up("crime") == [3, 3]
     assert table.game.unseen("crime") == []
 
 
 def test_orders_of_which_you_took_some_are_asked_when_they_are_turned_up() -> None:
-    table = real_table()
-    card(table, "print hire sales")
+    table = real_table("print hire sales")
     table.answer(0, "sales")
     card(table, "sales print hire")
     table.answer(0, "down down 4")
@@ -111,26 +111,23 @@ def test_orders_of_which_you_took_some_are_asked_when_they_are_turned_up() -> No
     with pytest.raises(CartoneError, match=r"4 3. cannot turn up there"):
         table.answer(0, "4 3")
     table.answer(0, "3 6")
-    taken = [event.params["order"].name for event in table.events(0) if event.id == "automa-takes"]
-    assert taken == ["crime 6", "crime 4"]
+    assert taken(table) == ["crime 6", "crime 4"]
 
 
 def test_a_search_that_finds_nothing_goes_on_to_the_next_genre() -> None:
-    table = real_table("2026")
-    card(table, "develop print sales")
+    table = real_table("develop print sales", "2026")
     table.answer(0, "western horror horror / romance")
     assert asked(table) == "search"
     assert table.game.turning == "crime"
     table.answer(0, "none")
     assert asked(table) == "comics again"
     table.answer(0, "western horror horror / sci-fi")  # what lies on top need not be searched for
-    assert says(table).count("automa-develops") == 1
+    assert [event.id for event in table.events(0)].count("automa-develops") == 1
     assert [comic.genre for comic in table.game.automa.comics()] == ["romance", "sci-fi"]
 
 
 def test_a_comic_from_the_deck_leaves_a_top_that_nobody_knows() -> None:
-    table = real_table()
-    card(table, "develop print sales")
+    table = real_table("develop print sales")
     table.answer(0, "western horror horror / crime")
     assert [comic.genre for comic in table.game.automa.comics()] == ["romance", "crime"]
     table.answer(0, "royalties")
@@ -143,8 +140,7 @@ def test_a_comic_from_the_deck_leaves_a_top_that_nobody_knows() -> None:
 
 
 def test_an_entry_further_back_is_corrected_and_what_still_fits_is_kept() -> None:
-    table = real_table()
-    card(table, "hire print sales")
+    table = real_table("hire print sales")
     table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
     table.answer(0, "royalties")
     card(table, "print hire sales")
@@ -162,16 +158,14 @@ def test_an_entry_further_back_is_corrected_and_what_still_fits_is_kept() -> Non
 
 
 def test_masteries_are_found_out() -> None:
-    table = real_table()
-    card(table, "print hire sales")
+    table = real_table("print hire sales")
     assert table.game.mastery["romance"] == 1
     table.answer(0, "print")
     assert "rip-off-1" in map(str, table.pending[0].options)
     table.answer(0, "rip-off-1")
     assert table.game.mastery["romance"] == 1
     card(table, "print hire sales")
-    while asked(table) != "action":
-        table.answer(0, table.pending[0].options.at(0))
+    answer_until(table, "action")
     table.answer(0, "print")
     assert "rip-off-1" not in map(str, table.pending[0].options)
     table.answer(0, "romance")
@@ -180,13 +174,11 @@ def test_masteries_are_found_out() -> None:
 
 def test_the_printed_card_hires_then_develops_then_takes_ideas() -> None:
     """The example of its rulebook: what was done in a round is done by the next action of the card, top down."""
-    table = real_table()
-    card(table, "print sales hire")
+    table = real_table("print sales hire")
     for _ in range(3):
         table.answer(0, "sales")
         card(table, "hire develop ideas")
-        while asked(table) not in ("action", "publish", "ahead"):
-            table.answer(0, table.pending[0].options.at(0))
+        answer_until(table, "action", "publish", "ahead")
     acts = [event.params["action"] for event in table.events(0) if event.id == "automa-acts"]
     assert acts == ["print", "hire", "develop", "ideas"]
 
@@ -205,8 +197,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("actions", "told", "why"), REFUSED)
 def test_what_cannot_lie_there_is_refused_in_a_line(actions: str, told: str, why: str) -> None:
-    table = real_table()
-    card(table, actions)
+    table = real_table(actions)
     before = table.game.digest()
     with pytest.raises(CartoneError) as refused:
         table.answer(0, told)

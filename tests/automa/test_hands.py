@@ -161,27 +161,17 @@ def goes_wrong() -> bool:
     return False
 
 
-def steps_notice(mutant: Mutant) -> bool:
-    """Whether that is so if the page tells something else."""
-    with patch.object(steps, "TOUCHES", plant("cartone.games.automa.steps", mutant).TOUCHES):
-        return goes_wrong()
-
-
 @pytest.mark.parametrize("mutant", GUIDED_AUTOMA_STEPS, ids=lambda mutant: mutant.old.strip()[:30])
 def test_a_mistake_in_what_is_told_is_noticed(mutant: Mutant) -> None:
-    assert steps_notice(mutant)
-
-
-def acts_notice(mutant: Mutant) -> bool:
-    """Whether that is so if something is not told to hands."""
-    wrong = plant("cartone.games.automa.page.page", mutant).AutomaPage
-    with patch.multiple(AutomaPage, is_for_hands=wrong.is_for_hands, is_act=wrong.is_act):
-        return goes_wrong()
+    with patch.object(steps, "TOUCHES", plant("cartone.games.automa.steps", mutant).TOUCHES):
+        assert goes_wrong()
 
 
 @pytest.mark.parametrize("mutant", GUIDED_AUTOMA_ACTS, ids=lambda mutant: mutant.old.strip()[:30])
 def test_an_act_that_is_not_told_is_noticed(mutant: Mutant) -> None:
-    assert acts_notice(mutant)
+    wrong = plant("cartone.games.automa.page.page", mutant).AutomaPage
+    with patch.multiple(AutomaPage, is_for_hands=wrong.is_for_hands, is_act=wrong.is_act):
+        assert goes_wrong()
 
 
 TOUCHING = ["ranked", "fans-lost", "editors-return", "automa-shuffles", "displays-dealt", "calendar-turned",

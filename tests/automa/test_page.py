@@ -25,16 +25,14 @@ from tests.taps import look, tapped
 from tests.web.site import Site, check_html
 
 from .person import Person, digital
-from .test_entries import PRIORITY
+from .test_entries import real_table
+from .test_guided import EDITORS, HOUSE, NONE
 
 LEVELS = [
     {"level": "beginner", "edition": "seed"}, {"level": "intermediate", "edition": "2026"},
     {"level": "expert", "edition": "seed"}, {"level": "expert", "edition": "2026"},
     {"level": "intermediate", "edition": "seed", "display": "4"},
 ]  # fmt: skip
-HOUSE: Mapping[str, Any] = {}
-NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["automa"]}
-EDITORS = 4
 RAW = re.compile(r"(?:writer|artist|comic|hand|printed|display|desk|editor|fans|board|down|up)-\d|automa\.[a-z]+\.")
 """Names of pieces, places and messages, which nobody should read."""
 LEVEL = {"en": "expert · 2026 edition", "de": "Experten · Fassung 2026", "pl": "ekspert · edycja 2026",
@@ -124,21 +122,12 @@ def test_whatever_stands_in_an_address_the_page_is_one() -> None:
             assert drawn
             assert "\n" not in refused
             tried += bool(notation or refused)
-        if table.draw is not None:
-            table.outcome(person.card(False))
-        else:
-            table.answer(0, person.answer(table.pending[0], table.game))
+        person.go_on_at(table, False)
     assert tried > 50
 
 
 def test_places_are_counted_in_their_row() -> None:
-    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
-    for said in ("romance / romance / romance", f"hire print sales, {PRIORITY}"):
-        if table.draw is None:
-            table.answer(0, said)
-        else:
-            table.outcome(said)
-    page = look(table)
+    page = look(real_table("hire print sales"))
     assert page.form is not None
     assert [[str(page.place_picture(place)) for place in row] for _, row in page.form.rows()] == [["1", "2", "3"]] * 2
 
@@ -148,18 +137,14 @@ def test_places_are_counted_in_their_row() -> None:
     ("6 down down down down", 2), ("6 3 down down down", 3), ("6 down down", 4),
 ])  # fmt: skip
 def test_orders_that_the_calendar_turned_up_are_told_together(orders: str, taps: int) -> None:
-    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
-    table.answer(0, "romance / romance / romance")
-    table.outcome(f"sales print hire, {PRIORITY}")
+    table = real_table("sales print hire")
     assert table.pending[0].kind == "orders"
     assert tapped(table, orders) == (orders, taps)
 
 
 def test_an_order_that_came_up_leaves_the_others_as_they_lay() -> None:
     """One up and four down is an ordinary case; a tap too many is taken back by another one."""
-    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
-    table.answer(0, "romance / romance / romance")
-    table.outcome(f"sales print hire, {PRIORITY}")
+    table = real_table("sales print hire")
     first = form_of(table)
     tap = first.rows()[0][1][0].tap
     once = form_of(table, tap)
@@ -182,17 +167,13 @@ def form_of(table: Table[Any], pick: str = "") -> Form:
 NAME, COMICS = "Zaphod", "age-of-comics"
 
 
-def asked_and_told(table: Table[Any], tell: Callable[[], Any]) -> Iterator[str]:
+def asked_and_told(table: Table[Any], go_on: Callable[[], object]) -> Iterator[str]:
     """All that a person reads in a whole game: what is asked, in one language after the other, then the story."""
     asked = 0
     for language in takewhile(lambda _: not table.over, cycle(LANGUAGES)):
         asked += 1
         yield str(page_at(table, 0, catalogue(language)).do)
-        said = tell()
-        if table.draw is not None:
-            table.outcome(said)
-        else:
-            table.answer(0, said)
+        go_on()
     assert asked > 60
     for language in LANGUAGES:
         words = page_at(table, 0, catalogue(language)).words
@@ -204,17 +185,13 @@ def retold(seed: int) -> Iterator[str]:
     """A game in guided depth."""
     person = Person(digital(seed, LEVELS[0]))
     table = automa.new([NAME, "automa"], dealer=None, settings=LEVELS[0])
-
-    def tell() -> Any:
-        return person.card(True) if table.draw is not None else person.answer(table.pending[0], table.game)
-
-    return asked_and_told(table, tell)
+    return asked_and_told(table, lambda: person.go_on_at(table, True))
 
 
 def played_out(seed: int) -> Iterator[str]:
     """One of which everything is known."""
     table, bot = cartone.new(COMICS, [NAME, "automa"], seed, settings=LEVELS[0]), bot_called("greedy", COMICS)
-    return asked_and_told(table, lambda: choose(table, 0, table.pending[0], bot))
+    return asked_and_told(table, lambda: table.answer(0, choose(table, 0, table.pending[0], bot)))
 
 
 @pytest.mark.parametrize("depth", [retold, played_out])
@@ -240,9 +217,7 @@ def test_what_the_automa_begins_with_is_a_comic() -> None:
 
 def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
     """A unique 6 is just taken; of two 3 that lie face up the first in reading order."""
-    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
-    table.answer(0, "romance / romance / romance")
-    table.outcome(f"sales print hire, {PRIORITY}")
+    table = real_table("sales print hire")
     table.answer(0, "6 4 3 3")
     while table.pending[0].kind == "orders":
         table.answer(0, "none")
@@ -288,10 +263,8 @@ def check_page(site: Site, name: str, language: str) -> None:
 
 def told_once(site: Site) -> str:
     """A table at which the Automa has hired, and you have acted."""
-    table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"])
-    name = site.host.lay(table)
-    for said in ("romance / romance / romance", f"hire print sales, {PRIORITY}",
-                 "crime-1 crime-3 horror-2 / western-2 crime-2 none", "hire"):  # fmt: skip
+    name = site.host.lay(real_table("hire print sales"))
+    for said in ("crime-1 crime-3 horror-2 / western-2 crime-2 none", "hire"):
         site.host.answer(name, 0, site.host.live(name).at(0), said)
     return name
 
@@ -330,18 +303,14 @@ def test_a_line_that_is_corrected_begins_as_it_was_said(tmp_path: Path) -> None:
     assert 'value="crime-1 crime-3 horror-2 / western-2 crime-2 none"' in text
 
 
-@pytest.mark.parametrize("name", ["fans-1-1", "score-1", "points-1-ranking", "board-crime", "down-sci-fi",
-                                  "fulfilled-1-sci-fi-6"])  # fmt: skip
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_lies_on_the_table_as_a_number_has_a_name(name: str, language: str) -> None:
-    said = look(automa.new(["me", "automa"], dealer=None), language=language).to_count(name, 1, 2)
-    assert "1 → 2" in said
-    assert not RAW.search(said)
+COUNTED = ("fans-1-1", "score-1", "points-1-ranking", "board-crime", "down-sci-fi", "fulfilled-1-sci-fi-6")
+PLACES = [f"{kind}-{seat}" for kind in ("hand", "printed", "editors", "passed", "masteries") for seat in (0, 1)]
 
 
-@pytest.mark.parametrize("place", ["hand-1", "printed-1", "editors-1", "passed-1", "desk-hire-2", "masteries",
-                                   "masteries-0", "masteries-1", "printed-0", "deck", ""])  # fmt: skip
-def test_every_place_has_a_name(place: str) -> None:
+def test_what_lies_on_the_table_as_a_number_and_every_place_has_a_name() -> None:
     table = automa.new(["me", "automa"], dealer=None)
-    names = {look(table, language=language).place_name(place) for language in LANGUAGES}
-    assert all(name.strip() and not RAW.search(name) for name in names)
+    for page in (look(table, language=language) for language in LANGUAGES):
+        counts = {name: page.to_count(name, 1, 2) for name in COUNTED}
+        assert not {name: said for name, said in counts.items() if "1 → 2" not in said or RAW.search(said)}
+        names = {place: page.place_name(place) for place in (*PLACES, "desk-hire-2", "masteries", "deck", "")}
+        assert not {place: name for place, name in names.items() if not name.strip() or RAW.search(name)}
