@@ -44,11 +44,6 @@ def test_contests_in_words_count_as_the_cards_do_and_need_no_pack() -> None:
     check(table, stamps(table, by_words=True), pack="none")
 
 
-@pytest.mark.parametrize("seed", range(len(SOLO["pinzetta"])))
-def test_a_game_against_pinzetta_comes_to_the_same(seed: int) -> None:
-    check(solo("pinzetta", seed))
-
-
 @pytest.mark.parametrize("people", [2, 3, 4])
 def test_mats_that_are_told_come_to_the_same(people: int) -> None:
     table = played("age-of-comics", ["chance"] * people, seed=2 * people + 1)
@@ -56,9 +51,11 @@ def test_mats_that_are_told_come_to_the_same(people: int) -> None:
     check(table, comics(table, count_ranking=True))
 
 
-@pytest.mark.parametrize("seed", range(len(SOLO["automa"])))
-def test_a_game_against_the_automa_comes_to_the_same(seed: int) -> None:
-    check(solo("automa", seed))
+@pytest.mark.parametrize(
+    ("opponent", "seed"), [(opponent, seed) for opponent in SOLO for seed in range(len(SOLO[opponent]))]
+)
+def test_a_game_against_an_opponent_comes_to_the_same(opponent: str, seed: int) -> None:
+    check(solo(opponent, seed))
 
 
 def test_entries_may_come_in_any_order_and_twice() -> None:

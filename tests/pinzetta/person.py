@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import cartone
@@ -15,12 +17,18 @@ from cartone.games.stamp_swap.opponent import seen
 from cartone.games.stamp_swap.options import Choose, Exchange, Split
 from cartone.games.stamp_swap.scoring import rare_count
 from cartone.table import Ask, Draw, Outcome, Table
+from tests.real.person import say as say
 
 
-def digital(seed: int, settings: dict[str, str], bot: str = "greedy") -> Table[Any]:
-    """A whole solo game on a screen."""
-    table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings=settings)
-    player = bot_called(bot, "stamp-swap")
+def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
+    """A whole solo game on a screen, which is over: nobody changes it any more."""
+    return play_on_a_screen(seed, tuple(settings.items()))
+
+
+@cache
+def play_on_a_screen(seed: int, settings: tuple[tuple[str, str], ...]) -> Table[Any]:
+    table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings=dict(settings))
+    player = bot_called("greedy", "stamp-swap")
     while table.pending:
         table.answer(0, choose(table, 0, table.pending[0], player))
     return table
@@ -69,6 +77,12 @@ class Person:
         if draw.why == "last-decision":
             return f"points {' '.join(map(str, decision.points))}"
         return f"{decision.crossed} crossed"
+
+    def right(self, table: Table[Any]) -> str:
+        """What is to be said where a table stands."""
+        if table.draw is not None:
+            return self.draw(table.draw, table.header.pack != "none")
+        return str(self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:
         self.asked += 1
@@ -127,9 +141,5 @@ def reported(game: Table[Any], **more: Any) -> Table[Any]:
     person = Person(game)
     table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=dict(game.header.settings), **more)
     while not table.over:
-        if table.draw is not None:
-            table.outcome(person.draw(table.draw, "pack" not in more))
-        else:
-            ask = table.pending[0]
-            table.answer(0, person.answer(ask, table.game))
+        say(table, person.right(table))
     return table

@@ -19,6 +19,7 @@ from tests.promises import OURS
 from tests.taps import tapped
 
 from .mutants import IN_THE_BOX, TOLD_HER
+from .person import say as tell
 
 YOU, HER = 0, 1
 FRIDAY = [
@@ -42,10 +43,7 @@ def say(table: Table[Any], *entries: str) -> None:
     for entry in entries:
         said, _ = tapped(table, entry)
         assert said == entry
-        if table.draw is not None:
-            table.outcome(said)
-        else:
-            table.answer(YOU, said)
+        tell(table, said)
 
 
 def told(table: Table[Any], *ids: str) -> list[dict[str, Any]]:

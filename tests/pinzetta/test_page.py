@@ -11,14 +11,18 @@ from cartone.games import pinzetta
 from cartone.games.kit.beside import BesidePage
 from cartone.games.pinzetta.page import forms
 from cartone.games.stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
-from cartone.table import Table
+from cartone.table import Ask, Table
 from tests.taps import look, tapped
 
-from .person import Person, digital
+from .person import Person, digital, say
 
 LEVELS = [{"level": "1"}, {"level": "2"}, {"level": "3"}, {"level": "1", "mode": "intro"}]
 IN_SWAP = {"decision", "split", "choose", "turned-up", "pinzetta-event", "your-collection", "happens", "exchange",
            "your-collection-now"}  # fmt: skip
+
+
+def asked_about(ask: Ask) -> str:
+    return ask.about if ask.kind in ("lie", "tell") else ask.kind
 
 
 def played(seed: int, settings: dict[str, str], **more: Any) -> tuple[Table[Any], list[tuple[str, int]]]:
@@ -29,31 +33,21 @@ def played(seed: int, settings: dict[str, str], **more: Any) -> tuple[Table[Any]
     table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, open_decks=opened, **more)
     counted: list[tuple[str, int]] = []
     while not table.over:
-        if table.draw is not None:
-            about, wanted = table.draw.deck.name, person.draw(table.draw, not more)
-        else:
-            ask = table.pending[0]
-            about = ask.about if ask.kind in ("lie", "tell") else ask.kind
-            wanted = str(person.answer(ask, table.game))
+        about = table.draw.deck.name if table.draw is not None else asked_about(table.pending[0])
+        wanted = person.right(table)
         said, taps = tapped(table, wanted)
         assert said == wanted
         counted.append((about, taps))
-        if table.draw is not None:
-            table.outcome(said)
-        else:
-            table.answer(0, said)
+        say(table, said)
     assert table.scores[1] == game.scores[1]
     return table, counted
 
 
-CARDS = ("pinzetta-event", "decision")
-
-
-def swaps(counted: list[tuple[str, int]], but: tuple[str, ...] = ()) -> list[int]:
+def swaps(counted: list[tuple[str, int]]) -> list[int]:
     """Taps of each day's Swap, with all that she has to know for it."""
     days: list[int] = []
     is_swap, events = False, 0
-    for about, taps in ((about, 0 if about in but else taps) for about, taps in counted):
+    for about, taps in counted:
         is_swap &= about in IN_SWAP
         if about == "her-piles":
             days.append(taps + events)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -23,32 +22,21 @@ from tests.mutants import Mutant, plant
 from tests.taps import look
 
 from .mutants import HER_HANDS
-from .person import Person, digital
+from .person import Person, digital, say
 from .test_guided import HOUSE, NONE
 
 SETTINGS = [({"level": "1", "mode": "full"}, 3), ({"level": "3", "mode": "intro"}, 4)]
 """Games in which she swaps with you, and stamps are rare or face down."""
 
 
-@cache
-def retold(seed: int, level: str, mode: str) -> Table[Any]:
-    """The game on a screen: all languages tell the same one."""
-    return digital(seed, {"level": level, "mode": mode})
-
-
 def moments(settings: dict[str, str], seed: int, **more: Any) -> Iterator[tuple[Table[Any], str]]:
     """A whole game: the table before each entry, and what is said there."""
-    person = Person(retold(seed, *settings.values()))
+    person = Person(digital(seed, settings))
     table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more)
     while not table.over:
-        if table.draw is not None:
-            said = person.draw(table.draw, not more)
-            yield table, said
-            table.outcome(said)
-        else:
-            said = str(person.answer(table.pending[0], table.game))
-            yield table, said
-            table.answer(0, said)
+        said = person.right(table)
+        yield table, said
+        say(table, said)
     yield table, ""
 
 

@@ -21,6 +21,7 @@ from ..automa import test_guided as guided_automa
 from ..pinzetta import person as pinzetta_person
 from ..pinzetta import test_guided as guided_pinzetta
 from . import person as full
+from .person import say as say
 from .test_full import KINDS as FULL_KINDS
 
 MOST_LETTERS = 400
@@ -44,13 +45,7 @@ class Told(NamedTuple):
 def told_pinzetta(seed: int) -> Told:
     settings, more = _kind(seed, guided_pinzetta.SETTINGS, (guided_pinzetta.HOUSE, guided_pinzetta.NONE))
     game = pinzetta_person.digital(seed, settings)
-    person = pinzetta_person.Person(game)
-
-    def right(table: Table[Any]) -> str:
-        if table.draw is not None:
-            return person.draw(table.draw, not more)
-        return str(person.answer(table.pending[0], table.game))
-
+    right = pinzetta_person.Person(game).right
     return Told(pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more), right, game)
 
 
@@ -70,11 +65,7 @@ def told_automa(seed: int) -> Told:
 def told_whole(game: str, seed: int) -> Told:
     settings, way = _kind(seed, [settings for name, settings in FULL_KINDS if name == game], full.WAYS)
     there = full.digital(game, seed, tuple(settings.items()))
-    person = full.Person(there, way)
-
-    def right(table: Table[Any]) -> str:
-        return person.draw(table, table.draw) if table.draw is not None else person.answer(table, table.pending[0])
-
+    right = full.Person(there, way).right
     return Told(full.laid(there, way, dealt_decks=game_called(game).decks), right, there)
 
 
@@ -152,13 +143,6 @@ MISTAKES: Sequence[Mistake] = (another_word, all_alike, said_before, same_card, 
 def stand(table: Table[Any]) -> tuple[Any, ...]:
     """All that could change."""
     return table.game.digest(), list(map(str, table.entries())), table.draw and table.draw.deck.name, [*table.pending]
-
-
-def say(table: Table[Any], entry: str) -> None:
-    if table.draw is not None:
-        table.outcome(entry)
-    else:
-        table.answer(0, entry)
 
 
 def possible(table: Table[Any]) -> Callable[[Entry], bool]:

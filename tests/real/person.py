@@ -104,16 +104,28 @@ class Person:
         assert entry.kind == ask.kind
         return " ".join(self.names.get(word, word) for word in str(entry.option).split(" "))
 
+    def right(self, table: Table[Any]) -> str:
+        """What is to be said where a table stands."""
+        return self.draw(table, table.draw) if table.draw is not None else self.answer(table, table.pending[0])
+
+    def tell(self, table: Table[Any]) -> None:
+        say(table, self.right(table))
+
+
+def say(table: Table[Any], entry: str) -> None:
+    """A card comes, or the person answers."""
+    if table.draw is not None:
+        table.outcome(entry)
+    else:
+        table.answer(0, entry)
+
 
 def told(game: Table[Any], way: str, **more: Any) -> Table[Any]:
     """The same game at a real table."""
     person = Person(game, way)
     table = laid(game, way, **more)
     while not table.over:
-        if (draw := table.draw) is not None:
-            table.outcome(person.draw(table, draw))
-        else:
-            table.answer(0, person.answer(table, table.pending[0]))
+        person.tell(table)
     assert person.told == len(person.answers)
     return table
 

@@ -80,13 +80,9 @@ def test_what_is_counted_by_hand_is_asked_at_its_moment(seed: int) -> None:
     person, table = Counting(seeded), laid(seeded, BY_FACE)
     asked: set[str] = set()
     while not table.over:
-        if table.draw is not None:
-            table.outcome(person.draw(table, table.draw))
-            continue
-        ask = table.pending[0]
-        if ask.kind == "by-hand":
+        if table.pending and (ask := table.pending[0]).kind == "by-hand":
             asked.add(f"{table.game.phase} {type(ask.card).__name__}")
             assert ask.card.source == "table"
-        table.answer(0, person.answer(table, ask))
+        person.tell(table)
     check_same(seeded, table)
     assert asked >= {"show Attendee", "final-show Contest"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -71,10 +71,7 @@ def test_every_card_of_a_pack_is_told_in_a_few_taps(game: str) -> None:
     seeded = digital(game, 3, ())
     person, table = Tapping(seeded), laid(seeded, BY_ID)
     while not table.over:
-        if table.draw is not None:
-            table.outcome(person.draw(table, table.draw))
-        else:
-            table.answer(0, person.answer(table, table.pending[0]))
+        person.tell(table)
     check_same(seeded, table)
     many = {deck: taps for deck, taps in person.taps.items() if taps > 1}
     assert max(many.values()) <= 3
@@ -86,21 +83,9 @@ def ways(table: Table[Any], told: tuple[str, ...] = ()) -> Iterator[tuple[str, .
     question = asked(table, told)
     if question.said:
         yield told
-        return
-    for number, option in enumerate(question.options):
-        step = (*told, option.value)
-        if number == 0:
-            yield from ways(table, step)
-        else:
-            yield next(first_way(table, step))
-
-
-def first_way(table: Table[Any], told: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    question = asked(table, told)
-    while not question.said:
-        told = (*told, question.options[0].value)
-        question = asked(table, told)
-    yield told
+    for number, option in enumerate(() if question.said else question.options):
+        ends = ways(table, (*told, option.value))
+        yield from ends if number == 0 else [next(ends)]
 
 
 DESCRIBED = {
@@ -117,30 +102,28 @@ def test_whatever_is_tapped_without_a_pack_the_table_takes(game: str) -> None:
     person, table = Person(seeded, NO_PACK), laid(seeded, NO_PACK)
     met: set[tuple[str, str]] = set()
     while not table.over:
-        if (draw := table.draw) is None:
-            table.answer(0, person.answer(table, table.pending[0]))
-            continue
-        deck = (draw.face or draw.deck).name
-        if deck in DESCRIBED[game] and (deck, draw.why) not in met:
-            met.add((deck, draw.why))
-            for told in ways(table):
-                check_names(table, told)
-                line = asked(table, told).said
-                assert draw.fits(table.game.literal(deck, line, 1)) or draw.face is not None
-        table.outcome(person.draw(table, draw))
+        if (draw := table.draw) is not None:
+            deck = (draw.face or draw.deck).name
+            if deck in DESCRIBED[game] and (deck, draw.why) not in met:
+                met.add((deck, draw.why))
+                found = [*ways(table)]
+                check_names(table, {told[:end] for told in found for end in range(len(told))})
+                for told in found:
+                    line = asked(table, told).said
+                    assert draw.fits(table.game.literal(deck, line, 1)) or draw.face is not None
+        person.tell(table)
     assert {deck for deck, _ in met} == DESCRIBED[game]
 
 
-def check_names(table: Table[Any], told: tuple[str, ...]) -> None:
-    """No facet and no option is shown by its word in the code."""
-    for language in LANGUAGES:
-        for end in range(len(told)):
-            question = asked(table, told[:end], language)
-            labels = [question.label, *(option.label for option in question.options)]
-            assert all(labels)
-            assert len({*labels[1:]}) == len(question.options), "two options are called the same"
-            raw = {option.value for option in question.options if option.value == option.label and "-" in option.label}
-            assert raw <= {"sci-fi"}
+def check_names(table: Table[Any], starts: Iterable[tuple[str, ...]]) -> None:
+    """No facet and no option is shown by its word in the code, however far somebody has come."""
+    for language, told in product(LANGUAGES, starts):
+        question = asked(table, told, language)
+        labels = [question.label, *(option.label for option in question.options)]
+        assert all(labels)
+        assert len({*labels[1:]}) == len(question.options), "two options are called the same"
+        raw = {option.value for option in question.options if option.value == option.label and "-" in option.label}
+        assert raw <= {"sci-fi"}
 
 
 @both
@@ -150,18 +133,16 @@ def test_keys_stand_in_one_order_whatever_has_come(game: str) -> None:
     person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
     before: dict[str, set[tuple[str, str]]] = {}
     while not table.over:
-        if table.draw is None:
-            table.answer(0, person.answer(table, table.pending[0]))
-            continue
-        question = asked(table, ())
-        if table.draw.deck.name == "order-back":
-            genres = [option.value for option in question.options]
-            assert genres == [genre for genre in Genre if genre in genres]
-        pairs = {*combinations([option.value for option in question.options], 2)}
-        known = before.setdefault(f"{question.deck} {question.facet}", set())
-        assert not {(two, one) for one, two in pairs} & known
-        known |= pairs
-        table.outcome(person.draw(table, table.draw))
+        if table.draw is not None:
+            question = asked(table, ())
+            if table.draw.deck.name == "order-back":
+                genres = [option.value for option in question.options]
+                assert genres == [genre for genre in Genre if genre in genres]
+            pairs = {*combinations([option.value for option in question.options], 2)}
+            known = before.setdefault(f"{question.deck} {question.facet}", set())
+            assert not {(two, one) for one, two in pairs} & known
+            known |= pairs
+        person.tell(table)
     assert len(before) > 4
 
 
@@ -174,9 +155,7 @@ def test_the_map_shows_where_an_order_lies() -> None:
             where = str(page_at(table, 0, catalogue("en")).coming_where())
             assert bool(where) == (table.draw.why in ("order-back", "order"))
             shown |= {where} if table.draw.why == "order-back" else set()
-            table.outcome(person.draw(table, table.draw))
-        else:
-            table.answer(0, person.answer(table, table.pending[0]))
+        person.tell(table)
     assert len(shown) == 30
 
 
@@ -201,20 +180,18 @@ def test_what_is_seen_on_a_card_is_drawn(game: str, way: str) -> None:
     seeded = digital(game, 3, ())
     person, table, seen = Person(seeded, way), laid(seeded, way), set()
     while not table.over:
-        if table.draw is None:
-            if table.pending[0].kind == "tell":
-                page = page_at(table, 0, catalogue("de"))
-                assert page.are_numbers
-                assert not page.buttons, "a number has keys of its own"
-            table.answer(0, person.answer(table, table.pending[0]))
-            continue
-        page = page_at(table, 0, catalogue("de"))
-        assert page.coming is not None
-        facet, deck = page.coming.facet, page.coming.deck
-        if facet in DRAWN and deck not in NAMED_ONLY and (facet, deck) not in seen:
-            known = [option for option in page.coming.options if option.value != OTHER]
-            assert all(map(page.coming_picture, known)), (facet, deck)
-            seen.add((facet, deck))
-        table.outcome(person.draw(table, table.draw))
+        if table.draw is not None:
+            page = page_at(table, 0, catalogue("de"))
+            assert page.coming is not None
+            facet, deck = page.coming.facet, page.coming.deck
+            if facet in DRAWN and deck not in NAMED_ONLY and (facet, deck) not in seen:
+                known = [option for option in page.coming.options if option.value != OTHER]
+                assert all(map(page.coming_picture, known)), (facet, deck)
+                seen.add((facet, deck))
+        elif table.pending[0].kind == "tell":
+            page = page_at(table, 0, catalogue("de"))
+            assert page.are_numbers
+            assert not page.buttons, "a number has keys of its own"
+        person.tell(table)
     assert len(seen) > 4
     assert page_at(table, 0, catalogue("de")).level

@@ -143,16 +143,19 @@ def corrections(host: Host, depth: str, seed: int) -> Iterator[tuple[Table[Any],
             yield live.table, line, {how: host.corrected(live, line, entry, how) for how in HOW}
 
 
+MORE = [pytest.param(seed, marks=pytest.mark.proof) for seed in (2, 3)]
+
+
 @pytest.mark.parametrize("depth", DEPTHS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, *MORE])
 def test_an_entry_is_kept_only_as_the_answer_to_its_question(host: Host, depth: str, seed: int) -> None:
     """Whatever is corrected: nobody is said to have answered what was not asked, and what is not asked again stands."""
     for before, line, ways in corrections(host, depth, seed):
-        old = questions(before)
+        old = [told for _, *told in questions(before)]
         for how, correction in ways.items():
-            mine = [(asked, said) for number, asked, said in questions(correction.table) if number != line]
+            mine = [told for number, *told in questions(correction.table) if number != line]
             for told in mine:
-                assert told in [(asked, said) for _, asked, said in old], f"{how}, line {line}: {told} was never said"
+                assert told in old, f"{how}, line {line}: {told} was never said"
 
 
 @pytest.mark.parametrize("mutant", ASKED, ids=lambda mutant: mutant.new)
@@ -163,7 +166,7 @@ def test_an_answer_to_another_question_is_noticed(host: Host, mutant: Mutant, mo
 
 
 @pytest.mark.parametrize("depth", list(DEPTHS)[:2])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 1, *MORE[:1]])
 def test_whatever_lies_elsewhere_on_the_opponents_side_is_told(host: Host, depth: str, seed: int) -> None:
     """In both ways: what is moved as told comes to lie where the page has it, and each line is in words."""
     for before, _, ways in corrections(host, depth, seed):
@@ -210,12 +213,9 @@ def test_one_undo_takes_a_card_back_with_its_back() -> None:
     seeded = digital("age-of-comics", 3, ())
     person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
     while table.draw is None or table.draw.face is None:
-        if table.draw is not None:
-            table.outcome(person.draw(table, table.draw))
-        else:
-            table.answer(0, person.answer(table, table.pending[0]))
+        person.tell(table)
     before = str(table.record)
-    table.outcome(person.draw(table, table.draw))
+    person.tell(table)
     assert len(str(table.record).splitlines()) == len(before.splitlines()) + 2
     take_back(table)
     assert str(table.record) == before

@@ -65,15 +65,13 @@ def test_what_can_only_be_one_card_is_not_asked(game: str) -> None:
         person = Person(seeded, way)
         table, spared = laid(seeded, way, dealt_decks=decks), 0
         while not table.over:
-            if (draw := table.draw) is None:
-                table.answer(0, person.answer(table, table.pending[0]))
-                continue
-            before = len(table.entries())
-            alone = len({card.id for card in draw.fitting()}) == 1
-            assert not alone or draw.deck.name in table.header.open
-            table.outcome(person.draw(table, draw))
-            came = [entry for entry in table.entries(before) if isinstance(entry, Outcome)]
-            spared += len(came) - 1 - (draw.face is not None)
+            before, draw = len(table.entries()), table.draw
+            alone = draw is not None and len({card.id for card in draw.fitting()}) == 1
+            person.tell(table)
+            if draw is not None:
+                assert not alone or draw.deck.name in table.header.open
+                came = [entry for entry in table.entries(before) if isinstance(entry, Outcome)]
+                spared += len(came) - 1 - (draw.face is not None)
         check_same(seeded, table)
         assert spared > 0 or game == "stamp-swap"
 
@@ -83,10 +81,7 @@ def test_a_face_tells_its_back() -> None:
     seeded = solo("age-of-comics")
     person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
     while table.draw is None or table.draw.face is None:
-        if table.draw is None:
-            table.answer(0, person.answer(table, table.pending[0]))
-        else:
-            table.outcome(person.draw(table, table.draw))
+        person.tell(table)
     before = str(table.record)
     for nonsense in ("A01", "W99", "crime 2", "7"):
         with pytest.raises(IllegalOutcome, match="cannot be drawn from"):
@@ -116,14 +111,11 @@ def test_what_a_person_said_is_taken_back_with_what_came_by_itself(game: str) ->
     stood: list[str] = []
     while len(stood) < 60:
         stood.append(str(table.record))
-        if table.draw is not None:
-            if table.draw.face is None:
-                table.outcome(person.draw(table, table.draw))
-            else:
-                number = sum(str(entry).startswith(f"{table.draw.deck.name}:") for entry in table.entries())
-                table.outcome(person.outcomes[table.draw.deck.name][number])
+        if table.draw is not None and table.draw.face is not None:
+            number = sum(str(entry).startswith(f"{table.draw.deck.name}:") for entry in table.entries())
+            table.outcome(person.outcomes[table.draw.deck.name][number])
         else:
-            table.answer(0, person.answer(table, table.pending[0]))
+            person.tell(table)
     while stood:
         table.take_back()
         assert str(table.record) == stood.pop()

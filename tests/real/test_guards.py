@@ -18,7 +18,7 @@ from cartone.table import table as table_module
 from ..mutants import Mutant, plant
 from . import test_full
 from .mutants import TOLD
-from .person import BY_FACE, BY_ID, Person, check_same, digital, laid, with_holes
+from .person import BY_FACE, BY_ID, Person, check_same, digital, laid, say, with_holes
 
 
 def test_only_decks_of_the_game_are_dealt() -> None:
@@ -40,10 +40,7 @@ def test_a_record_that_lacks_a_card_waits_for_it_again() -> None:
     table = laid(seeded, BY_ID, dealt_decks=["decision", "small-square"], dealer=..., seed=3)
     person = Person(seeded, BY_ID)
     while not any(str(entry).startswith("decision") for entry in table.entries()):
-        if table.draw is not None:
-            table.outcome(person.draw(table, table.draw))
-        else:
-            table.answer(0, person.answer(table, table.pending[0]))
+        person.tell(table)
     before = table.record
     struck = next(number for number, entry in enumerate(before.entries) if str(entry).startswith("small-square"))
     edited = Record(before.header, (*before.entries[:struck], *before.entries[struck + 1 :]))
@@ -60,22 +57,18 @@ def test_a_card_is_told_by_the_part_that_counts_now() -> None:
     person, table = Person(seeded, BY_FACE), laid(seeded, BY_FACE)
     events = 0
     while not table.over:
-        if (draw := table.draw) is None:
-            table.answer(0, person.answer(table, table.pending[0]))
-            continue
-        line, deck = person.draw(table, draw), draw.deck.name
-        parts = [line]
-        if deck == "decision":
-            parts = line.split(", ")
-            parts = parts if draw.why == "decision" else parts[::-1]
-        elif deck == "pinzetta-event":
-            *hers, yours = line.split(" / ")
+        parts, draw = [person.right(table)], table.draw
+        deck = draw.deck.name if draw is not None else ""
+        if draw is not None and deck == "decision":
+            parts = parts[0].split(", ")[:: 1 if draw.why == "decision" else -1]
+        elif draw is not None and deck == "pinzetta-event":
+            *hers, yours = parts[0].split(" / ")
             parts = [" / ".join(hers), yours] if draw.why == "her-event" else [yours, " / ".join(hers)]
             events += 1
         for wrong in parts[1:]:
             with pytest.raises(IllegalOutcome, match=f"is not a card from {deck}"):
                 table.outcome(wrong)
-        table.outcome(parts[0])
+        say(table, parts[0])
     assert events == 6
     check_same(seeded, table)
     assert cartone.load(str(table.record)).scores == table.scores

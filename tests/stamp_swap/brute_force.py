@@ -6,6 +6,8 @@ pages on contest cards alone, without a look at how the engine counts.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from cartone.games.stamp_swap.components import Colour, Count, Stamp, Theme
 
 Cell = tuple[int, int]
@@ -17,64 +19,19 @@ ALBUM: frozenset[Cell] = frozenset((column, row) for column in range(12) for row
 def brute_count(page: Page, count: Count) -> int:
     """How many of what `count` asks for there are in an album."""
     fitting = [(stamp, cells) for stamp, cells in page if fits(stamp, count)]
-    match count.what:
-        case "stamps":
-            return len(fitting)
-        case "group":
-            return largest_group(fitting, count.of)
-        case "most":
-            return most(fitting, count.of)
-        case "second-most":
-            return second_most(fitting, count.of)
-        case "sets":
-            return complete_sets(fitting, count.of)
-        case "different":
-            return len(tally(fitting, count.of))
-        case "corners":
-            return perfect_corners(page)
-        case "surrounded":
-            return surrounded(fitting, empty_cells(page))
-        case "edges":
-            return len(complete_edges(empty_cells(page)))
-        case "edge-stamps":
-            return stamps_along(fitting, complete_edges(empty_cells(page)))
-        case "gaps":
-            return sum(1 for area in empty_areas(page) if len(area) == count.cells)
-        case "empty-areas":
-            return len(empty_areas(page))
-        case "by-hand":
-            return 0
-        case _:
-            raise ValueError(f"no way of counting is called {count.what!r}")
+    return WAYS[count.what](page, fitting, count)
 
 
 def property_of(stamp: Stamp, name: str) -> str | None:
     """The value of a stamp's property, None where the stamp does not have it."""
-    match name:
-        case "colour":
-            return stamp.colour
-        case "theme":
-            return stamp.theme
-        case "size":
-            return stamp.size
-        case "shape":
-            return stamp.shape
-        case "kind":
-            return stamp.kind
-        case _:
-            raise ValueError(f"no property is called {name!r}")
+    found: str | None = getattr(stamp, name)
+    return found
 
 
 def fits(stamp: Stamp, count: Count) -> bool:
     """Whether a stamp passes every filter that is set."""
-    wanted = {
-        "colour": count.colour,
-        "theme": count.theme,
-        "size": count.size,
-        "shape": count.shape,
-        "kind": count.kind,
-    }
-    return all(value == "" or property_of(stamp, name) == value for name, value in wanted.items())
+    filters = ("colour", "theme", "size", "shape", "kind")
+    return all(getattr(count, name) in ("", property_of(stamp, name)) for name in filters)
 
 
 def neighbours(cell: Cell) -> set[Cell]:
@@ -129,11 +86,8 @@ def largest_group(page: Page, name: str) -> int:
     """The number of stamps in the best group: of one value of the property, or of all if none is named."""
     if name == "":
         return largest_cluster([cells for _, cells in page])
-    largest = 0
-    for value in tally(page, name):
-        alike = [cells for stamp, cells in page if property_of(stamp, name) == value]
-        largest = max(largest, largest_cluster(alike))
-    return largest
+    alike = [[cells for stamp, cells in page if property_of(stamp, name) == value] for value in tally(page, name)]
+    return max(map(largest_cluster, alike), default=0)
 
 
 def most(page: Page, name: str) -> int:
@@ -152,18 +106,11 @@ def second_most(page: Page, name: str) -> int:
 
 def complete_sets(page: Page, name: str) -> int:
     """How many times one stamp of each of the five values can be taken away."""
-    values: list[str]
-    match name:
-        case "colour":
-            values = list(Colour)
-        case "theme":
-            values = list(Theme)
-        case _:
-            raise ValueError(f"there are no sets of {name!r}")
+    values: dict[str, list[str]] = {"colour": [*Colour], "theme": [*Theme]}
     left = tally(page, name)
     sets = 0
-    while all(left.get(value, 0) > 0 for value in values):
-        for value in values:
+    while all(left.get(value, 0) > 0 for value in values[name]):
+        for value in values[name]:
             left[value] -= 1
         sets += 1
     return sets
@@ -183,11 +130,7 @@ def perfect_corners(page: Page) -> int:
 
 def surrounded(page: Page, empty: set[Cell]) -> int:
     """How many of these stamps have no empty cell along their edges."""
-    stamps = 0
-    for _, cells in page:
-        if not any(other in empty for cell in cells for other in neighbours(cell)):
-            stamps += 1
-    return stamps
+    return sum(not any(other in empty for cell in cells for other in neighbours(cell)) for _, cells in page)
 
 
 def complete_edges(empty: set[Cell]) -> list[list[Cell]]:
@@ -201,11 +144,7 @@ def complete_edges(empty: set[Cell]) -> list[list[Cell]]:
 
 def stamps_along(page: Page, sides: list[list[Cell]]) -> int:
     """How many of these stamps lie along one or more of the sides."""
-    stamps = 0
-    for _, cells in page:
-        if any(cell in cells for side in sides for cell in side):
-            stamps += 1
-    return stamps
+    return sum(any(cell in cells for side in sides for cell in side) for _, cells in page)
 
 
 def empty_areas(page: Page) -> list[set[Cell]]:
@@ -224,3 +163,21 @@ def empty_areas(page: Page) -> list[set[Cell]]:
                     waiting.append(other)
         areas.append(area)
     return areas
+
+
+WAYS: Mapping[str, Callable[[Page, Page, Count], int]] = {
+    "stamps": lambda page, fitting, count: len(fitting),
+    "group": lambda page, fitting, count: largest_group(fitting, count.of),
+    "most": lambda page, fitting, count: most(fitting, count.of),
+    "second-most": lambda page, fitting, count: second_most(fitting, count.of),
+    "sets": lambda page, fitting, count: complete_sets(fitting, count.of),
+    "different": lambda page, fitting, count: len(tally(fitting, count.of)),
+    "corners": lambda page, fitting, count: perfect_corners(page),
+    "surrounded": lambda page, fitting, count: surrounded(fitting, empty_cells(page)),
+    "edges": lambda page, fitting, count: len(complete_edges(empty_cells(page))),
+    "edge-stamps": lambda page, fitting, count: stamps_along(fitting, complete_edges(empty_cells(page))),
+    "gaps": lambda page, fitting, count: sum(len(area) == count.cells for area in empty_areas(page)),
+    "empty-areas": lambda page, fitting, count: len(empty_areas(page)),
+    "by-hand": lambda page, fitting, count: 0,
+}
+"""What is counted: of the whole page, or of the stamps on it that fit."""

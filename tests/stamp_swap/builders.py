@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM, make
 from cartone.games.stamp_swap.album import Album, cell_of
-from cartone.games.stamp_swap.components import SIDE, Colour, Count, Item, Kind, Stamp, Theme, Tile
-from cartone.games.stamp_swap.contests import count_in
+from cartone.games.stamp_swap.components import SIDE, Colour, Item, Kind, Stamp, Theme, Tile
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.pack import Pack, load
 from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, key_of, seats_for
@@ -17,6 +18,7 @@ from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, key_o
 from .brute_force import Page
 
 HOUSE: Pack = load(ROOM.packs / "house.toml")
+HOUSE_TEXT = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
 
 
 def stamp(
@@ -51,10 +53,6 @@ def album_of(*placed: tuple[str, Tile]) -> Album:
     return album
 
 
-def counted(album: Album, what: str, **params: Any) -> int:
-    return count_in(album, Count(what, **params)).number
-
-
 def page_of(album: Album) -> Page:
     """An album as the brute-force count takes it."""
     return [
@@ -77,6 +75,15 @@ def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.for
     return album
 
 
+def house_with(folder: Path, old: str, new: str, count: int = 0) -> str:
+    """The path of a pack like ours, with something in its text changed: as often as it is there, or so many times."""
+    text, changed = re.subn(old, new, HOUSE_TEXT, count=count)
+    assert changed
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
 def new_game(seats: int = 2) -> StampSwap:
     """A game that has not begun."""
     return make(seats_for([f"p{n}" for n in range(seats)]), HOUSE, {})
@@ -88,16 +95,17 @@ Chooser = Callable[[Ask], Any]
 
 
 def table_of(
-    seats: int = 2, seed: int = 1, stack: Mapping[str, Sequence[str]] | None = None, **settings: str
+    seats: int | Sequence[str] = 2,
+    seed: int = 1,
+    stack: Mapping[str, Sequence[str]] | None = None,
+    pack: str = "house",
+    **settings: str,
 ) -> Table[StampSwap]:
     """A table whose decks bring the stacked cards first; seat 0 is first player unless stacked otherwise."""
     stacked = {"first-player": ["A"], **(stack or {})}
-    return stamp_swap.new(
-        seats=[f"p{number}" for number in range(seats)],
-        seed=seed,
-        settings=settings,
-        dealer=StackedDealer(stacked, SeededDealer(seed)),
-    )
+    players = [f"p{number}" for number in range(seats)] if isinstance(seats, int) else seats
+    dealer = StackedDealer(stacked, SeededDealer(seed))
+    return stamp_swap.new(players, seed=seed, settings=settings, pack=pack, dealer=dealer)
 
 
 def play_on(
@@ -115,6 +123,27 @@ def play_on(
 def asked(kind: str) -> Callable[[Table[StampSwap]], bool]:
     """Until somebody is asked this kind of request."""
     return lambda table: any(ask.kind == kind for ask in table.pending.values())
+
+
+def picking(table: Table[StampSwap], last: Callable[[int, Item], bool | tuple[bool, bool]]) -> Chooser:
+    """For `take`: the first of the pool that its seat does not leave to the last."""
+    return lambda ask: min(ask.options, key=lambda option: last(ask.seat, table.game.pool[option.item]))
+
+
+def reserving(table: Table[StampSwap], card: str, keep: bool = True) -> Chooser:
+    """For `cut`: whoever has an attendee reserves it, or does not."""
+
+    def cut(ask: Ask) -> Any:
+        number = next((one.number for one in table.game.players[ask.seat].collection if card_of(one) == card), 0)
+        return next((option for option in ask.options if (number in option.reserve) == keep), ask.options.at(0))
+
+    return cut
+
+
+def played_to(kind: str, table: Table[StampSwap]) -> Table[StampSwap]:
+    """A table at the first request of a kind, by chance."""
+    play_on(table, asked(kind))
+    return table
 
 
 def told(table: Table[StampSwap], message: str) -> list[dict[str, Any]]:

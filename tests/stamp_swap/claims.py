@@ -29,18 +29,6 @@ GRANTED = {name: int(plus[1]) for name, text in SENTENCES.items() if (plus := re
 Claim = Callable[..., bool]
 
 
-def an_attendee(w: Watcher, e: Event) -> bool:
-    return w.face(e).is_card
-
-
-def a_forever_stamp(w: Watcher, e: Event) -> bool:
-    return w.face(e).is_forever
-
-
-def rare_and_face_up(w: Watcher, e: Event) -> bool:
-    return w.face(e).rare and w.face(e).up
-
-
 def a_value(w: Watcher, e: Event, value: int) -> bool:
     face = w.face(e)
     return face.plain and face.up and not face.double and face.good_values == [value]
@@ -58,21 +46,11 @@ def no_value(w: Watcher, e: Event) -> bool:
 
 
 def wanted(w: Watcher, e: Event, size: str) -> bool:
-    face = w.face(e)
-    return face.plain and face.size == size and size in w.targets
+    return w.face(e).plain and w.face(e).size == size and size in w.targets
 
 
 def not_wanted(w: Watcher, e: Event, size: str) -> bool:
-    face = w.face(e)
-    return face.plain and face.size == size and size not in w.targets
-
-
-def neither(w: Watcher, e: Event, size: str) -> bool:
-    return no_value(w, e) and not_wanted(w, e, size)
-
-
-def face_down_not_wanted(w: Watcher, e: Event, size: str) -> bool:
-    return not w.face(e).up and not_wanted(w, e, size)
+    return w.face(e).plain and w.face(e).size == size and size not in w.targets
 
 
 def discard_from_most(w: Watcher, e: Event, pile: int, discarded: int, tokens: int) -> bool:
@@ -84,80 +62,45 @@ def discard_at_a_tie(w: Watcher, e: Event, pile: int, discarded: int, tokens: in
     return w.appraised(YOU) == [tokens, tokens] and pile == LARGE and discarded == tokens - w.left(e)[LARGE]
 
 
-def most_left(w: Watcher, e: Event, pile: int) -> bool:
-    left = w.left(e)
-    return left[pile] > left[1 - pile] and pile == e.params["pile"]
-
-
-def tie_left(w: Watcher, e: Event, pile: int) -> bool:
-    left = w.left(e)
-    return left[LARGE] == left[SMALL] and pile == e.params["pile"] == LARGE
-
-
-def leads(w: Watcher, e: Event, pile: int, lead: int) -> bool:
-    return w.lead() == (pile, lead) and lead >= 3
-
-
-def lead_too_small(w: Watcher, e: Event, lead: int) -> bool:
-    return w.lead()[1] == lead < 3
-
-
 def pile_empty(w: Watcher, e: Event, pile: int) -> bool:
     leader, lead = w.lead()
     return lead >= 3 and pile != leader and w.round.offers[SHE][pile] == []
 
 
-def _leaves(w: Watcher, e: Event, pile: int, tokens: int, tied: int, extreme: Callable[[list[int]], int]) -> bool:
+def leaves(extreme: Callable[[list[int]], int], of_several: bool) -> Claim:
     """The item that leaves a pile has the most or the least there; of several it is the leftmost."""
-    items, there = w.round.offers[SHE][pile], w.pile_tokens(SHE, pile)
-    if tokens != extreme(there) or tied != there.count(tokens):
-        return False
-    return bool(e.params["one" if pile == LARGE else "two"] == items[there.index(tokens)])
 
+    def claim(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
+        items, there = w.round.offers[SHE][pile], w.pile_tokens(SHE, pile)
+        if tokens != extreme(there) or tied != there.count(tokens) or (tied > 1) != of_several:
+            return False
+        leaving = e.params["one" if pile == LARGE else "two"]
+        return (pile == w.lead()[0]) == (extreme is max) and bool(leaving == items[there.index(tokens)])
 
-def highest(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
-    return pile == w.lead()[0] and tied == 1 and _leaves(w, e, pile, tokens, tied, max)
-
-
-def highest_of_several(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
-    return pile == w.lead()[0] and tied > 1 and _leaves(w, e, pile, tokens, tied, max)
-
-
-def lowest(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
-    return pile != w.lead()[0] and tied == 1 and _leaves(w, e, pile, tokens, tied, min)
-
-
-def lowest_of_several(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
-    return pile != w.lead()[0] and tied > 1 and _leaves(w, e, pile, tokens, tied, min)
+    return claim
 
 
 CLAIMS: Mapping[str, Claim] = {
-    "appraisal-1-attendee": an_attendee,
-    "appraisal-1-forever": a_forever_stamp,
-    "appraisal-2-rare": rare_and_face_up,
-    "appraisal-3a-value": a_value,
-    "appraisal-3a-half": a_half,
-    "appraisal-3b-target": wanted,
-    "appraisal-3-none": neither,
-    "appraisal-3-face-down": face_down_not_wanted,
+    **dict.fromkeys(("appraisal-1-attendee", "box-cards"), lambda w, e: w.face(e).is_card),
+    **dict.fromkeys(("appraisal-1-forever", "box-forever"), lambda w, e: w.face(e).is_forever),
+    **dict.fromkeys(("appraisal-2-rare", "box-rare"), lambda w, e: w.face(e).rare and w.face(e).up),
+    **dict.fromkeys(("appraisal-3a-value", "box-valued"), a_value),
+    **dict.fromkeys(("appraisal-3a-half", "box-valued-half"), a_half),
+    **dict.fromkeys(("appraisal-3b-target", "box-target"), wanted),
+    "appraisal-3-none": lambda w, e, size: no_value(w, e) and not_wanted(w, e, size),
+    "appraisal-3-face-down": lambda w, e, size: not w.face(e).up and not_wanted(w, e, size),
     "choice-discard-most": discard_from_most,
     "choice-discard-tie": discard_at_a_tie,
-    "choice-take-most": most_left,
-    "choice-take-tie": tie_left,
-    "swap-lead": leads,
-    "swap-lead-too-small": lead_too_small,
+    "choice-take-most": lambda w, e, pile: w.left(e)[pile] > w.left(e)[1 - pile] and pile == e.params["pile"],
+    "choice-take-tie": lambda w, e, pile: w.left(e)[LARGE] == w.left(e)[SMALL] and pile == e.params["pile"] == LARGE,
+    "swap-lead": lambda w, e, pile, lead: w.lead() == (pile, lead) and lead >= 3,
+    "swap-lead-too-small": lambda w, e, lead: w.lead()[1] == lead < 3,
     "swap-pile-empty": pile_empty,
-    "swap-highest": highest,
-    "swap-highest-tie": highest_of_several,
-    "swap-lowest": lowest,
-    "swap-lowest-tie": lowest_of_several,
-    "box-cards": an_attendee,
-    "box-forever": a_forever_stamp,
-    "box-rare": rare_and_face_up,
-    "box-target": wanted,
+    "swap-highest": leaves(max, of_several=False),
+    "swap-highest-tie": leaves(max, of_several=True),
+    "swap-lowest": leaves(min, of_several=False),
+    "swap-lowest-tie": leaves(min, of_several=True),
     "box-other": not_wanted,
-    "box-valued": a_value,
-    "box-valued-half": a_half,
     "box-not-valued": no_value,
 }
 
@@ -184,10 +127,6 @@ def her_mat(w: Watcher, e: Event) -> bool:
         and contest.type is ContestType.SIZE and contest.id in mat.contests
         and tuple(e.params["targets"]) == w.targets
     )  # fmt: skip
-
-
-def first_forever(w: Watcher, e: Event) -> bool:
-    return e.params["seat"] == SHE and not w.she.intro and len(w.she.boxes[Box.FOREVER]) == 1
 
 
 def appraised(w: Watcher, e: Event) -> bool:
@@ -246,10 +185,6 @@ def she_swaps(w: Watcher, e: Event) -> bool:
     return (e.params["large"], e.params["small"]) == (large.index(one) + 1, small.index(two) + 1)
 
 
-def she_swaps_nothing(w: Watcher, e: Event) -> bool:
-    return e.params["seat"] == SHE and e.params["lead"] == w.lead()[1] and w.piles_now(SHE) == w.round.offers[SHE]
-
-
 def her_pile_taken(w: Watcher, e: Event) -> bool:
     """She has what she chose, you the rest of yours, and her piles are as she left them."""
     chosen = w.round.chosen
@@ -270,10 +205,6 @@ def boxed(w: Watcher, e: Event) -> bool:
     )  # fmt: skip
 
 
-def discarded(w: Watcher, e: Event) -> bool:
-    return w.she.intro and sorted(e.params["items"]) == sorted(w.round.hers)
-
-
 def her_show(w: Watcher, e: Event) -> bool:
     """A scoring card that was not there before, and the one contest on it that is on the board."""
     cards = w.game.pack.show_scorings
@@ -287,10 +218,6 @@ def her_show(w: Watcher, e: Event) -> bool:
     return sorted(w.round.hers) == sorted(w.round.boxed) and says(e, so)
 
 
-def imaginary(w: Watcher, e: Event) -> bool:
-    return says(e, {"counted": 3})
-
-
 def forever(w: Watcher, e: Event) -> bool:
     """10, 6 and 3 for most, second and third; who ties takes the places behind."""
     counts, seat = w.forever(), w.times_told(e.id)
@@ -299,14 +226,8 @@ def forever(w: Watcher, e: Event) -> bool:
     return says(e, {"seat": seat, "counted": counts[seat], "points": points})
 
 
-def level(w: Watcher, e: Event) -> bool:
-    points = (-20, -10, 0)[w.she.level - 1]
-    return says(e, {"seat": SHE, "level": w.she.level, "points": points})
-
-
-def intro(w: Watcher, e: Event) -> bool:
-    points = (110, 125, 140)[w.she.level - 1]
-    return says(e, {"seat": SHE, "level": w.she.level, "points": points})
+def by_level(w: Watcher, e: Event, *points: int) -> bool:
+    return says(e, {"seat": SHE, "level": w.she.level, "points": points[w.she.level - 1]})
 
 
 def mat(w: Watcher, e: Event) -> bool:
@@ -339,21 +260,25 @@ def ending(w: Watcher, e: Event) -> bool:
 
 FACTS: Mapping[str, Fact] = {
     "her-mat": her_mat,
-    "her-first-forever": first_forever,
+    "her-first-forever": lambda w, e: (
+        e.params["seat"] == SHE and not w.she.intro and len(w.she.boxes[Box.FOREVER]) == 1
+    ),
     "appraised": appraised,
     "split": split,
     "piles-appraised": piles_appraised,
     "she-chooses": she_chooses,
     "she-swaps": she_swaps,
-    "she-swaps-nothing": she_swaps_nothing,
+    "she-swaps-nothing": lambda w, e: (
+        says(e, {"seat": SHE, "lead": w.lead()[1]}) and w.piles_now(SHE) == w.round.offers[SHE]
+    ),
     "her-pile-taken": her_pile_taken,
     "boxed": boxed,
-    "her-items-discarded": discarded,
+    "her-items-discarded": lambda w, e: w.she.intro and sorted(e.params["items"]) == sorted(w.round.hers),
     "scored-her-show": her_show,
-    "imaginary-player": imaginary,
+    "imaginary-player": lambda w, e: says(e, {"counted": 3}),
     "scored-forever": forever,
-    "scored-level": level,
-    "scored-intro": intro,
+    "scored-level": lambda w, e: by_level(w, e, -20, -10, 0),
+    "scored-intro": lambda w, e: by_level(w, e, 110, 125, 140),
     "scored-mat": mat,
     "scored-rare-values": rare_values,
     **dict.fromkeys(ENDING, ending),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -73,17 +73,27 @@ def check_placement(table: Table[StampSwap], seat: int, option: Place, module: M
     return Counter(placements=1, gains=worth != before, discards=bool(discarded))
 
 
+def entered(table: Table[StampSwap], seat: int, option: Enter) -> tuple[int, int, int]:
+    """What a contest brings if it is entered now: its points, what is counted, and what cards add."""
+    events = told_after(copy_of(table), seat, option)
+    scored = next(n for n, one in enumerate(events) if one.id == "scored-contest" and one.params["seat"] == seat)
+    rewards = [event.params for event in events[scored + 1 :] if event.id == "scored-card"]
+    extra = sum(one["points"] for one in rewards if one["seat"] == seat and one["card"].effect.do == "contest")
+    return events[scored].params["points"], events[scored].params["counted"], extra
+
+
 def check_entry(table: Table[StampSwap], seat: int, option: Enter, module: ModuleType) -> Counter[str]:
     """What a contest brings if it is entered now, with what cards add."""
     view = table.view(seat)
     found = next(one for one in module.standings(view, view.me) if one.card.id == option.contest)
-    events = told_after(copy_of(table), seat, option)
-    scored = next(n for n, one in enumerate(events) if one.id == "scored-contest" and one.params["seat"] == seat)
-    assert (found.points, found.counted) == (events[scored].params["points"], events[scored].params["counted"])
-    rewards = [event.params for event in events[scored + 1 :] if event.id == "scored-card"]
-    extra = sum(one["points"] for one in rewards if one["seat"] == seat and one["card"].effect.do == "contest")
-    assert found.extra == extra
-    return Counter(entries=1, extra=bool(extra))
+    assert (found.points, found.counted, found.extra) == entered(table, seat, option)
+    return Counter(entries=1, extra=bool(found.extra))
+
+
+def split_on_each_card(table: Table[StampSwap], option: Split) -> Iterator[dict[str, Mapping[str, Any]]]:
+    """What is first told of each kind after a split, for every decision card that may come."""
+    for card in HOUSE.decisions:
+        yield {event.id: event.params for event in reversed(told_after(copy_of(table, card.id), 0, option))}
 
 
 def check_split(table: Table[StampSwap], option: Split, module: ModuleType) -> Counter[str]:
@@ -95,8 +105,7 @@ def check_split(table: Table[StampSwap], option: Split, module: ModuleType) -> C
     pick = module.she_takes(view.pinzetta, [tokens[n] for n in option.large], [tokens[n] for n in option.small])
     swapped = module.her_cut(view).swapped
     taken = []
-    for card in HOUSE.decisions:
-        events = {event.id: event.params for event in reversed(told_after(copy_of(table, card.id), 0, option))}
+    for card, events in zip(HOUSE.decisions, split_on_each_card(table, option), strict=True):
         assert events["she-chooses"]["card"] == card.id
         assert (events["piles-appraised"]["large"], events["piles-appraised"]["small"]) == (pick.large, pick.small)
         taken.append(events["she-chooses"]["pile"])

@@ -30,28 +30,18 @@ class Thing:
 
 def tokens_for(thing: Thing, targets: Sequence[str]) -> int:
     """Item appraisal: how many tokens lie next to it at the end."""
-    beside: list[str] = []
-
     # 1. Attendee cards and forever stamps.
-    if thing.size == "attendee":
-        beside.append(TOKEN)
-        return len(beside)
-    if thing.size == "forever":
-        beside.append(TOKEN)
-        return len(beside)
-
+    if thing.size in ("attendee", "forever"):
+        return 1
     # 2. Face-up rare stamps.
     if thing.up and thing.rare:
-        for _ in range(4):
-            beside.append(TOKEN)
-        return len(beside)
-
+        return 4
     # 3. Other stamps: a, then b; both may hold.
+    beside: list[str] = []
     if _shows_a_two_or_a_three(thing):
-        beside.append(TOKEN)
+        beside += [TOKEN]
     if _is_wanted(thing, targets):
-        beside.append(TOKEN)
-        beside.append(TOKEN)
+        beside += [TOKEN, TOKEN]
     return len(beside)
 
 
@@ -62,18 +52,11 @@ def pile_tokens(tokens: Sequence[int], is_large: bool) -> int:
 
 def pile_she_takes(large: int, small: int, crossed_out: int) -> str:
     """She chooses from your cut: "large" or "small". The printed token is among those of `large`."""
-    large_heap = [TOKEN] * large
-    small_heap = [TOKEN] * small
+    large_heap, small_heap = [TOKEN] * large, [TOKEN] * small
 
     # The decision card: all its crosses go to one pile, the one that had most when it was drawn.
     robbed = small_heap if _richer(large_heap, small_heap) == "small" else large_heap
-    crosses = crossed_out
-    while crosses > 0:
-        if not robbed:
-            break  # nothing is left to discard here, and the other pile is left alone
-        robbed.pop()
-        crosses -= 1
-
+    del robbed[:crossed_out]
     return _richer(large_heap, small_heap)
 
 
@@ -82,8 +65,7 @@ def after_her_swap(large: Sequence[int], small: Sequence[int]) -> tuple[int, int
 
     Takes the tokens of her items, left to right; None if no pile leads by three.
     """
-    large_heap = _heap(large, is_large=True)
-    small_heap = _heap(small, is_large=False)
+    large_heap, small_heap = _heap(large, is_large=True), _heap(small, is_large=False)
 
     # Take a token from both heaps together until one heap is gone: what lies there is the lead.
     while large_heap and small_heap:
@@ -101,33 +83,19 @@ def after_her_swap(large: Sequence[int], small: Sequence[int]) -> tuple[int, int
 
 def her_box(thing: Thing, targets: Sequence[str]) -> str:
     """Where on her mat a revealed item goes."""
-    if thing.size == "attendee":
-        return "cards"
-    if thing.size == "forever":
-        return "forever"
+    if thing.size in ("attendee", "forever"):
+        return {"attendee": "cards", "forever": "forever"}[thing.size]
     if not thing.up:
         raise ValueError(f"reveal it first: {thing}")
     if thing.rare:
         return "rare"  # no matter its size
-    if _is_wanted(thing, targets):
-        if _shows_a_two_or_a_three(thing):
-            return "target-2-3"
-        return "target"
-    if _shows_a_two_or_a_three(thing):
-        return "other-2-3"
-    return "other"
+    column = "target" if _is_wanted(thing, targets) else "other"
+    return f"{column}-2-3" if _shows_a_two_or_a_three(thing) else column
 
 
 def _shows_a_two_or_a_three(thing: Thing) -> bool:
     """Of a double, either half will do; its halves are not added up."""
-    if not thing.up:
-        return False
-    for value in thing.values:
-        if value == 2:
-            return True
-        if value == 3:
-            return True
-    return False
+    return thing.up and (2 in thing.values or 3 in thing.values)
 
 
 def _is_wanted(thing: Thing, targets: Sequence[str]) -> bool:
@@ -135,43 +103,25 @@ def _is_wanted(thing: Thing, targets: Sequence[str]) -> bool:
     seen = thing.size
     if seen == "double" and not thing.up:
         seen = "long-rectangle"  # the back shows the outline only
-    for target in targets:
-        if target == seen:
-            return True
-        if target == "small-square" and seen == "double":
-            return True  # "small squares, i.e., 2x2 and 2x4 double-stamps"
-    return False
+    if seen == "double" and "small-square" in targets:
+        return True  # "small squares, i.e., 2x2 and 2x4 double-stamps"
+    return seen in targets
 
 
 def _heap(tokens: Sequence[int], is_large: bool) -> list[str]:
     """Sweep the tokens of a pile's items together."""
-    heap: list[str] = []
-    for count in tokens:
-        for _ in range(count):
-            heap.append(TOKEN)
-    if is_large:
-        heap.append(PRINTED)
-    return heap
+    heap = [TOKEN for count in tokens for _ in range(count)]
+    return [*heap, PRINTED] if is_large else heap
 
 
 def _richer(large_heap: Sequence[str], small_heap: Sequence[str]) -> str:
     """The pile with most tokens; if they tie, the large one."""
-    if len(small_heap) > len(large_heap):
-        return "small"
-    return "large"
+    return "small" if len(small_heap) > len(large_heap) else "large"
 
 
 def _leftmost_with_most(tokens: Sequence[int]) -> int:
-    finger = 0
-    for place in range(1, len(tokens)):
-        if tokens[place] > tokens[finger]:
-            finger = place
-    return finger
+    return tokens.index(max(tokens))
 
 
 def _leftmost_with_least(tokens: Sequence[int]) -> int:
-    finger = 0
-    for place in range(1, len(tokens)):
-        if tokens[place] < tokens[finger]:
-            finger = place
-    return finger
+    return tokens.index(min(tokens))

@@ -63,6 +63,7 @@ def slipped(slip: Slip, text: str = TEXT) -> tuple[str, int]:
         raise AssertionError(f"the house pack has no {slip.entry}")
     changed, count = re.subn(slip.old, lambda _: slip.new, block, count=1)
     assert count, f"{slip.entry} has no {slip.old!r}"
+    assert changed != block, f"{slip} changes nothing"
     at = re.search(rf"(?m)^{re.escape(slip.at)}", changed)
     assert at is not None, f"{slip.entry} has no line {slip.at!r}"
     text = text[:start] + changed + text[start + len(block) :]
@@ -73,6 +74,7 @@ CORNERS = 'contest "corners"'
 SECOND = 'contest "second-most"'
 LADDER = "contest ladder"
 GAPS = 'contest "gaps"'
+BLUE = "contest colour = "
 
 CONTESTS = [
     Slip(SECOND, "type = .*\n", "", "[[contest]]", "type is missing.*colour, theme, size"),
@@ -103,15 +105,15 @@ CONTESTS = [
     Slip(LADDER, r"ladder = \[.*\]", 'ladder = ["0"]', "scores", "ladder must be a list of whole numbers"),
     Slip(LADDER, r"ladder = \[0", "ladder = [1", "scores", said("error.pack-ladder")),
     Slip(LADDER, r"ladder = \[.*\]", "ladder = [0, 100]", "scores", said("error.pack-ladder")),
-    Slip(
-        "contest colour = ", 'colour = "[a-z]+"', 'colour = "red"', "scores", "colour cannot be “red”.*purple, yellow"
-    ),
+    Slip(BLUE, 'colour = "[a-z]+"', 'colour = "red"', "scores", "colour cannot be “red”.*purple, yellow"),
     Slip("contest kind = ", 'kind = "[a-z]+"', 'kind = "torn"', "scores", "kind cannot be “torn”.*cancelled"),
     Slip(GAPS, "cells = ., ", "", "scores", "cells is missing.*from 1 to 2"),
     Slip(GAPS, "cells = .", "cells = 3", "scores", "cells cannot be 3. Give a number from 1 to 2"),
 ]
 
 RESERVE = 'attendee "reserve"'
+UNENTERED = 'attendee "unentered"'
+ANY_EFFECT = 'effect = { at = "cut", do = "reserve", amount = 1 }'
 SIZES = "attendee sizes = "
 ITEM = "attendee item = "
 BONUS = 'attendee "contest"'
@@ -128,13 +130,7 @@ ATTENDEES = [
     Slip(RESERVE, "effect = .*", 'effect = "reserve"', "effect", "effect must be a table in braces, not “reserve”"),
     Slip(RESERVE, "effect = .*", "effect = []", "effect", "effect must be a table in braces"),
     Slip(RESERVE, "effect = .*\n", "", "id", "a specialist has effect = .*one of the two"),
-    Slip(
-        "attendee scores",
-        "from =",
-        'effect = { at = "cut", do = "reserve", amount = 1 }\nfrom =',
-        "id",
-        "one of the two",
-    ),
+    Slip("attendee scores", "from =", f"{ANY_EFFECT}\nfrom =", "id", "one of the two"),
     Slip(RESERVE, '"reserve"', '"steal"', "effect", "do cannot be “steal”.*points, .*reserve"),
     Slip(BONUS, 'do = "contest"', 'do = "contests"', "effect", "do cannot be “contests”.*contest"),
     Slip(RESERVE, 'do = "reserve", ', "", "effect", "do is missing.*reserve"),
@@ -143,13 +139,7 @@ ATTENDEES = [
     Slip(ITEM, 'at = "[a-z-]+"', 'at = "lunch"', "effect", "at cannot be “lunch”.*pile-chosen"),
     Slip(RESERVE, 'at = "cut", ', "", "effect", "at is missing.*cut"),
     Slip(RESERVE, '"cut"', '"show"', "effect", "“reserve”: this cannot happen at this moment .*Possible: cut"),
-    Slip(
-        'attendee "unentered"',
-        '"final"',
-        '"cut"',
-        "effect",
-        "“unentered”: this cannot happen at this moment .*Possible: final",
-    ),
+    Slip(UNENTERED, '"final"', '"cut"', "effect", "“unentered”: this cannot happen at this moment .*Possible: final"),
     Slip(RESERVE, ", amount = [0-9]+", "", "effect", "amount is missing.*from 1 to"),
     Slip(RESERVE, "amount = [0-9]+", "amount = 0", "effect", "amount cannot be 0. Give a number from 1 to"),
     Slip(RESERVE, "amount = [0-9]+", "amount = 1000", "effect", "amount cannot be 1000. Give a number from 1 to"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,28 +15,17 @@ from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Deed
 from cartone.games.stamp_swap.pack import load
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Ask, PackError, SeededDealer, StackedDealer, Table
+from cartone.table import Ask, PackError, Table
 from cartone.text import Style
 
-from .builders import asked, play_on, told
-
-HOUSE_TEXT = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
+from .builders import HOUSE_TEXT, asked, house_with, play_on, played_to, table_of, told
 
 
 def pack_with(folder: Path, *cards: str, scores: str = '{ count = "by-hand" }') -> str:
     """The house pack, with some of its cards to be counted by hand."""
-    text = HOUSE_TEXT
-    for card in cards:
-        text, changed = re.subn(rf'(id = "{card}"\n(?:.+\n)*?scores = ).*', rf"\g<1>{scores}", text)
-        assert changed == 1, card
-    path = folder / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
-
-
-def table_with(pack: str, seats: list[str], stack: Mapping[str, list[str]], **settings: str) -> Table[StampSwap]:
-    dealer = StackedDealer({"first-player": ["A"], **stack}, SeededDealer(1))
-    return stamp_swap.new(seats=seats, seed=1, pack=pack, dealer=dealer, settings=settings)
+    old = rf'(id = "(?:{"|".join(cards)})"\n(?:.+\n)*?scores = ).*'
+    assert len(re.findall(old, HOUSE_TEXT)) == len(cards)
+    return house_with(folder, old, rf"\g<1>{scores}")
 
 
 def says(points: int) -> Any:
@@ -57,7 +45,7 @@ def says(points: int) -> Any:
 
 @pytest.mark.parametrize("seats", [["p0", "pinzetta"], ["p0", "p1", "p2"]])
 def test_a_contest_by_hand_brings_what_its_owner_says_and_takes_a_ticket(tmp_path: Path, seats: list[str]) -> None:
-    table = table_with(pack_with(tmp_path, "S6"), seats, {"contest-size": ["S6"], "event": ["E10"]})
+    table = table_of(seats, stack={"contest-size": ["S6"], "event": ["E10"]}, pack=pack_with(tmp_path, "S6"))
     play_on(table, asked("by-hand"), choosers={"enter": lambda ask: ask.options.read("S6")})
     assert table.pending[0].card.id == "S6"
     assert not any(option.what in ("forever",) or option.what.startswith("draw") for option in table.pending[0].options)
@@ -72,7 +60,7 @@ def test_a_contest_by_hand_brings_what_its_owner_says_and_takes_a_ticket(tmp_pat
 def test_the_finale_an_exhibitor_and_a_mat_by_hand(tmp_path: Path) -> None:
     pack = pack_with(tmp_path, "F3", "A15", "M4")
     stack = {"contest-finale": ["F3"], "mat": ["M4"], "pinzetta-event": ["Z05", "Z07"], "attendee": ["A15"]}
-    table = table_with(pack, ["p0", "pinzetta"], stack)
+    table = table_of(["p0", "pinzetta"], stack=stack, pack=pack)
     play_on(table, choosers={"by-hand": says(5)})
     points = table.game.players[0].points
     assert points["finale"] == 5
@@ -84,7 +72,7 @@ def test_the_finale_an_exhibitor_and_a_mat_by_hand(tmp_path: Path) -> None:
 def test_what_is_scored_in_shares_asks_too(tmp_path: Path) -> None:
     """Paula Late brings half of the contest that was never entered."""
     pack = pack_with(tmp_path, *(f"{letter}{number}" for letter in "CTSX" for number in range(1, 7)))
-    table = table_with(pack, ["p0", "pinzetta"], {"pinzetta-event": ["Z05", "Z07"], "attendee": ["A13"]})
+    table = table_of(["p0", "pinzetta"], stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A13"]}, pack=pack)
     keep = table.game.players[0].collection
     late = next(item.number for item in keep if item.attendee is not None and item.attendee.id == "A13")
 
@@ -99,8 +87,8 @@ def test_what_is_scored_in_shares_asks_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_terminal_shows_the_text_and_no_points_of_its_own(tmp_path: Path, language: str) -> None:
-    table = table_with(pack_with(tmp_path, "S6"), ["p0", "pinzetta"], {"contest-size": ["S6"]})
-    play_on(table, asked("enter"))
+    pack = pack_with(tmp_path, "S6")
+    table = played_to("enter", table_of(["p0", "pinzetta"], stack={"contest-size": ["S6"]}, pack=pack))
     drawn = ROOM.screen(catalogue(language), table.seats, 0, Style(colour=False))
     shown = "\n".join(drawn.table(table.view(0), table.pending[0]))
     assert re.search(r"^.*S6 .+ \?$", shown, re.M)
@@ -134,17 +122,14 @@ def test_by_hand_takes_nothing_else(tmp_path: Path, scores: str, complaint: str)
 
 
 def test_an_effect_cannot_count_by_hand(tmp_path: Path) -> None:
-    text, changed = re.subn(r"per = \{[^}]*\}", 'per = { count = "by-hand" }', HOUSE_TEXT, count=1)
-    assert changed == 1
-    path = tmp_path / "mine.toml"
-    path.write_text(text, encoding="utf-8")
+    path = Path(house_with(tmp_path, r"per = \{[^}]*\}", 'per = { count = "by-hand" }', count=1))
     with pytest.raises(PackError, match="count cannot be “by-hand”"):
         load(path)
 
 
 def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
     pack = pack_with(tmp_path, "S6")
-    table = table_with(pack, ["p0", "pinzetta"], {"contest-size": ["S6"]})
+    table = table_of(["p0", "pinzetta"], stack={"contest-size": ["S6"]}, pack=pack)
     play_on(table, choosers={"by-hand": says(7)})
     again = stamp_swap.load(str(table.record), pack=pack)
     assert again.scores == table.scores
@@ -153,9 +138,8 @@ def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["A09", "pinzetta", "order"])
 def test_the_name_of_an_owners_card_chooses_no_sentence(tmp_path: Path, name: str) -> None:
     """`exchange-pinzetta` is another sentence than `exchange`; a card called `pinzetta` does not say it."""
-    path = tmp_path / "mine.toml"
-    path.write_text(HOUSE_TEXT.replace('id = "A09"', f'id = "{name}"'), encoding="utf-8")
-    table = table_with(str(path), ["p0", "p1"], {"event": ["E10", "E04"], "attendee": [name]})
+    pack = house_with(tmp_path, 'id = "A09"', f'id = "{name}"')
+    table = table_of(["p0", "p1"], stack={"event": ["E10", "E04"], "attendee": [name]}, pack=pack)
     play_on(table, asked("exchange"), choosers={"take": lambda ask: ask.options.at(len(ask.options) - 1)})
     seat, ask = next(iter(table.pending.items()))
     assert (ask.about, ask.card.id) == ("", name)
@@ -170,8 +154,8 @@ def test_the_name_of_an_owners_card_chooses_no_sentence(tmp_path: Path, name: st
 @pytest.mark.parametrize("card", ["A15", "M4"])
 def test_the_card_that_is_read_by_hand_is_called_by_its_name(tmp_path: Path, card: str) -> None:
     pack = pack_with(tmp_path, card)
-    table = table_with(pack, ["p0", "pinzetta"], {"mat": ["M4"], "pinzetta-event": ["Z05"], "attendee": ["A15"]})
-    play_on(table, asked("by-hand"))
+    stack = {"mat": ["M4"], "pinzetta-event": ["Z05"], "attendee": ["A15"]}
+    table = played_to("by-hand", table_of(["p0", "pinzetta"], stack=stack, pack=pack))
     drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     ask = table.pending[0]
     assert table.view(0).by_hand == [ask.card]

@@ -20,14 +20,8 @@ def every_count() -> list[Count]:
     filters: list[dict[str, Any]] = [{}]
     filters += [{name: value} for name, values in PROPERTIES.items() for value in values]
     filters += [{"kind": "cancelled", "colour": "blue"}, {"shape": "square", "theme": "flowers"}]
-    counts = [
-        Count("corners"),
-        Count("edges"),
-        Count("empty-areas"),
-        Count("by-hand"),
-        Count("gaps", cells=1),
-        Count("gaps", cells=2),
-    ]
+    counts = [Count(what) for what in ("corners", "edges", "empty-areas", "by-hand")]
+    counts += [Count("gaps", cells=1), Count("gaps", cells=2)]
     for narrow in filters:
         counts += [Count("stamps", **narrow), Count("surrounded", **narrow), Count("group", **narrow)]
         counts += [Count("edge-stamps", **narrow)]
@@ -56,16 +50,15 @@ def disagreements(albums: int, seed: int, counts: list[Count] | None = None) -> 
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("part", range(3))
-def test_counting_agrees_with_brute_force(part: int) -> None:
-    """600 random albums in all; `make proof` takes more."""
-    assert disagreements(200, seed=part) == []
+def test_counting_agrees_with_brute_force() -> None:
+    """300 random albums; `make proof` takes more."""
+    assert disagreements(300, seed=0) == []
 
 
 def test_points_with_a_tile_more_are_the_points_then() -> None:
     """Wherever the last tile of an album lies: some of that is not counted anew."""
     random = Random(key_of(7, "albums"))
-    for number in range(150):
+    for number in range(72):
         album = random_album(random)
         if not album.tiles:
             continue
@@ -101,7 +94,7 @@ def test_the_cells_that_count_are_shown() -> None:
 
 def test_room_is_where_a_tile_fits() -> None:
     random = Random(key_of(2, "room"))
-    for _ in range(100):
+    for _ in range(40):
         album = random_album(random)
         for width, height in ((1, 1), (2, 2), (3, 3), (2, 3), (3, 2), (2, 4), (4, 2)):
             room = album.room(width, height)
@@ -136,6 +129,5 @@ def test_nth_bit() -> None:
 
 def test_an_album_is_a_value() -> None:
     empty = Album()
-    random = Random(key_of(4, "value"))
-    random_album(random)
+    random_album(Random(key_of(4, "value")))
     assert (empty.covered, empty.stamps, empty.tiles) == (0, (), ())

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM, outlook
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.outlook import Final
@@ -16,6 +15,7 @@ from cartone.table import Random, Table, key_of
 from cartone.text import Style
 
 from .builders import table_of
+from .test_solo import solo_table
 from .test_whole_games import step
 
 UNLESS = {"en": "unless", "de": "falls das nicht schon", "pl": "o ile jeszcze nie", "it": "se non ha già scelto"}
@@ -40,14 +40,10 @@ def true_piles(table: Table[StampSwap]) -> dict[str, list[int]]:
     return {"B1": large, "B2": small}
 
 
-def solo(seed: int, level: int = 2) -> Table[StampSwap]:
-    return stamp_swap.new(["me", "pinzetta"], seed=seed, settings={"level": str(level)})
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_after_an_exchange_her_piles_are_drawn_in_the_order_they_lie(language: str) -> None:
     """Her #11 came to the second place: leftmost is not lowest."""
-    table = solo(11)
+    table = solo_table("2", seed=11)
     table.answer(0, "11 for 2")
     assert drawn_piles(table, language) == {"B1": [1, 11, 3], "B2": [4, 5]}
     table.answer(0, "6 | 2 7 8 | 9 10")
@@ -55,13 +51,13 @@ def test_after_an_exchange_her_piles_are_drawn_in_the_order_they_lie(language: s
 
 
 def test_a_long_text_keeps_its_place() -> None:
-    assert list(drawn_piles(solo(101))["B2"]) == [4, 5]
+    assert list(drawn_piles(solo_table("2", seed=101))["B2"]) == [4, 5]
 
 
 def positions(seeds: range) -> Iterator[Table[StampSwap]]:
     """Every question at which her piles lie there."""
     for seed in seeds:
-        table = solo(seed)
+        table = solo_table("2", seed=seed)
         random = Random(key_of(seed, "piles"))
         while table.pending:
             if table.game.players[1].piles and table.pending[0].kind != "draw":
@@ -80,7 +76,7 @@ def test_every_pile_of_hers_is_drawn_in_the_order_it_lies() -> None:
 
 
 def test_a_swap_of_hers_is_told_with_the_pile_of_each_item() -> None:
-    table = solo(11)
+    table = solo_table("2", seed=11)
     table.answer(0, "11 for 2")
     table.answer(0, "6 | 2 7 8 | 9 10")
     drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
@@ -117,7 +113,7 @@ BELOW_ZERO = {"en": "−14 to −10", "de": "−14 bis −10", "pl": "od −14 d
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_range_below_zero_is_said_in_words_with_a_true_minus(language: str) -> None:
-    table = solo(seed=0, level=1)
+    table = solo_table(seed=0)
     words = ROOM.words(catalogue(language), table.seats, 0)
     ranges = {(-14, -10): BELOW_ZERO[language], (-14, -14): "−14", (10, 14): "10–14", (0, 4): "0–4", (7, 7): "7"}
     for (least, most), said in ranges.items():
@@ -130,7 +126,7 @@ def test_a_range_below_zero_is_said_in_words_with_a_true_minus(language: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_terminal_says_what_she_would_have_below_zero(language: str) -> None:
-    table = solo(seed=0, level=1)
+    table = solo_table(seed=0)
     assert outlook.finals(table.view(0))[1][1:3] == (-14, -10)
     screen = ROOM.screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
     assert f"Pinzetta {BELOW_ZERO[language]}." in "\n".join(screen.table(table.view(0), table.pending[0]))

@@ -2,52 +2,38 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cartone.games import stamp_swap
-from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.components import TOKEN, Item, Size
 from cartone.games.stamp_swap.effects import VERBS, item_points
 from cartone.games.stamp_swap.game import StampSwap
-from cartone.games.stamp_swap.options import Cuts, Deed, Exchange, Look, Places, Take
+from cartone.games.stamp_swap.options import Deed, Exchange, Look, Places, Take
 from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.vocabulary import PASSIVE_VERBS, PINZETTA_VERBS, WORKS_AT
-from cartone.table import Ask, IllegalAnswer, SeededDealer, StackedDealer, Table
+from cartone.table import Ask, IllegalAnswer, Table
 
-from .builders import HOUSE, asked, card_of, play_on, table_of, told
-
-EVENTS_WITH_ATTENDEES = ["E04", "E10"]
+from .builders import HOUSE, asked, card_of, house_with, picking, play_on, played_to, reserving, table_of, told
 
 
-def table_with(card: str, seats: int = 2, seed: int = 1, events: list[str] | None = None) -> Table[StampSwap]:
+def for_the_first(*cards: str) -> Callable[[int, Item], bool]:
+    """Seat 0 picks these attendees, and nobody else does."""
+    return lambda seat, item: (card_of(item) in cards) != (seat == 0)
+
+
+def table_with(
+    card: str, seed: int = 1, events: Sequence[str] = ("E04", "E10"), pack: str = "house", **stack: list[str]
+) -> Table[StampSwap]:
     """Seat 0 takes a certain attendee first."""
-    events = events or ["E04", "E10", "E10", "E10", "E10"]
-    table = table_of(seats, seed, stack={"event": _events(events, seats), "attendee": [card]})
+    dealt = {"event": [*events], "attendee": [card], **{deck.replace("_", "-"): tiles for deck, tiles in stack.items()}}
+    table = table_of(2, seed, stack=dealt, pack=pack)
     item = next(item for item in table.game.pool.values() if card_of(item) == card)
     table.answer(0, Take(item.number))
     return table
-
-
-def _events(events: list[str], seats: int) -> list[str]:
-    unique = list(dict.fromkeys(events))
-    fill = [event.id for event in HOUSE.events if event.id not in unique and event.effect and event.effect.do == "pool"]
-    return (fill + unique)[-seats:]
-
-
-def owner_keeps(card: str, table: Table[StampSwap]) -> Any:
-    """Seat 0 reserves the card."""
-
-    def cut(ask: Ask) -> Any:
-        for option in ask.options:
-            items = {item.number: item for item in table.game.players[ask.seat].collection}
-            if any(card_of(items[n]) == card for n in option.reserve):
-                return option
-        return ask.options.at(0)
-
-    return cut
 
 
 def test_the_vocabulary_is_used_up_by_the_house_pack() -> None:
@@ -59,48 +45,34 @@ def test_the_vocabulary_is_used_up_by_the_house_pack() -> None:
     assert set(WORKS_AT) == {*VERBS, *PASSIVE_VERBS, *PINZETTA_VERBS}
 
 
-def test_a_specialist_works_from_the_moment_it_is_taken() -> None:
+def test_a_specialist_works_from_the_moment_it_is_taken_and_may_be_declined() -> None:
     """A05 looks at a face-down stamp whenever its owner takes an item, itself included."""
-    table = table_with("A05", events=["E05", "E04"])
+    table = table_with("A05", events=("E05", "E04"))
     assert table.pending[0].kind == "look"
-
-
-def test_look_is_private_and_the_stamp_stays_face_down() -> None:
-    table = table_with("A05", events=["E05", "E04"])
-    target = table.pending[0].options.at(1)
-    assert isinstance(target, Look)
-    table.answer(0, target)
-    mine = next(item for item in table.view(0).pool if item.number == target.item)
-    theirs = next(item for item in table.view(1).pool if item.number == target.item)
-    assert mine.tile is not None
-    assert not mine.up
-    assert theirs.tile is None
-    assert [event["item"] for event in told(table, "looked")] == [target.item]
-
-
-def test_looking_may_be_declined() -> None:
-    table = table_with("A05", events=["E05", "E04"])
     table.answer(0, Look(0))
     assert not told(table, "looked")
 
 
+def test_look_is_private_and_the_stamp_stays_face_down() -> None:
+    table = table_with("A05", events=("E05", "E04"))
+    target = table.pending[0].options.at(1)
+    table.answer(0, target)
+    mine, theirs = (next(one for one in table.view(seat).pool if one.number == target.item) for seat in (0, 1))
+    assert (mine.tile is not None, mine.up, theirs.tile) == (True, False, None)
+    assert [event["item"] for event in told(table, "looked")] == [target.item]
+
+
 def test_reserve_one_more_stamp_on_top_of_the_normal_one() -> None:
-    table = table_with("A02")
-    play_on(table, asked("cut"))
+    table = played_to("cut", table_with("A02"))
     options = table.pending[0].options
-    assert isinstance(options, Cuts)
-    items = {item.number: item for item in table.game.players[0].collection}
-    sizes = {len(cut.reserve) for cut in options}
-    assert sizes == {1, 2}
-    for cut in options:
-        if len(cut.reserve) == 2:
-            assert any(items[number].is_stamp for number in cut.reserve)
+    stamps = {item.number for item in table.game.players[0].collection if item.is_stamp}
+    assert {len(cut.reserve) for cut in options} == {1, 2}
+    assert all(stamps & {*cut.reserve} for cut in options if len(cut.reserve) == 2)
     assert {len(cut.reserve) for cut in table.pending[1].options} == {1}
 
 
 def test_the_event_strongroom_lets_everybody_reserve_one_more() -> None:
-    table = table_of(2, stack={"event": ["E01", "E06"], "attendee": ["A15", "A16"]})
-    play_on(table, asked("cut"))
+    table = played_to("cut", table_of(2, stack={"event": ["E01", "E06"], "attendee": ["A15", "A16"]}))
     for ask in table.pending.values():
         assert {len(cut.reserve) for cut in ask.options} == {1, 2}
 
@@ -128,44 +100,22 @@ def test_draw_and_reserve_a_stamp_that_others_do_not_see(card: str, sizes: set[s
 
 
 def test_a_drawn_rare_stamp_is_reserved_all_the_same() -> None:
-    rare = next(tile.id for tile in HOUSE.tiles if tile.is_rare and tile.size is Size.SHORT_RECTANGLE)
-    found = None
+    """It comes after all short rectangles that are face up, the only ones that are picked."""
+    short = sorted(HOUSE.tiles_by_size[Size.SHORT_RECTANGLE], key=lambda tile: tile.is_rare)
+    reserved = []
     for seed in range(1, 30):
-        table = table_with("A03", seed=seed)
-        ups = sum(1 for item in table.game.pool.values() if item.up and item.back == "short-rectangle")
-        dealer = StackedDealer(
-            {"first-player": ["A"], "event": [e.id for e in table.game.events], "attendee": ["A03"],
-             "short-rectangle": [*_others(rare, ups), rare]},
-            SeededDealer(seed),
-        )  # fmt: skip
-        table = stamp_swap.new(seats=["p0", "p1"], seed=seed, dealer=dealer)
-        item = next(i for i in table.game.pool.values() if card_of(i) == "A03")
-        table.answer(0, Take(item.number))
-
-        def only_face_up(ask: Ask, table: Table[StampSwap] = table) -> Any:
-            pool = table.game.pool
-            return next((o for o in ask.options if pool[o.item].up), ask.options.at(0))
-
-        play_on(table, asked("cut"), choosers={"take": only_face_up})
-        reserve = table.game.players[0].reserve
-        if reserve and reserve[0].tile is not None and reserve[0].tile.is_rare:
-            found = reserve[0]
-            break
-    assert found is not None
-
-
-def _others(rare: str, count: int) -> list[str]:
-    return [tile.id for tile in HOUSE.tiles if tile.size is Size.SHORT_RECTANGLE and tile.id != rare][:count]
+        pool = table_with("A03", seed=seed).game.pool.values()
+        ups = sum(1 for item in pool if item.up and item.back == "short-rectangle")
+        stamps = [tile.id for tile in (*short[:ups], short[-1])]
+        table = table_with("A03", seed=seed, short_rectangle=stamps)
+        play_on(table, asked("cut"), choosers={"take": picking(table, lambda seat, item: not item.up)})
+        reserved += [item.tile for item in table.game.players[0].reserve if item.tile is not None]
+    assert any(tile.is_rare for tile in reserved)
 
 
 def test_points_when_a_pile_is_taken_also_from_a_card_in_that_very_pile() -> None:
     """A04 lies in the pile that is taken: it works for the loser before it moves."""
     table = table_with("A04")
-
-    def offer(ask: Ask) -> Any:
-        items = {item.number: item for item in table.game.players[ask.seat].collection}
-        card = next((n for n, item in items.items() if card_of(item) == "A04"), None)
-        return next(option for option in ask.options if card not in option.reserve)
 
     def take_it(ask: Ask) -> Any:
         for option in ask.options:
@@ -174,7 +124,7 @@ def test_points_when_a_pile_is_taken_also_from_a_card_in_that_very_pile() -> Non
                 return option
         return ask.options.at(0)
 
-    play_on(table, asked("place"), choosers={"cut": offer, "choose": take_it})
+    play_on(table, asked("place"), choosers={"cut": reserving(table, "A04", keep=False), "choose": take_it})
     scored = told(table, "scored-card")
     assert (scored[0]["seat"], scored[0]["points"], scored[0]["card"].id) == (0, 3, "A04")
     assert Ruling.LOSER_IS_SERVED_FIRST in table.game.rulings
@@ -184,14 +134,13 @@ def test_points_when_a_pile_is_taken_also_from_a_card_in_that_very_pile() -> Non
 def test_forever_at_the_end_of_the_swap() -> None:
     table = table_with("A07")
     before = table.game.forever_left
-    play_on(table, asked("place"), choosers={"cut": owner_keeps("A07", table)})
+    play_on(table, asked("place"), choosers={"cut": reserving(table, "A07")})
     assert [(event["seat"], event["what"]) for event in told(table, "gained")] == [(0, "forever")]
     assert table.game.forever_left == before - 1
 
 
 def test_exchange_an_item_with_the_pool() -> None:
-    table = table_with("A09", events=["E05", "E04"])
-    play_on(table, asked("exchange"))
+    table = played_to("exchange", table_with("A09", events=("E05", "E04")))
     options = table.pending[0].options
     assert options.at(0) == Exchange(0, 0)
     swap = next(option for option in options if option.mine and not table.game.pool[option.other].up)
@@ -205,13 +154,9 @@ def test_exchange_an_item_with_the_pool() -> None:
 
 
 def test_exchanging_the_token_gives_it_up() -> None:
-    table = table_with("A09", events=["E05", "E04"])
+    table = table_with("A09", events=("E05", "E04"))
 
-    def token_too(ask: Ask) -> Any:
-        pool = table.game.pool
-        wanted = [o for o in ask.options if pool[o.item].back is TOKEN]
-        return wanted[0] if wanted and ask.seat == 0 else ask.options.at(0)
-
+    token_too = picking(table, lambda seat, item: seat == 0 and item.back is not TOKEN)
     play_on(table, asked("exchange"), choosers={"take": token_too})
     token = next(item.number for item in table.game.players[0].collection if item.back is TOKEN)
     table.answer(0, next(option for option in table.pending[0].options if option.mine == token))
@@ -220,7 +165,7 @@ def test_exchanging_the_token_gives_it_up() -> None:
 
 def test_contest_bonus_when_that_contest_is_entered() -> None:
     table = table_with("A12")
-    play_on(table, asked("enter"), choosers={"cut": owner_keeps("A12", table)})
+    play_on(table, asked("enter"), choosers={"cut": reserving(table, "A12")})
     size = next(contest for contest in table.game.contests if contest.type == "size")
     for seat in (0, 1):
         table.answer(seat, size.id)
@@ -233,7 +178,7 @@ def test_unentered_scores_half_of_the_contest_never_entered_and_shares_are_round
     odd = []
     for seed in range(1, 9):
         table = table_with("A13", seed=seed)
-        play_on(table, seed=seed, choosers={"cut": owner_keeps("A13", table)})
+        play_on(table, seed=seed, choosers={"cut": reserving(table, "A13")})
         (event,) = [event for event in told(table, "scored-card") if event["card"].id == "A13"]
         odd.append(event["counted"] % 2 == 1)
         assert event["points"] == (event["counted"] - odd[-1]) / 2
@@ -244,21 +189,14 @@ def test_unentered_scores_half_of_the_contest_never_entered_and_shares_are_round
 def test_points_for_the_token_holder_in_the_show() -> None:
     for seed in range(1, 20):
         table = table_with("A01", seed=seed)
-        play_on(table, asked("enter"), seed=seed, choosers={"cut": owner_keeps("A01", table)})
+        play_on(table, asked("enter"), seed=seed, choosers={"cut": reserving(table, "A01")})
         scored = [event["points"] for event in told(table, "scored-card") if event["card"].id == "A01"]
         assert scored == ([3] if table.game.token_holder == 0 else [])
 
 
 def test_the_owner_orders_several_specialists_of_one_moment() -> None:
     table = table_of(2, stack={"event": ["E07", "E04"], "attendee": ["A03", "A08", "A01"]})
-
-    def collect(ask: Ask) -> Any:
-        pool = table.game.pool
-        cards = [o for o in ask.options if card_of(pool[o.item]) in ("A03", "A08")]
-        others = [o for o in ask.options if o not in cards]
-        return cards[0] if cards and ask.seat == 0 else others[0]
-
-    play_on(table, asked("resolve"), choosers={"take": collect})
+    play_on(table, asked("resolve"), choosers={"take": picking(table, for_the_first("A03", "A08"))})
     assert [str(option) for option in table.pending[0].options] == ["A03", "A08"]
     table.answer(0, "A08")
     assert table.pending[0].kind == "draw"
@@ -268,31 +206,21 @@ def test_the_owner_orders_several_specialists_of_one_moment() -> None:
 
 def test_specialists_work_before_the_event_of_the_same_moment() -> None:
     """A04 and the event Generous gifts both work when a pile is taken."""
-    table = table_of(2, stack={"event": ["E04", "E01"], "attendee": ["A04"]})
-    item = next(item for item in table.game.pool.values() if card_of(item) == "A04")
-    table.answer(0, Take(item.number))
-    play_on(table, asked("place"), choosers={"cut": owner_keeps("A04", table)})
+    table = table_with("A04", events=("E04", "E01"))
+    play_on(table, asked("place"), choosers={"cut": reserving(table, "A04")})
     mine = [event["card"].id for event in told(table, "scored-card") if event["seat"] == 0]
     assert mine == ["A04", "E01"]
 
 
 def test_generous_gifts_exhibitors_and_the_token_count_two_each() -> None:
-    def item(back: str, **face: Any) -> Item:
-        made = Item(1, back, True, -1)
-        for name, value in face.items():
-            setattr(made, name, value)
-        return made
-
-    exhibitor = next(card for card in HOUSE.attendees if card.is_exhibitor)
-    assert item_points(item("attendee", attendee=exhibitor)) == 2
-    assert item_points(item(TOKEN)) == 2
-    rare = next(tile for tile in HOUSE.tiles if tile.is_rare)
-    assert item_points(item(rare.size, tile=rare)) == rare.value
+    exhibitor, token, stamp = (Item(1, back, True, -1) for back in ("attendee", TOKEN, "small-square"))
+    exhibitor.attendee = next(card for card in HOUSE.attendees if card.is_exhibitor)
+    stamp.tile = next(tile for tile in HOUSE.tiles if tile.is_rare)
+    assert [item_points(item) for item in (exhibitor, token, stamp)] == [2, 2, stamp.tile.value]
 
 
 def test_generous_gifts_scores_the_best_face_up_item_of_the_pile_taken() -> None:
-    table = table_of(2, stack={"event": ["E05", "E01"]})
-    play_on(table, asked("choose"))
+    table = played_to("choose", table_of(2, stack={"event": ["E05", "E01"]}))
     (seat,) = table.pending
     loser = table.game.players[1 - seat]
     best = max((item_points(item) for item in loser.piles[0] if item.up), default=0)
@@ -324,25 +252,20 @@ def test_preview_evening_everybody_looks_at_two_before_the_first_pick() -> None:
     assert kinds == [(0, "look"), (0, "look"), (1, "look"), (1, "look")]
 
 
-def test_free_postage_first_day_cover_visiting_jury_tidy_desks() -> None:
-    for event, check in (("E08", "gained"), ("E07", "scored-card"), ("E04", "scored-card"), ("E09", "scored-card")):
-        table = table_of(3, stack={"event": ["E01", "E10", event]})
-        play_on(table, asked("enter"))
-        found = [told_event for told_event in told(table, check) if told_event["card"].id == event]
-        assert len(found) == (1 if event == "E07" else 3), event
+@pytest.mark.parametrize(
+    ("event", "told_as", "times"),
+    [("E08", "gained", 3), ("E07", "scored-card", 1), ("E04", "scored-card", 3), ("E09", "scored-card", 3)],
+    ids=["free postage", "first day cover", "visiting jury", "tidy desks"],
+)
+def test_what_an_event_brings(event: str, told_as: str, times: int) -> None:
+    table = played_to("enter", table_of(3, stack={"event": ["E01", "E10", event]}))
+    assert [one["card"].id for one in told(table, told_as)].count(event) == times
 
 
 def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
-    text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
-    old = 'effect = { at = "pile-taken", do = "points", amount = 3 }'
-    assert old in text
-    path = tmp_path / "mine.toml"
-    path.write_text(text.replace(old, 'effect = { at = "swap-start", do = "by-hand" }'), encoding="utf-8")
-    dealer = StackedDealer({"first-player": ["A"], "event": ["E10", "E04"], "attendee": ["A04"]}, SeededDealer(1))
-    table = stamp_swap.new(seats=["p0", "p1"], seed=1, pack=str(path), dealer=dealer)
-    item = next(item for item in table.game.pool.values() if card_of(item) == "A04")
-    table.answer(0, Take(item.number))
-    play_on(table, asked("by-hand"))
+    effect = 'effect = { at = "pile-taken", do = "points", amount = 3 }'
+    pack = house_with(tmp_path, re.escape(effect), 'effect = { at = "swap-start", do = "by-hand" }')
+    table = played_to("by-hand", table_with("A04", events=("E10", "E04"), pack=pack))
     assert table.pending[0].card.id == "A04"
     for answer in ("points +4", "forever", "draw small-square", "points -1"):
         table.answer(0, answer)
@@ -357,14 +280,7 @@ def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
 def both_at_collect_end(first: str) -> Table[StampSwap]:
     """Seat 0 has A09, which exchanges, and A10, which draws, both at the end of Collect."""
     table = table_of(2, stack={"event": ["E07", "E04"], "attendee": ["A09", "A10", "A15"]})
-
-    def collect(ask: Ask) -> Any:
-        pool = table.game.pool
-        cards = [o for o in ask.options if card_of(pool[o.item]) in ("A09", "A10")]
-        others = [o for o in ask.options if o not in cards]
-        return cards[0] if cards and ask.seat == 0 else others[0]
-
-    play_on(table, asked("resolve"), choosers={"take": collect})
+    play_on(table, asked("resolve"), choosers={"take": picking(table, for_the_first("A09", "A10"))})
     table.answer(0, first)
     return table
 
@@ -393,12 +309,9 @@ def test_options_that_only_equal_a_legal_one_are_refused() -> None:
 
 
 def test_a_view_does_not_change_after_it_was_given() -> None:
-    table = table_of(2)
-    play_on(table, asked("place"))
+    table = played_to("place", table_of(2))
     seat, ask = next(iter(table.pending.items()))
-    view = table.view(seat)
-    assert view.ask is not None
-    options = view.ask.options
+    options = table.view(seat).ask.options  # type: ignore[union-attr]
     assert isinstance(options, Places)
     before = dict(options.tiles)
     table.answer(seat, ask.options.at(0))

@@ -34,8 +34,10 @@ from cartone.table import (
 )
 
 from ..messages import messages
-from .builders import HOUSE, album_of, told
+from ..whole_games import play_some
+from .builders import HOUSE, album_of, asked, play_on, told
 from .builders import tile as tile_of
+from .test_whole_games import step
 
 TABLES = [(["a", "b", "c"], {}), (["a", "pinzetta"], {"level": "2"}), (["a", "pinzetta"], {"mode": "intro"})]
 
@@ -49,8 +51,7 @@ def at_every_draw(seats: list[str], settings: dict[str, str], seed: int = 1) -> 
             yield table
             table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
         else:
-            seat, ask = next(iter(table.pending.items()))
-            table.answer(seat, ask.options.sample(random))
+            step(table, random)
 
 
 # -- draws ----------------------------------------------------------------------------------------
@@ -61,7 +62,8 @@ def at_every_draw(seats: list[str], settings: dict[str, str], seed: int = 1) -> 
 def test_every_draw_can_be_said_and_names_nothing_hidden(
     seats: list[str], settings: dict[str, str], language: str
 ) -> None:
-    words = [Words(catalogue(language), table_seats(seats, settings), seat) for seat in (None, 0)]
+    people = stamp_swap.new(seats, seed=1, settings=settings).seats
+    words = [Words(catalogue(language), people, seat) for seat in (None, 0)]
     named: list[Any] = [*HOUSE.attendees, *HOUSE.contests, *HOUSE.events, *HOUSE.pinzetta_events]
     cards = {card.name for card in named}
     tiles = {words[0].tile(tile) for tile in HOUSE.tiles}
@@ -74,10 +76,6 @@ def test_every_draw_can_be_said_and_names_nothing_hidden(
             assert not [name for name in (*cards, *tiles) if name in said]
     common = {"mat", "contest", "attendee", "stamp", "look"}
     assert reasons >= common | ({"her-event", "your-event", "decision"} if "pinzetta" in seats else {"event"})
-
-
-def table_seats(seats: list[str], settings: dict[str, str]) -> Any:
-    return stamp_swap.new(seats, seed=1, settings=settings).seats
 
 
 def test_every_draw_of_the_source_has_a_message_and_every_message_a_draw() -> None:
@@ -137,11 +135,9 @@ def test_what_goes_back_what_goes_away_and_what_comes_to_the_mats_is_told() -> N
     assert len(told(table, "token-laid")) == 3
 
 
-def played(seats: list[str], seed: int = 2) -> Table[StampSwap]:
-    table, random = stamp_swap.new(seats, seed=seed), Random(key_of(seed, "told"))
-    while table.pending:
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
+def played(seats: list[str], until: Callable[[Table[StampSwap]], bool] | None = None) -> Table[StampSwap]:
+    table = stamp_swap.new(seats, seed=2)
+    play_on(table, until, seed=2)
     return table
 
 
@@ -164,12 +160,9 @@ def test_each_choice_of_hers_passes_through_the_driver_with_its_reasons() -> Non
         assert all(choice.options.numbered(number) == option for number, option in numbers.items())
 
 
-def to_her_choice(kind: str, seed: int = 2) -> Table[StampSwap]:
+def to_her_choice(kind: str) -> Table[StampSwap]:
     """A solo game just after a choice of hers."""
-    table, random = stamp_swap.new(["a", "pinzetta"], seed=seed), Random(key_of(seed, "told"))
-    while not any(choice.kind == kind for choice in table.choices):
-        table.answer(0, table.pending[0].options.sample(random))
-    return table
+    return played(["a", "pinzetta"], lambda table: any(choice.kind == kind for choice in table.choices))
 
 
 def test_she_may_have_taken_the_other_pile() -> None:
@@ -277,24 +270,13 @@ def test_a_replayed_table_has_the_same_state_after_every_entry(seats: list[str],
     table = stamp_swap.new(seats, seed=3, settings=settings)
     random = Random(key_of(3, "digest"))
     while table.pending:
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
+        step(table, random)
         if not random.below(4):
             assert cartone.load(str(table.record)).game.digest() == table.game.digest()
 
 
-def turn_up(game: StampSwap) -> None:
-    item = next(item for item in game.pool.values() if not item.up)
-    item.up = True
-
-
-def look_at(game: StampSwap) -> None:
-    next(item for item in game.pool.values() if not item.up).seen |= 1
-
-
-def swap_items(game: StampSwap) -> None:
-    collection = game.players[0].collection
-    collection[0], collection[1] = collection[1], collection[0]
+def hidden(game: StampSwap) -> Item:
+    return next(item for item in game.pool.values() if not item.up)
 
 
 def set_to(name: str, value: Any, of: Callable[[StampSwap], Any] = lambda game: game) -> Callable[[StampSwap], None]:
@@ -306,9 +288,9 @@ def me(game: StampSwap) -> Any:
 
 
 CHANGES: list[Callable[[StampSwap], Any]] = [
-    turn_up,
-    look_at,
-    swap_items,
+    set_to("up", True, hidden),
+    lambda game: setattr(hidden(game), "seen", hidden(game).seen | 1),
+    lambda game: game.players[0].collection.reverse(),
     lambda game: game.attendee_deck.lay(),
     lambda game: game.tile_decks["small-square"].learn(0),
     lambda game: game.event_deck.put_back([HOUSE.events[0]]),
@@ -346,9 +328,8 @@ CHANGES: list[Callable[[StampSwap], Any]] = [
 
 def test_states_differ_when_anything_differs_that_a_rule_depends_on() -> None:
     def position() -> StampSwap:
-        table, random = stamp_swap.new(["a", "b", "c"], seed=4), Random(key_of(4, "states"))
-        for _ in range(8):
-            table.answer(next(iter(table.pending)), next(iter(table.pending.values())).options.sample(random))
+        table = stamp_swap.new(["a", "b", "c"], seed=4)
+        play_some(table, Random(key_of(4, "states")), 8, step)
         return table.game
 
     same = position().digest()
@@ -374,10 +355,8 @@ def test_her_boxes_and_cards_are_in_the_state() -> None:
 @pytest.mark.parametrize("kind", ["cut", "enter"])
 def test_what_is_answered_under_seal_is_in_the_state_and_told_to_its_own_seat_alone(kind: str) -> None:
     def answered(place: int) -> Table[StampSwap]:
-        table, random = stamp_swap.new(["a", "b", "c"], seed=4), Random(key_of(4, "sealed"))
-        while table.pending[next(iter(table.pending))].kind != kind:
-            seat, ask = next(iter(table.pending.items()))
-            table.answer(seat, ask.options.sample(random))
+        table = stamp_swap.new(["a", "b", "c"], seed=4)
+        play_on(table, asked(kind))
         table.answer(0, table.pending[0].options.at(place))
         return table
 

@@ -24,8 +24,7 @@ from cartone.locale import catalogue
 from cartone.table import Reason, Table
 from tests.mutants import Mutant, plant
 
-from .builders import HOUSE
-from .outlooks import copy_of, told_after
+from .outlooks import entered, split_on_each_card
 
 TABLES = [(["me", "greedy"], 5), (["me", "pinzetta"], 1), (["me", "pinzetta"], 2)]
 
@@ -90,23 +89,11 @@ def check_place(before: StampSwapView, option: Place, said: dict[str, dict[str, 
 def check_split(table: Table[StampSwap], option: Split, said: dict[str, int]) -> None:
     """What she sees in the piles, and which she takes, on every card that may come."""
     taken = []
-    for card in HOUSE.decisions:
-        events = {event.id: event.params for event in reversed(told_after(copy_of(table, card.id), 0, option))}
-        assert (events["piles-appraised"]["large"], events["piles-appraised"]["small"]) == (
-            said["large"],
-            said["small"],
-        )
+    for events in split_on_each_card(table, option):
+        appraised = events["piles-appraised"]
+        assert (appraised["large"], appraised["small"]) == (said["large"], said["small"])
         taken.append(events["she-chooses"]["pile"])
     assert (said["cards"], said["all"]) == (taken.count(LARGE), len(taken))
-
-
-def check_entry(table: Table[StampSwap], option: Enter, points: int) -> None:
-    """What the contest brings, with what cards add to it."""
-    events = told_after(copy_of(table), 0, option)
-    scored = next(n for n, one in enumerate(events) if one.id == "scored-contest" and one.params["seat"] == 0)
-    added = [event.params for event in events[scored + 1 :] if event.id == "scored-card" and not event.params["seat"]]
-    extra = sum(one["points"] for one in added if one["card"].effect.do == "contest")
-    assert points == events[scored].params["points"] + extra
 
 
 def check_own(before: StampSwapView, after: StampSwapView, option: Take | Choose, points: int) -> None:
@@ -132,7 +119,8 @@ def check(table: Table[StampSwap], option: Any, module: ModuleType) -> list[str]
     if isinstance(option, Split):
         check_split(table, option, said["she-takes"])
     if isinstance(option, Enter):
-        check_entry(table, option, said["enter"]["points"])
+        points, _, extra = entered(table, 0, option)
+        assert said["enter"]["points"] == points + extra, "what the contest brings, with what cards add to it"
     values = draft_values(before) if isinstance(option, Take) else {}
     table.answer(0, option)
     after = table.view(0)

@@ -26,8 +26,8 @@ from ..mending import (
 )
 from ..mutants import STAMPS_FACES, Mutant, plant
 from ..recording import records_of
-from .builders import asked, play_on
-from .test_by_hand import pack_with, table_with
+from .builders import asked, play_on, table_of
+from .test_by_hand import pack_with
 
 RECORDS = records_of("stamp-swap")
 NO_PLACE = ("draw", "enter", "resolve")
@@ -78,7 +78,7 @@ def test_an_answer_is_dropped_if_another_stamp_lies_there(kind: str) -> None:
 
 def test_a_deed_by_hand_was_that_of_its_card(tmp_path: Path) -> None:
     path = pack_with(tmp_path, "S5", "S6")
-    table = table_with(path, ["p0", "p1"], {"contest-size": ["S6"]})
+    table = table_of(["p0", "p1"], stack={"contest-size": ["S6"]}, pack=path)
     play_on(table, asked("by-hand"), choosers={"enter": lambda ask: "S6"})
     table.answer(0, "points +7")
 

@@ -6,6 +6,8 @@ Each case names the paragraph of her rulebook that it comes from.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -51,40 +53,37 @@ def test_item_appraisal_the_printed_row_1_2_3_0_1() -> None:
     assert [appraise_item(item, SMALL_SQUARES).tokens for item in row] == [1, 2, 3, 0, 1]
 
 
-@pytest.mark.parametrize(
-    ("paragraph", "item", "targets", "tokens"),
-    [
-        ("1", Seen("attendee"), SMALL_SQUARES, 1),
-        ("1", Seen("forever"), SMALL_SQUARES, 1),
-        ("2", Seen("small-square", rare=True, values=(6,)), SMALL_SQUARES, 4),
-        (
-            "2: a rare of a target size gets 4, not 6",
-            Seen("large-square", rare=True, values=(7,)),
-            ("large-square",),
-            4,
-        ),
-        ("3: a face-down rare can only get 3b", Seen("small-square", up=False), SMALL_SQUARES, 2),
-        ("3: a face-down rare of no target size", Seen("large-square", up=False), SMALL_SQUARES, 0),
-        ("3a: value 2", Seen("long-rectangle", values=(2,)), SMALL_SQUARES, 1),
-        ("3a: value 3", Seen("long-rectangle", values=(3,)), SMALL_SQUARES, 1),
-        ("3a: exactly 2 or 3, not 1", Seen("long-rectangle", values=(1,)), SMALL_SQUARES, 0),
-        ("3a: exactly 2 or 3, not 4", Seen("long-rectangle", values=(4,)), SMALL_SQUARES, 0),
-        ("3a: exactly 2 or 3, not -2", Seen("long-rectangle", values=(-2,)), SMALL_SQUARES, 0),
-        ("3a: cancelled has no value", Seen("long-rectangle"), SMALL_SQUARES, 0),
-        ("3a: face up only", Seen("long-rectangle", up=False), SMALL_SQUARES, 0),
-        ("3b: face up", Seen("large-square", values=(1,)), ("large-square",), 2),
-        ("3b: face down", Seen("large-square", up=False), ("large-square",), 2),
-        ("both 3a and 3b", Seen("large-square", values=(2,)), ("large-square",), 3),
-        ("a double is one stamp", Seen(DOUBLE, values=(3, 3)), SMALL_SQUARES, 3),
-        ("a double: either half", Seen(DOUBLE, values=(1, 2)), ("large-square",), 1),
-        ("a face-up double is no long rectangle", Seen(DOUBLE, values=(1, 1)), ("long-rectangle",), 0),
-        ("a face-down 2x4 is one", Seen("long-rectangle", up=False), ("long-rectangle",), 2),
-        ("a face-down 2x4 is no double", Seen("long-rectangle", up=False), SMALL_SQUARES, 0),
-    ],
-)
-def test_item_appraisal(paragraph: str, item: Seen, targets: tuple[str, ...], tokens: int) -> None:
+LARGE_SQUARES = ("large-square",)
+ITEM_APPRAISALS = {
+    "1: an attendee": (Seen("attendee"), SMALL_SQUARES, 1),
+    "1: a forever stamp": (Seen("forever"), SMALL_SQUARES, 1),
+    "2: a rare stamp": (Seen("small-square", rare=True, values=(6,)), SMALL_SQUARES, 4),
+    "2: a rare of a target size gets 4, not 6": (Seen("large-square", rare=True, values=(7,)), LARGE_SQUARES, 4),
+    "3: a face-down rare can only get 3b": (Seen("small-square", up=False), SMALL_SQUARES, 2),
+    "3: a face-down rare of no target size": (Seen("large-square", up=False), SMALL_SQUARES, 0),
+    "3a: value 2": (Seen("long-rectangle", values=(2,)), SMALL_SQUARES, 1),
+    "3a: value 3": (Seen("long-rectangle", values=(3,)), SMALL_SQUARES, 1),
+    "3a: exactly 2 or 3, not 1": (Seen("long-rectangle", values=(1,)), SMALL_SQUARES, 0),
+    "3a: exactly 2 or 3, not 4": (Seen("long-rectangle", values=(4,)), SMALL_SQUARES, 0),
+    "3a: exactly 2 or 3, not -2": (Seen("long-rectangle", values=(-2,)), SMALL_SQUARES, 0),
+    "3a: cancelled has no value": (Seen("long-rectangle"), SMALL_SQUARES, 0),
+    "3a: face up only": (Seen("long-rectangle", up=False), SMALL_SQUARES, 0),
+    "3b: face up": (Seen("large-square", values=(1,)), LARGE_SQUARES, 2),
+    "3b: face down": (Seen("large-square", up=False), LARGE_SQUARES, 2),
+    "both 3a and 3b": (Seen("large-square", values=(2,)), LARGE_SQUARES, 3),
+    "a double is one stamp": (Seen(DOUBLE, values=(3, 3)), SMALL_SQUARES, 3),
+    "a double: either half": (Seen(DOUBLE, values=(1, 2)), LARGE_SQUARES, 1),
+    "a face-up double is no long rectangle": (Seen(DOUBLE, values=(1, 1)), ("long-rectangle",), 0),
+    "a face-down 2x4 is one": (Seen("long-rectangle", up=False), ("long-rectangle",), 2),
+    "a face-down 2x4 is no double": (Seen("long-rectangle", up=False), SMALL_SQUARES, 0),
+}
+
+
+@pytest.mark.parametrize("paragraph", ITEM_APPRAISALS)
+def test_item_appraisal(paragraph: str) -> None:
+    item, targets, tokens = ITEM_APPRAISALS[paragraph]
     appraisal = appraise_item(item, targets)
-    assert appraisal.tokens == tokens, paragraph
+    assert appraisal.tokens == tokens
     assert appraisal.reasons, "she always says why"
 
 
@@ -110,47 +109,41 @@ def test_pile_appraisal_the_printed_piles_6_and_2() -> None:
 # -- you cut, she chooses ---------------------------------------------------------------------
 
 
-def test_choice_the_printed_example_6_less_2_is_4_against_2() -> None:
-    choice = choose_pile(large=6, small=2, crossed=2)
-    assert (choice.pile, choice.discarded_from, choice.left) == (LARGE, LARGE, (4, 2))
+CHOICES = {
+    "printed: 6 less 2 is 4 against 2": (6, 2, 2, LARGE, (4, 2), LARGE),
+    "6: from the pile with most": (3, 5, 1, SMALL, (3, 4), SMALL),
+    "6: enough to change her mind": (3, 5, 3, SMALL, (3, 2), LARGE),
+    "6: a tie discards from the large pile": (4, 4, 1, LARGE, (3, 4), SMALL),
+    "6: a tie with nothing crossed out": (4, 4, 0, LARGE, (4, 4), LARGE),
+    "6: the printed token can be discarded": (1, 0, 1, LARGE, (0, 0), LARGE),
+    "6: never below none": (2, 1, 4, LARGE, (0, 1), SMALL),
+    "7: the pile with most left": (5, 2, 2, LARGE, (3, 2), LARGE),
+    "7: a tie takes the large pile": (5, 3, 2, LARGE, (3, 3), LARGE),
+    "7: a tie takes the large pile, discarded from the small": (3, 5, 2, SMALL, (3, 3), LARGE),
+    "7: the small pile": (5, 3, 3, LARGE, (2, 3), SMALL),
+    "7: nothing anywhere": (1, 0, 4, LARGE, (0, 0), LARGE),
+}
+"""Tokens of both piles and how many are crossed out; from which pile they go, what is left, and what she takes."""
 
 
-@pytest.mark.parametrize(
-    ("paragraph", "large", "small", "crossed", "discarded_from", "left", "pile"),
-    [
-        ("6: from the pile with most", 3, 5, 1, SMALL, (3, 4), SMALL),
-        ("6: enough to change her mind", 3, 5, 3, SMALL, (3, 2), LARGE),
-        ("6: a tie discards from the large pile", 4, 4, 1, LARGE, (3, 4), SMALL),
-        ("6: a tie with nothing crossed out", 4, 4, 0, LARGE, (4, 4), LARGE),
-        ("6: the printed token can be discarded", 1, 0, 1, LARGE, (0, 0), LARGE),
-        ("6: never below none", 2, 1, 4, LARGE, (0, 1), SMALL),
-        ("7: the pile with most left", 5, 2, 2, LARGE, (3, 2), LARGE),
-        ("7: a tie takes the large pile", 5, 3, 2, LARGE, (3, 3), LARGE),
-        ("7: a tie takes the large pile, discarded from the small", 3, 5, 2, SMALL, (3, 3), LARGE),
-        ("7: the small pile", 5, 3, 3, LARGE, (2, 3), SMALL),
-        ("7: nothing anywhere", 1, 0, 4, LARGE, (0, 0), LARGE),
-    ],
-)
-def test_choice(
-    paragraph: str, large: int, small: int, crossed: int, discarded_from: int, left: tuple[int, int], pile: int
-) -> None:
+@pytest.mark.parametrize("paragraph", CHOICES)
+def test_choice(paragraph: str) -> None:
+    large, small, crossed, *expected = CHOICES[paragraph]
     choice = choose_pile(large, small, crossed)
-    assert (choice.discarded_from, choice.left, choice.pile) == (discarded_from, left, pile), paragraph
+    assert [choice.discarded_from, choice.left, choice.pile] == expected
     assert len(choice.reasons) == 2
 
 
-@pytest.mark.parametrize("large", range(1, 9))
-@pytest.mark.parametrize("small", range(9))
-@pytest.mark.parametrize("crossed", range(6))
-def test_choice_the_reason_says_how_many_tokens_really_go(large: int, small: int, crossed: int) -> None:
+def test_choice_the_reason_says_how_many_tokens_really_go() -> None:
     """Not how many are crossed out: 2 of 2, where 4 are and the pile has 2."""
-    choice = choose_pile(large, small, crossed)
-    piles = {LARGE: large, SMALL: small}
-    said = choice.reasons[0].params
-    assert said["tokens"] == piles[said["pile"]] == max(large, small)
-    assert said["discarded"] == choice.discarded == said["tokens"] - choice.left[said["pile"]]
-    assert choice.left[1 - said["pile"]] == piles[1 - said["pile"]]
-    assert (choice.reasons[0].id == "choice-discard-tie") == (large == small)
+    for large, small, crossed in product(range(1, 9), range(9), range(6)):
+        choice = choose_pile(large, small, crossed)
+        piles = {LARGE: large, SMALL: small}
+        said = choice.reasons[0].params
+        assert said["tokens"] == piles[said["pile"]] == max(large, small)
+        assert said["discarded"] == choice.discarded == said["tokens"] - choice.left[said["pile"]]
+        assert choice.left[1 - said["pile"]] == piles[1 - said["pile"]]
+        assert (choice.reasons[0].id == "choice-discard-tie") == (large == small)
 
 
 def test_how_many_decision_cards_would_take_the_large_pile() -> None:
@@ -161,49 +154,28 @@ def test_how_many_decision_cards_would_take_the_large_pile() -> None:
 # -- she cuts, you choose ---------------------------------------------------------------------
 
 
-def test_her_cut_the_printed_example_the_leftmost_of_the_tied_is_swapped_at_a_lead_of_4() -> None:
-    """The large pile leads by 4; both small items tie: the leftmost goes against the highest of the large."""
-    change = swap_between_piles([1, 3, 1], [1, 1])
-    assert (change.lead, change.places) == (4, (1, 0))
+CUTS: dict[str, tuple[list[int], list[int], tuple[int, int] | None, str]] = {
+    "printed: at a lead of 4 the leftmost of the tied goes": ([1, 3, 1], [1, 1], (1, 0), "lead highest lowest-tie"),
+    "2: no swap at a lead of 2": ([1, 1, 1], [1, 1], None, "lead-too-small"),
+    "2: 3 is enough": ([2, 1, 0], [1, 0], (0, 1), "lead highest lowest"),
+    "2: the small pile may lead": ([0, 0, 0], [2, 2], (0, 0), "lead highest-tie lowest-tie"),
+    "2: small leads, highest on the right": ([1, 0, 0], [1, 4], (1, 1), "lead highest lowest-tie"),
+    "2: ties on both sides, leftmost of each": ([3, 3, 0], [1, 1], (0, 0), "lead highest-tie lowest-tie"),
+    "2: a tie for the highest alone": ([3, 3, 0], [1, 0], (0, 1), "lead highest-tie lowest"),
+    "2: lowest of the other pile": ([3, 2, 1], [2, 0], (0, 1), "lead highest lowest"),
+    "2: the printed token counts for the lead": ([1, 1, 1], [1, 0], (0, 1), "lead highest-tie lowest"),
+    "2: just short without it": ([1, 1, 0], [1, 0], None, "lead-too-small"),
+    "2: an empty pile swaps nothing": ([3, 1, 1], [], None, "pile-empty"),
+}
+"""Tokens of her piles, left to right; the places that are swapped, and why these two or why none."""
 
 
-def test_her_cut_no_swap_at_a_lead_of_2() -> None:
-    change = swap_between_piles([1, 1, 1], [1, 1])
-    assert (change.lead, change.places) == (2, None)
-
-
-@pytest.mark.parametrize(
-    ("paragraph", "large", "small", "places"),
-    [
-        ("2: 3 is enough", [2, 1, 0], [1, 0], (0, 1)),
-        ("2: the small pile may lead", [0, 0, 0], [2, 2], (0, 0)),
-        ("2: small leads, highest on the right", [1, 0, 0], [1, 4], (1, 1)),
-        ("2: ties on both sides, leftmost of each", [3, 3, 0], [1, 1], (0, 0)),
-        ("2: lowest of the other pile", [3, 2, 1], [2, 0], (0, 1)),
-        ("2: the printed token counts for the lead", [1, 1, 1], [1, 0], (0, 1)),
-        ("2: just short without it", [1, 1, 0], [1, 0], None),
-        ("2: an empty pile swaps nothing", [3, 1, 1], [], None),
-    ],
-)
-def test_her_cut(paragraph: str, large: list[int], small: list[int], places: tuple[int, int] | None) -> None:
+@pytest.mark.parametrize("paragraph", CUTS)
+def test_her_cut(paragraph: str) -> None:
+    large, small, places, reasons = CUTS[paragraph]
     change = swap_between_piles(large, small)
-    assert change.places == places, paragraph
-    assert change.reasons
-
-
-@pytest.mark.parametrize(
-    ("large", "small", "reasons"),
-    [
-        ([1, 3, 1], [1, 1], ["swap-lead", "swap-highest", "swap-lowest-tie"]),
-        ([3, 3, 0], [1, 0], ["swap-lead", "swap-highest-tie", "swap-lowest"]),
-        ([0, 0, 0], [2, 2], ["swap-lead", "swap-highest-tie", "swap-lowest-tie"]),
-        ([1, 1, 1], [1, 1], ["swap-lead-too-small"]),
-        ([3, 1, 1], [], ["swap-pile-empty"]),
-    ],
-)
-def test_her_cut_says_why_these_two_or_why_none(large: list[int], small: list[int], reasons: list[str]) -> None:
-    change = swap_between_piles(large, small)
-    assert [reason.id for reason in change.reasons] == reasons
+    assert (change.places, change.lead) == (places, abs(1 + sum(large) - sum(small)))
+    assert [reason.id for reason in change.reasons] == [f"swap-{why}" for why in reasons.split()]
     for reason in change.reasons[1:]:
         pile = (large, small)[reason.params["pile"]]
         assert reason.params["tokens"] == (max(pile) if "highest" in reason.id else min(pile))
@@ -226,34 +198,30 @@ def test_an_appraisal_says_what_it_saw(item: Seen, reasons: dict[str, dict[str, 
     assert {reason.id: reason.params for reason in appraise_item(item, SMALL_SQUARES).reasons} == reasons
 
 
-def test_her_mat_says_which_value_it_saw() -> None:
-    def said(item: Seen) -> dict[str, object]:
-        return {reason.id: reason.params for reason in box_for(item, SMALL_SQUARES)[1]}
-
-    assert said(Seen(DOUBLE, values=(-1, 3)))["box-valued-half"] == {"value": 3}
-    assert said(Seen("large-square", values=(2,)))["box-valued"] == {"value": 2}
-    assert "box-not-valued" in said(Seen("large-square"))
-
-
 @pytest.mark.parametrize(
-    ("item", "box"),
+    ("item", "box", "reasons"),
     [
-        (Seen("small-square", values=(1,)), Box.TARGET),
-        (Seen("small-square", values=(2,)), Box.TARGET_VALUED),
-        (Seen(DOUBLE, values=(1, 3)), Box.TARGET_VALUED),
-        (Seen(DOUBLE, values=(-1, 1)), Box.TARGET),
-        (Seen("small-square"), Box.TARGET),
-        (Seen("large-square", values=(3,)), Box.OTHER_VALUED),
-        (Seen("large-square", values=(-2,)), Box.OTHER),
-        (Seen("long-rectangle"), Box.OTHER),
-        (Seen("small-square", rare=True), Box.RARE),
-        (Seen("large-square", rare=True), Box.RARE),
-        (Seen("forever"), Box.FOREVER),
-        (Seen("attendee"), Box.CARDS),
+        (Seen("small-square", values=(1,)), Box.TARGET, {"box-not-valued": {}}),
+        (Seen("small-square", values=(2,)), Box.TARGET_VALUED, {"box-valued": {"value": 2}}),
+        (Seen(DOUBLE, values=(1, 3)), Box.TARGET_VALUED, {"box-valued-half": {"value": 3}}),
+        (Seen(DOUBLE, values=(-1, 3)), Box.TARGET_VALUED, {"box-valued-half": {"value": 3}}),
+        (Seen(DOUBLE, values=(-1, 1)), Box.TARGET, {"box-not-valued": {}}),
+        (Seen("small-square"), Box.TARGET, {"box-not-valued": {}}),
+        (Seen("large-square", values=(3,)), Box.OTHER_VALUED, {"box-valued": {"value": 3}}),
+        (Seen("large-square", values=(2,)), Box.OTHER_VALUED, {"box-valued": {"value": 2}}),
+        (Seen("large-square", values=(-2,)), Box.OTHER, {"box-not-valued": {}}),
+        (Seen("long-rectangle"), Box.OTHER, {"box-not-valued": {}}),
+        (Seen("small-square", rare=True), Box.RARE, {"box-rare": {}}),
+        (Seen("large-square", rare=True), Box.RARE, {"box-rare": {}}),
+        (Seen("forever"), Box.FOREVER, {"box-forever": {}}),
+        (Seen("attendee"), Box.CARDS, {"box-cards": {}}),
     ],
 )
-def test_place_items_on_her_mat(item: Seen, box: Box) -> None:
-    assert box_for(item, SMALL_SQUARES)[0] is box
+def test_place_items_on_her_mat(item: Seen, box: Box, reasons: dict[str, dict[str, object]]) -> None:
+    """She says which value she saw."""
+    found, why = box_for(item, SMALL_SQUARES)
+    assert found is box
+    assert reasons.items() <= {reason.id: dict(reason.params) for reason in why}.items()
 
 
 def test_mat_the_printed_example_24_8_10_10_4_0_4_is_60() -> None:
@@ -338,20 +306,13 @@ def test_agrees_with_the_second_implementation(part: int) -> None:
 def test_the_comparison_can_fail() -> None:
     """A version of her that breaks ties for the small pile is caught."""
 
-    class Wrong:
-        appraise_item = staticmethod(appraise_item)
-        appraise_pile = staticmethod(appraise_pile)
-        swap_between_piles = staticmethod(swap_between_piles)
-        box_for = staticmethod(box_for)
-
-        @staticmethod
-        def choose_pile(large: int, small: int, crossed: int) -> opponent.Choice:
-            choice = choose_pile(large, small, crossed)
-            pile = SMALL if choice.left[LARGE] == choice.left[SMALL] else choice.pile
-            return replace(choice, pile=pile)
+    def for_the_small(large: int, small: int, crossed: int) -> opponent.Choice:
+        choice = choose_pile(large, small, crossed)
+        return replace(choice, pile=SMALL if choice.left[LARGE] == choice.left[SMALL] else choice.pile)
 
     random = Random(key_of(1, "collections"))
-    assert any(disagreement(random, Wrong) for _ in range(500))
+    wrong = SimpleNamespace(**{**vars(opponent), "choose_pile": for_the_small})
+    assert any(disagreement(random, wrong) for _ in range(500))
 
 
 def test_every_size_she_may_want_is_tried() -> None:

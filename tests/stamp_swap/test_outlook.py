@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cartone.games import stamp_swap
-from cartone.games.stamp_swap import ROOM, outlook
+from cartone.games.stamp_swap import outlook
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import Attendee, ContestType, Count, Effect, EventCard
 from cartone.games.stamp_swap.game import StampSwap
@@ -17,7 +17,7 @@ from cartone.games.stamp_swap.options import Places
 from cartone.table import Random, Table, key_of
 from cartone.testing import hidden_outcomes
 
-from .builders import album_of, tile
+from .builders import album_of, house_with, tile
 from .outlooks import compare_solo, compare_together
 from .test_whole_games import new_table, step, twin
 
@@ -75,17 +75,10 @@ def test_her_score_stays_from_to_until_the_last_card() -> None:
     assert hers.least < hers.most
 
 
-def by_hand_table(tmp_path: Path, seats: list[str]) -> Table[StampSwap]:
-    """Every card that scores is counted by its owner."""
-    text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
-    path = tmp_path / "mine.toml"
-    by_hand = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text)
-    path.write_text(by_hand.replace('name = "house"', 'name = "mine"', 1), encoding="utf-8")
-    return stamp_swap.new(seats, seed=1, pack=str(path))
-
-
 def test_what_is_counted_by_hand_is_left_out_and_marked(tmp_path: Path) -> None:
-    table, random = by_hand_table(tmp_path, ["me", "pinzetta"]), Random(key_of(1, "by-hand"))
+    """Every card that scores is counted by its owner."""
+    pack = house_with(tmp_path, r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }')
+    table, random = stamp_swap.new(["me", "pinzetta"], seed=1, pack=pack), Random(key_of(1, "by-hand"))
     while table.pending[0].kind != "place":
         step(table, random)
     view = table.view(0)

@@ -1,87 +1,113 @@
-"""Every example that the rulebook prints, with the number it prints."""
+"""Every example that the rulebook prints, with the number it prints, and what it says of single stamps."""
 
 from __future__ import annotations
 
-from cartone.games.stamp_swap.album import cell_of
-from cartone.games.stamp_swap.components import Count, Scoring
-from cartone.games.stamp_swap.contests import points_in
+from collections.abc import Sequence
+
+import pytest
+
+from cartone.games.stamp_swap.album import Album
+from cartone.games.stamp_swap.components import Count, Scoring, Tile
+from cartone.games.stamp_swap.contests import count_in, points_in
 from cartone.games.stamp_swap.scoring import forever_points
 
-from .builders import HOUSE, album_of, counted, double, stamp, tile
+from .builders import HOUSE, album_of, double, tile
 
 BY_ID = {contest.id: contest for contest in HOUSE.contests}
+COLOURS = ("purple", "yellow", "blue", "green", "brown")
+THEMES = ("space", "monuments", "animals", "flowers", "vehicles")
 
 
-def test_groups_two_groups_of_rectangles_3_or_6() -> None:
-    """'2 groups of rectangles': a single one for 3 points or two connected ones for 6; squares are none."""
-    album = album_of(("a1", tile("2x3")), ("e1", tile("2x3")), ("g2", tile("4x2")), ("c1", tile("2x2")))
-    groups = BY_ID["S1"].scoring
-    assert groups.count == Count("group", shape="rectangle")
-    assert points_in(album, groups) == 6
-    assert points_in(album_of(("a1", tile("2x3")), ("c1", tile("2x2"))), groups) == 3
+def laid(cells: str, *tiles: Tile | str) -> Album:
+    """An album with tiles at some cells; of a plain tile the outline is enough."""
+    pairs = zip(cells.split(), tiles, strict=True)
+    return album_of(*((cell, tile(one) if isinstance(one, str) else one) for cell, one in pairs))
 
 
-def test_second_most_abundant_purple_and_green_tie_12() -> None:
-    """'Purple and green tie for most with 3 stamps each; ignoring one, the other scores 12.'"""
-    cells = ["a1", "c1", "e1", "g1", "i1", "k1", "a3"]
-    colours = ["purple", "green", "purple", "green", "purple", "green", "yellow"]
-    album = album_of(*((cell, tile(colour=colour)) for cell, colour in zip(cells, colours, strict=True)))
-    assert points_in(album, BY_ID["C1"].scoring) == 12
+RECTANGLES = laid("a1 e1 g2 c1", "2x3", "2x3", "4x2", "2x2")
+TIED = [tile(colour=colour) for colour in ("purple", "green", "purple", "green", "purple", "green", "yellow")]
+ONE_SET = [tile(theme=theme, colour=colour) for theme, colour in zip(THEMES, COLOURS, strict=True)]
+CORNERS = laid("c3 a1 c1 a3 a5 c5", "2x2", "2x2", "2x2", "2x2", "2x2", "3x2")
+COVERED = laid("a1 c1 e1 a3 b3 a4 a12", tile(theme="flowers"), "2x2", "2x3", "1x1", "3x2", "1x1", "1x1")
+RIGHT_EDGE = ("k1 k4 k6 k9 k11", ["2x3", "2x2", "2x3", "2x2", "2x2"])
+GAPS = album_of(
+    *((f"{column}{row}", tile()) for row in (1, 3) for column in "acegik"),
+    *((cell, tile("1x1")) for cell in ("a6", "b6", "c5", "c6", "d6", "e6", "f5", "f6", "i6", "l6", "l11", "k12")),
+    *((cell, tile("2x2")) for cell in ("g5", "j5")),
+    *((cell, tile("4x2")) for cell in ("a7", "e7", "i7")),
+)
+"""a5-b5 and d5-e5 are gaps of two; i5, l5 and l12 of one; the rest below is one large area."""
+
+EDGE_STAMPS = Scoring(Count("edge-stamps"), each=2)
+"""The other reading, 2 for each stamp along a complete edge, can be written, too."""
+AREAS = Scoring(Count("empty-areas"), each=1)
+"""The other reading, 1 for each empty area, can be written, too."""
+
+EXAMPLES: dict[str, tuple[Album, Sequence[tuple[str | Count | Scoring, int]]]] = {
+    "two connected rectangles are a group for 6; squares are none": (RECTANGLES, [("S1", 6)]),
+    "a single rectangle is a group for 3": (laid("a1 c1", "2x3", "2x2"), [("S1", 3)]),
+    "second most: purple and green tie with 3 each, one is ignored, the other scores 12": (
+        laid("a1 c1 e1 g1 i1 k1 a3", *TIED),
+        [("C1", 12)],
+    ),
+    "a complete set of five themes 9": (laid("a1 c1 e1 g1 i1 k1", *ONE_SET, tile(theme="vehicles")), [("T2", 9)]),
+    "perfect corners, upper and lower left of a stamp, 8": (CORNERS, [("F1", 8)]),
+    "three surrounded stamps, one a forever stamp against the border; another forever is not": (
+        COVERED,
+        [(Count("surrounded"), 3)],
+    ),
+    "one complete edge of five stamps 10": (laid(RIGHT_EDGE[0], *RIGHT_EDGE[1]), [("S6", 10), (EDGE_STAMPS, 10)]),
+    "a stamp elsewhere adds nothing to an edge": (
+        laid(f"{RIGHT_EDGE[0]} a1", *RIGHT_EDGE[1], "2x2"),
+        [("S6", 10), (EDGE_STAMPS, 10)],
+    ),
+    "six empty areas, two of them 1x2 gaps, 6": (
+        GAPS,
+        [(Count("empty-areas"), 6), (Count("gaps", cells=2), 2), (Count("gaps", cells=1), 3), ("F3", 6), (AREAS, 6)],
+    ),
+    "a double is two small squares and never a rectangle": (
+        laid("a1 c1", double("2x4"), "2x4"),
+        [
+            (Count("stamps", size="small-square"), 2),
+            (Count("stamps", shape="rectangle"), 1),
+            (Count("stamps", size="long-rectangle"), 1),
+        ],
+    ),
+    "forever stamps are not small squares": (
+        laid("a1 b1", "1x1", "2x2"),
+        [(Count("stamps", size="small-square"), 1), (Count("stamps", shape="square"), 1)],
+    ),
+    "rare stamps have no colour and no theme but a size": (
+        laid("a1 c1", tile("2x3", kind="rare", value=5), "2x3"),
+        [(Count("group", shape="rectangle"), 2), (Count("different", "colour"), 1), (Count("most", "theme"), 1)],
+    ),
+    "a single stamp is a group": (laid("f6", tile(colour="green")), [(Count("group", "colour"), 1)]),
+    "stamps touching at a point are no group": (laid("a1 c3", "2x2", "2x2"), [(Count("group", "colour"), 1)]),
+    "a forever stamp connects no colours": (laid("a1 c3 c1", "2x2", "2x2", "1x1"), [(Count("group", "colour"), 1)]),
+    "part of an edge connects": (laid("a1 c2", "2x2", "2x3"), [(Count("group", "colour"), 2)]),
+    "a stamp counts in one theme set and one colour set": (
+        laid("a1 c1 e1 g1 i1", *ONE_SET),
+        [(Count("sets", "theme"), 1), (Count("sets", "colour"), 1)],
+    ),
+    "the halves of a double are different stamps for corners and surrounding, each covers the other's side": (
+        laid("a1 c1 c3", double("2x4"), "2x2", "2x2"),
+        [(Count("corners"), 1), (Count("surrounded"), 1)],
+    ),
+}
 
 
-def test_a_complete_set_of_five_themes_9() -> None:
-    themes = ["space", "monuments", "animals", "flowers", "vehicles", "vehicles"]
-    album = album_of(*((f"{'acegik'[n]}1", tile(theme=theme)) for n, theme in enumerate(themes)))
-    assert points_in(album, BY_ID["T2"].scoring) == 9
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_in_an_album(example: str) -> None:
+    album, numbers = EXAMPLES[example]
+    for what, number in numbers:
+        if isinstance(what, Count):
+            assert count_in(album, what).number == number, what
+        else:
+            assert points_in(album, BY_ID[what].scoring if isinstance(what, str) else what) == number, what
 
 
-def test_perfect_corners_upper_and_lower_left_of_the_blue_stamp_8() -> None:
-    blue = ("c3", tile("2x2", "blue"))
-    around = [("a1", tile()), ("c1", tile()), ("a3", tile()), ("a5", tile()), ("c5", tile("3x2"))]
-    album = album_of(blue, *around)
-    assert points_in(album, BY_ID["F1"].scoring) == 8
-
-
-def test_surrounded_three_stamps_flower_ufo_and_left_forever() -> None:
-    """Three surrounded stamps, one of them a forever stamp against the border; a second forever is not."""
-    album = album_of(
-        ("a1", tile("2x2", theme="flowers")),
-        ("c1", tile("2x2", theme="space")),
-        ("e1", tile("2x3")),
-        ("a3", tile("1x1")),
-        ("b3", tile("3x2")),
-        ("a4", tile("1x1")),
-        ("a12", tile("1x1")),
-    )
-    surrounded = counted(album, "surrounded")
-    assert surrounded == 3
-
-
-def test_one_complete_edge_of_five_stamps_10() -> None:
-    """The right side, covered by five stamps."""
-    outlines = ["2x3", "2x2", "2x3", "2x2", "2x2"]
-    cells = ["k1", "k4", "k6", "k9", "k11"]
-    album = album_of(*((cell, tile(outline)) for cell, outline in zip(cells, outlines, strict=True)))
-    assert points_in(album, BY_ID["S6"].scoring) == 10
-    other = Scoring(Count("edge-stamps"), each=2)
-    assert points_in(album, other) == 10, "the other reading, 2 for each stamp along it, can be written, too"
-    assert points_in(album.place(tile("2x2"), cell_of("a1")), other) == 10, "a stamp elsewhere adds nothing"
-
-
-def test_six_empty_areas_two_of_them_1x2_gaps_6() -> None:
-    """Six empty areas, two of which are gaps of two cells: 6 points."""
-    full_rows = [(f"{column}{row}", tile()) for row in (1, 3) for column in "acegik"]
-    singles = [(cell, tile("1x1")) for cell in ("a6", "b6", "c5", "c6", "d6", "e6", "f5", "f6", "i6", "l6")]
-    below = [("g5", tile("2x2")), ("j5", tile("2x2")), ("a7", tile("4x2")), ("e7", tile("4x2")), ("i7", tile("4x2"))]
-    corner = [("l11", tile("1x1")), ("k12", tile("1x1"))]
-    album = album_of(*full_rows, *singles, *below, *corner)
-    # a5-b5 and d5-e5 are gaps of two; i5, l5 and l12 of one; the rest below is one large area
-    assert counted(album, "empty-areas") == 6
-    assert counted(album, "gaps", cells=2) == 2
-    assert counted(album, "gaps", cells=1) == 3
-    assert points_in(album, BY_ID["F3"].scoring) == 6
-    other = Scoring(Count("empty-areas"), each=1)
-    assert points_in(album, other) == 6, "the other reading, 1 for each empty area, can be written, too"
+def test_the_group_contest_counts_rectangles() -> None:
+    assert BY_ID["S1"].scoring.count == Count("group", shape="rectangle")
 
 
 def test_forever_stamps_3_imaginary_3_and_2() -> None:
@@ -91,56 +117,5 @@ def test_forever_stamps_3_imaginary_3_and_2() -> None:
 
 def test_the_pool_of_three_events_has_19_items() -> None:
     """The printed example shows three events with 19 items; so do three of the house pack."""
-    sizes = sorted(len(event.symbols) for event in HOUSE.events)
-    assert set(sizes) == {6, 7}
+    assert {len(event.symbols) for event in HOUSE.events} == {6, 7}
     assert 6 + 6 + 7 == 19
-
-
-def test_a_double_is_two_small_squares_and_never_a_rectangle() -> None:
-    album = album_of(("a1", double("2x4")), ("c1", tile("2x4")))
-    assert counted(album, "stamps", size="small-square") == 2
-    assert counted(album, "stamps", shape="rectangle") == 1
-    assert counted(album, "stamps", size="long-rectangle") == 1
-
-
-def test_forever_stamps_are_not_small_squares() -> None:
-    album = album_of(("a1", tile("1x1")), ("b1", tile("2x2")))
-    assert counted(album, "stamps", size="small-square") == 1
-    assert counted(album, "stamps", shape="square") == 1
-
-
-def test_rare_stamps_have_no_colour_and_no_theme_but_a_size() -> None:
-    album = album_of(("a1", tile("2x3", kind="rare", value=5)), ("c1", tile("2x3")))
-    assert counted(album, "group", shape="rectangle") == 2
-    assert counted(album, "different", of="colour") == 1
-    assert counted(album, "most", of="theme") == 1
-
-
-def test_a_single_stamp_is_a_group() -> None:
-    assert counted(album_of(("f6", tile(colour="green"))), "group", of="colour") == 1
-
-
-def test_stamps_touching_at_a_point_are_no_group() -> None:
-    album = album_of(("a1", tile()), ("c3", tile()))
-    assert counted(album, "group", of="colour") == 1
-    assert counted(album.place(tile("1x1"), 2), "group", of="colour") == 1
-
-
-def test_part_of_an_edge_connects() -> None:
-    album = album_of(("a1", tile("2x2")), ("c2", tile("2x3")))
-    assert counted(album, "group", of="colour") == 2
-
-
-def test_a_stamp_counts_in_one_theme_set_and_one_colour_set() -> None:
-    """Sets of themes and of colours do not take stamps away from each other."""
-    themes = ["space", "monuments", "animals", "flowers", "vehicles"]
-    colours = ["purple", "yellow", "blue", "green", "brown"]
-    pairs = zip("acegi", themes, colours, strict=True)
-    album = album_of(*((f"{column}1", tile(theme=theme, colour=colour)) for column, theme, colour in pairs))
-    assert (counted(album, "sets", of="theme"), counted(album, "sets", of="colour")) == (1, 1)
-
-
-def test_the_halves_of_a_double_are_different_stamps_for_corners_and_surrounding() -> None:
-    album = album_of(("a1", double("2x4", stamp(), stamp())), ("c1", tile()), ("c3", tile()))
-    assert counted(album, "corners") == 1
-    assert counted(album, "surrounded") == 1, "the upper half: the lower one covers its side"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cartone.games.stamp_swap.album import Album, cell_of
+from cartone.games.stamp_swap.album import Album, cell_name, cell_of
+from cartone.games.stamp_swap.components import Tile
 from cartone.games.stamp_swap.game import Player, StampSwap
 from cartone.games.stamp_swap.options import Enter, Place, Places
 from cartone.games.stamp_swap.rules import place
@@ -12,22 +13,19 @@ from cartone.games.stamp_swap.rulings import Ruling
 from cartone.games.stamp_swap.scoring import compare_forever, forever_points, winners
 from cartone.table import Ask
 
-from .builders import album_of, asked, double, new_game, play_on, table_of, tile, told
-
-QUIET = ["E10"]
-
+from .builders import album_of, asked, double, new_game, play_on, played_to, stamp, table_of, tile, told
 
 # -- 6. Show --------------------------------------------------------------------------------------
 
 
-def placing(album: Album, *tiles: object) -> tuple[StampSwap, Player, list[Ask]]:
-    """A player who places some tiles, each where it fits first."""
+def placing(album: Album, *tiles: Tile, first: str = "") -> tuple[StampSwap, Player, list[Ask]]:
+    """A player who places some tiles, each where it fits first; or the first of them at a cell."""
     game = new_game()
     player = game.players[0]
     player.album = album
     for laid in tiles:
         item = game.new_item("small-square", True, -1)
-        item.tile = laid  # type: ignore[assignment]
+        item.tile = laid
         player.incoming.append(item)
     asks: list[Ask] = []
     rules = place(game, player)
@@ -36,15 +34,13 @@ def placing(album: Album, *tiles: object) -> tuple[StampSwap, Player, list[Ask]]
         while True:
             assert isinstance(ask, Ask)
             asks.append(ask)
-            ask = rules.send(ask.options.at(0))
+            ask = rules.send(Place(1, cell_of(first)) if first and len(asks) == 1 else ask.options.at(0))
     except StopIteration:
         return game, player, asks
 
 
 def full_but(*free: str) -> Album:
     """An album covered by forever stamps except for some cells."""
-    from cartone.games.stamp_swap.album import cell_name
-
     return album_of(*((cell_name(cell), tile("1x1")) for cell in range(144) if cell_name(cell) not in free))
 
 
@@ -65,8 +61,6 @@ def test_place_what_does_not_fit_is_discarded_and_scores_its_value_at_once(value
 
 
 def test_place_a_discarded_double_scores_the_sum() -> None:
-    from .builders import stamp
-
     game, player, _ = placing(full_but("a1"), double("2x4", stamp(value=3), stamp(value=-1, kind="faded")))
     assert player.points["discards"] == 2
     assert Ruling.DOUBLE_DISCARD_SCORES_SUM in game.rulings
@@ -83,25 +77,9 @@ FOUR_BY_TWO = tuple(f"{column}{row}" for column in "ijkl" for row in (11, 12))
 @pytest.mark.parametrize(("cell", "blocked"), [("j11", True), ("i11", False)])
 def test_place_a_stamp_may_be_placed_so_that_another_no_longer_fits(cell: str, blocked: bool) -> None:
     """Room for two small squares side by side; the first may be placed in the middle of it."""
-    game = new_game()
-    player = game.players[0]
-    player.album = full_but(*FOUR_BY_TWO)
-    for number in range(2):
-        item = game.new_item("small-square", True, -1)
-        item.tile = tile("2x2", value=2 + number)
-        player.incoming.append(item)
-    rules = place(game, player)
-    ask = next(rules)
-    assert isinstance(ask, Ask)
-    first = Place(1, cell_of(cell))
-    assert first in ask.options
-    try:
-        second = rules.send(first)
-        assert isinstance(second, Ask)
-        assert not blocked
-        assert second.options.at(0) == Place(2, cell_of("k11"))
-    except StopIteration:
-        assert blocked
+    game, player, asks = placing(full_but(*FOUR_BY_TWO), tile("2x2", value=2), tile("2x2", value=3), first=cell)
+    assert Place(1, cell_of(cell)) in asks[0].options
+    assert [ask.options.at(0) for ask in asks[1:]] == ([] if blocked else [Place(2, cell_of("k11"))])
     assert player.points["discards"] == (3 if blocked else 0), "it is discarded for its value"
     assert (Ruling.PLACING_MAY_BLOCK in game.rulings) == blocked
 
@@ -128,8 +106,7 @@ def test_show_scores_exhibitors_the_token_and_one_contest() -> None:
 
 
 def test_show_a_contest_with_a_ticket_of_yours_cannot_be_entered_again() -> None:
-    table = table_of(2)
-    play_on(table, asked("enter"))
+    table = played_to("enter", table_of(2))
     first = table.pending[0].options.at(0)
     assert isinstance(first, Enter)
     for seat in (0, 1):
@@ -149,8 +126,7 @@ def test_show_each_player_scores_three_of_the_four() -> None:
 
 
 def test_show_variant_contests_are_declared_in_turn_from_the_token_holder() -> None:
-    table = table_of(3, contests="in-order")
-    play_on(table, asked("enter"))
+    table = played_to("enter", table_of(3, contests="in-order"))
     holder = table.game.token_holder
     assert holder is not None
     for step in range(3):

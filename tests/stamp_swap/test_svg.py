@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
-from cartone.games.stamp_swap.components import SIZE_OF_OUTLINE, Attendee, Colour, ContestType, Kind, Theme, Tile
+from cartone.games.stamp_swap.components import SIZE_OF_OUTLINE, Colour, ContestType, Kind, Theme, Tile
 from cartone.games.stamp_swap.page import pictures as svg
 from cartone.games.stamp_swap.page.pictures.stamps import MOTIFS
 
@@ -17,7 +18,6 @@ from .builders import HOUSE, tile
 TITLE = 'Tom & "Jerry" <2>'
 TILES = (*HOUSE.tiles, *HOUSE.forever)
 PEOPLE = (*HOUSE.attendees, *(mat.exhibitor for mat in HOUSE.mats))
-PRINTABLE = [size for size in SIZE_OF_OUTLINE if size != (1, 1)]
 
 
 def all_pictures() -> Iterator[str]:
@@ -66,23 +66,22 @@ def test_the_definitions_are_one_hidden_picture() -> None:
     assert all(name.startswith("ss-") for name in ids)
 
 
-@pytest.mark.parametrize("word", ["style=", "<style", "<script", "http", "<image", "<foreignObject", "data:"])
-def test_nothing_that_a_strict_page_forbids(word: str) -> None:
-    assert not [picture for picture in (DEFS, *PICTURES) if word in picture]
-
-
-def test_no_handlers_and_no_ids_outside_the_definitions() -> None:
-    assert not [picture for picture in PICTURES if re.search(r'\s(on\w+|id)="', picture)]
+@pytest.mark.parametrize(
+    ("pattern", "pictures"),
+    [
+        ("style=|<style|<script|http|<image|<foreignObject|data:", (DEFS, *PICTURES)),
+        (r'\s(on\w+|id)="', PICTURES),
+        (r"nan|inf\b|None|\d\.\d*\.\d*e|--", (DEFS, *PICTURES)),
+    ],
+    ids=["what a strict page forbids", "handlers, and ids outside the definitions", "what is no number"],
+)
+def test_nothing_in_a_picture_is(pattern: str, pictures: tuple[str, ...]) -> None:
+    assert not [picture for picture in pictures if re.search(pattern, picture)]
 
 
 def test_everything_referred_to_is_defined() -> None:
     wanted = set().union(*(uses(picture) for picture in (DEFS, *PICTURES)))
     assert wanted <= {*svg.ART.paints, *svg.ART.symbols}
-
-
-def test_all_numbers_are_numbers() -> None:
-    for picture in (DEFS, *PICTURES):
-        assert not re.search(r"nan|inf\b|None|\d\.\d*\.\d*e|--", picture)
 
 
 # -- small and stable -----------------------------------------------------------------------------
@@ -94,10 +93,8 @@ def test_what_every_page_repeats_stays_under_12_kb() -> None:
 
 
 def test_pictures_stay_small() -> None:
-    doubles = [len(svg.tile(piece, "").encode()) for piece in TILES if piece.is_double]
-    singles = [len(svg.tile(piece, "").encode()) for piece in TILES if not piece.is_double]
-    assert max(singles) < 2_500
-    assert max(doubles) < 3_000
+    for piece in TILES:
+        assert len(svg.tile(piece, "").encode()) < (3_000 if piece.is_double else 2_500), piece
     assert max(len(picture.encode()) for picture in PICTURES) < 3_000
 
 
@@ -113,11 +110,11 @@ def test_a_known_tile_keeps_its_motif() -> None:
 # -- what can be read -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("width", "height"), list(SIZE_OF_OUTLINE))
-def test_a_cell_is_24_units(width: int, height: int) -> None:
-    root = ElementTree.fromstring(svg.gum(width, height, ""))
-    assert root.get("viewBox") == f"0 0 {24 * width} {24 * height}"
-    assert f"{width}×{height}" in "".join(root.itertext())
+def test_a_cell_is_24_units() -> None:
+    for width, height in SIZE_OF_OUTLINE:
+        root = ElementTree.fromstring(svg.gum(width, height, ""))
+        assert root.get("viewBox") == f"0 0 {24 * width} {24 * height}"
+        assert f"{width}×{height}" in "".join(root.itertext())
 
 
 def test_tiles_show_the_value_of_every_stamp() -> None:
@@ -136,22 +133,22 @@ def test_the_value_of_the_smallest_stamp_is_large() -> None:
         assert sizes[str(value).replace("-", "−")] >= 16
 
 
+def pattern_of(colour: Colour) -> str:
+    content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', DEFS)
+    assert content
+    return content[1]
+
+
 def test_colours_differ_by_pattern_and_not_only_by_hue() -> None:
-    drawings = set()
-    for colour in Colour:
-        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', DEFS)
-        assert content
-        drawings.add(tuple(re.findall(r' d="([^"]+)"', content[1])[1:]))
-        assert f"url(#ss-f-{colour})" in svg.tile(tile(colour=colour), "")
+    drawings = {tuple(re.findall(r' d="([^"]+)"', pattern_of(colour))[1:]) for colour in Colour}
     assert len(drawings) == len(Colour)
     assert () not in drawings
+    assert all(f"url(#ss-f-{colour})" in svg.tile(tile(colour=colour), "") for colour in Colour)
 
 
 def test_patterns_stand_out_in_grey() -> None:
     for colour in Colour:
-        content = re.search(rf'<pattern id="ss-f-{colour}"[^>]*>(.*?)</pattern>', DEFS)
-        assert content
-        ground, first, *_ = [grey(tone) for tone in re.findall(r"#[0-9a-f]{6}", content[1])]
+        ground, first, *_ = map(grey, re.findall(r"#[0-9a-f]{6}", pattern_of(colour)))
         assert abs(ground - first) > 60
 
 
@@ -173,10 +170,9 @@ def test_each_theme_has_its_sky_and_at_least_three_motifs_of_its_own(theme: Them
 
 def test_each_kind_has_its_mark() -> None:
     pictures = {kind: svg.tile(tile_of(kind), "") for kind in Kind}
-    assert {kind for kind in Kind if "#seal" in pictures[kind]} == {Kind.FOREVER}
-    assert {kind for kind in Kind if "#guilloche" in pictures[kind]} == {Kind.RARE}
-    assert {kind for kind in Kind if "url(#ss-t" in pictures[kind]} == {Kind.FADED}
-    assert {kind for kind in Kind if "rotate(" in pictures[kind]} == {Kind.CANCELLED}
+    marks = {"#seal": Kind.FOREVER, "#guilloche": Kind.RARE, "url(#ss-t": Kind.FADED, "rotate(": Kind.CANCELLED}
+    for mark, marked in marks.items():
+        assert [kind for kind in Kind if mark in pictures[kind]] == [marked]
 
 
 def test_a_double_is_two_stamps_with_holes_between() -> None:
@@ -186,10 +182,9 @@ def test_a_double_is_two_stamps_with_holes_between() -> None:
         assert ("stroke-dasharray" in picture) == piece.is_double
 
 
-@pytest.mark.parametrize("size", PRINTABLE, ids="{0[0]}x{0[1]}".format)
-def test_every_outline_can_be_whole_and_torn(size: tuple[int, int]) -> None:
-    width, height = size
-    assert {f"ss-{kind}{width}{height}" for kind in "opt"} <= set(re.findall(r'\bid="([^"]+)"', DEFS))
+def test_every_outline_can_be_whole_and_torn() -> None:
+    wanted = {f"ss-{kind}{x}{y}" for kind in "opt" for x, y in SIZE_OF_OUTLINE if (x, y) != (1, 1)}
+    assert wanted <= set(re.findall(r'\bid="([^"]+)"', DEFS))
 
 
 # -- people and badges ----------------------------------------------------------------------------
@@ -203,16 +198,14 @@ def test_everybody_has_a_face_and_a_mark_of_their_own() -> None:
 
 
 def test_a_name_is_written_and_a_long_one_clipped() -> None:
-    card = PEOPLE[0]
-    short, long = named(card, "Ada & Bo, clerk"), named(card, "Bartholomew Featherstonehaugh, vicar")
-    assert ">Ada &amp; Bo<" in svg.attendee(short, "")
-    assert ">clerk<" in svg.attendee(short, "")
-    assert "Featherstonehaugh" not in svg.attendee(long, "")
-    assert "…<" in svg.attendee(long, "")
-
-
-def named(card: Attendee, name: str) -> Attendee:
-    return Attendee(card.id, card.number, name, card.text, card.scoring, card.effect, card.source)
+    short, long = (
+        svg.attendee(replace(PEOPLE[0], name=name), "")
+        for name in ("Ada & Bo, clerk", "Bartholomew Featherstonehaugh, vicar")
+    )
+    assert ">Ada &amp; Bo<" in short
+    assert ">clerk<" in short
+    assert "Featherstonehaugh" not in long
+    assert "…<" in long
 
 
 @pytest.mark.parametrize("kind", list(ContestType))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -107,6 +107,19 @@ def doubted(table: Table[StampSwap]) -> Doubter:
     return witness
 
 
+def beginning_so(table: Table[StampSwap], change: Callable[[StampSwap], object]) -> Table[StampSwap]:
+    """The same game, begun with something changed."""
+    fresh = table._make_game
+
+    def begin() -> StampSwap:
+        game = fresh()
+        change(game)
+        return game
+
+    table._make_game = begin
+    return table
+
+
 SOLO_KINDS = [(level, mode) for level in "123" for mode in ("full", "intro")]
 
 
@@ -139,17 +152,11 @@ def test_a_swap_with_an_empty_pile_is_told_as_such() -> None:
     """No large square and no long rectangle is left for her small pile; a rare small square lies in the other."""
     rare = next(tile.id for tile in HOUSE.tiles_by_size[Size.SMALL_SQUARE] if tile.is_rare)
     dealer = StackedDealer({"pinzetta-event": ["Z01", "Z07"], "small-square": [rare]}, SeededDealer(1))
-    table: Table[StampSwap] = stamp_swap.new(["chance", "pinzetta"], seed=1, dealer=dealer)
-    fresh = table._make_game
 
-    def run_out() -> StampSwap:
-        game = fresh()
-        for size in (Size.LARGE_SQUARE, Size.LONG_RECTANGLE):
-            game.tile_decks[size] = Deck(size, [])
-        return game
+    def run_out(game: StampSwap) -> None:
+        game.tile_decks |= {size: Deck(size, []) for size in (Size.LARGE_SQUARE, Size.LONG_RECTANGLE)}
 
-    table._make_game = run_out
-    witness = doubted(table)
+    witness = doubted(beginning_so(stamp_swap.new(["chance", "pinzetta"], seed=1, dealer=dealer), run_out))
     assert witness.reasons["swap-pile-empty"] >= 1
     assert witness.told["swap-pile-empty", "pile"] >= 1
 
@@ -160,15 +167,7 @@ def test_a_swap_with_an_empty_pile_is_told_as_such() -> None:
 def tied(table: Table[StampSwap]) -> Table[StampSwap]:
     """The same game once more, ending in a tie: you begin with what you lack."""
     yours, hers = heard(table, Witness).game.scores()
-    fresh = table._make_game
-
-    def begin() -> StampSwap:
-        game = fresh()
-        game.players[0].points["events"] += hers - yours
-        return game
-
-    table._make_game = begin
-    return table
+    return beginning_so(table, lambda game: game.players[0].points.update(events=hers - yours))
 
 
 @pytest.mark.parametrize(("mode", "endings"), [("full", 3), ("intro", 2)])

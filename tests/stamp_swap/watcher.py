@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from cartone.games.stamp_swap.components import ATTENDEE, DOUBLE, Box, ContestType, Item, Kind, Size
 from cartone.games.stamp_swap.game import Pinzetta, StampSwap
 from cartone.table import Event
+
+from .second_pinzetta import Thing, her_box, tokens_for
 
 LARGE, SMALL = 0, 1
 YOU, SHE = 0, 1
@@ -17,28 +19,29 @@ PRINTED = 1
 ENDING = ("tied", "rare-counted", "win-shared", "won")
 
 
-class Face(NamedTuple):
+class Face(Thing):
     """What everybody sees of an item: of a face-down stamp its outline."""
-
-    is_card: bool
-    is_forever: bool
-    up: bool
-    rare: bool
-    double: bool
-    size: str
-    values: tuple[int, ...]
 
     @classmethod
     def of(cls, item: Item) -> Face:
-        card, forever = item.back == ATTENDEE, item.back == Size.FOREVER
-        if card or forever or not item.up:
-            return cls(card, forever, item.up, False, False, item.back, ())
+        if item.back in (ATTENDEE, Size.FOREVER) or not item.up:
+            return cls(item.back, item.up, False, ())
         tile = item.tile
         assert tile is not None
-        double = len(tile.stamps) == 2
-        rare = tile.stamps[0].kind is Kind.RARE
-        size = DOUBLE if double else str(tile.size)
-        return cls(False, False, True, rare, double, size, tuple(stamp.value for stamp in tile.stamps))
+        size = DOUBLE if len(tile.stamps) == 2 else str(tile.size)
+        return cls(size, True, tile.stamps[0].kind is Kind.RARE, tuple(stamp.value for stamp in tile.stamps))
+
+    @property
+    def is_card(self) -> bool:
+        return self.size == ATTENDEE
+
+    @property
+    def is_forever(self) -> bool:
+        return self.size == Size.FOREVER
+
+    @property
+    def double(self) -> bool:
+        return self.size == DOUBLE
 
     @property
     def plain(self) -> bool:
@@ -51,24 +54,10 @@ class Face(NamedTuple):
         return [value for value in self.values if value in (2, 3)]
 
     def tokens(self, targets: Sequence[str]) -> int:
-        """Her item appraisal, from the rules."""
-        if self.is_card or self.is_forever:
-            return 1
-        if self.rare:
-            return 4
-        return (1 if self.good_values else 0) + (2 if self.size in targets else 0)
+        return tokens_for(self, targets)
 
     def box(self, targets: Sequence[str]) -> Box:
-        """Where it goes on her mat, from the rules."""
-        if self.is_card:
-            return Box.CARDS
-        if self.is_forever:
-            return Box.FOREVER
-        if self.rare:
-            return Box.RARE
-        if self.size in targets:
-            return Box.TARGET_VALUED if self.good_values else Box.TARGET
-        return Box.OTHER_VALUED if self.good_values else Box.OTHER
+        return Box(her_box(self, targets))
 
 
 class Round:

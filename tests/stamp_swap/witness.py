@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from cartone.bots import play
@@ -78,8 +77,42 @@ class Witness(Watcher):
 
     def keep(self, event: Event) -> None:
         """Remember what the event has changed."""
-        if event.id in KEPT:
-            KEPT[event.id](self, event)
+        match event.id:
+            case "day":
+                self.round = Round()
+            case "missing":
+                self.round.missing = True
+            case "your-event":
+                self.keep_her_piles()
+            case "swapped-with-her":  # each takes the other's place
+                mine, hers = event.params["mine"], event.params["hers"]
+                piles = self.round.her_piles
+                self.round.her_piles = [[mine if number == hers else number for number in pile] for pile in piles]
+            case "appraised":
+                self.round.tokens[event.params["item"]] = self.face(event).tokens(self.targets)
+            case "piles-appraised":
+                self.round.offers[event.params["seat"]] = self.piles_now(event.params["seat"])
+            case "she-chooses":
+                self.round.chosen = self.round.offers[YOU][event.params["pile"]]
+                self.round.hers += self.round.chosen
+            case "she-swaps":
+                self.round.her_piles = self.piles_now(SHE)
+            case "her-pile-taken":
+                self.round.hers += self.round.her_piles[1 - event.params["pile"]]
+            case "her-first-forever" | "gained":  # hers go straight into their box
+                if event.params["seat"] == SHE and self.game.pinzetta is not None:
+                    self.boxes[Box.FOREVER].append(None)
+            case "boxed":
+                self.round.boxed.append(event.params["item"])
+                self.boxes[self.face(event).box(self.targets)].append(self.round.items[event.params["item"]])
+
+    def keep_her_piles(self) -> None:
+        """Her piles as they were laid: by their event card, unless something has run out."""
+        self.round.her_piles = self.piles_now(SHE)
+        card = next(event.params["event"] for event in reversed(self.heard) if event.id == "her-event")
+        laid = [[self.round.items[number].back for number in pile] for pile in self.round.her_piles]
+        if not self.round.missing and laid != [[symbol.what for symbol in pile] for pile in (card.large, card.small)]:
+            self.untrue.append(f"{card.id} lays {laid}")
 
     def finish(self) -> None:
         """After the game: nothing was left untold."""
@@ -105,79 +138,6 @@ def demand(so: object, what: str) -> None:
     if not so:
         raise Untrue(what)
 
-
-# -- what the witness keeps -------------------------------------------------------------------------
-
-
-def keep_day(w: Witness, e: Event) -> None:
-    w.round = Round()
-
-
-def keep_missing(w: Witness, e: Event) -> None:
-    w.round.missing = True
-
-
-def keep_her_piles(w: Witness, e: Event) -> None:
-    """Her piles as they were laid: by their event card, unless something has run out."""
-    w.round.her_piles = w.piles_now(SHE)
-    card = next(event.params["event"] for event in reversed(w.heard) if event.id == "her-event")
-    laid = [[w.round.items[number].back for number in pile] for pile in w.round.her_piles]
-    if not w.round.missing and laid != [[symbol.what for symbol in pile] for pile in (card.large, card.small)]:
-        w.untrue.append(f"{card.id} lays {laid}")
-
-
-def keep_exchange(w: Witness, e: Event) -> None:
-    """Each takes the other's place."""
-    mine, hers = e.params["mine"], e.params["hers"]
-    w.round.her_piles = [[mine if number == hers else number for number in pile] for pile in w.round.her_piles]
-
-
-def keep_tokens(w: Witness, e: Event) -> None:
-    w.round.tokens[e.params["item"]] = w.face(e).tokens(w.targets)
-
-
-def keep_offer(w: Witness, e: Event) -> None:
-    w.round.offers[e.params["seat"]] = w.piles_now(e.params["seat"])
-
-
-def keep_choice(w: Witness, e: Event) -> None:
-    w.round.chosen = w.round.offers[YOU][e.params["pile"]]
-    w.round.hers += w.round.chosen
-
-
-def keep_swap(w: Witness, e: Event) -> None:
-    w.round.her_piles = w.piles_now(SHE)
-
-
-def keep_hers(w: Witness, e: Event) -> None:
-    w.round.hers += w.round.her_piles[1 - e.params["pile"]]
-
-
-def keep_forever(w: Witness, e: Event) -> None:
-    """Her first forever stamp, or one that an event gives her, goes straight into its box."""
-    if e.params["seat"] == SHE and w.game.pinzetta is not None:
-        w.boxes[Box.FOREVER].append(None)
-
-
-def keep_boxed(w: Witness, e: Event) -> None:
-    w.round.boxed.append(e.params["item"])
-    w.boxes[w.face(e).box(w.targets)].append(w.round.items[e.params["item"]])
-
-
-KEPT: Mapping[str, Callable[[Witness, Event], None]] = {
-    "day": keep_day,
-    "missing": keep_missing,
-    "your-event": keep_her_piles,
-    "swapped-with-her": keep_exchange,
-    "appraised": keep_tokens,
-    "piles-appraised": keep_offer,
-    "she-chooses": keep_choice,
-    "she-swaps": keep_swap,
-    "her-pile-taken": keep_hers,
-    "her-first-forever": keep_forever,
-    "gained": keep_forever,
-    "boxed": keep_boxed,
-}
 
 # -- at the table -----------------------------------------------------------------------------------
 
