@@ -1,6 +1,6 @@
-"""Two rings of the same tests: `make test`, and in `make proof` what it leaves out or makes small.
+"""Four rings of tests: `make quick`, `make test`, `make check` and `make proof`; `tests/rings.py` says what each is.
 
-A test that is marked `proof`, or one of its cases, is left out; one that asks for `proving` is small unless it is so.
+Without `--ring` pytest runs what `make test` and `make check` run together.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from .rings import JOBS, ONE_WORKER, ROOT, Ring
+
 if TYPE_CHECKING:
     from .postgres import Postgres
 
@@ -18,20 +20,19 @@ os.environ.setdefault("CARTONE_KERNEL", "python")  # or each process compiles; `
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--proof", action="store_true", help="only the tests that `make test` leaves out or makes small, in full size"
-    )
+    parser.addoption("--ring", choices=[ring.value for ring in Ring], help="only the tests of this ring")
 
 
 @pytest.fixture(scope="session")
 def proving(request: pytest.FixtureRequest) -> bool:
     """Whether a test that asks for this is to look at everything, as in `make proof`."""
-    return bool(request.config.getoption("--proof"))
+    return bool(request.config.getoption("--ring") == Ring.PROOF.value)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server, where its programs are installed."""
+    """Start a PostgreSQL server, where its programs are installed."""
+    pytest.importorskip("psycopg")
     from .postgres import REQUIRED, Postgres, programs
 
     found = programs()
@@ -42,15 +43,37 @@ def postgres() -> Iterator[Postgres]:
     server.close()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    chosen = is_proof if config.getoption("--proof") else is_test
-    config.hook.pytest_deselected(items=[item for item in items if not chosen(item)])
-    items[:] = filter(chosen, items)
+    for item in items:
+        mark_job(item)
+    ring = config.getoption("--ring")
+    chosen = [item for item in items if belongs(item, ring)]
+    config.hook.pytest_deselected(items=[item for item in items if not belongs(item, ring)])
+    items[:] = chosen
 
 
-def is_test(item: pytest.Item) -> bool:
-    return item.get_closest_marker("proof") is None
+def mark_job(item: pytest.Item) -> None:
+    """Mark a test as part of a job by what it uses, and keep jobs that share one browser or server in one worker."""
+    fixtures = getattr(item, "fixturenames", ())
+    is_offline = item.path.is_relative_to(ROOT / "tests" / "offline")
+    uses = {"browser": "chromium" in fixtures, "postgres": "postgres" in fixtures, "offline": is_offline}
+    for job in ONE_WORKER:
+        if uses[job]:
+            item.add_marker(pytest.mark.xdist_group(job))
+            if item.get_closest_marker("walk") is None:
+                item.add_marker(job)
 
 
-def is_proof(item: pytest.Item) -> bool:
-    return not is_test(item) or "proving" in getattr(item, "fixturenames", ())
+def belongs(item: pytest.Item, ring: str | None) -> bool:
+    """Whether a test is in a ring."""
+    is_proof = item.get_closest_marker("proof") is not None
+    in_check = any(item.get_closest_marker(job) for job in JOBS)
+    match ring:
+        case Ring.PROOF.value:
+            return is_proof or "proving" in getattr(item, "fixturenames", ())
+        case Ring.CHECK.value:
+            return in_check and not is_proof
+        case Ring.TEST.value:
+            return not in_check and not is_proof
+    return not is_proof

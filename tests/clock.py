@@ -1,0 +1,74 @@
+"""A plugin of pytest that counts processor seconds, with those of every process that a test starts."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Generator
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SLOWEST = 10
+SPENT = "processor seconds"
+PROCESSES = Path("/proc")
+
+
+def processor_seconds() -> float:
+    """Add up what this process and all below it have used; without /proc, those below it that have ended."""
+    if not PROCESSES.is_dir():
+        return sum(os.times()[:4])
+    ticks, waiting = 0, [str(os.getpid())]
+    while waiting:
+        process = PROCESSES / waiting.pop()
+        try:
+            ticks += sum(map(int, (process / "stat").read_text().rpartition(")")[2].split()[11:15]))
+            for task in (process / "task").iterdir():
+                waiting += (task / "children").read_text().split()
+        except OSError:  # it has just ended
+            continue
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+class Clock:
+    """What each test used, from the start of its setup to the end of its teardown."""
+
+    def __init__(self) -> None:
+        self.started = 0.0
+        self.spent: dict[str, float] = defaultdict(float)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
+        self.started = processor_seconds()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, object]:
+        report = yield
+        if call.when == "teardown":
+            report.user_properties.append((SPENT, processor_seconds() - self.started))
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, seconds in report.user_properties:
+            if name == SPENT:
+                self.spent[report.nodeid] += float(str(seconds))
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        rooms: dict[str, float] = defaultdict(float)
+        for test, seconds in self.spent.items():
+            parts = test.partition("::")[0].split("/")
+            rooms["/".join(parts[:2]) if len(parts) > 2 else parts[0]] += seconds
+        for title, spent, most in (
+            ("by folder", rooms, None),
+            (f"of the {SLOWEST} slowest tests", self.spent, SLOWEST),
+        ):
+            terminalreporter.section(f"processor seconds {title}")
+            for name, seconds in sorted(spent.items(), key=itemgetter(1), reverse=True)[:most]:
+                terminalreporter.write_line(f"{seconds:7.1f}  {name}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Clock())
