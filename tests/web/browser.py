@@ -10,14 +10,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-import cartone
-from cartone.store import SqliteStore
-from cartone.table import Random, Table
+from cartone.table import Random
 from tests.cli.program import Program
 from tests.patience import PATIENCE
 
@@ -27,12 +24,26 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 MISSING = "THE BROWSER TESTS WERE SKIPPED: there is no Chromium here; get it with: apt install chromium"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run", "--disable-quic",
+    "--disable-sync", "--no-first-run", "--disable-quic", "--in-process-gpu", "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
 ]  # fmt: skip
 INSTANT = """for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
     if (location.protocol === "http:" && !localStorage.getItem(name) && !localStorage.getItem("in-time"))
         localStorage.setItem(name, value)"""
 """Tests press faster than people do, unless they are in time."""
+UNPAINTED = """{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { box-shadow: none !important; background-image: none !important }");
+    document.adoptedStyleSheets = [sheet];
+}"""
+"""Shadows and patterns move nothing, and take longer to draw than all else."""
+ADD_STYLE = """style => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets.push(sheet);
+}"""
+NO_PICTURES = "svg { display: none }"
+"""A long game is shorter if little has to be drawn."""
 PINZETTA, AUTOMA = "Play against Pinzetta", "Play against the Automa"
 LETTING_GO = ("none", "pass", "done", "0")
 """Answers that let something go by."""
@@ -73,14 +84,6 @@ class Server:
         """SIGKILL: it has no time to put anything away."""
         self.process.kill()
         self.process.communicate(timeout=PATIENCE)
-
-    def table(self, page: Page) -> Table[Any]:
-        """The table of a page as it is kept."""
-        store = SqliteStore(self.folder / "tables.sqlite")
-        try:
-            return cartone.load(store.load(table_of(page)).text)
-        finally:
-            store.close()
 
 
 def free_port() -> int:

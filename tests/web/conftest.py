@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.patience import PATIENCE
 
-from .browser import ARGUMENTS, CHROMIUM, INSTANT, MISSING, Server, Watch
+from .browser import ARGUMENTS, CHROMIUM, INSTANT, MISSING, UNPAINTED, Watch
 from .onstage import Home, at_home
+from .site import Site
 
 
 @pytest.fixture(autouse=True)
@@ -22,10 +24,9 @@ def gone_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
 
 
 @pytest.fixture(scope="session")
@@ -55,10 +56,12 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Page]]:
     """Opens a page in a fresh profile; nothing on it may complain or leave the computer."""
     visits: list[tuple[BrowserContext, Watch]] = []
 
-    def open_page(forgive: str = "nothing", **options: Any) -> Page:
+    def open_page(forgive: str = "nothing", is_painted: bool = False, **options: Any) -> Page:
         context = chromium.new_context(**options)
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(INSTANT)
+        if not is_painted:
+            context.add_init_script(UNPAINTED)
         visits.append((context, Watch(context, forgive)))
         return context.new_page()
 

@@ -12,7 +12,7 @@ import cartone
 from cartone.bots import bot_called, choose
 from cartone.table import Random, Record, Table, key_of
 
-from .browser import Server
+from .onstage import Home
 
 LONG = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy")
 """Names as long as the lobby takes them, or nearly so."""
@@ -63,18 +63,37 @@ def begun(game: str, players: Sequence[str], part: object) -> str:
     """The record of a game, where a day or a round begins."""
     table: Table[Any] = cartone.new(game, players, seed=1)
     greedy = bot_called("greedy", game)
-    while (table.game.day if game == "stamp-swap" else table.game.round) != part:
+    while part_of(table) != part:
         for seat, ask in list(table.pending.items()):
             table.answer(seat, choose(table, seat, ask, greedy))
     return str(table.record)
 
 
-def open_table(page: Page, server: Server, record: str, seat: int | None = 0) -> str:
+def part_of(table: Table[Any]) -> object:
+    """The day or the round."""
+    return table.game.day if table.header.game == "stamp-swap" else table.game.round
+
+
+def shortly_before(game: str, players: Sequence[str], so: Callable[[Table[Any]], bool], answers: int) -> str:
+    """The record of a game in which something is so after so many more answers, or all of them."""
+    table: Table[Any] = cartone.new(game, players, seed=1)
+    greedy, records = bot_called("greedy", game), list[Record]()
+    while not so(table):
+        seat, ask = next(iter(table.pending.items()))
+        records.append(table.record)
+        table.answer(seat, choose(table, seat, ask, greedy))
+    return str(records[-min(answers, len(records))])
+
+
+def near_the_end(game: str, players: Sequence[str], answers: int = 5) -> str:
+    return shortly_before(game, players, lambda table: table.over, answers)
+
+
+def open_table(page: Page, home: Home, record: str, seat: int | None = 0) -> str:
     """Bring a record along, and say who holds the device; returns the address of the table."""
-    answer = page.request.post(f"{server.address}/open", form={"record": record}, max_redirects=0)
-    assert answer.status == 303, answer.text()
-    address = server.address + answer.headers["location"].removesuffix("/replay")
-    if seat is not None and len(people_of(cartone.load(record))) > 1:
+    table = home.host.open(Record.read(record))
+    address = f"{home.address}/table/{table}"
+    if seat is not None and len(people_of(home.host.live(table).table)) > 1:
         page.request.post(f"{address}/hand-over", form={"seat": str(seat)}, max_redirects=0)
     return address
 

@@ -4,124 +4,247 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from html import unescape
-from typing import Any
+from itertools import cycle
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import cartone
+from cartone.games.kit.cards import card_texts
+from cartone.games.stamp_swap import ROOM
+from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.contests import count_in, points_in
-from cartone.games.stamp_swap.opponent import LARGE
-from cartone.locale import catalogue
+from cartone.games.stamp_swap.options import Places
+from cartone.games.stamp_swap.outlook import finals as finals_of
+from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, SeededDealer, StackedDealer, Table, key_of
 
 from .site import Site
 
 SIDE = 12
+RARE = "1"
+"""A seed that deals a rare stamp into the first collection."""
 
 
-# -- Stamp Swap -------------------------------------------------------------------------------------
+class Shown(NamedTuple):
+    """A page of a game, and the table behind it."""
+
+    page: str
+    table: Table[Any]
+    id: str
+    language: str
 
 
-def play_stamp_swap(site: Site, seed: int = 1) -> Counter[str]:
+def pages(site: Site, game: str, against: str, *languages: str, **form: str) -> Iterator[Shown]:
+    """Every page of a game that is answered at random, in one language after the other."""
+    table = site.start(game, against, seed="7", **form)
+    random, spoken = Random(key_of(7, "shown")), cycle(languages or ("en",))
+    site.client.cookies.set("language", language := next(spoken))
+    page = site.page(f"/table/{table}")
+    while (ask := site.ask(table)) is not None:
+        yield Shown(page, site.host.live(table).table, table, language)
+        site.client.cookies.set("language", language := next(spoken))
+        page = site.answer(table, str(ask.options.sample(random)))
+    yield Shown(site.page(f"/table/{table}"), site.host.live(table).table, table, language)
+
+
+def play_stamp_swap(site: Site) -> Counter[str]:
     """A solo game whose every page is read; how often there was something to compare."""
     seen: Counter[str] = Counter()
-    random = Random(key_of(seed, "numbers"))
-    address = site.start("stamp-swap", "solo", seed=str(seed))
-    page = site.page(f"/table/{address}")
-    while (ask := site.ask(address)) is not None:
-        table = site.host.live(address).table
+    random = Random(key_of(7, "trays"))
+    lucky = site.start("stamp-swap", seed=RARE)
+    check_reserving(site.page(f"/table/{lucky}"), site.host.live(lucky).table, seen)
+    others = cycle(language for language in LANGUAGES if language != "en")
+    for number, shown in enumerate(pages(site, "stamp-swap", "solo")):
+        page, table, address, _ = shown
         check_contests(page, table, seen)
-        notation = str(ask.options.sample(random))
-        match ask.kind:
-            case "place":
-                cells = re.findall(r'<button class="cell[^>]* value="([^"]+)" title="([^"]+)"', page)
-                notation, gain = cells[random.below(len(cells))]
-                before = open_points(table)
-                page = site.answer(address, notation)
-                check_gain(unescape(gain), before, table, seen)
-                continue
-            case "split":
-                check_reserving(page, table, seen)
-                pick = notation.replace(" | ", "|").replace(" ", ",").replace("-", "")
-                check_she_takes(site.page(f"/table/{address}?pick={pick}"), table, notation, seen)
-        page = site.answer(address, notation)
+        check_tickets(page, table, seen)
+        check_gains(page, table, seen)
+        check_rooms(page, table, seen)
+        check_finals(shown, seen)
+        if number % 5 == 0:
+            site.client.cookies.set("language", language := next(others))
+            check_finals(Shown(site.page(f"/table/{address}"), table, address, language), seen)
+            site.client.cookies.set("language", "en")
+        if table.pending and table.pending[0].kind == "split":
+            check_reserving(page, table, seen)
+            for _ in range(3):
+                split = table.pending[0].options.sample(random)
+                pick = "|".join(",".join(map(str, part)) for part in split)
+                check_she_takes(site.page(f"/table/{address}?pick={quote(pick)}"), table, split, seen)
     return seen
 
 
+# -- what is so -------------------------------------------------------------------------------------
+
+
 def check_contests(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """Of each contest the points, and the stamps that count."""
-    rows = re.findall(r'id="contest-(\w+)" data-counts="([\d ]*)".*?<span class="points">(✓?)(\d+)</span>', page, re.S)
+    """Points, what is counted and the tiles that make it, read off the album itself; tickets once it was entered."""
     me = table.game.players[0]
-    contests = {contest.id: contest for contest in (*table.game.contests, table.game.finale) if contest is not None}
-    assert [name for name, *_ in rows] == list(contests)
-    for name, counts, entered, points in rows:
-        scoring = contests[name].scoring
-        ticket = next((ticket.points for ticket in me.tickets if ticket.contest.id == name), None)
-        assert (bool(entered), int(points)) == (
-            ticket is not None,
-            points_in(me.album, scoring) if ticket is None else ticket,
-        )
-        cells = count_in(me.album, scoring.count).cells
-        assert counts.split() == [
-            str(number)
-            for number, laid in enumerate(me.album.tiles)
-            if any(
-                cells >> laid.cell + SIDE * y + x & 1 for y in range(laid.tile.height) for x in range(laid.tile.width)
-            )
-        ], f"the stamps that {name} counts"
-        seen["counted"] += bool(counts) and len(counts.split()) < len(me.album.tiles)
+    tickets = {ticket.contest.id: ticket.points for ticket in me.tickets}
+    for contest in (*table.game.contests, table.game.finale):
+        (row,) = re.findall(rf'id="contest-{contest.id}" data-counts="([\d ]*)".*?</span></(?:div|button)>', page, re.S)
+        (points,) = re.findall(rf'id="contest-{contest.id}".*?<span class="points">([^<]*)</span>', page, re.S)
+        counted = count_in(me.album, contest.scoring.count)
+        assert list(map(int, row.split())) == covering(me.album, counted.cells)
+        if contest.id in tickets:
+            assert points == f"✓{tickets[contest.id]}"
+            seen["entered"] += 1
+            continue
+        assert points == str(contest.scoring.points(counted.number))
+        (progress,) = re.findall(rf'id="contest-{contest.id}".*?<small class="only-said">([^<]*)<', page, re.S)
+        numbers = [int(number) for number in re.findall(r"-?\d+", progress)]
+        shown = [contest.scoring.points(counted.number)]
+        shown += [counted.number] if contest is not table.game.finale else []
+        assert numbers[: len(shown)] == shown
+        if len(numbers) > len(shown):
+            later, then = numbers[len(shown) : len(shown) + 2]
+            assert contest.scoring.points(later) == then != contest.scoring.points(later - 1)
+            seen["steps"] += 1
+        seen["counted" if row else "uncounted"] += 1
 
 
-def open_points(table: Table[Any]) -> dict[str, int]:
-    """What the contests that may still bring something would bring now, and how many tiles there are."""
-    game = table.game
-    me = game.players[0]
-    open_ones = [one for one in (*game.contests, game.finale) if not me.entered(one)]
-    return {one.name: points_in(me.album, one.scoring) for one in (*open_ones, *exhibitors(me))} | {
-        "": len(me.album.tiles)
-    }
+def covering(album: Album, cells: int) -> list[int]:
+    """The tiles that cover some of the cells, counted cell by cell."""
+    return [
+        place
+        for place, (tile, cell) in enumerate(album.tiles)
+        if any(cells >> cell + column + SIDE * row & 1 for column in range(tile.width) for row in range(tile.height))
+    ]
 
 
-def exhibitors(player: Any) -> list[Any]:
-    """Whoever scores stamps of the album: the one printed on the mat, and attendees beside it."""
-    return [player.mat.exhibitor, *(card for card in player.cards if card.scoring is not None)]
+def check_tickets(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """The tickets that are left."""
+    left = 3 - len(table.game.players[0].tickets)
+    (shown,) = re.findall(r'data-number="tickets-0">(\d+)<', page)
+    (drawn,) = re.findall(r'<span class="tickets".*?</b></span>', page, re.S)
+    assert int(shown) == left == 3 - drawn.count('"used"')
+    assert catalogue("en").text("page.contest-tickets-left", count=left) in drawn
+    seen[f"{left} tickets"] += 1
 
 
-def check_gain(gain: str, before: dict[str, int], table: Table[Any], seen: Counter[str]) -> None:
-    """What a cell says is what each contest and each exhibitor gains by it."""
-    me = table.game.players[0]
-    if len(me.album.tiles) != before[""] + 1:
-        return  # another stamp had only one place left
-    contests = {one.name: one for one in (*table.game.contests, table.game.finale, *exhibitors(me))}
-    after = {name: points_in(me.album, contests[name].scoring) for name in before if name}
-    told = {name: int(points) for name, points in re.findall(r"[:,] ([^:,]+?) ([+-]\d+)(?=,|$)", gain)}
-    assert told == {name: after[name] - before[name] for name in after if after[name] != before[name]}, gain
-    seen["gains"] += bool(told)
+def check_gains(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """What a cell says is what each card is worth afterwards, by the difference of two counts."""
+    names = card_texts(ROOM.cards, ROOM.packs / "house.toml", "en")
+    me, ask = table.game.players[0], table.pending.get(0)
+    shown = dict(re.findall(r'name="answer" value="([^"]+)" title="([^"]+)"\s+data-row', page))
+    assert bool(shown) == (ask is not None and ask.kind == "place")
+    live = live_gains(page)
+    assert set(live) == {answer.split()[1] for answer in shown}
+    tickets = {ticket.contest.id for ticket in me.tickets}
+    cards = [card for card in (*table.game.contests, table.game.finale) if card.id not in tickets]
+    cards += [me.mat.exhibitor, *(card for card in me.cards if card.is_exhibitor)]
+    for answer, said in list(shown.items())[::7]:
+        assert ask is not None
+        assert isinstance(ask.options, Places)
+        place = ask.options.read(answer)
+        after = me.album.place(ask.options.tiles[place.item], place.cell)
+        gained = [(card, points_in(after, card.scoring) - points_in(me.album, card.scoring)) for card in cards]
+        changes = [
+            f"{names.text(card.id.removesuffix('-exhibitor'), 'name', card.name)} {change:+d}"
+            for card, change in gained if change
+        ]  # fmt: skip
+        assert unescape(said).partition(": ")[2].partition(". ")[0] == (", ".join(changes) or "±0")
+        assert live[answer.partition(" ")[2]] == {piece_of(card): change for card, change in gained if change}
+        seen["gains"] += bool(changes)
+
+
+def piece_of(card: Any) -> str:
+    """What a card that scores is called on the page."""
+    return f"{'person' if hasattr(card, 'is_exhibitor') else 'contest'}-{card.id}"
+
+
+def live_gains(page: str) -> dict[str, dict[str, int]]:
+    """What the script finds: for each cell of the stamp being placed, what each card would gain."""
+    found: dict[str, dict[str, int]] = {}
+    for written in re.findall(r'data-gains="([^"]*)"', page):
+        for part in written.split(";"):
+            cells, _, changes = part.partition("=")
+            gains = [change.split(":") for change in changes.split(",") if ":" in change]
+            found |= {cell: {card: int(change) for card, change in gains} for cell in cells.split()}
+    return found
+
+
+def check_rooms(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """The bits that the script reads are the places that may be answered, for every stamp and not just the picked."""
+    rooms = re.findall(r'data-lift="(\d+)" data-room="([0-9a-f]+)" data-width="(\d)"\s+data-height="(\d)"', page)
+    ask = table.pending.get(0)
+    if ask is None or ask.kind != "place":
+        assert not rooms
+        return
+    tiles = {item.number: item.tile for item in table.view(0).me.incoming if item.tile is not None}
+    assert [int(item) for item, *_ in rooms] == list(tiles)
+    for item, room, width, height in rooms:
+        places = {option.cell for option in ask.options if option.item == int(item)}
+        assert {cell for cell in range(SIDE * SIDE) if int(room, 16) >> cell & 1} == places
+        assert (int(width), int(height)) == (tiles[int(item)].width, tiles[int(item)].height)
+    seen["several rooms"] += len(rooms) > 1
+
+
+def check_finals(shown: Shown, seen: Counter[str]) -> None:
+    """Everybody's points, and those if it ended now, are those of the outlook, on every page until the Final Show."""
+    rows = re.findall(r'data-number="score-(\d)">(−?\d+)</b>\s+<span class="final">([^<]*)</span>', shown.page)
+    view = shown.table.view(0)
+    points = [(int(seat), int(score.replace("−", "-"))) for seat, score, _ in rows]
+    assert points == [(one.seat, one.score) for one in view.players]
+    said = [unescape(final) for *_, final in rows]
+    finals = finals_of(view)
+    if shown.table.over or not finals:
+        assert not any(said)
+        return
+    numbers = [re.findall(r"(?<![-\w])−?\d+", score) for score in said]
+    assert [tuple(int(number.replace("−", "-")) for number in told) for told in numbers] == [
+        (final.least, final.most) if final.least < final.most else (final.least,) for final in finals
+    ]
+    assert f">{catalogue(shown.language).text('page.if-it-ended')}<" in shown.page
+    assert not any(re.search("[–−]−", score) for score in said), "no dash stands beside a minus"
+    seen["ranges"] += any("–" in score for score in said)
 
 
 def check_reserving(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """Only a rare stamp has no button to reserve it."""
-    items = table.game.players[0].collection
-    for item, shown in zip(items, page.split('<div class="cutting ')[1:], strict=True):
-        assert f'data-item="{item.number}"' in shown
-        rare = item.tile is not None and item.tile.is_rare
-        assert ('data-tray-link="0"' in shown) != rare, f"item {item.number} may be reserved unless it is rare"
-        seen["rare"] += rare
+    """Only what may be reserved has a button for it: all but rare stamps."""
+    may = {item for option in table.pending[0].options for item in option.reserve}
+    items = {item.number: item.tile is not None and item.tile.is_rare for item in table.game.players[0].collection}
+    shown = re.findall(r'data-item="(\d+)".*?<div class="to">(.*?)</div>', page, re.S)
+    assert [int(item) for item, _ in shown] == list(items)
+    assert {int(item) for item, links in shown if 'data-tray-link="0"' in links} == may
+    assert may == {item for item, is_rare in items.items() if not is_rare}
+    seen["rare"] += any(items.values())
 
 
-def check_she_takes(page: str, table: Table[Any], notation: str, seen: Counter[str]) -> None:
-    """What is said of a cut is what each decision card makes of it."""
+# -- what happens -----------------------------------------------------------------------------------
+
+
+def check_she_takes(page: str, table: Table[Any], split: Any, seen: Counter[str]) -> None:
+    """On how many cards she takes a pile, counted by what she then does with each decision card."""
+    (said,) = re.findall(r'<p class="she-takes only-said">([^<]+)</p>', page)
     sentence = catalogue("en").text("stamp-swap.panel.she-takes", large="#", small="#", cards="#", all="#")
-    (said,) = re.findall(re.escape(sentence).replace(r"\#", r"(\d+)"), page)
-    large, small, cards, many = map(int, said)
-    taken = 0
-    for card in table.game.pack.decisions:
-        copy = cartone.load(str(table.record), dealer=StackedDealer({"decision": [card.id] * 9}, SeededDealer(1)))
-        copy.answer(0, notation)
-        events = [event for event in copy.game.story.events() if event.id in ("piles-appraised", "she-chooses")]
-        choice = max(number for number, event in enumerate(events) if event.id == "she-chooses")
-        piles, chosen = events[choice - 1].params, events[choice].params
-        assert (piles["large"], piles["small"], chosen["card"]) == (large, small, card.id)
-        taken += chosen["pile"] == LARGE
-    assert (cards, many) == (taken, len(table.game.pack.decisions)), notation
+    assert re.search(re.escape(sentence).replace(r"\#", r"\d+"), page)
+    taken = [pile_taken(table, split, card.id) for card in table.game.pack.decisions]
+    large, small = taken[0][1]
+    cards = taken.count((0, (large, small)))
+    assert [int(number) for number in re.findall(r"\d+", said)] == [large, 1, small, cards, 8]
+    bars = re.findall(r'<svg class="chances".*?</svg>', page, re.S)
+    assert [bar.count('class="on"') for bar in bars] == [cards, 8 - cards]
+    assert [bar.count("<rect") for bar in bars] == [8, 8]
+    assert re.findall(r'<span class="sum"[^>]*>● (\d+)</span>', page) == [str(large), str(small)]
+    told = [one.params for one in table.events(0) if one.id == "appraised"]
+    items = [item.number for item in table.game.players[0].collection]
+    appraised = {one["item"]: one["tokens"] for one in told if one["item"] in items}
+    marks = re.findall(r'data-number="tokens-(\d+)">(\d+)<', page)
+    assert {int(item): int(number) for item, number in marks} == appraised
     seen["cuts"] += 1
-    seen["undecided cuts"] += 0 < taken < many
+    seen["undecided cuts"] += 0 < cards < 8
+    seen["tokens"] += sum(appraised.values())
+
+
+def pile_taken(table: Table[Any], split: Any, card: str) -> tuple[int, tuple[int, int]]:
+    """The pile that she takes if this decision card comes, and the tokens of both."""
+    copy = cartone.load(str(table.record), dealer=StackedDealer({"decision": [card] * 9}, SeededDealer(1)))
+    copy.answer(0, split)
+    events = [event for event in copy.game.story.events() if event.id in ("piles-appraised", "she-chooses")]
+    choice = max(number for number, event in enumerate(events) if event.id == "she-chooses")
+    piles, chosen = events[choice - 1].params, events[choice].params
+    assert chosen["card"] == card
+    return chosen["pile"], (piles["large"], piles["small"])

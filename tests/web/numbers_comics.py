@@ -5,26 +5,33 @@ from __future__ import annotations
 import re
 from collections import Counter
 from html import unescape
-from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any
 
 from cartone.games.age_of_comics import stage
 from cartone.games.age_of_comics.actions.printing import printable
+from cartone.games.age_of_comics.challenges import is_met
 from cartone.games.age_of_comics.components import Comic, Creative, RipOff
 from cartone.games.age_of_comics.game import AgeOfComics
+from cartone.games.age_of_comics.scoring import TITLES
+from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
 
 from ..age_of_comics.chips import PRICED, check_chip
+from ..age_of_comics.deeds import its_turn
 from ..age_of_comics.lively import lively
 from ..age_of_comics.prints import carry_out, copy_of, teams, what_happened
 from .site import Site
+from .stage import read
+
+CHALLENGES = {"challenge-no-rip-offs": "on", "challenge-twelve-orders": "on", "challenge-every-genre": "on"}
 
 
-def play_age_of_comics(site: Site, seed: int = 7, **settings: str) -> Counter[str]:
+def play_age_of_comics(site: Site, seed: int = 7, next_moves: bool = False) -> Counter[str]:
     """A game against the Automa whose every page is read; how often there was something to compare."""
     seen: Counter[str] = Counter()
-    random = Random(key_of(seed, "numbers"))
-    address = site.start("age-of-comics", "solo", seed=str(seed), **settings)
+    random, left = Random(key_of(seed, "numbers")), list[tuple[str, int]]()
+    address = site.start("age-of-comics", "solo", seed=str(seed), **CHALLENGES)
     page = site.page(f"/table/{address}")
     while (ask := site.ask(address)) is not None:
         table = site.host.live(address).table
@@ -32,6 +39,13 @@ def play_age_of_comics(site: Site, seed: int = 7, **settings: str) -> Counter[st
         check_chart(page, table, seen)
         check_row(page, table, seen)
         check_orders(page, table, seen)
+        check_editors(page, table, seen)
+        check_duel(page, table, seen)
+        check_challenges(page, table, seen)
+        left.append((ask.kind, ideas_left(page, ask.kind)))
+        assert ('<ul class="next-moves">' in page) == bool(table.game.round and table.game.automa.editors)
+        if next_moves and len(left) % 9 == 1 and '<ul class="next-moves">' in page:
+            check_next_moves(site, address, table, seen)
         if ask.kind.startswith("print"):
             check_previews(page, table, random, seen)
         if ask.kind == "action":
@@ -42,61 +56,33 @@ def play_age_of_comics(site: Site, seed: int = 7, **settings: str) -> Counter[st
         picked = site.page(f"/table/{address}?pick={picks[random.below(len(picks))]}") if picks else page
         check_chips(picked, table, random, seen)
         page = site.answer(address, str(lively(ask, table.game, random)))
+    check_countdown(left, seen)
+    over = site.host.live(address).table
+    check_editors(page, over, seen)
+    check_duel(page, over, seen)
+    check_challenges(page, over, seen)
     return seen
 
 
 # -- where things lie -------------------------------------------------------------------------------
 
 
-class Stage(HTMLParser):
-    """The pieces of a page with their places, and its numbers."""
-
-    EMPTY = frozenset({"input", "img", "meta", "link", "path", "rect", "circle", "use", "br"})
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.around: list[tuple[str, str]] = []
-        self.pieces: dict[str, str] = {}
-        self.numbers: dict[str, list[str]] = {}
-        self.counts = ""
-        self.feed(re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL))
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        known = {name: value or "" for name, value in attrs}
-        place = known.get("data-place") or (self.around[-1][1] if self.around else "")
-        if "data-piece" in known:
-            assert known["data-piece"] not in self.pieces, "a piece lies in one place"
-            self.pieces[known["data-piece"]] = self.around[-1][1]
-        self.counts = known.get("data-number", "")
-        if tag not in self.EMPTY:
-            self.around.append((tag, place))
-
-    def handle_endtag(self, tag: str) -> None:
-        while tag not in self.EMPTY and self.around.pop()[0] != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        if self.counts:
-            self.numbers.setdefault(self.counts, []).append(data)
-        self.counts = ""
-
-
 def check_stage(page: str, table: Table[Any], seen: Counter[str]) -> None:
     """Every piece lies where the view has it, and every number is what it says."""
     view = table.view(0)
-    shown, places, numbers = Stage(page), stage.places(view), stage.numbers(view)
-    assert shown.pieces == {piece: places[piece] for piece in shown.pieces}
-    for number, written in shown.numbers.items():
-        assert {int(one.replace("−", "-")) for one in written} == {numbers[number]}, number
-    hidden = {place.partition("-")[0] for piece, place in places.items() if piece not in shown.pieces}
+    shown = read(re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL))
+    places, numbers = stage.places(view), stage.numbers(view)
+    assert shown.places == {piece: places[piece] for piece in shown.places}
+    assert shown.numbers == {number: numbers[number] for number in shown.numbers}
+    hidden = {place.partition("-")[0] for piece, place in places.items() if piece not in shown.places}
     assert hidden <= {"automa", "passed"}, hidden
     mine = [piece for piece, place in places.items() if place in ("hand-0", "hyped-0", "printed-0", "orders-0")]
-    assert set(mine) <= set(shown.pieces)
+    assert set(mine) <= set(shown.places)
     for player in view.players:
         sources = re.search(rf'data-number="score-{player.seat}".*?<dl class="sources">(.*?)</dl>', page, re.S)
         assert sources is not None
         assert sum(map(int, re.findall(r"<dd>(-?\d+)</dd>", sources[1]))) == table.scores[player.seat]
-    seen["pieces"] += len(shown.pieces) > 20
+    seen["pieces"] += len(shown.places) > 20
     seen["numbers"] += len(shown.numbers) > 20
 
 
@@ -151,6 +137,89 @@ def check_orders(page: str, table: Table[Any], seen: Counter[str]) -> None:
     room = re.search(r'class="worth" title="[^"]*">✓ (\d+)<', page)
     assert (int(room[1]) if room else 0) == len(fits)
     seen["fits"] += bool(fits)
+
+
+def check_editors(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """Everybody's editors, said and drawn."""
+    shown = re.findall(r'class="editors" [^>]*aria-label="Editors left: (\d+)"[^>]*>(.*?)</span>\n<b', page, re.S)
+    game = table.game
+    players = [game.players[seat] for seat in game.turn_order] if game.round else game.players
+    assert [int(number) for number, _ in shown] == [player.editors for player in players]
+    drawn = [(figures.count('class="mini"'), figures.count('class="mini away"')) for _, figures in shown]
+    assert [left for left, _ in drawn] == [player.editors for player in players]
+    assert [left + away for left, away in drawn] == [4 + player.has_extra_editor for player in players]
+    seen.update(f"{player.editors} editors" for player in players)
+
+
+def ideas_left(page: str, kind: str) -> int:
+    """How many ideas may still be taken, as a page says."""
+    before, after = catalogue("en").text("age-of-comics.panel.ideas-left", count="#").split("#")
+    found = set(re.findall(re.escape(before) + r"(\d+)" + re.escape(after), page))
+    assert len(found) == (kind in ("idea", "board-idea"))
+    assert found or "Ideas you may still take" not in page
+    return int(found.pop()) if found else 0
+
+
+def check_countdown(asked: list[tuple[str, int]], seen: Counter[str]) -> None:
+    """What is said at the first of a row of questions is how many come; of the board one may take fewer."""
+    for (kind, left), (following, then) in pairwise([*asked, ("", 0)]):
+        goes_on = following == kind and 0 < then <= left
+        assert not goes_on or then == left - 1
+        assert goes_on or left <= 1 or kind == "board-idea"
+        seen[f"countdown of {kind}"] += left > 0
+
+
+def check_duel(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """How the duel stands, and what is missing to the next title."""
+    (told,) = re.findall(r'<p class="standing">(.*?)</p>', page) or [""]
+    if not table.game.round:
+        assert not told
+        return
+    mine, its = table.scores
+    assert f"You {mine}, the Automa {its}" in told
+    missing = min((least - mine for least, _ in TITLES if least > mine), default=None)
+    shown = re.search(r"next title: .*?(\d+)", told)
+    assert (int(shown[1]) if shown else None) == missing
+    assert ("· title:" in told) == (mine >= TITLES[-1][0])
+    seen["duels"] += 1
+
+
+def check_challenges(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """Challenges with what counts for them."""
+    game, person, words = table.game, table.game.person, catalogue("en")
+    counts = {
+        "no-rip-offs": f"({sum(not one.is_original for one in person.printed)})",
+        "twelve-orders": f"({len(person.fulfilled)}/12)",
+        "every-genre": f"({len({one.genre for one in person.printed})}/6)",
+    }
+    for name in game.challenges:
+        mark = "✓" if is_met(game, person, name) else "✗"
+        assert f"{mark} {words.text(f'age-of-comics.word.{name}')} {counts[name]}<" in unescape(page)
+        seen[f"challenge {counts[name]}"] += 1
+
+
+def check_next_moves(site: Site, address: str, table: Table[Any], seen: Counter[str]) -> None:
+    """What the Automa would do next is, in all languages, what it does on so many cards."""
+    cards = table.game.automa_deck.cards
+    turns = [its_turn(table.game, card, 1) for card in cards]
+    acts = [event for game in turns for event in game.story.events() if event.id == "automa-acts"]
+    for language in LANGUAGES:
+        words, shown = catalogue(language), Counter[str]()
+        actions = ("hire", "develop", "ideas", "print", "sales")
+        names = {words.text(f"age-of-comics.word.{action}"): action for action in actions}
+        line = re.escape(words.text("age-of-comics.panel.next-on", cards="CARDS", all="ALL", move="MOVE"))
+        for name, group in (("CARDS", r"(?P<cards>\d+)"), ("ALL", r"(?P<all>\d+)"), ("MOVE", "(?P<move>.+)")):
+            line = line.replace(name, group)
+        site.client.cookies.set("language", language)
+        (told,) = re.findall(r'<ul class="next-moves">(.*?)</ul>', site.page(f"/table/{address}"), re.DOTALL)
+        for item in re.findall(r"<li>(.*?)</li>", told):
+            match = re.fullmatch(line, unescape(item))
+            assert match is not None, item
+            assert int(match["all"]) == len(cards)
+            shown[names[re.split("[:,;(]", match["move"])[0].strip()]] += int(match["cards"])
+        assert shown == Counter(event.params["action"].value for event in acts)
+    site.client.cookies.set("language", "en")
+    seen["next moves"] += 1
 
 
 # -- what happens -----------------------------------------------------------------------------------

@@ -19,13 +19,13 @@ from cartone.games.kit.steps import Board, Move
 from cartone.host import Host, Live
 from cartone.locale import catalogue
 from cartone.store import SqliteStore
-from cartone.table import Random, key_of
+from cartone.table import Random, Table, key_of
 from cartone.web import make_app
 from cartone.web.doors import page_at
 from tests.age_of_comics.lively import lively
 from tests.kit.onlooker import NAMES, Kind, steps_of
 
-from .browser import free_port
+from .browser import free_port, table_of
 from .stage import touches_of
 
 NOTES = """(() => {
@@ -133,6 +133,10 @@ class Home(NamedTuple):
 
     host: Host
     address: str
+
+    def table(self, page: Page) -> Table[Any]:
+        """The table that a page shows."""
+        return self.host.live(table_of(page)).table
 
 
 @contextmanager

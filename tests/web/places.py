@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
 import cartone
-from cartone.host import FILE
-from cartone.store import Result, SqliteStore
+from cartone.bots import bot_called, choose
+from cartone.host import WATCH, Host
+from cartone.store import Result
+from cartone.table import Record
 
-from ..proving import left_to_proof
-from .browser import Friend, Server
-from .moments import LONG, alone, open_table, with_friends
+from .browser import Server
+from .moments import alone, open_table, with_friends
+from .onstage import Home
 
 Visit = Callable[..., Page]
 Question = tuple[str, str, Callable[[str, str], str]]
@@ -28,30 +28,30 @@ QUESTIONS: list[Question] = [
     *(("age-of-comics", kind, with_friends) for kind in ("action", "writer", "develop", "print", "sales")),
     ("stamp-swap", "split", alone),
     ("age-of-comics", "action", alone),
-    ("stamp-swap", "exchange", alone),
-    ("stamp-swap", "look", alone),
-    ("age-of-comics", "genre", with_friends),
-    ("age-of-comics", "hype", alone),
 ]
 """Tables at which something is asked: of each game, with friends or against its opponent."""
 
-COMMON = 12
-"""The first of them are what one is asked again and again."""
+UNLIKE = [
+    ("stamp-swap", "cut", with_friends),
+    ("stamp-swap", "place", with_friends),
+    ("stamp-swap", "split", alone),
+    ("age-of-comics", "print", with_friends),
+    ("age-of-comics", "action", alone),
+]
+"""Those of them that show between them whatever the others show; these are left to `make proof`."""
 
-
-def questions_among(chosen: Sequence[Question], proof: Sequence[Question] = ()) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(
-        ("game", "kind", "moment"),
-        [*chosen, *left_to_proof(*proof)],
-        ids=[f"{game}-{kind}-{moment.__name__}" for game, kind, moment in (*chosen, *proof)],
-    )
-
-
+questions = pytest.mark.parametrize(
+    ("game", "kind", "moment"),
+    [
+        pytest.param(*one, marks=() if one in UNLIKE else pytest.mark.proof, id=f"{one[0]}-{one[1]}-{one[2].__name__}")
+        for one in QUESTIONS
+    ],
+)
 games = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 
 
-def in_language(page: Page, server: Server, code: str) -> None:
-    page.context.add_cookies([{"name": "language", "value": code, "url": server.address}])
+def in_language(page: Page, home: Home | Server, code: str) -> None:
+    page.context.add_cookies([{"name": "language", "value": code, "url": home.address}])
 
 
 def unfold(page: Page) -> None:
@@ -59,63 +59,67 @@ def unfold(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details:not(.languages)').forEach(one => { one.open = true })")
 
 
-def keep_result(folder: Path, game: str) -> None:
+def keep_result(host: Host, game: str) -> None:
     """As if a game had been played to its end."""
     table = cartone.load(alone(game, ""))
-    with closing(SqliteStore(folder / FILE)) as store, store.work() as work:
+    with host.store.work() as work:
         points = table.scores[0], table.scores[1]
         work.add_result(Result(game, table.seats[1].player, *points, 1.0, "2026-01-01T12:00:00+00:00"))
 
 
-def in_the_house(page: Page, server: Server) -> list[str]:
+def in_the_house(page: Page, home: Home) -> list[str]:
     """The pages of a house in which games were played; the first two show it before that."""
     for game in ("stamp-swap", "age-of-comics"):
-        open_table(page, server, with_friends(game, ""))
-        open_table(page, server, alone(game, "place" if game == "stamp-swap" else "sales"))
-        keep_result(server.folder, game)
+        open_table(page, home, with_friends(game, ""))
+        open_table(page, home, alone(game, "place" if game == "stamp-swap" else "sales"))
+        keep_result(home.host, game)
     books = [f"/rules/{book}" for book in ("stamp-swap", "age-of-comics", "pinzetta", "automa")]
     searches = ["/rules?q=11", "/rules?q=xyzzy", "/rules/automa?q=1"]
     guides = [f"/guide/{name}{rest}" for name in ("pinzetta", "automa") for rest in ("", "/summary")]
     kinds = (("stamp-swap", "contest"), ("age-of-comics", "automa"))
-    packs = [address for game, kind in kinds for address in of_a_pack(page, server, game, kind)]
+    packs = [address for game, kind in kinds for address in of_a_pack(page, home, game, kind)]
     nowhere = ["/nowhere", "/join/no/link", "/table/none"]
     return ["/", "/history", "/packs", *packs, *guides, "/rules", *books, "/rules/glossary", *searches, *nowhere]
 
 
-def of_a_pack(page: Page, server: Server, game: str, kind: str) -> list[str]:
+def of_a_pack(page: Page, home: Home, game: str, kind: str) -> list[str]:
     """The pages of a pack that somebody writes."""
     form: dict[str, str | float | bool] = {"game": game, "name": "My box", "like": "house"}
-    reply = page.request.post(f"{server.address}/packs", form=form, max_redirects=0)
+    reply = page.request.post(f"{home.address}/packs", form=form, max_redirects=0)
     assert reply.status == 303, reply.text()
     pack = reply.headers["location"]
     return [pack, f"{pack}/{kind}", f"{pack}/{kind}/1", f"{pack}/{kind}/new"]
 
 
-def around_a_table(visit: Visit, server: Server, game: str) -> list[tuple[Page, str]]:
+def sit_at(page: Page, table: str, cookie: str, secret: str) -> None:
+    """As if somebody had come by a link before."""
+    page.context.add_cookies([{"name": cookie, "value": secret, "domain": "127.0.0.1", "path": f"/table/{table}"}])
+
+
+def around_a_table(visit: Visit, home: Home, game: str) -> list[tuple[Page, str]]:
     """What friends see: waiting and looking on; for one game, the hand-over, the host's page and invitations, too."""
-    host, friend, watcher = (Friend(visit(viewport=WIDE)) for _ in range(3))
-    record = with_friends(game, "cut" if game == "stamp-swap" else "action")
-    table = open_table(host.page, server, record, seat=None)
-    host.page.goto(table)
-    links = host.make_links(1, 2, -1)
-    friend.come(links[LONG[1]])
-    if game == "stamp-swap":
-        friend.take_hint()
-    watcher.come(links[""])
-    at_table = [(friend.page, table), (watcher.page, f"{table}?over=2")]
+    host, pages = home.host, [visit() for _ in range(3)]
+    table = host.open(Record.read(with_friends(game, "cut" if game == "stamp-swap" else "action")))
+    links = {seat: host.new_link(table, seat) for seat in (1, 2, WATCH)}
+    sit_at(pages[1], table, "seat1", host.sit_down(table, links[1])[1])
+    sit_at(pages[2], table, "watch", links[WATCH])
+    address = f"{home.address}/table/{table}"
+    at_table = [(pages[1], address), (pages[2], f"{address}?over=2")]
     if game != "stamp-swap":
         return at_table
-    taken, free, to_watch = ((visit(), links[name]) for name in (LONG[1], LONG[2], ""))
-    return [(host.page, table), (host.page, f"{table}/friends"), taken, free, to_watch, *at_table]
+    live = host.live(table)
+    host.answer(table, 1, live.at(1), str(choose(live.table, 1, live.table.pending[1], bot_called("greedy", game))))
+    joins = [(visit(), f"{home.address}/join/{table}/{link}") for link in links.values()]
+    return [(pages[0], address), (pages[0], f"{address}/friends"), *joins, *at_table]
 
 
-def after_the_end(page: Page, server: Server, game: str) -> list[str]:
+def after_the_end(page: Page, home: Home, game: str) -> list[str]:
     """The score sheet with friends, and a replay."""
-    solo, shared = (open_table(page, server, moment(game, "")) for moment in (alone, with_friends))
+    solo, shared = (open_table(page, home, moment(game, "")) for moment in (alone, with_friends))
     return [shared, f"{solo}/replay?step=7"]
 
 
-def lesson(page: Page, server: Server, game: str) -> str:
-    answer = page.request.post(f"{server.address}/learn", form={"game": game}, max_redirects=0)
+def lesson(page: Page, home: Home, game: str) -> str:
+    answer = page.request.post(f"{home.address}/learn", form={"game": game}, max_redirects=0)
     assert answer.status == 303, answer.text()
-    return server.address + answer.headers["location"]
+    return home.address + answer.headers["location"]

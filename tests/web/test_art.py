@@ -20,23 +20,28 @@ FILES = [path for art in ARTS.values() for path in sorted(art.folder.iterdir())]
 SVG = f"{{{NAMESPACE}}}"
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
+def test_a_file_of_art_is_a_drawing_with_one_symbol_and_shows_it() -> None:
+    assert not [(path.name, problems) for path in FILES if (problems := list_problems(path))]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-4]}-{path.stem}")
-def test_a_file_of_art_is_a_drawing_with_one_symbol_and_shows_it(path: Path) -> None:
-    root = ElementTree.parse(path).getroot()
-    assert root.tag == f"{SVG}svg"
-    (symbol,) = root.iter(f"{SVG}symbol")
-    (shown,) = root.iter(f"{SVG}use")
-    assert symbol.get("id") == path.stem
-    assert root.get("viewBox") == symbol.get("viewBox") == f"0 0 {shown.get('width')} {shown.get('height')}"
-    assert shown.get("href") == f"#{path.stem}"
+def list_problems(path: Path) -> list[str]:
+    """What is wrong with a file of art."""
+    text = path.read_text("utf-8")
+    root = ElementTree.fromstring(text)
+    symbols, uses = list(root.iter(f"{SVG}symbol")), list(root.iter(f"{SVG}use"))
+    if root.tag != f"{SVG}svg" or len(symbols) != 1 or len(uses) != 1:
+        return ["it is no drawing with one symbol that is used once"]
+    (symbol,), (shown,) = symbols, uses
+    size = f"0 0 {shown.get('width')} {shown.get('height')}"
     defined = {one.get("id") for one in root.iter()}
-    assert set(re.findall(r"url\(#([\w-]+)\)", path.read_text("utf-8"))) <= defined
-    assert not re.search(r"style|script|\son\w+=|data:|<image|foreignObject", path.read_text("utf-8"))
+    wanted = {
+        "the symbol has another name": symbol.get("id") == path.stem,
+        "another symbol is shown": shown.get("href") == f"#{path.stem}",
+        "sizes differ": root.get("viewBox") == symbol.get("viewBox") == size,
+        "something is not defined": set(re.findall(r"url\(#([\w-]+)\)", text)) <= defined,
+        "it is not just drawn": not re.search(r"style|script|\son\w+=|data:|<image|foreignObject", text),
+    }
+    return [problem for problem, is_so in wanted.items() if not is_so]
 
 
 @pytest.mark.parametrize("game", ARTS)
@@ -84,7 +89,9 @@ def test_there_is_no_other_art_and_nobody_keeps_that(site: Site) -> None:
 def test_a_picture_to_keep_has_all_that_it_refers_to_and_nothing_else(site: Site, game: str) -> None:
     table = site.start(game, seed="4")
     site.play(table, Random(key_of(4, "picture")))
-    drawn = site.client.get(f"/table/{table}/picture").text
+    reply = site.client.get(f"/table/{table}/picture")
+    assert reply.headers["content-type"].startswith("image/svg+xml")
+    drawn = reply.text
     ElementTree.fromstring(drawn)
     assert "/art/" not in drawn
     defined = re.findall(r'\bid="([^"]+)"', drawn)

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize, expect
 
 from cartone.locale import LANGUAGES
 from cartone.table import Record
 
 from ..proving import left_to_proof
-from .browser import AUTOMA, PINZETTA, Player, Server, has_focus
+from .browser import AUTOMA, PINZETTA, Player, has_focus
 from .moments import LONG, alone, open_table, with_friends
+from .onstage import Home, at_home
 from .places import (
-    COMMON,
     PHONE,
     QUESTIONS,
     WIDE,
@@ -29,7 +29,7 @@ from .places import (
     in_language,
     in_the_house,
     lesson,
-    questions_among,
+    questions,
     unfold,
 )  # fmt: skip
 from .site import Site
@@ -40,13 +40,11 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 LOOKS: list[tuple[str, ViewportSize]] = [("light", WIDE), ("dark", PHONE), ("dark", WIDE), ("light", PHONE)]
 """The first two, and the other two, show both colours and both sizes."""
 
-Looks = Callable[[int], int]
-
 
 @pytest.fixture
-def looks(proving: bool) -> Looks:
-    """How many looks each page of some has: the first two have all four, the others one of them, or two."""
-    return lambda number: 2 if proving or number < 2 else 1
+def looks(proving: bool) -> int:
+    """How many of them each page has; the next page has the next ones."""
+    return 2 if proving else 1
 
 
 PLAIN = """() => {
@@ -83,55 +81,54 @@ def check(page: Page) -> None:
 
 def broken(page: Page, only: list[str], rules: dict[str, Any]) -> list[str]:
     found = page.evaluate(
-        "([only, rules]) => axe.run({runOnly: only, rules, resultTypes: ['violations']})", [only, rules]
+        "([runOnly, rules]) => axe.run({runOnly, rules, preload: false, resultTypes: ['violations']})", [only, rules]
     )
     return [f"{one['id']}: {node['html']}" for one in found["violations"] for node in one["nodes"]]
 
 
-def look_at(page: Page, server: Server, address: str, number: int, looks: int = 2) -> None:
+def look_at(page: Page, home: Home, address: str, number: int, looks: int) -> None:
     """A page in several languages, light and dark, wide and narrow; the next page begins with another look."""
     for look in range(looks):
         scheme, size = LOOKS[(looks * number + look) % len(LOOKS)]
-        in_language(page, server, list(LANGUAGES)[(number + look) % len(LANGUAGES)])
+        in_language(page, home, list(LANGUAGES)[(number + look) % len(LANGUAGES)])
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.set_viewport_size(size)
         page.goto(address)
         check(page)
 
 
-@questions_among(QUESTIONS[:COMMON:2], proof=QUESTIONS[1:COMMON:2])
+@questions
 def test_every_question_is_accessible(
-    page: Page, server: Server, game: str, kind: str, moment: Callable[[str, str], str]
+    page: Page, home: Home, looks: int, game: str, kind: str, moment: Callable[[str, str], str]
 ) -> None:
-    number = QUESTIONS.index((game, kind, moment))
-    address = open_table(page, server, moment(game, kind))
-    look_at(page, server, address, number, looks=1 + number % 2)
+    address = open_table(page, home, moment(game, kind))
+    look_at(page, home, address, QUESTIONS.index((game, kind, moment)), looks)
 
 
-def test_what_friends_see_around_a_table_is_accessible(visit: Visit, server: Server, looks: Looks) -> None:
-    for number, (page, address) in enumerate(around_a_table(visit, server, "age-of-comics")):
-        look_at(page, server, address, number, looks(number))
+def test_what_friends_see_around_a_table_is_accessible(visit: Visit, home: Home, looks: int) -> None:
+    for number, (page, address) in enumerate(around_a_table(visit, home, "age-of-comics")):
+        look_at(page, home, address, number, looks)
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", *left_to_proof("age-of-comics")])
-def test_the_end_and_replays_are_accessible(page: Page, server: Server, game: str, looks: Looks) -> None:
-    for number, address in enumerate(after_the_end(page, server, game)):
-        look_at(page, server, address, number, looks(number))
+def test_the_end_and_replays_are_accessible(page: Page, home: Home, game: str, looks: int) -> None:
+    for number, address in enumerate(after_the_end(page, home, game)):
+        look_at(page, home, address, number, looks)
 
 
 @games
-def test_a_lesson_is_accessible(page: Page, server: Server, game: str) -> None:
-    look_at(page, server, lesson(page, server, game), len(game))
+def test_a_lesson_is_accessible(page: Page, home: Home, game: str, looks: int) -> None:
+    look_at(page, home, lesson(page, home, game), len(game), looks)
 
 
-def test_the_house_is_accessible_empty_and_lived_in(visit: Visit, tmp_path: Path, proving: bool) -> None:
+def test_the_house_is_accessible_empty_and_lived_in(visit: Visit, tmp_path: Path, proving: bool, looks: int) -> None:
     page = visit(forgive="status of 40")
-    with Server(tmp_path) as server:
+    with at_home(tmp_path) as home:
         for number, address in enumerate(["/", "/history"]):
-            look_at(page, server, server.address + address, number, looks=2 if proving else 1)
-        addresses = in_the_house(page, server)
+            look_at(page, home, home.address + address, number, looks)
+        addresses = in_the_house(page, home)
         for number in range(0, len(addresses), 1 if proving else 3):
-            look_at(page, server, server.address + addresses[number], number, looks=2 if proving or not number else 1)
+            look_at(page, home, home.address + addresses[number], number, looks)
 
 
 # -- names in the language of the page --------------------------------------------------------------
@@ -152,9 +149,8 @@ NAMED = re.compile(r'<title>([^<]*)</title>|aria-label="([^"]*)"')
     ],
 )
 def test_pictures_and_buttons_are_named_in_the_language_of_the_page(
-    tmp_path: Path, game: str, kind: str, moment: Callable[[str, str], str]
+    site: Site, game: str, kind: str, moment: Callable[[str, str], str]
 ) -> None:
-    site = Site(tmp_path)
     table = site.host.open(Record.read(moment(game, kind)))
     site.client.post(f"/table/{table}/hand-over", data={"seat": "0"})
     named = []
@@ -172,10 +168,10 @@ def test_pictures_and_buttons_are_named_in_the_language_of_the_page(
 
 @one
 def test_after_an_answer_the_focus_is_on_something_to_do_and_the_news_are_announced(
-    page: Page, server: Server, button: str, proving: bool
+    page: Page, home: Home, button: str, proving: bool
 ) -> None:
     player = Player(page, seed=6)
-    player.sit_down(server.address, button)
+    player.sit_down(home.address, button)
     for _ in range(8 if proving else 4):
         player.answer()
         assert has_focus(player.find("button, a, #do")), player.asked
@@ -187,9 +183,9 @@ def test_after_an_answer_the_focus_is_on_something_to_do_and_the_news_are_announ
 
 @one
 def test_tab_goes_through_the_page_in_its_order_and_begins_with_a_way_past_the_header(
-    page: Page, server: Server, button: str
+    page: Page, home: Home, button: str
 ) -> None:
-    Player(page, seed=6).sit_down(server.address, button)
+    Player(page, seed=6).sit_down(home.address, button)
     page.reload()
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()

@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..proving import left_to_proof
-from .browser import AUTOMA, PINZETTA, STEPS, Friend, Player, Server, check_sight, finger, keys, say_yes
-from .moments import begun, open_table
+import cartone
+from cartone.bots import bot_called, choose
+from cartone.games.stamp_swap.game import Day
 
-both = pytest.mark.parametrize("button", [PINZETTA, AUTOMA], ids=["stamp-swap", "age-of-comics"])
-one = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=["stamp-swap", "age-of-comics"])
+from ..proving import left_to_proof
+from .browser import AUTOMA, PINZETTA, STEPS, Friend, Player, check_sight, finger, keys, say_yes
+from .moments import ALONE, near_the_end, open_table, part_of, shortly_before
+from .onstage import Home
+
+GAMES = {PINZETTA: "stamp-swap", AUTOMA: "age-of-comics"}
+both = pytest.mark.parametrize("button", GAMES, ids=GAMES.values())
+one = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=GAMES.values())
 """What both games have alike: the other one is left to `make proof`."""
 SEED = 6
 """Against Pinzetta this begins with looking, drawing and cutting; the next one with an exchange."""
@@ -30,41 +36,44 @@ def player(page: Page) -> Player:
 # -- whole games and rounds -------------------------------------------------------------------------
 
 
+@pytest.mark.walk
 @both
-def test_a_game_is_played_by_mouse_to_its_score_sheet(page: Page, server: Server, button: str, proving: bool) -> None:
-    """A whole one of Stamp Swap; of the longer one the last round, or a whole one in `make proof`."""
+def test_a_game_is_played_by_mouse_from_the_lobby_to_its_score_sheet(
+    page: Page, home: Home, button: str, proving: bool
+) -> None:
+    """Its first and its last answers, or a whole one in `make proof`."""
     player = Player(page, seed=SEED + 1, hints=10)
-    if button == AUTOMA and not proving:
-        page.goto(open_table(page, server, begun("age-of-comics", ("me", "automa"), 5)))
-    else:
-        player.sit_down(server.address, button)
-    answers = player.play(lambda: player.over)
-    assert answers > 15
+    player.sit_down(home.address, button)
+    if not proving:
+        for _ in range(3):
+            assert page.title().startswith("●"), "the tab says whenever one is asked"
+            assert player.asked in page.title()
+            player.answer()
+        page.goto(open_table(page, home, near_the_end(GAMES[button], ALONE[GAMES[button]])))
+    assert player.play(lambda: player.over) > 3
     expect(page.locator(".sheet")).to_be_visible()
-    assert server.table(page).over
+    assert home.table(page).over
     assert not page.title().startswith("●"), "nobody is asked any more"
 
 
 @one
-def test_a_round_is_played_by_keyboard_alone_and_the_focus_is_never_lost(
-    page: Page, server: Server, button: str
+def test_a_round_ends_by_keyboard_alone_and_the_focus_is_never_lost(
+    page: Page, home: Home, button: str, proving: bool
 ) -> None:
+    """Its last answers, or a whole one in `make proof`."""
+    game = GAMES[button]
+    first = Day.FRIDAY if game == "stamp-swap" else 1
+    begins = shortly_before(game, ALONE[game], lambda table: part_of(table) not in (0, first), 40 if proving else 3)
+    page.goto(open_table(page, home, begins))
+    page.wait_for_load_state()
     player = Player(page, hand=keys, seed=SEED)
-    player.sit_down(server.address, button)
-    for _ in range(2 if button == AUTOMA else 1):  # before the first round one chooses comics
-        first = when(server, page)
-        for _ in range(STEPS):
-            player.answer()
-            assert page.evaluate("document.activeElement.closest('#table') !== null"), player.asked
-            if when(server, page) != first:
-                break
-        assert when(server, page) != first
-
-
-def when(server: Server, page: Page) -> object:
-    """The day or the round."""
-    game = server.table(page).game
-    return game.day if server.table(page).header.game == "stamp-swap" else game.round
+    for _ in range(STEPS):
+        player.answer()
+        assert page.evaluate("document.activeElement.closest('#table') !== null"), player.asked
+        if part_of(home.table(page)) not in (0, first):
+            break
+    else:
+        raise AssertionError("the round does not end")
 
 
 @pytest.fixture
@@ -72,23 +81,14 @@ def phone(visit: Callable[..., Page]) -> Page:
     return visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2)
 
 
-def check_width(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_the_lobby_fits_a_phone(phone: Page, server: Server) -> None:
-    phone.goto(server.address)
-    check_width(phone)
-
-
 @both
 def test_on_a_phone_everything_fits_and_is_answered_by_tapping(
-    phone: Page, server: Server, button: str, proving: bool
+    phone: Page, home: Home, button: str, proving: bool
 ) -> None:
     player = Player(phone, hand=finger, seed=SEED)
-    player.sit_down(server.address, button)
-    for _ in range(10 if proving else 6):
-        check_width(phone)
+    player.sit_down(home.address, button)
+    for _ in range(10 if proving else 4):
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
         check_sight(phone)
         player.answer()
 
@@ -96,9 +96,9 @@ def test_on_a_phone_everything_fits_and_is_answered_by_tapping(
 # -- undo and hints ---------------------------------------------------------------------------------
 
 
-def test_undo_shows_the_earlier_question_again(player: Player, server: Server) -> None:
-    player.sit_down(server.address, PINZETTA)
-    for number in range(4):
+def test_undo_shows_the_earlier_question_again(player: Player, home: Home) -> None:
+    player.sit_down(home.address, PINZETTA)
+    for number in range(2):
         before = player.state
         player.answer()
         after = player.at
@@ -112,16 +112,16 @@ def test_undo_shows_the_earlier_question_again(player: Player, server: Server) -
 
 
 @one
-def test_a_hint_is_shown_and_can_be_taken(player: Player, server: Server, button: str) -> None:
-    player.sit_down(server.address, button)
-    for _ in range(3):
+def test_a_hint_is_shown_and_can_be_taken(player: Player, home: Home, button: str) -> None:
+    player.sit_down(home.address, button)
+    for _ in range(2):
         before = player.at
         player.page.keyboard.press("h")
         expect(player.page.locator(".hint button")).to_be_visible()
         assert player.at == before, "a hint answers nothing"
         wanted = player.find(".hint button").get_attribute("value")
         player.commit(player.find(".hint button"))
-        mine = [str(entry) for entry in server.table(player.page).record.entries if str(entry).startswith("A ")]
+        mine = [str(entry) for entry in home.table(player.page).record.entries if str(entry).startswith("A ")]
         assert wanted is not None
         assert mine[-1].endswith(f" {wanted}")
 
@@ -129,12 +129,20 @@ def test_a_hint_is_shown_and_can_be_taken(player: Player, server: Server, button
 # -- replay -----------------------------------------------------------------------------------------
 
 
-def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, server: Server) -> None:
-    player.sit_down(server.address, PINZETTA)
+def played(game: str, answers: int) -> str:
+    """The record of a game in which so many answers were given."""
+    table, greedy = cartone.new(game, ALONE[game], seed=SEED), bot_called("greedy", game)
+    for _ in range(answers):
+        table.answer(0, choose(table, 0, table.pending[0], greedy))
+    return str(table.record)
+
+
+def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, home: Home) -> None:
+    page = player.page
+    page.goto(open_table(page, home, played("stamp-swap", 0)))
     first = player.asked
-    for _ in range(4):
-        player.answer()
-    at, last, page = player.at, player.asked, player.page
+    page.goto(open_table(page, home, played("stamp-swap", 4)))
+    at, last = player.at, player.asked
     page.goto(f"{page.url}/replay")
     expect(page.locator(".steps")).to_be_visible()
     expect(page.locator("#do")).to_have_text(first)
@@ -157,11 +165,8 @@ def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, serv
     assert player.at == at, "whoever looks changes nothing"
 
 
-def test_a_replay_is_only_looked_at(player: Player, server: Server) -> None:
-    player.sit_down(server.address, AUTOMA)
-    for _ in range(3):
-        player.answer()
-    player.page.goto(f"{player.page.url}/replay?step=1")
+def test_a_replay_is_only_looked_at(player: Player, home: Home) -> None:
+    player.page.goto(f"{open_table(player.page, home, played('age-of-comics', 3))}/replay?step=1")
     assert player.find("button[name=answer]:enabled").count() == 0
     for key in ("u", "h"):
         player.page.keyboard.press(key)
@@ -172,9 +177,9 @@ def test_a_replay_is_only_looked_at(player: Player, server: Server) -> None:
 # -- the table in a browser -------------------------------------------------------------------------
 
 
-def test_a_reload_keeps_the_table_and_back_goes_to_the_lobby(player: Player, server: Server) -> None:
-    player.sit_down(server.address, PINZETTA)
-    for _ in range(3):
+def test_a_reload_keeps_the_table_and_back_goes_to_the_lobby(player: Player, home: Home) -> None:
+    player.sit_down(home.address, PINZETTA)
+    for _ in range(2):
         player.answer()
         before = player.state
         player.page.reload()
@@ -183,16 +188,8 @@ def test_a_reload_keeps_the_table_and_back_goes_to_the_lobby(player: Player, ser
     expect(player.page.get_by_role("button", name=PINZETTA)).to_be_visible()
 
 
-def test_the_title_of_the_tab_has_a_dot_whenever_one_is_asked(player: Player, server: Server) -> None:
-    player.sit_down(server.address, PINZETTA)
-    for _ in range(7):
-        assert player.page.title().startswith("●"), player.asked
-        assert player.asked in player.page.title()
-        player.answer()
-
-
-def test_the_pace_is_remembered(player: Player, server: Server) -> None:
-    player.sit_down(server.address, AUTOMA)
+def test_the_pace_is_remembered(player: Player, home: Home) -> None:
+    player.sit_down(home.address, AUTOMA)
     player.page.locator(".menu summary").click()
     player.page.locator("select[data-setting=pace]").select_option("slow")
     player.page.reload()
@@ -204,16 +201,16 @@ def test_the_pace_is_remembered(player: Player, server: Server) -> None:
 # -- what pages are good for besides playing --------------------------------------------------------
 
 
-def test_a_file_is_read_into_its_field(page: Page, server: Server, tmp_path: Path) -> None:
-    page.goto(f"{server.address}/bring")
+def test_a_file_is_read_into_its_field(page: Page, home: Home, tmp_path: Path) -> None:
+    page.goto(f"{home.address}/bring")
     record = tmp_path / "some.record"
     record.write_text("cartone-record 1\n", encoding="utf-8")
     page.locator("[data-fill=file]").set_input_files(record)
     expect(page.locator("textarea[name=file]")).to_have_value("cartone-record 1\n")
 
 
-def test_a_picture_is_kept_as_png(page: Page, server: Server) -> None:
-    page.goto(server.address)
+def test_a_picture_is_kept_as_png(page: Page, home: Home) -> None:
+    page.goto(home.address)
     page.evaluate("""() => {
         const button = Object.assign(document.createElement("button"), { id: "keep" });
         button.dataset.png = "/static/any/icon.svg";
@@ -225,9 +222,9 @@ def test_a_picture_is_kept_as_png(page: Page, server: Server) -> None:
     assert Path(kept.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_link_is_marked_or_copied(page: Page, server: Server) -> None:
+def test_a_link_is_marked_or_copied(page: Page, home: Home) -> None:
     friend = Friend(page)
-    friend.lay_table(server.address, "stamp-swap", {"Ann": "here", "Bob": "away"})
+    friend.lay_table(home.address, "stamp-swap", {"Ann": "here", "Bob": "away"})
     page.request.post(f"{page.url}/friends", form={"do": "link", "seat": "1"}, max_redirects=0)
     page.goto(f"{page.url}/friends")
     link = page.locator("[data-select]").first
@@ -241,18 +238,18 @@ def test_a_link_is_marked_or_copied(page: Page, server: Server) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
 
 
-def test_the_light_is_chosen_in_the_menu_for_all_pages(player: Player, server: Server) -> None:
+def test_the_light_is_chosen_in_the_menu_for_all_pages(player: Player, home: Home) -> None:
     paper = "getComputedStyle(document.body).backgroundColor"
-    player.sit_down(server.address, PINZETTA)
+    player.sit_down(home.address, PINZETTA)
     day = player.page.evaluate(paper)
     player.page.locator(".menu summary").click()
     player.page.locator("select[data-setting=theme]").select_option("dark")
     assert (evening := player.page.evaluate(paper)) != day
-    player.page.goto(server.address)
+    player.page.goto(home.address)
     assert player.page.evaluate(paper) == evening
     player.page.emulate_media(color_scheme="dark")
     player.page.go_back()
     player.page.locator(".menu summary").click()
     player.page.locator("select[data-setting=theme]").select_option("light")
-    player.page.goto(server.address)
+    player.page.goto(home.address)
     assert player.page.evaluate(paper) == day

@@ -3,69 +3,58 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Page, Route, TimeoutError, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
-from cartone.games.stamp_swap.game import Day
+import cartone
+from cartone.host import FILE, Host
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import EVERYONE, Record
-from tests.patience import PATIENCE
+from cartone.store import SqliteStore
+from cartone.table import EVERYONE, Record, Table
 
-from .browser import Friend, Server, keys, play_on, table_of
-from .moments import begun, open_table, with_friends
+from .browser import ADD_STYLE, NO_PICTURES, Friend, Server, keys, play_on, table_of
+from .moments import begun, near_the_end, open_table, with_friends
+from .onstage import Home
+from .party import seated
+from .places import sit_at
 
 Visit = Callable[..., Page]
 SCREEN = {"width": 1280, "height": 800}
-GAMES = ("stamp-swap", "age-of-comics")
 
 
-NO_PICTURES = """() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("svg { display: none }");
-    document.adoptedStyleSheets = [sheet];
-}"""
-"""A long game is shorter if little has to be drawn."""
+def at_table(visit: Visit, home: Home, record: str | Record, pictures: bool = False, **options: Any) -> list[Friend]:
+    """People at a table that stands where a record ends, each in a browser of their own; the first may see pictures."""
+    table = cartone.load(record)
+    people = range(len(table.seats))
+    laid = home.host.lay(table, away=people[1:])
+    friends = [Friend(visit(viewport=SCREEN, **options), seed=6) for _ in people]
+    for seat, friend in enumerate(friends):
+        if seat:
+            sit_at(friend.page, laid, f"seat{seat}", seated(home.host, laid, seat))
+        friend.page.goto(f"{home.address}/table/{laid}")
+        friend.page.wait_for_load_state()
+        if seat or not pictures:
+            friend.page.evaluate(ADD_STYLE, NO_PICTURES)
+    return friends
 
 
-def party(visit: Visit, server: Server, game: str, names: str, seed: int = 6, **options: object) -> list[Friend]:
-    """People at a new table: the first one lays it, the others come by the links that the host reads to them."""
-    first, *others = (Friend(visit(viewport=SCREEN, **options), seed=seed) for _ in names.split())
-    sitters = {name: "away" if number else "here" for number, name in enumerate(names.split())}
-    links = first.lay_table(server.address, game, sitters)
-    for friend, name in zip(others, names.split()[1:], strict=True):
-        friend.come(links[name])
-    return [first, *others]
-
-
-def at_table(visit: Visit, server: Server, record: str, **options: object) -> list[Friend]:
-    """People at a table that stands where a record ends, each in a browser of their own."""
-    first, *others = (Friend(visit(viewport=SCREEN, **options)) for _ in Record.read(record).header.players)
-    first.page.goto(open_table(first.page, server, record))
-    links = first.make_links(*range(1, 1 + len(others)))
-    for friend, name in zip(others, list(links), strict=True):
-        friend.come(links[name])
-    return [first, *others]
+def two(visit: Visit, home: Home, **options: Any) -> list[Friend]:
+    """Ann and Bob at a fair that begins; Ann is asked."""
+    return at_table(visit, home, cartone.new("stamp-swap", ["Ann", "Bob"], seed=6).record, **options)
 
 
 # -- whole games ------------------------------------------------------------------------------------
 
 
-def test_a_game_is_played_in_several_browsers_and_nobody_reloads(visit: Visit, server: Server, proving: bool) -> None:
-    """Its last day, or a whole one in `make proof`."""
-    if proving:
-        friends = party(visit, server, "stamp-swap", "Ann Bob")
-    else:
-        friends = at_table(visit, server, begun("stamp-swap", ("Ann", "Bob"), Day.SUNDAY))
-    for friend in friends:
-        friend.page.set_viewport_size({"width": 480, "height": 320})
-        friend.page.evaluate(NO_PICTURES)
+def test_a_game_is_played_in_several_browsers_and_nobody_reloads(visit: Visit, home: Home, proving: bool) -> None:
+    """The end of its last day, or a whole one in `make proof`."""
+    friends = two(visit, home) if proving else at_table(visit, home, near_the_end("stamp-swap", ("Ann", "Bob")))
     play_on(friends, lambda: all(friend.over for friend in friends))
-    assert server.table(friends[0].page).over
+    assert home.table(friends[0].page).over
     assert friends[0].sheet
     for friend in friends:
         assert friend.sheet == friends[0].sheet
@@ -75,9 +64,9 @@ def test_a_game_is_played_in_several_browsers_and_nobody_reloads(visit: Visit, s
 # -- coming back ------------------------------------------------------------------------------------
 
 
-def at_the_cut(visit: Visit, server: Server, **options: object) -> list[Friend]:
+def at_the_cut(visit: Visit, home: Home, **options: Any) -> list[Friend]:
     """Three people who cut at the same time."""
-    return at_table(visit, server, with_friends("stamp-swap", "cut"), **options)
+    return at_table(visit, home, with_friends("stamp-swap", "cut"), pictures=True, **options)
 
 
 def in_trays(friend: Friend) -> int:
@@ -85,9 +74,9 @@ def in_trays(friend: Friend) -> int:
 
 
 def test_who_closes_the_page_in_mid_cut_may_cut_again_picks_are_lost_unless_the_address_is_kept(
-    visit: Visit, server: Server
+    visit: Visit, home: Home
 ) -> None:
-    ann, bob, cat = at_the_cut(visit, server)
+    ann, bob, cat = at_the_cut(visit, home)
     bob.take_hint()
     assert not bob.is_asked
     for tray in (1, 2, 1):
@@ -102,7 +91,7 @@ def test_who_closes_the_page_in_mid_cut_may_cut_again_picks_are_lost_unless_the_
     assert in_trays(ann) == 0
     assert not bob.is_asked, "a cut is sealed"
     cat.take_hint()
-    ann.cut()
+    ann.take_hint()
     bob.page.wait_for_selector("[data-place^=pile-] [data-piece]", state="attached")
     expect(ann.find("[data-place^=pile-] [data-piece]").first).to_be_visible()
 
@@ -110,8 +99,10 @@ def test_who_closes_the_page_in_mid_cut_may_cut_again_picks_are_lost_unless_the_
 def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by_themselves(
     visit: Visit, tmp_path: Path
 ) -> None:
+    host = Host(SqliteStore(tmp_path / FILE))
     with Server(tmp_path) as server:
-        friends = ann, bob, cat = at_the_cut(visit, server, forgive="net::ERR_")
+        home = Home(host, server.address)
+        friends = ann, bob, cat = at_the_cut(visit, home, forgive="net::ERR_")
         for friend in friends:
             friend.page.evaluate("window.neverReloaded = true")
         bob.take_hint()
@@ -128,17 +119,24 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
         cat.take_hint()
         bob.page.wait_for_selector("[data-place^=pile-] [data-piece]", state="attached")
         assert all(friend.page.evaluate("window.neverReloaded") for friend in friends)
-        play_on(friends, lambda: ann.page.locator(".cell").count() > 0)
+        at = ann.at
+        play_on(friends, lambda: ann.at != at)
+    host.close()
 
 
 # -- one device -------------------------------------------------------------------------------------
 
 
-def test_two_people_share_a_device_for_a_whole_day_with_keys_alone_and_hand_it_over(page: Page, server: Server) -> None:
+def test_two_people_share_a_device_with_keys_alone_and_hand_it_over(page: Page, home: Home, proving: bool) -> None:
+    """Until both have cut, or for a whole day in `make proof`."""
     both = Friend(page, hand=keys, seed=6)
-    both.lay_table(server.address, "stamp-swap", {"Ann": "here", "Bob": "here"})
-    handed, first = 0, server.table(page).game.day
-    while (table := server.table(page)).game.day == first:
+    page.goto(f"{home.address}/table/{home.host.new('stamp-swap', ['Ann', 'Bob'], 6)}")
+    page.wait_for_load_state()
+    page.evaluate(ADD_STYLE, NO_PICTURES)
+    handed, first = 0, home.table(page).game.day
+    while (table := home.table(page)).game.day == first:
+        if len(cuts(table)) == 2 and not proving:
+            break
         if page.locator(".hand-over").count():
             expect(page.locator("#do")).to_contain_text(re.compile("Hand the device to (Ann|Bob)"))
             check_nothing_is_shown(page)
@@ -146,13 +144,16 @@ def test_two_people_share_a_device_for_a_whole_day_with_keys_alone_and_hand_it_o
             page.wait_for_selector("[data-asked]", state="attached")
             handed += 1
         cutting = {ask.kind for ask in table.pending.values()} == {"cut"}
-        if cutting:
+        if cutting and proving:
             both.cut()
         else:
             both.answer_by_enter()
-    assert handed > 8
-    answers = [str(entry) for entry in server.table(page).record.entries if " | " in str(entry)]
-    assert len(answers) == 2, "both have cut"
+    assert handed > (8 if proving else 3)
+    assert len(cuts(home.table(page))) == 2, "both have cut"
+
+
+def cuts(table: Table[Any]) -> list[str]:
+    return [str(entry) for entry in table.record.entries if " | " in str(entry)]
 
 
 DOES = "all => all.map(one => one.getAttribute('formaction').split('/').at(-1))"
@@ -170,16 +171,16 @@ def check_nothing_is_shown(page: Page) -> None:
 
 
 def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answer_with(
-    visit: Visit, server: Server
+    visit: Visit, home: Home
 ) -> None:
-    ann, bob = party(visit, server, "age-of-comics", "Ann Bob")
-    play_on([ann, bob], lambda: bool(server.table(ann.page).game.round) and ann.is_asked)
+    ann, bob = at_table(visit, home, begun("age-of-comics", ("Ann", "Bob"), 1))
     eve = Friend(visit(viewport=SCREEN))
     eve.come(ann.make_links(-1)[""])
+    eve.page.evaluate(ADD_STYLE, NO_PICTURES)
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Ann"))
     eve.page.get_by_role("link", name="Look over Bob’s shoulder").click()
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Bob"))
-    for _ in range(5):
+    for _ in range(3):
         eve.mark()
         play_on([ann, bob], eve.is_unmarked)
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Bob"))
@@ -187,7 +188,7 @@ def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answ
     assert buttons.evaluate_all(DOES) == ["leave"]
     assert eve.page.locator('a[href*="pick"]').count() == 0
     shown = eve.page.content()
-    hands = [held for player in server.table(ann.page).game.players for held in player.hand]
+    hands = [held for player in home.table(ann.page).game.players for held in player.hand]
     hidden = [held.face for held in hands if held.seen != EVERYONE]
     assert hidden
     for card in hidden:
@@ -197,21 +198,22 @@ def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answ
 # -- friends who vanish -----------------------------------------------------------------------------
 
 
-def test_a_bot_plays_for_a_friend_who_has_vanished_until_they_come_back(visit: Visit, server: Server) -> None:
-    ann, bob = party(visit, server, "stamp-swap", "Ann Bob", forgive="status of 409")
+def test_a_bot_plays_for_a_friend_who_has_vanished_until_they_come_back(
+    visit: Visit, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cartone.host.presence.GONE_AFTER", 1e9)
+    ann, bob = two(visit, home, forgive="status of 409")
     expect(ann.sitter("Bob")).to_contain_text("here")
     address, cookies = bob.page.url, bob.page.context.storage_state()
     play_on([ann, bob], lambda: bob.is_asked)
     bob.page.context.close()
-    expect(ann.sitter("Bob")).to_contain_text("away", timeout=10_000)
+    expect(ann.sitter("Bob")).to_contain_text("away")
     assert not ann.is_asked
     let_bot = ann.find(".sitter button")
     let_bot.click()
     expect(ann.page.get_by_role("alert")).to_contain_text("a few seconds")
-    end = time.monotonic() + PATIENCE
-    while "a bot plays" not in ann.sitter("Bob").inner_text() and time.monotonic() < end:
-        with suppress(TimeoutError):  # at any moment the button may be gone, because it was heard
-            let_bot.click(timeout=1000)
+    monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
+    let_bot.click()
     expect(ann.sitter("Bob")).to_contain_text("a bot plays")
     ann.wait_for_turn()
     ann.answer_at_once()
@@ -226,8 +228,8 @@ def test_a_bot_plays_for_a_friend_who_has_vanished_until_they_come_back(visit: V
     bob.answer_at_once()
 
 
-def test_the_focus_goes_to_the_heading_if_what_had_it_is_gone(visit: Visit, server: Server) -> None:
-    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+def test_the_focus_goes_to_the_heading_if_what_had_it_is_gone(visit: Visit, home: Home) -> None:
+    ann, bob = two(visit, home)
     link = bob.page.url
     bob.page.goto("about:blank")
     let_bot = ann.find(".sitter button")
@@ -240,8 +242,11 @@ def test_the_focus_goes_to_the_heading_if_what_had_it_is_gone(visit: Visit, serv
 # -- taking back ------------------------------------------------------------------------------------
 
 
-def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit, server: Server) -> None:
-    ann, bob = friends = party(visit, server, "stamp-swap", "Ann Bob")
+@pytest.mark.walk
+def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit, home: Home) -> None:
+    """At a table that was laid by the form of the lobby, to which the other one comes by a link."""
+    ann, bob = friends = [Friend(visit(viewport=SCREEN), seed=6) for _ in range(2)]
+    bob.come(ann.lay_table(home.address, "stamp-swap", {"Ann": "here", "Bob": "away"})["Bob"])
     play_on(friends, lambda: ann.is_asked)
     before = ann.state
     ann.answer_at_once()
@@ -261,8 +266,8 @@ def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit
     assert not bob.is_asked
 
 
-def test_a_wish_to_take_back_holds_when_another_moves_before_the_page_knows(visit: Visit, server: Server) -> None:
-    ann, bob = friends = party(visit, server, "stamp-swap", "Ann Bob")
+def test_a_wish_to_take_back_holds_when_another_moves_before_the_page_knows(visit: Visit, home: Home) -> None:
+    ann, bob = friends = two(visit, home)
     play_on(friends, lambda: ann.is_asked)
     before = ann.state
     ann.answer_at_once()
@@ -293,8 +298,8 @@ def until_turn(friend: Friend, other: Friend) -> None:
     play_on([other], lambda: friend.is_asked)
 
 
-def test_a_dot_and_a_chime_say_that_it_is_ones_turn_unless_the_chime_is_off(visit: Visit, server: Server) -> None:
-    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+def test_a_dot_and_a_chime_say_that_it_is_ones_turn_unless_the_chime_is_off(visit: Visit, home: Home) -> None:
+    ann, bob = two(visit, home)
     ann.page.context.add_init_script(COUNT_CHIMES)
     ann.page.reload()
     until_turn(bob, ann)
@@ -311,8 +316,8 @@ def test_a_dot_and_a_chime_say_that_it_is_ones_turn_unless_the_chime_is_off(visi
     assert ann.page.evaluate("window.chimes") == chimed + 1
 
 
-def test_the_focus_stays_when_the_move_of_another_arrives(visit: Visit, server: Server) -> None:
-    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+def test_the_focus_stays_when_the_move_of_another_arrives(visit: Visit, home: Home) -> None:
+    ann, bob = two(visit, home)
     controls = ("[data-setting=chime]", "[data-setting=pace]", ".tools a >> nth=0", ".menu summary")
     for control in (*controls, ".contest-row >> nth=1"):
         until_turn(bob, ann)
@@ -323,11 +328,10 @@ def test_the_focus_stays_when_the_move_of_another_arrives(visit: Visit, server: 
         bob.answer_at_once()
         ann.wait_for_another(at)
         assert ann.page.evaluate(FOCUSED) == before
-        until_turn(ann, bob)
 
 
-def test_on_a_phone_the_open_tab_stays_open_when_the_move_of_another_arrives(visit: Visit, server: Server) -> None:
-    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+def test_on_a_phone_the_open_tab_stays_open_when_the_move_of_another_arrives(visit: Visit, home: Home) -> None:
+    ann, bob = two(visit, home)
     ann.page.set_viewport_size({"width": 390, "height": 844})
     until_turn(bob, ann)
     ann.page.locator("[data-tab=contests]").click()
@@ -339,8 +343,8 @@ def test_on_a_phone_the_open_tab_stays_open_when_the_move_of_another_arrives(vis
         expect(ann.page.locator("[data-region=contests]")).to_be_visible()
 
 
-def test_what_another_does_while_an_answer_is_under_way_is_not_missed(visit: Visit, server: Server) -> None:
-    ann, bob = party(visit, server, "stamp-swap", "Ann Bob")
+def test_what_another_does_while_an_answer_is_under_way_is_not_missed(visit: Visit, home: Home) -> None:
+    ann, bob = two(visit, home, pictures=True)
     until_turn(ann, bob)
     held: list[tuple[Route, APIResponse]] = []
     ann.page.route("**/answer", lambda route: held.append((route, route.fetch())))
@@ -357,27 +361,28 @@ def test_what_another_does_while_an_answer_is_under_way_is_not_missed(visit: Vis
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with-script", "without-script"])
-def test_the_language_changes_in_mid_cut_and_the_trays_stay(visit: Visit, server: Server, script: bool) -> None:
+def test_the_language_changes_in_mid_cut_and_the_trays_stay(
+    visit: Visit, home: Home, script: bool, proving: bool
+) -> None:
+    """To another one and back, or to all of them in `make proof`."""
     ann = Friend(visit(viewport=SCREEN, java_script_enabled=script))
-    ann.page.goto(open_table(ann.page, server, with_friends("stamp-swap", "cut")))
+    ann.page.goto(open_table(ann.page, home, with_friends("stamp-swap", "cut")))
     for tray in (1, 2):
         before = ann.page.url
         ann.find(".loose .cutting").first.hover()
         ann.find(f'.loose .cutting >> nth=0 >> [data-tray-link="{tray}"]').click()
         ann.page.wait_for_url(lambda url, before=before: url != before)  # type: ignore[misc]
-    items = ann.page.locator(".pile-tray .cutting").count()
     told = {}
-    for code, name in [*list(LANGUAGES.items())[1:], ("en", "English")]:
+    for code, name in [*list(LANGUAGES.items())[1 : None if proving else 2], ("en", "English")]:
         ann.page.locator(".languages summary").click()
         ann.page.get_by_role("button", name=name).click()
         expect(ann.page.locator("html")).to_have_attribute("lang", code)
-        assert ann.page.locator(".pile-tray .cutting").count() == items == 2
-        rules = ann.page.locator('.bar a[href^="/rules"]')
-        assert rules.inner_text() == catalogue(code).text("page.rules")
+        expect(ann.page.locator(".pile-tray .cutting")).to_have_count(2)
+        expect(ann.page.locator('.bar a[href^="/rules"]')).to_have_text(catalogue(code).text("page.rules"))
         where = ("#do", ".contest-row >> nth=0", "#news", ".tray h3 >> nth=0", ".where")
         told[code] = [ann.page.locator(one).inner_text() for one in where]
     for one in zip(*told.values(), strict=True):
-        assert len(set(one)) == len(LANGUAGES), one
+        assert len(set(one)) == len(told), one
 
 
 # -- gestures, and a word to who looks elsewhere ----------------------------------------------------
@@ -394,9 +399,9 @@ TOLD = """() => {
 """A browser that writes down what it tells, and what it was asked."""
 
 
-def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, server: Server) -> None:
+def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, home: Home) -> None:
     """What one shows pops up at the other's page; who has muted it sees nothing of it."""
-    ann, bob = party(visit, server, "age-of-comics", "Ann Bob")
+    ann, bob = at_table(visit, home, begun("age-of-comics", ("Ann", "Bob"), 1))
     first, second = (ann, bob) if ann.is_asked else (bob, ann)
     first.page.locator(".gestures > summary").click()
     first.page.locator(".gestures [value=wave]").click()
@@ -420,11 +425,7 @@ def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, server: S
     second.page.evaluate("document.dispatchEvent(new CustomEvent('your-turn'))")
     assert second.page.evaluate("told") == [], "whoever looks at the page needs no word"
     second.page.evaluate("() => { Object.defineProperty(document, 'hidden', { get: () => true }) }")
-    for _ in range(40):
-        if second.is_asked:
-            break
-        first.take_hint()
-        first.page.wait_for_timeout(100)
+    play_on([first], lambda: second.is_asked)
     second.page.wait_for_function("() => window.told.length > 0")
     assert second.page.evaluate("told[0]") == second.asked
 
@@ -436,9 +437,9 @@ HINDERS = {
 }
 
 
-def test_where_nothing_can_be_told_a_line_says_why(visit: Visit, server: Server) -> None:
+def test_where_nothing_can_be_told_a_line_says_why(visit: Visit, home: Home) -> None:
     page = visit(viewport=SCREEN)
-    page.goto(open_table(page, server, with_friends("stamp-swap", "take")))
+    page.goto(open_table(page, home, with_friends("stamp-swap", "take")))
     for why, hinders in HINDERS.items():
         page.evaluate(hinders)
         page.locator(".menu > summary").click()

@@ -10,11 +10,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..proving import left_to_proof
-from .browser import Server
+from .browser import Player
 from .moments import first_time, open_table
+from .onstage import Home
 from .places import PHONE, WIDE
 from .test_moves import answers
-from .test_one_office import fullest
+from .test_one_screen import fullest
 
 
 class Drop(NamedTuple):
@@ -74,17 +75,17 @@ def lift(page: Page, thing: Locator) -> None:
     "drop", [*DROPS, *left_to_proof(*((drop,) for drop in OTHERS))], ids=lambda drop: f"{drop.kind} {drop.place}"
 )
 def test_what_is_dropped_on_a_place_answers_just_that(
-    page: Page, server: Server, moments: dict[str, str], drop: Drop
+    page: Page, home: Home, moments: dict[str, str], drop: Drop
 ) -> None:
     page.set_viewport_size(WIDE)
-    page.goto(open_table(page, server, moments[drop.kind]))
-    given, thing = answers(server, page), page.locator(drop.thing).last
+    page.goto(open_table(page, home, moments[drop.kind]))
+    given, thing = answers(home, page), page.locator(drop.thing).last
     lift(page, thing)
     expect(page.locator(".takes").first).to_be_visible()
     page.mouse.move(5, 400)
     page.mouse.up()
     expect(page.locator(".lifted, .takes, .away[data-carry]")).to_have_count(0)
-    assert answers(server, page) == given, "beside every place it slides back"
+    assert answers(home, page) == given, "beside every place it slides back"
     meant = meant_by(thing)
     lift(page, thing)
     places = page.locator(f"{drop.place}.takes")
@@ -93,23 +94,15 @@ def test_what_is_dropped_on_a_place_answers_just_that(
     target = meant_by(place)
     page.mouse.move(*middle(place), steps=3)
     expect(place).to_have_class(re.compile("over"))
-    before = shown_at(page)
+    before = Player(page).at
     page.mouse.up()
-    wait_for_another(page, before)
+    Player(page).wait_for_another(before)
     expect(page.locator(".lifted")).to_have_count(0)
-    assert len(answers(server, page)) == len(given) + 1, "once"
-    last = answers(server, page)[-1]
+    assert len(answers(home, page)) == len(given) + 1, "once"
+    last = answers(home, page)[-1]
     assert last.startswith(drop.answer)
     for part in (meant, target):
         assert set(part.split()) <= set(last.split()), "that thing, in that place"
-
-
-def shown_at(page: Page) -> str | None:
-    return page.locator("[data-at]").get_attribute("data-at")
-
-
-def wait_for_another(page: Page, at: str | None) -> None:
-    page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=at, polling=20)
 
 
 def meant_by(thing: Locator) -> str:
@@ -124,11 +117,11 @@ def meant_by(thing: Locator) -> str:
 
 
 def test_a_thing_stays_if_the_table_changes_while_it_is_carried(
-    page: Page, server: Server, moments: dict[str, str]
+    page: Page, home: Home, moments: dict[str, str]
 ) -> None:
     """Somebody else's move lays the table anew: what is let go then was meant for the one before."""
-    page.goto(open_table(page, server, moments["action"]))
-    given = answers(server, page)
+    page.goto(open_table(page, home, moments["action"]))
+    given = answers(home, page)
     for change in ("table => table.querySelector('[data-at]').dataset.at = 'another'",
                    "table => table.replaceChildren(...[...table.cloneNode(true).childNodes])"):  # fmt: skip
         page.reload()
@@ -139,20 +132,20 @@ def test_a_thing_stays_if_the_table_changes_while_it_is_carried(
         expect(page.locator(".lifted")).to_have_count(0)
         page.locator('[data-key="h"]').click()
         expect(page.locator(".hint")).to_be_visible()
-        assert answers(server, page) == given
+        assert answers(home, page) == given
 
 
-def test_a_press_is_still_a_press(page: Page, server: Server, moments: dict[str, str]) -> None:
+def test_a_press_is_still_a_press(page: Page, home: Home, moments: dict[str, str]) -> None:
     """Whoever trembles a little or holds a thing for a while presses it."""
-    page.goto(open_table(page, server, moments["writer"]))
-    given, before = answers(server, page), shown_at(page)
+    page.goto(open_table(page, home, moments["writer"]))
+    given, before = answers(home, page), Player(page).at
     x, y = middle(page.locator(".display-writer .slot[data-carry]").first)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 3, y + 2)
     page.mouse.up()
-    wait_for_another(page, before)
-    assert len(answers(server, page)) == len(given) + 1
+    Player(page).wait_for_another(before)
+    assert len(answers(home, page)) == len(given) + 1
 
 
 @pytest.mark.parametrize(
@@ -164,13 +157,13 @@ def test_a_press_is_still_a_press(page: Page, server: Server, moments: dict[str,
     ids=["editor", "card"],
 )
 def test_a_finger_carries_things_above_itself(
-    visit: Callable[..., Page], server: Server, moments: dict[str, str],
+    visit: Callable[..., Page], home: Home, moments: dict[str, str],
     kind: str, thing: str, place: str, way: list[tuple[int, int]],
 ) -> None:  # fmt: skip
     """Into the tab that opens behind; a card is drawn sideways out of a list that scrolls."""
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(open_table(page, server, moments[kind]))
-    given, before = answers(server, page), shown_at(page)
+    page.goto(open_table(page, home, moments[kind]))
+    given, before = answers(home, page), Player(page).at
     touch = page.context.new_cdp_session(page)
     x, y = middle(page.locator(thing).first)
     send = "Input.dispatchTouchEvent"
@@ -188,6 +181,6 @@ def test_a_finger_carries_things_above_itself(
     touch.send(send, {"type": "touchMove", "touchPoints": [{"x": to_x, "y": to_y}]})
     expect(page.locator(place)).to_have_class(re.compile("over"))
     touch.send(send, {"type": "touchEnd", "touchPoints": []})
-    wait_for_another(page, before)
-    assert len(answers(server, page)) == len(given) + 1
-    assert answers(server, page)[-1].startswith(f"A {kind} ")
+    Player(page).wait_for_another(before)
+    assert len(answers(home, page)) == len(given) + 1
+    assert answers(home, page)[-1].startswith(f"A {kind} ")

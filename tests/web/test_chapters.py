@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,14 +14,15 @@ from cartone.games import game_called
 from cartone.games.kit.steps import Count
 from cartone.table import Random
 
-from .browser import Player, Server
+from .browser import Player
 from .moments import ALONE, open_table
+from .onstage import Home
 from .site import Site
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
-def test_the_card_of_a_day_or_round_has_the_points_it_brought(tmp_path: Path, game: str) -> None:
-    site, random = Site(tmp_path), Random(3)
+def test_the_card_of_a_day_or_round_has_the_points_it_brought(site: Site, game: str) -> None:
+    random = Random(3)
     table = site.start(game, seed="4")
     chapter = game_called(game).chapter
     begun, cards = scores_of(site, table), 0
@@ -65,7 +65,7 @@ def count(site: Site, table: str, chapter: str) -> int:
     return sum(event.id == chapter for event in site.host.live(table).events(0))
 
 
-def test_the_card_is_shown_when_a_day_ends_and_not_again(page: Page, server: Server) -> None:
+def test_the_card_is_shown_when_a_day_ends_and_not_again(page: Page, home: Home) -> None:
     greedy, table = bot_called("greedy", "stamp-swap"), cartone.new("stamp-swap", ALONE["stamp-swap"], seed=1)
     while True:
         before = str(table.record)
@@ -74,7 +74,7 @@ def test_the_card_is_shown_when_a_day_ends_and_not_again(page: Page, server: Ser
         table.answer(0, answer)
         if sum(event.id == "day" for event in table.events(0)) == 2:
             break
-    page.goto(open_table(page, server, before))
+    page.goto(open_table(page, home, before))
     page.wait_for_load_state()
     player = Player(page)
     player.press(player.find('[data-key="h"]'))

@@ -23,7 +23,7 @@ from tests.kit.packforms import draft_of
 from tests.messages import tells
 from tests.old.house import PACKS
 
-from .browser import Server
+from .onstage import at_home
 from .party import KEY
 from .site import Site, check_html
 
@@ -216,7 +216,7 @@ def test_a_file_that_was_opened_with_the_app_is_brought_at_once(page: Page, tmp_
     file = f"{{ getFile: async () => new File([{json.dumps(full())}], 'all.cartone') }}"
     queue = f"{{ setConsumer: (consumer) => consumer({{ files: [{file}] }}) }}"
     page.add_init_script(f"Object.defineProperty(window, 'launchQueue', {{ value: {queue} }});")
-    with Server(tmp_path) as server:
-        page.goto(f"{server.address}/bring")
+    with at_home(tmp_path) as home:
+        page.goto(f"{home.address}/bring")
         page.wait_for_selector("a[href='/history'].button")
         assert tells(page.content(), "chest.pads", new=1, there=0)

@@ -93,7 +93,7 @@ def faint(page: Page, empty: Page) -> set[str]:
 def test_what_is_written_in_drawings_stands_out(
     visit: Callable[..., Page], home: Home, game: str, proving: bool
 ) -> None:
-    page, empty = visit(viewport={"width": 1920, "height": 1080}), visit()
+    page, empty = visit(viewport={"width": 1920, "height": 1080}, is_painted=True), visit()
     at_a_table(page, home, game)
     for number, (name, kind, found) in enumerate(MOMENTS[game]):
         html = moment(page, home, name, kind, found(game, kind)).html

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from cartone.bots import adviser, choose
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import ABANDONED, OVER, Result
-from cartone.table import Random, key_of
 from cartone.web.chronicle import Ending
 from cartone.web.templating import templates
+from tests.host.test_days import finish
 from tests.messages import tells
 
 from .site import Site, check_html
@@ -39,11 +38,7 @@ class Days(Site):
         return str(answer.headers["location"]).rpartition("/")[2]
 
     def finish(self, table: str) -> None:
-        """As a person would who needs no hint."""
-        bot = adviser(self.host.live(table).table.header.game)
-        assert bot is not None
-        while not (live := self.host.live(table)).table.over:
-            self.host.answer(table, 0, live.at(0), str(choose(live.table, 0, live.table.pending[0], bot)))
+        finish(self.host, table)
 
     def keep(self, game: str, won: float = 1.0, **more: Any) -> None:
         """A result as if it had been played."""
@@ -105,12 +100,6 @@ def test_the_challenge_of_a_sunday_is_said(site: Days) -> None:
     assert f"Automa, intermediate, 1 challenge · {catalogue('en').text('age-of-comics.word.every-genre')}" in said
 
 
-def test_a_deal_of_no_game_is_one_line(site: Days) -> None:
-    answer = site.client.post("/daily", data={"game": "chess"})
-    assert answer.status_code == 422
-    assert "“chess”" in answer.text
-
-
 # -- practice -------------------------------------------------------------------------------------
 
 
@@ -128,13 +117,6 @@ def test_a_hint_makes_a_game_practice_and_the_lists_say_so(site: Days, game: str
     assert tells(page, "daily.practice-means")
     assert "<tbody>" not in page, "nothing counts"
     assert " · 0 of 1" in page
-
-
-def test_a_hint_where_nothing_is_asked_is_refused_and_practises_nothing(site: Days) -> None:
-    table = site.start("stamp-swap", seed="4")
-    site.play(table, Random(key_of(4, "end")))
-    assert site.client.post(f"/table/{table}/hint").status_code == 409
-    assert not site.host.live(table).is_practice
 
 
 def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: Days) -> None:
@@ -210,12 +192,6 @@ def test_challenges_are_rungs_with_what_they_ask_for(site: Days) -> None:
     assert site.host.live(table).table.header.settings == {"challenges": "twelve-orders"}
     table = site.start("age-of-comics", rung="expert-2026", display="4")
     assert site.host.live(table).table.header.settings == {"level": "expert", "edition": "2026", "display": "4"}
-
-
-def test_a_rung_that_is_none_is_one_line(site: Days) -> None:
-    answer = site.client.post("/start", data={"game": "stamp-swap", "against": "solo", "rung": "level-9"})
-    assert answer.status_code == 422
-    assert tells(answer.text, "error.no-rung", rung="“level-9”")
 
 
 def test_who_has_won_everything_is_told_so(site: Days) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,8 +13,8 @@ from cartone.games.kit.steps import steps_of
 from cartone.locale import catalogue
 from cartone.table import Random
 
-from .browser import Server
 from .moments import alone, open_table, with_friends
+from .onstage import Home
 from .site import Site
 from .test_rules import MESSAGES
 
@@ -29,8 +28,7 @@ def lines_of(part: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
-def test_the_log_tells_all_that_happened_by_days_or_rounds_with_the_points(tmp_path: Path, game: str) -> None:
-    site = Site(tmp_path)
+def test_the_log_tells_all_that_happened_by_days_or_rounds_with_the_points(site: Site, game: str) -> None:
     table = site.start(game, seed="4")
     site.play(table, Random(2), 40)
     live = site.host.live(table)
@@ -74,9 +72,10 @@ def test_against_an_opponent_its_own_paragraph_comes_first() -> None:
     assert book.answers("nothing", "") is None
 
 
-def test_log_and_rules_open_beside_the_table_and_close_again(page: Page, server: Server) -> None:
+@pytest.mark.walk
+def test_log_and_rules_open_beside_the_table_and_close_again(page: Page, home: Home) -> None:
     page.set_viewport_size({"width": 1366, "height": 800})
-    page.goto(open_table(page, server, alone("age-of-comics", "sales")))
+    page.goto(open_table(page, home, alone("age-of-comics", "sales")))
     page.wait_for_load_state()
     at, drawer = page.locator("input[name=at]").input_value(), page.locator("#drawer")
     page.keyboard.press("l")
@@ -94,8 +93,7 @@ def test_log_and_rules_open_beside_the_table_and_close_again(page: Page, server:
     assert page.locator("input[name=at]").input_value() == at, "the table is as it was"
 
 
-def test_the_log_of_a_friend_tells_nothing_that_the_page_does_not(tmp_path: Path) -> None:
-    site = Site(tmp_path)
+def test_the_log_of_a_friend_tells_nothing_that_the_page_does_not(site: Site) -> None:
     answer = site.client.post("/open", data={"record": with_friends("stamp-swap", "cut")})
     table = answer.headers["location"].split("/")[2]
     site.client.post(f"/table/{table}/hand-over", data={"seat": "1"})

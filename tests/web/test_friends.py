@@ -283,23 +283,6 @@ def test_a_link_taken_away_is_worth_nothing_at_once(site: Site) -> None:
 # -- answers ------------------------------------------------------------------------------------------
 
 
-def test_answers_out_of_turn_twice_or_from_an_old_page_change_nothing(site: Site) -> None:
-    party = three(site)
-    (asked,) = party.asked
-    waiting = next(seat for seat in range(3) if seat != asked)
-    option, at = party.ask(asked).options.at(0), party.live.at(asked)
-    before = party.record
-    assert "t is not your turn" in notice(party.answer(waiting, option, 409))
-    assert tells(notice(party.answer(waiting, option, 409, at=at)), "error.moved-on"), "another seat's page"
-    assert party.record == before
-    party.answer(asked, option, at=at)
-    after = party.record
-    for _ in range(2):
-        assert tells(notice(party.answer(asked, option, 409, at=at)), "error.moved-on")
-    assert party.record == after
-    assert party.is_kept()
-
-
 def test_an_answer_from_a_page_that_was_taken_back_changes_nothing(site: Site) -> None:
     party = three(site, "stamp-swap")
     (asked,) = party.asked
@@ -400,20 +383,6 @@ def test_after_the_server_was_started_anew_everybody_who_had_come_is_given_a_mom
     monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
     assert guest.post(stand_in, data={"who": "0 greedy"}).status_code == 303, "who has looked is known to have come"
     assert guest.post(stand_in, data={"who": "2 greedy"}).status_code == 303, "and who sat down"
-
-
-def test_of_a_deleted_table_nothing_is_remembered(site: Site) -> None:
-    party = three(site)
-    again = site.host.again(party.id, same_deal=False)
-    for table in (party.id, again):
-        site.client.get(f"/table/{table}")
-        site.host.presence.moved(table, (), [0, 1])
-        site.host.new_link(table, WATCH)
-        assert site.client.post(f"/table/{table}/delete").status_code == 303
-        site.host.presence.moved(table, [0, 1], ())  # its pages close, a moment later
-    assert not site.host.presence._open
-    assert not site.host.presence._looks
-    assert not site.host.store.seen(party.id) + site.host.store.seen(again)
 
 
 def test_who_has_not_come_along_yet_has_not_gone(site: Site) -> None:

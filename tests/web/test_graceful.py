@@ -119,6 +119,7 @@ def test_while_all_processes_are_renewed_every_request_is_answered_and_every_eve
         while set(server.processes()) & before or len(server.processes()) < len(before):
             assert time.monotonic() < end
             table.move()
+            time.sleep(0.05)  # somebody thinks
         table.check_told()
         assert re.fullmatch(f"{said('terminal.stopped')}\n", server.stop())
         assert server.running.returncode == 0

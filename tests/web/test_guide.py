@@ -7,7 +7,6 @@ import html
 import re
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,7 +19,7 @@ from cartone.web.guides import GuidePage, guided
 from tests.messages import messages
 from tests.mutants import Mutant, plant
 
-from .browser import Server
+from .onstage import Home
 from .site import Site
 
 ROOMS = guided()
@@ -167,9 +166,9 @@ def test_every_sentence_is_there_and_none_too_many(opponent: str, language: str)
 
 @opponents
 @languages
-def test_every_game_has_its_guide(opponent: str, language: str, tmp_path: Path) -> None:
+def test_every_game_has_its_guide(opponent: str, language: str, site: Site) -> None:
     """Level, mode, edition and displays: each step has a picture, and what is only for some is only there."""
-    room, site = ROOMS[opponent], Site(tmp_path)
+    room = ROOMS[opponent]
     seen = set()
     for settings in settings_of(room):
         page = GuidePage(room, catalogue(language), settings)
@@ -198,15 +197,13 @@ def test_intro_mode_leaves_out_what_it_does_not_need() -> None:
     assert set(intro) - set(full) == {"intro"}
 
 
-def test_nonsense_in_an_address_is_the_usual_game(tmp_path: Path) -> None:
-    site = Site(tmp_path)
+def test_nonsense_in_an_address_is_the_usual_game(site: Site) -> None:
     assert site.page("/guide/pinzetta?level=9&mode=burn&x=1").count('aria-current="true"') == 3  # with the language
     assert site.client.get("/guide/burn").status_code == 404
 
 
 @opponents
-def test_lobby_and_rules_lead_there(opponent: str, tmp_path: Path) -> None:
-    site = Site(tmp_path)
+def test_lobby_and_rules_lead_there(opponent: str, site: Site) -> None:
     assert f'href="/guide/{opponent}"' in site.page("/")
     assert f'href="/guide/{opponent}"' in site.page(f"/rules/{opponent}")
     assert f'href="/guide/{opponent}/summary"' in site.page(f"/rules/{opponent}")
@@ -221,11 +218,11 @@ def pages_in(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
-def test_each_summary_is_one_page_of_paper(visit: Callable[..., Page], server: Server) -> None:
+def test_each_summary_is_one_page_of_paper(visit: Callable[..., Page], home: Home) -> None:
     page = visit()
     for opponent, language in product(ROOMS, LANGUAGES):
-        page.context.add_cookies([{"name": "language", "value": language, "url": server.address}])
-        page.goto(f"{server.address}/guide/{opponent}/summary")
+        page.context.add_cookies([{"name": "language", "value": language, "url": home.address}])
+        page.goto(f"{home.address}/guide/{opponent}/summary")
         for section in GuidePage(ROOMS[opponent], catalogue(language), {}).sections:
             assert section.title in page.locator("main").inner_text()
         assert pages_in(page.pdf(prefer_css_page_size=True)) == 1, (opponent, language)
@@ -236,15 +233,15 @@ def test_each_summary_is_one_page_of_paper(visit: Callable[..., Page], server: S
     assert pages_in(page.pdf(prefer_css_page_size=True)) > 1, "more than a page would be noticed"
 
 
-def test_what_is_laid_out_stays_ticked(visit: Callable[..., Page], server: Server) -> None:
+def test_what_is_laid_out_stays_ticked(visit: Callable[..., Page], home: Home) -> None:
     """Until the tab is closed: the next time everything is laid out anew."""
     page = visit()
-    page.goto(f"{server.address}/guide/pinzetta")
+    page.goto(f"{home.address}/guide/pinzetta")
     first = page.locator(".guide-done input").first
     first.check()
     page.reload()
     expect(first).to_be_checked()
     expect(page.locator(".guide-done input:checked")).to_have_count(1)
     other = visit()
-    other.goto(f"{server.address}/guide/pinzetta")
+    other.goto(f"{home.address}/guide/pinzetta")
     expect(other.locator(".guide-done input:checked")).to_have_count(0)

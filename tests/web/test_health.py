@@ -82,9 +82,7 @@ def test_a_stranger_makes_no_labels(tmp_path: Path) -> None:
 
 
 def test_the_log_has_a_line_for_each_request_and_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    site = house(tmp_path)
-    site.app = make_app(site.host, ("testserver",), KEY, terms=Terms(log=True))
-    site.client = site.browser()
+    site = Site(tmp_path, KEY, Terms(log=True))
     site.client.get(f"/owner/{KEY}")
     site.client.get("/history?game=stamp-swap", headers={"Authorization": "Bearer hidden"})
     site.client.post("/start", data={"game": "stamp-swap", "against": "solo", "own-name": "Zoë"})

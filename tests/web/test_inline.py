@@ -129,11 +129,6 @@ def test_a_game_is_played_and_every_kind_of_page_shown_without_a_thread(monkeypa
 # -- what is sent -------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
-
-
 def test_answers_are_compressed_for_who_can_read_that_and_event_streams_are_not(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,11 +31,6 @@ TWIN: dict[str, Callable[[Any, int, Random], Table[Any] | None]] = {
 both = pytest.mark.parametrize("game", list(TWIN))
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
-
-
 def twins(site: Site, game: str, seed: int) -> Iterator[tuple[Table[Any], Table[Any], int]]:
     """A game against two bots, the same with a hidden card exchanged, and who has seen it: one for each question."""
     table = site.start(game, "2", seed=str(seed))
@@ -236,7 +231,7 @@ def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(
     shown = 0
     pairs = (pair for seed in range(3) for pair in hidden_twins(game, seed))
     for seat, record, other, knowers in islice(pairs, 3 * len(EYES)):
-        if not proving and min(compared.values()) >= 2:
+        if not proving and min(compared.values()) >= 1:
             break
         compared[seat] += 1
         one, two = Friends(house, record), Friends(house, other)
@@ -246,8 +241,8 @@ def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(
             assert one.live.at(knower) != two.live.at(knower)
             assert one.told(one.cookies[knower], "") != two.told(two.cookies[knower], ""), "who has seen it sees it"
             break
-    assert min(compared.values()) >= 2
-    assert shown >= 4
+    assert min(compared.values()) >= (2 if proving else 1)
+    assert shown >= (4 if proving else 2)
 
 
 @both
@@ -315,7 +310,10 @@ def test_nobody_hears_what_another_has_answered_under_seal_nor_whether(house: Si
     kinds = set()
     for number, (seat, records) in enumerate(sealed_twins(6)):
         tables = [Friends(house, record) for record in records]
-        kinds.add(tables[0].live.table.pending[seat].kind)
+        kind = tables[0].live.table.pending[seat].kind
+        if not proving and kind in kinds:
+            continue
+        kinds.add(kind)
         viewers = ((seat + 1 + number % 2) % 3, SPECTATOR)
         for viewer in viewers if proving else viewers[number % 2 :][:1]:
             before, so, otherwise = (friends.traffic(viewer) for friends in tables)

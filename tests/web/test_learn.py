@@ -47,11 +47,6 @@ PATHS = {
 POINTS = {"stamp-swap": [181, 110], "age-of-comics": [111, 68]}
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
-
-
 def learn(site: Site, game: str) -> str:
     """Start a lesson from the lobby; returns the ID of its table."""
     answer = site.client.post("/learn", data={"game": game})
@@ -195,7 +190,6 @@ def test_lessons_start_in_the_lobby_and_only_for_the_owner(site: Site, tmp_path:
     lobby = site.page("/")
     assert lobby.count('formaction="/learn"') == len(LESSONS)
     assert learn(site, "stamp-swap") != learn(site, "stamp-swap"), "a second lesson is another table"
-    assert site.client.post("/learn", data={"game": "chess"}).status_code == 422
     guest = Site(tmp_path / "other", owner="secret")
     assert guest.client.post("/learn", data={"game": "stamp-swap"}).status_code == 403
 

@@ -14,7 +14,6 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from cartone.locale import LANGUAGES
-from cartone.web import make_app
 from cartone.web.api.operations import OPERATIONS
 from cartone.web.counts import ADDRESSES, Counts
 from cartone.web.health import Metrics
@@ -29,15 +28,13 @@ from .site import Site
 
 
 def limited(folder: Path, **limits: int) -> Site:
-    site = house(folder)
-    site.app = make_app(site.host, ("testserver",), KEY, terms=Terms(limits=Limits(**limits)))
-    site.client = site.browser()
+    site = Site(folder, KEY, Terms(limits=Limits(**limits)))
     site.client.get(f"/owner/{KEY}")
     return site
 
 
 def from_address(site: Site, address: str, **more: Any) -> TestClient:
-    return TestClient(site.app, follow_redirects=False, client=(address, 5000), **more)
+    return site.browser(client=(address, 5000), **more)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -219,9 +216,7 @@ def test_bots_do_not_think_for_one_address_or_at_one_table_for_ever(
 
 
 def test_nobody_is_counted_where_only_this_computer_can_come(tmp_path: Path) -> None:
-    site = Site(tmp_path)
-    site.app = make_app(site.host, ("testserver",), terms=Terms(limits=Limits(tables=1)))
-    site.client = site.browser()
+    site = Site(tmp_path, terms=Terms(limits=Limits(tables=1)))
     for _ in range(3):
         site.start("stamp-swap")
 

@@ -12,11 +12,11 @@ from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
 
 from ..proving import left_to_proof
-from .browser import Player, Server
+from .browser import Player
 from .moments import alone, first_time, open_table, with_friends
+from .onstage import Home
+from .places import PHONE, WIDE
 
-SCREEN = {"width": 1366, "height": 800}
-PHONE = {"width": 390, "height": 844}
 SEVERAL = first_time("stamp-swap", "place", lambda options: len(options.items) > 2)
 """Several stamps are to be placed."""
 
@@ -27,15 +27,15 @@ PATIENT, HASTE = 400, 180
 """Milliseconds between the clicks of somebody who looks first, and of somebody in a hurry."""
 
 
-def answers(server: Server, page: Page) -> list[str]:
+def answers(home: Home, page: Page) -> list[str]:
     """What the first seat has answered so far."""
-    return [str(entry) for entry in server.table(page).record.entries if str(entry).startswith("A ")]
+    return [str(entry) for entry in home.table(page).record.entries if str(entry).startswith("A ")]
 
 
-def open_in_time(page: Page, server: Server, record: str, **kept: str) -> Player:
+def open_in_time(page: Page, home: Home, record: str, **kept: str) -> Player:
     """A table as people have it, where time passes only when a test says so; `kept` is what the browser remembers."""
     page.clock.install()
-    page.goto(open_table(page, server, record))
+    page.goto(open_table(page, home, record))
     page.evaluate("kept => { localStorage.clear(); Object.assign(localStorage, kept); }", {"in-time": "yes", **kept})
     page.reload()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
@@ -73,27 +73,28 @@ def press_through(page: Page, keys: Sequence[str]) -> int:
 
 
 @pytest.mark.parametrize("pace", ["step", *left_to_proof("slow")])
-def test_keys_that_go_on_in_the_story_do_nothing_else(page: Page, server: Server, pace: str) -> None:
-    player = open_in_time(page, server, ACTION, pace=pace)
-    told = 0
-    while told < 3:
+def test_keys_that_go_on_in_the_story_do_nothing_else(page: Page, home: Home, pace: str) -> None:
+    player = open_in_time(page, home, ACTION, pace=pace)
+    told, pressed = 0, 0
+    while told < 2:
         if not tell(player):
             continue
         told += 1
-        given = answers(server, page)
-        assert press_through(page, ["Space", "Enter"]) > 1
+        given = answers(home, page)
+        pressed += press_through(page, ["Space", "Enter"])
         for key in ("Enter", "Space", "Enter"):
             page.keyboard.press(key)
             page.clock.run_for(PATIENT)
-        assert answers(server, page) == given
+        assert answers(home, page) == given
+    assert pressed > 4, "a key for each line of the first story, if no more"
 
 
-def test_escape_or_skip_ends_the_story_and_a_click_goes_on(page: Page, server: Server) -> None:
-    player = open_in_time(page, server, ACTION, pace="step")
+def test_escape_or_skip_ends_the_story_and_a_click_goes_on(page: Page, home: Home) -> None:
+    player = open_in_time(page, home, ACTION, pace="step")
     for end in ("Escape", "Skip", "Continue", "click"):
         while not tell(player):
             pass
-        given, banner = answers(server, page), page.locator("#banner")
+        given, banner = answers(home, page), page.locator("#banner")
         if end == "Escape":
             page.keyboard.press("Escape")
         elif end == "Skip":
@@ -107,13 +108,13 @@ def test_escape_or_skip_ends_the_story_and_a_click_goes_on(page: Page, server: S
                 page.mouse.click(300, 500)
             page.clock.run_for(PATIENT)
         expect(banner).to_be_hidden()
-        assert answers(server, page) == given
+        assert answers(home, page) == given
         assert page.evaluate("document.activeElement.id") == "do", "no option has the focus"
 
 
-def test_a_key_that_is_held_answers_once(page: Page, server: Server) -> None:
-    player = open_in_time(page, server, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
-    given = len(answers(server, page))
+def test_a_key_that_is_held_answers_once(page: Page, home: Home) -> None:
+    player = open_in_time(page, home, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
+    given = len(answers(home, page))
     page.locator("#table .legal").first.focus()
     player.mark()
     page.keyboard.down("Enter")
@@ -122,15 +123,15 @@ def test_a_key_that_is_held_answers_once(page: Page, server: Server) -> None:
         page.clock.run_for(PATIENT)
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
-    assert len(answers(server, page)) == given + 1
+    assert len(answers(home, page)) == given + 1
 
 
 # -- mouse and finger -------------------------------------------------------------------------------
 
 
-def test_three_clicks_in_haste_answer_one_question(page: Page, server: Server) -> None:
-    player = open_in_time(page, server, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
-    given = len(answers(server, page))
+def test_three_clicks_in_haste_answer_one_question(page: Page, home: Home) -> None:
+    player = open_in_time(page, home, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
+    given = len(answers(home, page))
     box = page.locator(".idea-board .legal").first.bounding_box()
     assert box is not None
     player.mark()
@@ -138,14 +139,14 @@ def test_three_clicks_in_haste_answer_one_question(page: Page, server: Server) -
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         player.wait_for_unmarked()
         page.clock.run_for(HASTE)
-    assert len(answers(server, page)) == given + 1
+    assert len(answers(home, page)) == given + 1
     page.clock.run_for(PATIENT)
     player.commit(page.locator(".idea-board .legal"))
-    assert len(answers(server, page)) == given + 2, "then it listens again"
+    assert len(answers(home, page)) == given + 2, "then it listens again"
 
 
-def test_a_double_click_does_not_take_the_device_over_for_the_next_person(page: Page, server: Server) -> None:
-    player = open_in_time(page, server, with_friends("age-of-comics", "action"), pace="instant")
+def test_a_double_click_does_not_take_the_device_over_for_the_next_person(page: Page, home: Home) -> None:
+    player = open_in_time(page, home, with_friends("age-of-comics", "action"), pace="instant")
     while not page.locator(".hand-over").count():
         page.clock.run_for(PATIENT)
         player.commit(player.things.last)
@@ -157,33 +158,79 @@ def test_a_double_click_does_not_take_the_device_over_for_the_next_person(page: 
     expect(page.locator(".hand-over")).to_have_count(0)
 
 
-@pytest.mark.parametrize("which", ["selected", "another"])
-def test_the_stamp_that_is_lifted_is_the_one_that_is_placed(page: Page, server: Server, which: str) -> None:
+class Album:
+    """An album, and stamps that are to be placed in it."""
+
+    def __init__(self, page: Page, home: Home, record: str = SEVERAL) -> None:
+        self.page, self.home = page, home
+        page.goto(open_table(page, home, record))
+        self.given = self.answers
+        """What was answered before."""
+
+    @property
+    def answers(self) -> list[str]:
+        return answers(self.home, self.page)
+
+    @property
+    def options(self) -> Places:
+        options = self.home.table(self.page).pending[0].options
+        assert isinstance(options, Places)
+        return options
+
+    @property
+    def item(self) -> int:
+        """The stamp that is selected."""
+        return self.options.items[0]
+
+    def room_for(self, item: int) -> list[int]:
+        """The cells in which a stamp may begin."""
+        room = self.options.room_for(item)
+        return [cell for cell in range(CELLS) if room >> cell & 1]
+
+    def middle_of(self, item: int, cell: int) -> tuple[float, float]:
+        """Where the middle of a stamp is that begins in a cell."""
+        (row, column), tile = divmod(cell, 12), self.options.tiles[item]
+        x, y = self.page.locator("[data-grid]").evaluate(
+            """(grid, [row, column]) => {
+                const { left, top } = grid.getBoundingClientRect();
+                const edge = parseFloat(getComputedStyle(grid).paddingLeft);
+                const side = (grid.clientWidth - 2 * edge) / 12;
+                return [left + edge + column * side, top + edge + row * side];
+            }""",
+            [row + tile.height / 2, column + tile.width / 2],
+        )
+        return x, y
+
+    def check_placed(self, item: int, cell: int) -> None:
+        expect(self.page.locator(f'[data-lift="{item}"]')).to_have_count(0)
+        assert self.answers[-1] == f"A place {item} {cell_name(cell)}"
+
+
+@pytest.mark.parametrize("which", [1, *left_to_proof(0)], ids=["another", "selected"])
+def test_the_stamp_that_is_lifted_is_the_one_that_is_placed(page: Page, home: Home, which: int) -> None:
     """It follows the mouse at the scale of the album, and lies green where it fits, with what it brings."""
-    page.goto(open_table(page, server, SEVERAL))
-    item, options = several(server, page, which)
-    cell = next(cell for cell in range(CELLS) if options.room_for(item) >> cell & 1)
-    stamp = lift(page, item, *middle_of(page, options, item, cell))
+    album = Album(page, home)
+    item = album.options.items[which]
+    cell, tile = album.room_for(item)[0], album.options.tiles[item]
+    stamp = lift(page, item, *album.middle_of(item, cell))
     ghost = page.locator(".ghost")
     expect(ghost).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
     expect(ghost).not_to_have_class(re.compile("wrong"))
     assert ghost.locator("svg title").inner_html() == stamp.locator("svg title").inner_html(), "with its own picture"
-    box, tile = ghost.bounding_box(), options.tiles[item]
+    box = ghost.bounding_box()
     assert box is not None
     assert box["width"] / box["height"] == pytest.approx(tile.width / tile.height, rel=0.05)
     expect(page.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
     page.mouse.up()
-    expect(stamp).to_have_count(0)
-    assert answers(server, page)[-1] == f"A place {item} {cell_name(cell)}"
+    album.check_placed(item, cell)
 
 
-def test_contests_tell_live_what_a_place_brings(page: Page, server: Server) -> None:
+def test_contests_tell_live_what_a_place_brings(page: Page, home: Home) -> None:
     """Beside each card stands what the words of the cell say of it."""
-    page.goto(open_table(page, server, SEVERAL))
-    _, options = several(server, page, "selected")
-    item, told = options.items[0], 0
-    for cell in [cell for cell in range(CELLS) if options.room_for(item) >> cell & 1][::9]:
-        page.mouse.move(*middle_of(page, options, item, cell))
+    album = Album(page, home)
+    item, told = album.item, 0
+    for cell in album.room_for(item)[::9]:
+        page.mouse.move(*album.middle_of(item, cell))
         expect(page.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
         said = page.locator(f'.cell[value="{item} {cell_name(cell)}"]').get_attribute("title") or ""
         shown = page.locator(".change:not(:empty)").all_inner_texts()
@@ -195,53 +242,52 @@ def test_contests_tell_live_what_a_place_brings(page: Page, server: Server) -> N
     expect(page.locator(".ghost")).to_be_hidden()
 
 
-def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page, server: Server) -> None:
+def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page, home: Home) -> None:
     """On another stamp, as far from where it fits as there is one."""
     filled = first_time("stamp-swap", "place", lambda options: options.room_for(options.items[0]).bit_count() < 60)
-    page.goto(open_table(page, server, filled))
-    given = answers(server, page)
-    _, options = several(server, page, "selected")
-    item = options.items[0]
-    taken = sorted(server.table(page).game.players[0].album.tiles, key=lambda laid: far(options, item, laid.cell))[::-1]
-    assert far(options, item, taken[0].cell) > 1
-    lift(page, item, *middle_of(page, options, item, taken[0].cell))
+    album = Album(page, home, filled)
+    item = album.item
+
+    def far(cell: int) -> int:
+        ways = [(cell // 12 - place // 12, cell % 12 - place % 12) for place in album.room_for(item)]
+        return min(max(abs(down), abs(right)) for down, right in ways)
+
+    taken = max((laid.cell for laid in home.table(page).game.players[0].album.tiles), key=far)
+    assert far(taken) > 1
+    lift(page, item, *album.middle_of(item, taken))
     expect(page.locator(".ghost")).to_have_class(re.compile("wrong"))
     page.mouse.up()
     expect(page.locator(".lifted")).to_have_count(0)
     expect(page.locator(f'.incoming [data-lift="{item}"]')).to_be_visible()
-    assert answers(server, page) == given
+    assert album.answers == album.given
 
 
-def test_at_the_rim_a_stamp_is_pushed_inside_and_lies_there(page: Page, server: Server) -> None:
+def test_at_the_rim_a_stamp_is_pushed_inside_and_lies_there(page: Page, home: Home) -> None:
     """With the pointer in the corner cell, where no stamp could have its middle."""
-    page.goto(open_table(page, server, first_time("stamp-swap", "place", lambda options: True)))
-    _, options = several(server, page, "selected")
-    item = options.items[0]
-    assert options.room_for(item) & 1, "the first corner is free"
-    x, y = middle_of(page, options, item, 0)
+    album = Album(page, home, first_time("stamp-swap", "place", lambda options: True))
+    item = album.item
+    assert album.room_for(item)[0] == 0, "the first corner is free"
+    x, y = album.middle_of(item, 0)
     cell = page.locator("[data-grid]").evaluate("grid => grid.clientWidth / 12")
-    tile = options.tiles[item]
+    tile = album.options.tiles[item]
     lift(page, item, x - cell * (tile.width - 1) / 2, y - cell * (tile.height - 1) / 2)
     expect(page.locator(".ghost")).not_to_have_class(re.compile("wrong"))
     page.mouse.up()
-    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
-    assert answers(server, page)[-1].endswith(f"place {item} a1")
+    album.check_placed(item, 0)
 
 
-def test_what_is_dropped_from_elsewhere_or_beside_the_album_places_nothing(page: Page, server: Server) -> None:
-    page.goto(open_table(page, server, SEVERAL))
-    given = answers(server, page)
-    _, options = several(server, page, "selected")
-    cell = next(cell for cell in range(CELLS) if options.room_for(options.items[0]) >> cell & 1)
-    lift(page, options.items[0], 700, 80)
+def test_what_is_dropped_from_elsewhere_or_beside_the_album_places_nothing(page: Page, home: Home) -> None:
+    album = Album(page, home)
+    item = album.item
+    lift(page, item, 700, 80)
     page.mouse.up()
     page.locator(".bar nav a").first.hover()
     page.mouse.down()
-    page.mouse.move(*middle_of(page, options, options.items[0], cell), steps=4)
+    page.mouse.move(*album.middle_of(item, album.room_for(item)[0]), steps=4)
     page.mouse.up()
     page.locator('[data-key="h"]').click()
     expect(page.locator(".hint")).to_be_visible()
-    assert answers(server, page) == given
+    assert album.answers == album.given
 
 
 def lift(page: Page, item: int, x: float, y: float) -> Locator:
@@ -255,91 +301,59 @@ def lift(page: Page, item: int, x: float, y: float) -> Locator:
     return thing
 
 
-def far(options: Places, item: int, cell: int) -> int:
-    """How far a cell is from all where a stamp may begin."""
-    room = [place for place in range(CELLS) if options.room_for(item) >> place & 1]
-    return min(max(abs(cell // 12 - place // 12), abs(cell % 12 - place % 12)) for place in room)
+@pytest.fixture
+def hand(visit: Callable[..., Page]) -> Page:
+    return visit(viewport=PHONE, has_touch=True, is_mobile=True)
 
 
-def several(server: Server, page: Page, which: str) -> tuple[int, Places]:
-    """The stamp that is selected, or another one, and where all of them fit."""
-    options = server.table(page).pending[0].options
-    assert isinstance(options, Places)
-    return options.items[0 if which == "selected" else 1], options
-
-
-def middle_of(page: Page, options: Places, item: int, cell: int) -> tuple[float, float]:
-    """Where the middle of a stamp is that begins in a cell of the album."""
-    (row, column), tile = divmod(cell, 12), options.tiles[item]
-    x, y = page.locator("[data-grid]").evaluate(
-        """(grid, [row, column]) => {
-            const { left, top } = grid.getBoundingClientRect();
-            const edge = parseFloat(getComputedStyle(grid).paddingLeft);
-            const side = (grid.clientWidth - 2 * edge) / 12;
-            return [left + edge + column * side, top + edge + row * side];
-        }""",
-        [row + tile.height / 2, column + tile.width / 2],
-    )
-    return x, y
-
-
-def test_a_tap_on_the_album_shows_the_stamp_there_and_places_nothing(
-    visit: Callable[..., Page], server: Server
-) -> None:
-    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(open_table(page, server, SEVERAL))
-    here, given = page.locator("#place-here"), answers(server, page)
-    _, options = several(server, page, "selected")
-    item = options.items[0]
-    cells = [cell for cell in range(CELLS) if options.room_for(item) >> cell & 1]
+def test_a_tap_on_the_album_shows_the_stamp_there_and_places_nothing(hand: Page, home: Home) -> None:
+    album, here = Album(hand, home), hand.locator("#place-here")
+    item = album.item
+    cells = album.room_for(item)
     expect(here).to_be_hidden()
     for cell in (cells[0], cells[-1], cells[len(cells) // 2]):
-        page.touchscreen.tap(*middle_of(page, options, item, cell))
-        expect(page.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
-        expect(page.locator(".ghost svg")).to_be_visible()
+        hand.touchscreen.tap(*album.middle_of(item, cell))
+        expect(hand.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
+        expect(hand.locator(".ghost svg")).to_be_visible()
         expect(here).to_be_in_viewport()
         assert (here.bounding_box() or {"height": 0})["height"] >= 44
-    assert answers(server, page) == given
+    assert album.answers == album.given
     here.tap()
-    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
-    assert answers(server, page) == [*given, f"A place {item} {cell_name(cell)}"]
-    _, options = several(server, page, "selected")
-    item = options.items[0]
-    cell = next(cell for cell in range(CELLS) if options.room_for(item) >> cell & 1)
+    album.check_placed(item, cell)
+    assert album.answers[:-1] == album.given
+    item = album.item
+    cell = album.room_for(item)[0]
     for _ in range(2):
-        page.touchscreen.tap(*middle_of(page, options, item, cell))
-    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
-    assert answers(server, page)[-1] == f"A place {item} {cell_name(cell)}"
+        hand.touchscreen.tap(*album.middle_of(item, cell))
+    album.check_placed(item, cell)
 
 
-def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(visit: Callable[..., Page], server: Server) -> None:
+def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(hand: Page, home: Home) -> None:
     """What a finger holds hangs above it; where it is let go it waits for the button."""
-    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(open_table(page, server, SEVERAL))
-    given = answers(server, page)
-    item, options = several(server, page, "another")
-    cell = next(cell for cell in range(CELLS) if options.room_for(item) >> cell & 1 and cell > 24)
-    x, y = middle_of(page, options, item, cell)
-    start = page.locator(f'[data-lift="{item}"] svg').first.bounding_box()
+    album = Album(hand, home)
+    item = album.options.items[1]
+    cell = next(cell for cell in album.room_for(item) if cell > 24)
+    x, y = album.middle_of(item, cell)
+    start = hand.locator(f'[data-lift="{item}"] svg').first.bounding_box()
     assert start is not None
-    touch = page.context.new_cdp_session(page)
-    height = (page.locator("[data-grid]").bounding_box() or {"height": 0})["height"] / 12 * options.tiles[item].height
+    touch = hand.context.new_cdp_session(hand)
+    grid = (hand.locator("[data-grid]").bounding_box() or {"height": 0})["height"]
+    height = grid / 12 * album.options.tiles[item].height
     points = [(start["x"] + 9, start["y"] + 9), (x, y + 200), (x, y + 36 + height / 2), (x, y + 36 + height / 2)]
     for number, (to_x, to_y) in enumerate(points):
         kind = "touchMove" if number else "touchStart"
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": to_x, "y": to_y}]})
-    expect(page.locator(".ghost")).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
+    expect(hand.locator(".ghost")).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(page.locator("#place-here")).to_be_visible()
-    assert answers(server, page) == given
-    page.locator("#place-here").tap()
-    expect(page.locator(f'[data-lift="{item}"]')).to_have_count(0)
-    assert answers(server, page)[-1] == f"A place {item} {cell_name(cell)}"
+    expect(hand.locator("#place-here")).to_be_visible()
+    assert album.answers == album.given
+    hand.locator("#place-here").tap()
+    album.check_placed(item, cell)
 
 
-def test_items_go_to_trays_by_dragging_and_by_a_tap_on_each(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(viewport=SCREEN)
-    page.goto(open_table(page, server, alone("stamp-swap", "split")))
+def test_items_go_to_trays_by_dragging_and_by_a_tap_on_each(visit: Callable[..., Page], home: Home) -> None:
+    page = visit(viewport=WIDE)
+    page.goto(open_table(page, home, alone("stamp-swap", "split")))
     items = page.locator(".loose [data-lift]").evaluate_all("all => all.map(one => Number(one.dataset.lift))")
     trays = page.locator("[data-tray]:not([data-tray=''])")
     box = trays.nth(1).bounding_box()

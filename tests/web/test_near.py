@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from ..proving import left_to_proof
-from .browser import Server
+from .browser import Player
 from .moments import alone, first_time, open_table
+from .onstage import Home
+from .places import PHONE, WIDE
 
 HELD = 800
 """Milliseconds after which a thing has come near, if it ever does."""
@@ -23,8 +25,11 @@ APART = """([zoom, thing]) => {
 }"""
 
 
-def at(page: Page) -> str:
-    return page.locator("#table [data-at]").get_attribute("data-at") or ""
+def look_at(page: Page, home: Home, record: str) -> tuple[str, Locator]:
+    """Open a table; returns what it shows, and where things come near."""
+    page.goto(open_table(page, home, record))
+    page.wait_for_load_state()
+    return Player(page).at, page.locator("#zoom")
 
 
 def rest_on(page: Page, thing: Locator) -> None:
@@ -69,11 +74,9 @@ RESTED_ON = {
 
 
 @pytest.mark.parametrize(("game", "kind"), [("stamp-swap", "split"), *left_to_proof(("age-of-comics", "action"))])
-def test_what_a_mouse_rests_on_comes_near_beside_it(page: Page, server: Server, game: str, kind: str) -> None:
-    page.set_viewport_size({"width": 1366, "height": 800})
-    page.goto(open_table(page, server, alone(game, kind)))
-    page.wait_for_load_state()
-    before, zoom = at(page), page.locator("#zoom")
+def test_what_a_mouse_rests_on_comes_near_beside_it(page: Page, home: Home, game: str, kind: str) -> None:
+    page.set_viewport_size(WIDE)
+    before, zoom = look_at(page, home, alone(game, kind))
     page.evaluate("document.querySelector('#do').focus()")
     for selector in RESTED_ON[game, kind]:
         thing = page.locator(f"#table {selector}").filter(visible=True).first
@@ -97,15 +100,13 @@ def test_what_a_mouse_rests_on_comes_near_beside_it(page: Page, server: Server, 
     expect(zoom).to_be_visible()
     page.keyboard.press("Escape")
     expect(zoom).to_be_hidden()
-    assert at(page) == before, "nothing was answered"
+    assert Player(page).at == before, "nothing was answered"
 
 
-def test_what_has_come_near_is_in_nobody_s_way(page: Page, server: Server) -> None:
+def test_what_has_come_near_is_in_nobody_s_way(page: Page, home: Home) -> None:
     """A press on the thing answers; what is told lets the mouse through to whatever lies below it."""
-    page.set_viewport_size({"width": 1366, "height": 800})
-    page.goto(open_table(page, server, alone("age-of-comics", "writer")))
-    page.wait_for_load_state()
-    before, zoom = at(page), page.locator("#zoom")
+    page.set_viewport_size(WIDE)
+    before, zoom = look_at(page, home, alone("age-of-comics", "writer"))
     thing = page.locator(".market button.legal:not(.back)").first
     rest_on(page, thing)
     expect(zoom).to_be_visible()
@@ -125,12 +126,11 @@ def test_what_has_come_near_is_in_nobody_s_way(page: Page, server: Server) -> No
     expect(zoom).to_be_visible()
     thing.click()
     expect(zoom).to_be_hidden()
-    page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=before)
+    Player(page).wait_for_another(before)
 
 
-def test_nothing_comes_near_while_something_is_lifted_or_a_button_is_held(page: Page, server: Server) -> None:
-    page.goto(open_table(page, server, alone("stamp-swap", "place")))
-    page.wait_for_load_state()
+def test_nothing_comes_near_while_something_is_lifted_or_a_button_is_held(page: Page, home: Home) -> None:
+    look_at(page, home, alone("stamp-swap", "place"))
     rest_on(page, page.locator("[data-room] .slot").first)
     page.mouse.down()
     rest = page.locator("[data-piece^=contest]").first.bounding_box()
@@ -151,16 +151,14 @@ def test_nothing_comes_near_while_something_is_lifted_or_a_button_is_held(page: 
 # -- fingers, keys, and no script ---------------------------------------------------------------------
 
 
-def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
-    page.goto(open_table(page, server, alone("age-of-comics", "writer")))
-    page.wait_for_load_state()
-    finger, before, zoom = Finger(page), at(page), page.locator("#zoom")
+def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Callable[..., Page], home: Home) -> None:
+    page = visit(viewport=PHONE, has_touch=True)
+    finger, (before, zoom) = Finger(page), look_at(page, home, alone("age-of-comics", "writer"))
     thing = page.locator(".market button.legal:not(.back)").first
     finger.press(thing, HELD)
     expect(zoom).to_be_visible()
     page.wait_for_timeout(300)
-    assert at(page) == before, "it answers nothing"
+    assert Player(page).at == before, "it answers nothing"
     box = zoom.bounding_box()
     assert box is not None
     assert round(box["y"] + box["height"]) == 844, "a sheet from below"
@@ -170,16 +168,14 @@ def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Callable[..., P
     expect(zoom.locator(f"[data-near]:not([data-near='{shown}'])")).to_be_visible()
     page.touchscreen.tap(195, 30)
     expect(zoom).to_be_hidden()
-    assert at(page) == before
+    assert Player(page).at == before
     finger.press(thing, 60)
-    page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=before)
+    Player(page).wait_for_another(before)
 
 
-def test_a_long_press_lifts_nothing_and_a_lift_shows_nothing(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
-    page.goto(open_table(page, server, alone("stamp-swap", "place")))
-    page.wait_for_load_state()
-    finger, before, zoom = Finger(page), at(page), page.locator("#zoom")
+def test_a_long_press_lifts_nothing_and_a_lift_shows_nothing(visit: Callable[..., Page], home: Home) -> None:
+    page = visit(viewport=PHONE, has_touch=True)
+    finger, (before, zoom) = Finger(page), look_at(page, home, alone("stamp-swap", "place"))
     box = page.locator("[data-room] .slot").first.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -198,14 +194,12 @@ def test_a_long_press_lifts_nothing_and_a_lift_shows_nothing(visit: Callable[...
     page.wait_for_timeout(HELD)
     expect(zoom).to_be_hidden()
     finger.touch("touchEnd")
-    assert at(page) == before
+    assert Player(page).at == before
 
 
-def test_a_key_shows_what_has_the_focus_and_arrows_go_on(page: Page, server: Server) -> None:
-    page.set_viewport_size({"width": 1366, "height": 800})
-    page.goto(open_table(page, server, alone("stamp-swap", "split")))
-    page.wait_for_load_state()
-    before, zoom = at(page), page.locator("#zoom")
+def test_a_key_shows_what_has_the_focus_and_arrows_go_on(page: Page, home: Home) -> None:
+    page.set_viewport_size(WIDE)
+    before, zoom = look_at(page, home, alone("stamp-swap", "split"))
     row = page.locator("[data-piece^=contest]").nth(1)
     row.focus()
     page.keyboard.press("z")
@@ -230,12 +224,12 @@ def test_a_key_shows_what_has_the_focus_and_arrows_go_on(page: Page, server: Ser
     page.locator(".menu a[href$='/piece']").click()
     page.locator("#drawer .pieces a").nth(3).click()
     expect(zoom).to_be_visible()
-    assert at(page) == before, "nothing was answered, and nothing taken back"
+    assert Player(page).at == before, "nothing was answered, and nothing taken back"
 
 
-def test_without_a_script_a_list_leads_to_each_thing(visit: Callable[..., Page], server: Server) -> None:
-    page = visit(viewport={"width": 1366, "height": 800}, java_script_enabled=False)
-    page.goto(open_table(page, server, alone("age-of-comics", "action")))
+def test_without_a_script_a_list_leads_to_each_thing(visit: Callable[..., Page], home: Home) -> None:
+    page = visit(viewport=WIDE, java_script_enabled=False)
+    page.goto(open_table(page, home, alone("age-of-comics", "action")))
     page.locator(".menu summary").click()
     page.get_by_role("link", name="Look closer").click()
     page.locator(".pieces a").nth(2).click()
@@ -270,11 +264,10 @@ def take_hint(page: Page) -> None:
     page.locator(".hint button").click()
 
 
-def turned_in(page: Page, server: Server, record: str, card: str) -> dict[str, Any]:
+def turned_in(page: Page, home: Home, record: str, card: str) -> dict[str, Any]:
     """What turned large in the story of the next answer, and that nothing came near meanwhile."""
     page.add_init_script("localStorage.setItem('in-time', 'yes')")
-    page.goto(open_table(page, server, record))
-    page.wait_for_load_state()
+    look_at(page, home, record)
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(WATCHED)
     take_hint(page)
@@ -288,19 +281,16 @@ def turned_in(page: Page, server: Server, record: str, card: str) -> dict[str, A
     return dict(page.evaluate("window.turned"))
 
 
-DESK, PHONE = (1366, 800), (390, 844)
-
-
 @pytest.mark.parametrize(
     ("game", "kind", "card", "size"),
     [
-        ("stamp-swap", "split", "decision", DESK),
-        *left_to_proof(("stamp-swap", "enter", "event-card", DESK), ("age-of-comics", "action", "automa-card", PHONE)),
+        ("stamp-swap", "split", "decision", WIDE),
+        *left_to_proof(("stamp-swap", "enter", "event-card", WIDE), ("age-of-comics", "action", "automa-card", PHONE)),
     ],
 )
 def test_a_card_that_turns_in_a_story_turns_large_in_the_middle(
-    visit: Callable[..., Page], server: Server, game: str, kind: str, card: str, size: tuple[int, int]
+    visit: Callable[..., Page], home: Home, game: str, kind: str, card: str, size: ViewportSize
 ) -> None:
-    page = visit(viewport={"width": size[0], "height": size[1]})
-    turned = turned_in(page, server, first_time(game, kind, lambda options: True), card)
-    assert turned[card] > 0.45 * size[1], "large enough to be read"
+    page = visit(viewport=size)
+    turned = turned_in(page, home, first_time(game, kind, lambda options: True), card)
+    assert turned[card] > 0.45 * size["height"], "large enough to be read"

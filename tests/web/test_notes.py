@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from cartone.games import games
 from cartone.locale import LANGUAGES, catalogue
 
-from .browser import Server
+from .onstage import Home
 from .places import lesson
 
 SIZES = {"desk": (1366, 800), "phone": (390, 844), "side": (844, 390)}
@@ -31,10 +31,10 @@ def longest(kind: str) -> str:
 
 
 @pytest.mark.parametrize("size", list(SIZES))
-def test_the_longest_text_leaves_its_buttons_in_sight(page: Page, server: Server, size: str) -> None:
+def test_the_longest_text_leaves_its_buttons_in_sight(page: Page, home: Home, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(lesson(page, server, "stamp-swap"))
+    page.goto(lesson(page, home, "stamp-swap"))
     page.evaluate(
         "([whole, tip]) => { for (const [name, text] of [['now', whole], ['whole', whole], ['tip', tip]])"
         " document.querySelector(`.note .${name}`).textContent = text }",
@@ -50,10 +50,11 @@ def test_the_longest_text_leaves_its_buttons_in_sight(page: Page, server: Server
     assert page.evaluate(REACHED)
 
 
-def test_a_learner_tries_and_is_told(visit: Callable[..., Page], server: Server) -> None:
+@pytest.mark.walk
+def test_a_learner_tries_and_is_told(visit: Callable[..., Page], home: Home) -> None:
     """Half sorted, lifted, and sorted in another way: the note says what would be right, and nothing is lost."""
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
-    page.goto(lesson(page, server, "stamp-swap"))
+    page.goto(lesson(page, home, "stamp-swap"))
     now = page.locator(".note .now")
     expect(now).to_contain_text("Welcome to the stamp fair!")
     page.locator('[data-lift="7"] [data-piece]').click()

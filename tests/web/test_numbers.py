@@ -1,33 +1,143 @@
-"""Every number on the page of a game is so: a gain is what is gained, a preview what happens."""
+"""What a page shows is so: a gain is what is gained, a preview what happens, bars end where the scores are."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from html import unescape
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from cartone.games.age_of_comics.page import page
+import cartone
+from cartone.bots import bot_called, choose
+from cartone.games.age_of_comics.page import page as comics_page
+from cartone.games.kit.cards import card_texts
 from cartone.games.kit.page import TablePage
+from cartone.games.stamp_swap import ROOM
+from cartone.games.stamp_swap.components import EventCard
+from cartone.games.stamp_swap.page.page import StampSwapPage
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Random, key_of
 from cartone.web import doors
 
 from ..mutants import CHIPS_SHOWN, COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
-from .numbers import play_stamp_swap
-from .numbers_comics import play_age_of_comics
+from .numbers import check_finals, pages, play_stamp_swap
+from .numbers_comics import check_editors, play_age_of_comics
 from .site import Site
 
 
-def test_gains_counted_stamps_buttons_to_reserve_and_what_she_takes_are_so(tmp_path: Path) -> None:
+def test_every_number_on_the_page_of_stamp_swap_is_so(tmp_path: Path) -> None:
+    """Points and counted stamps of contests, tickets, gains, rooms for stamps, buttons to reserve, what she takes, and
+    the points if it ended now."""
     seen = play_stamp_swap(Site(tmp_path))
-    assert min(seen[what] for what in ("gains", "counted", "rare", "cuts", "undecided cuts")) > 0, seen
+    assert seen["gains"] > 30
+    assert seen["several rooms"] > 2
+    wanted = ("entered", "steps", "counted", "uncounted", "rare", "cuts", "undecided cuts", "tokens", "ranges")
+    assert min(seen[what] for what in (*wanted, *(f"{left} tickets" for left in range(4)))) > 0, seen
 
 
-COMPARED = ("pieces", "numbers", "charts", "turned", "crossed", "fits", "rooms", "proofs", "previews", "chips")
+COMPARED = ("pieces", "numbers", "charts", "turned", "crossed", "fits", "rooms", "proofs", "previews", "chips", "duels",
+            "countdown of idea", "countdown of board-idea", *(f"{left} editors" for left in range(5)))  # fmt: skip
 """What a whole game of Age of Comics is to show at least once."""
 
 
-def test_prints_chips_the_chart_the_cards_of_the_automa_and_where_all_pieces_lie_are_so(tmp_path: Path) -> None:
-    seen = play_age_of_comics(Site(tmp_path))
+def test_every_number_on_the_page_of_age_of_comics_is_so(tmp_path: Path) -> None:
+    """Prints, chips, the chart, the cards of the Automa and its next moves, where all pieces lie, editors, ideas that
+    may still be taken, the duel and the challenges."""
+    seen = play_age_of_comics(Site(tmp_path), next_moves=True)
     assert min(seen[what] for what in COMPARED) > 0, seen
+    assert seen["next moves"] > 3
+    assert len([what for what in seen if what.startswith("challenge")]) > 5
+
+
+def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_day(tmp_path: Path) -> None:
+    """And everybody's points if it ended now, which are certain where nobody is Pinzetta."""
+    kinds, seen = set(), Counter[str]()
+    texts = {language: card_texts(ROOM.cards, ROOM.packs / "house.toml", language) for language in LANGUAGES}
+
+    def said(event: EventCard, language: str) -> str:
+        name, text = (texts[language].text(event.id, part, getattr(event, part)) for part in ("name", "text"))
+        return f"{name}: {text}"
+
+    for shown in pages(Site(tmp_path), "stamp-swap", "2", *LANGUAGES):
+        game, pending = shown.table.game, shown.table.pending
+        events = re.findall(r'<p class="event".*?<span><b>[^<]+</b> ([^<]+)</span></p>', shown.page, re.S)
+        assert len(events) == bool(game.events)
+        check_finals(shown, seen)
+        if pending:
+            kinds.add(pending[0].kind)
+            assert [unescape(event) for event in events] == [said(event, shown.language) for event in game.events[-1:]]
+    assert {"take", "cut", "choose", "place", "enter"} <= kinds
+    assert not seen["ranges"]
+
+
+def test_everybody_s_editors_are_shown(tmp_path: Path) -> None:
+    """At a table of four."""
+    seen: Counter[str] = Counter()
+    for page, table, *_ in pages(Site(tmp_path), "age-of-comics", "3"):
+        check_editors(page, table, seen)
+    assert {f"{left} editors" for left in range(5)} <= set(seen)
+
+
+# -- bars -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "against", "form"),
+    [
+        ("stamp-swap", "solo", {"level": "1"}),
+        ("stamp-swap", "3", {}),
+        ("age-of-comics", "solo", {"challenge-no-rip-offs": "on", "challenge-twelve-orders": "on"}),
+        ("age-of-comics", "2", {}),
+    ],
+)
+def test_bars_end_where_the_scores_are_and_a_colour_is_one_row_of_the_sheet(
+    tmp_path: Path, game: str, against: str, form: dict[str, str]
+) -> None:
+    site = Site(tmp_path)
+    over = site.start(game, against, seed="7", **form)
+    site.play(over, Random(key_of(7, "shown")))
+    page, table = site.page(f"/table/{over}"), site.host.live(over).table
+    (drawn,) = re.findall(r'<svg class="bars".*?</svg>', page, re.DOTALL)
+    picture = ElementTree.fromstring(drawn)
+    scores = [player.score for player in table.view(0).players]
+    page = page.partition('<details class="sheet"')[2]
+    rows = dict(re.findall(r'<rect width="10" height="10" class="(s\d+)"/></svg>([^<]+)</th>', page))
+    assert len(rows) == page.count('<th scope="row">') - 1, "every row of the sheet has a colour of its own"
+    ends: dict[str | None, float] = {}
+    for rect in picture.iter("rect"):
+        title = rect.find("title")
+        if rect.get("class") == "taken" or title is None:
+            continue
+        end = float(rect.get("x", "0")) + float(rect.get("width", "0"))
+        ends[rect.get("y")] = max(ends.get(rect.get("y"), 0.0), end)
+        assert rows[str(rect.get("class")).split()[-1]] == (title.text or "").rpartition(": ")[0]
+    scale = max(ends.values()) / max(scores)
+    reach = [max(score, 0) for score in scores]
+    assert [ends.get(f"{40 * row + 18}", 0.0) for row in range(len(scores))] == pytest.approx(
+        [scale * one for one in reach]
+    )
+    behind = sum(float(rect.get("width", "0")) for rect in picture.iter("rect") if rect.get("class") == "taken")
+    earned = sum(points for player in table.view(0).players for points in player.points.values() if points > 0)
+    assert behind == pytest.approx(scale * (earned - sum(reach)))
+
+
+def test_every_specialist_that_may_work_can_be_chosen_wherever_the_card_lies() -> None:
+    """In a game of four people, seed 15: one of them lies among the items that were taken."""
+    table, greedy = cartone.new("stamp-swap", ["Ann", "Bob", "Cal", "Dee"], seed=15), bot_called("greedy", "stamp-swap")
+    asked = 0
+    while table.pending:
+        for seat, ask in list(table.pending.items()):
+            if ask.kind == "resolve":
+                page = StampSwapPage(ROOM, table, seat, catalogue("en"))
+                shown = [card.id for card in (*page.people(page.view.me), *page.working())]
+                assert {str(option) for option in ask.options} <= set(shown)
+                assert len(set(shown)) == len(shown)
+                asked += bool(page.working())
+            table.answer(seat, choose(table, seat, ask, greedy))
+    assert asked
 
 
 # -- planted mistakes -------------------------------------------------------------------------------
@@ -38,28 +148,23 @@ def show_wrongly(monkeypatch: pytest.MonkeyPatch, game: str, wrong: type[TablePa
     monkeypatch.setattr(doors, "page_of", lambda room: wrong if room.name == game else shown(room))
 
 
-@pytest.mark.parametrize("mutant", STAMPS_SHOWN, ids=lambda mutant: mutant.new[:30])
-def test_a_wrong_number_on_the_page_of_stamp_swap_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant
-) -> None:
-    show_wrongly(monkeypatch, "stamp-swap", plant("cartone.games.stamp_swap.page.page", mutant).StampSwapPage)
-    with pytest.raises(AssertionError):
-        play_stamp_swap(Site(tmp_path))
+PAGES = {"stamp-swap": "stamp_swap.page.page.StampSwapPage", "age-of-comics": "age_of_comics.page.page.AgeOfComicsPage"}
+PLAY = {"stamp-swap": play_stamp_swap, "age-of-comics": play_age_of_comics}
+SHOWN = [*(("stamp-swap", mutant) for mutant in STAMPS_SHOWN), *(("age-of-comics", mutant) for mutant in COMICS_SHOWN)]
 
 
-@pytest.mark.parametrize("mutant", COMICS_SHOWN, ids=lambda mutant: mutant.new[:30])
-def test_a_wrong_number_on_the_page_of_age_of_comics_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant
-) -> None:
-    show_wrongly(monkeypatch, "age-of-comics", plant("cartone.games.age_of_comics.page.page", mutant).AgeOfComicsPage)
+@pytest.mark.parametrize(("game", "mutant"), SHOWN, ids=[f"{game}-{mutant.new[:30]}" for game, mutant in SHOWN])
+def test_a_wrong_number_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, mutant: Mutant) -> None:
+    module, _, name = PAGES[game].rpartition(".")
+    show_wrongly(monkeypatch, game, getattr(plant(f"cartone.games.{module}", mutant), name))
     with pytest.raises(AssertionError):
-        play_age_of_comics(Site(tmp_path))
+        PLAY[game](Site(tmp_path))
 
 
 @pytest.mark.parametrize("mutant", CHIPS_SHOWN, ids=lambda mutant: mutant.new[:30])
 def test_a_wrong_chip_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant) -> None:
     wrong = plant("cartone.games.age_of_comics.page.chips", mutant)
     for name in ("fits", "fitting", "option_chip", "print_chip", "room_chip"):
-        monkeypatch.setattr(page, name, getattr(wrong, name))
+        monkeypatch.setattr(comics_page, name, getattr(wrong, name))
     with pytest.raises(AssertionError):
         play_age_of_comics(Site(tmp_path))

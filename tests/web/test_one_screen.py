@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -13,15 +13,27 @@ from playwright.sync_api import Browser, Page
 
 import cartone
 from cartone.bots import bot_called, choose
+from cartone.games import age_of_comics
 from cartone.games.stamp_swap import ROOM
 from cartone.locale import LANGUAGES
 from cartone.table import Random, Table, key_of
 
-from .moments import alone
+from ..age_of_comics.lively import lively
+from .moments import LONG, alone
 from .one_screen import Moment, at_a_table, check_desks, check_hands, moment
 from .onstage import Home
 
 FIVE = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy", "Di", "Eva")
+
+OFFICES = {"solo": ("me", "automa"), "four": (*LONG, "Anna")}
+SEEDS = range(1, 9)
+RARE = {
+    "move-cube", "increase", "re-assign", "hype", "convert", "cube", "discard", "fans", "marketing", "sales", "print",
+}  # fmt: skip
+"""Questions of the office that must have come up somewhere."""
+
+COMMON = ("action", "print", "sales", "re-assign", "discard", "")
+"""What is looked at alone, too, where the Automa sits at the side; of four one looks at everything."""
 
 SOLO = ("look", "draw", "split", "choose", "place", "enter", "exchange", "")
 SEVERAL: Mapping[tuple[int, int], tuple[str, ...]] = {
@@ -44,7 +56,27 @@ def widest(game: str, people: int, seed: int) -> dict[str, str]:
     return {kind: record for kind, (_, record) in most.items()}
 
 
-def stamp_swap() -> Iterator[tuple[str, str, str]]:
+def fullest(players: tuple[str, ...]) -> dict[str, str]:
+    """Of each kind of question to the first seat the one with most options in some lively games, and the end."""
+    found: dict[str, tuple[int, str]] = {}
+    for seed in SEEDS:
+        table, random = age_of_comics.new(players, seed=seed), Random(key_of(seed, "office"))
+        while table.pending:
+            for seat, ask in list(table.pending.items()):
+                if seat == 0 and (size := len(list(ask.options))) >= found.get(ask.kind, (0, ""))[0]:
+                    found[ask.kind] = (size, str(table.record))
+                table.answer(seat, lively(ask, table.game, random))
+    return {kind: record for kind, (_, record) in found.items()} | {"": str(table.record)}
+
+
+def in_the_office() -> Iterator[tuple[str, str, str]]:
+    """Every question of four, and some alone."""
+    for name, players in OFFICES.items():
+        found = fullest(players)
+        yield from ((name, kind, found[kind]) for kind in (COMMON if name == "solo" else found))
+
+
+def at_the_fair() -> Iterator[tuple[str, str, str]]:
     """Which table, which question, and the record that stops there."""
     for kind in SOLO:
         yield "alone", kind, alone("stamp-swap", kind)
@@ -66,20 +98,38 @@ def by_hand(folder: Path) -> Table[Any]:
     return table
 
 
-@pytest.fixture(scope="module")
-def asked(chromium: Browser, home: Home, tmp_path_factory: pytest.TempPathFactory) -> list[Moment]:
+@pytest.fixture(scope="module", params=["stamp-swap", "age-of-comics"])
+def asked(
+    request: pytest.FixtureRequest, chromium: Browser, home: Home, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[str, list[Moment]]:
+    """A game, and questions of it."""
+    given = at_the_fair() if request.param == "stamp-swap" else in_the_office()
     with chromium.new_context() as context:
         page = context.new_page()
-        found = [moment(page, home, *given, code) for given, code in zip(stamp_swap(), cycle(LANGUAGES), strict=False)]
-        return [*found, moment(page, home, "own pack", "by-hand", by_hand(tmp_path_factory.mktemp("pack")))]
+        found = [moment(page, home, *one, code) for one, code in zip(given, cycle(LANGUAGES), strict=False)]
+        if request.param == "stamp-swap":
+            found.append(moment(page, home, "own pack", "by-hand", by_hand(tmp_path_factory.mktemp("pack"))))
+        else:
+            assert {one.kind for one in found} >= RARE
+        return request.param, found
 
 
-def test_a_fair_is_one_screen_and_nothing_changes_its_home(
-    visit: Callable[..., Page], home: Home, asked: list[Moment], proving: bool
+def some_of(asked: Sequence[Moment], which: int, proving: bool) -> list[Moment]:
+    """One half of the questions or the other, both in all languages; or all of them in `make proof`."""
+    turns = [(number + number // len(LANGUAGES)) % 2 for number in range(len(asked))]
+    return [one for one, turn in zip(asked, turns, strict=True) if proving or turn == which]
+
+
+def test_a_table_is_one_screen_and_nothing_changes_its_home(
+    visit: Callable[..., Page], home: Home, asked: tuple[str, list[Moment]], proving: bool
 ) -> None:
-    check_desks(at_a_table(visit(), home, "stamp-swap"), asked, sparing=1 if proving else 8)
+    game, found = asked
+    check_desks(at_a_table(visit(), home, game), some_of(found, 0, proving), sparing=1 if proving else 8)
 
 
-def test_a_fair_in_the_hand(visit: Callable[..., Page], home: Home, asked: list[Moment], proving: bool) -> None:
-    hand = at_a_table(visit(has_touch=True, is_mobile=True), home, "stamp-swap")
-    check_hands(hand, asked, sparing=1 if proving else 8)
+def test_a_table_in_the_hand(
+    visit: Callable[..., Page], home: Home, asked: tuple[str, list[Moment]], proving: bool
+) -> None:
+    game, found = asked
+    hand = at_a_table(visit(has_touch=True, is_mobile=True), home, game)
+    check_hands(hand, some_of(found, 1, proving), sparing=1 if proving else 8)

@@ -18,15 +18,10 @@ from cartone.table import Random
 from tests.kit.packforms import PACKED, TILE, draft_of, form_for
 from tests.messages import tells
 
-from .browser import Server
+from .onstage import Home
 from .site import Site, check_html
 
 both = pytest.mark.parametrize("game", [room.name for room in PACKED])
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
 
 
 def begun(site: Site, game: str = "stamp-swap", like: str = "none", name: str = "mine") -> str:
@@ -268,9 +263,10 @@ def test_pages_of_packs_are_there_in_every_language(site: Site) -> None:
 # -- a real browser; a kill is in `tests/crash` ----------------------------------------------------------------------
 
 
-def test_on_a_phone_a_stamp_is_tapped_in_with_its_picture_in_sight(visit: Callable[..., Page], server: Server) -> None:
+@pytest.mark.walk
+def test_on_a_phone_a_stamp_is_tapped_in_with_its_picture_in_sight(visit: Callable[..., Page], home: Home) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
-    page.goto(f"{server.address}/packs")
+    page.goto(f"{home.address}/packs")
     page.locator("form:has([value=stamp-swap]) [name=name]").fill("tapped")
     page.locator("form:has([value=stamp-swap]) button").tap()
     page.get_by_role("link", name="Stamps").tap()

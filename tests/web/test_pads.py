@@ -41,11 +41,6 @@ def tell(site: Site, part: str, status: int = 303, **form: str) -> str:
     return str(reply.text if status != 303 else reply.headers["location"])
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
-
-
 # -- pages --------------------------------------------------------------------------------------------
 
 
@@ -235,6 +230,7 @@ def test_a_pad_counts_with_an_owners_pack_after_its_file_is_gone(site: Site, tmp
 # -- in a browser -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.walk
 def test_a_game_is_written_by_touch_kept_over_a_kill_and_accessible(visit: Visit, tmp_path: Path) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True, forgive="status of 422")
     with Server(tmp_path) as server:

@@ -7,7 +7,6 @@ import re
 from html import unescape
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from starlette.testclient import TestClient
@@ -27,12 +26,6 @@ from tests.messages import tells
 
 from ..proving import left_to_proof
 from .site import Site, check_html
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
-
 
 GAMES = [
     ("stamp-swap", "solo", {"level": "2"}),
@@ -54,12 +47,12 @@ def test_every_question_of_a_whole_game_has_its_page(site: Site, game: str, agai
     random = Random(key_of(5, "pages"))
     kinds: set[str] = set()
     while (ask := site.ask(table)) is not None:
-        if ask.kind not in kinds:
-            kinds.add(ask.kind)
-            assert site.page(f"/table/{table}").count("<h1") == 1, "one sentence says what to do"
-            check_html(site.answer(table, str(ask.options.sample(random))))
-        else:
-            site.answer(table, str(ask.options.sample(random)))
+        if ask.kind in kinds:
+            site.play(table, random, 1)
+            continue
+        kinds.add(ask.kind)
+        assert site.page(f"/table/{table}").count("<h1") == 1, "one sentence says what to do"
+        check_html(site.answer(table, str(ask.options.sample(random))))
     over = site.page(f"/table/{table}")
     assert "Score sheet" in over
     assert site.host.live(table).table.over
@@ -257,6 +250,9 @@ def test_a_running_game_gives_the_redacted_record_a_finished_one_all_of_it(site:
         ("POST", "/start", {"game": "stamp-swap", "against": "1", "bot": "me"}, 422, "no bot"),
         ("POST", "/start", {"game": "stamp-swap", "pack": "nowhere.toml"}, 422, "cannot be read"),
         ("POST", "/start", {"game": "stamp-swap", "pack": "../../etc/passwd"}, 422, "no pack"),
+        ("POST", "/start", {"game": "stamp-swap", "rung": "level-9"}, 422, "“level-9”"),
+        ("POST", "/daily", {"game": "chess"}, 422, "“chess”"),
+        ("POST", "/learn", {"game": "chess"}, 422, "“chess”"),
         ("POST", "/open", {"record": "hello"}, 422, "this is not a record"),
         ("POST", "/open", {}, 422, "this is not a record"),
         ("DELETE", "/", {}, 405, catalogue("en").text("page.error-405")),
@@ -295,19 +291,6 @@ def test_a_body_that_is_too_large_is_refused(site: Site) -> None:
     reply = site.client.post("/open", data={"record": "x" * 2_000_000})
     assert reply.status_code == 413
     assert "too much" in reply.text
-
-
-def test_a_form_from_another_site_is_refused(site: Site) -> None:
-    reply = site.client.post("/start", data={"game": "stamp-swap"}, headers={"Sec-Fetch-Site": "cross-site"})
-    assert reply.status_code == 403
-    assert not site.heads()
-
-
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://testserver.evil.example"])
-def test_a_form_with_another_origin_is_refused(site: Site, origin: str) -> None:
-    reply = site.client.post("/start", data={"game": "stamp-swap"}, headers={"Origin": origin})
-    assert reply.status_code == 403
-    assert site.client.post("/start", data={"game": "stamp-swap"}, headers={"Origin": "http://testserver"}).is_redirect
 
 
 def test_another_server_on_the_same_files_cannot_spoil_a_table(site: Site) -> None:
@@ -473,19 +456,3 @@ def test_results_carry_the_key_of_the_browser_that_played(site: Site) -> None:
     assert all(len(key) == 64 for key in keys)
     assert keys[0] not in str(first.cookies), "only its hash is kept"
     assert site.page("/history").count('/replay"') == 3
-
-
-def test_the_same_cards_at_another_table_are_practice(site: Site) -> None:
-    table = site.start("stamp-swap", seed="4")
-    site.client.post(f"/table/{table}/same-deal")
-    assert any("practice" in remark for remark in site.host.store.load(table).remarks)
-    assert site.ask(table) is not None
-
-
-def test_a_picture_to_keep_is_a_file_of_its_own(site: Site) -> None:
-    for game in ("stamp-swap", "age-of-comics"):
-        table = site.start(game, seed="4")
-        site.play(table, Random(key_of(4, "picture")))
-        reply = site.client.get(f"/table/{table}/picture")
-        assert reply.headers["content-type"].startswith("image/svg+xml")
-        ElementTree.fromstring(reply.text)

@@ -10,7 +10,6 @@ from starlette.routing import Mount, Route
 
 from cartone.host import WATCH
 from cartone.store import UnknownTable
-from cartone.web import make_app
 from cartone.web.terms import Terms
 from cartone.web.wire import Wire
 
@@ -50,12 +49,8 @@ def test_everybody_gets_the_reply_that_is_theirs(house: House, row: Row, monkeyp
     row.check(house, row.replies)
 
 
-def public(folder: Path, is_offered: bool) -> House:
-    """A house whose offered tables are there for whoever comes by."""
-    house = House(folder, is_offered)
-    house.site.app = make_app(house.host, ("testserver",), KEY, terms=Terms(public=True))
-    return house
-
+PUBLIC = Terms(public=True)
+"""Offered tables are there for whoever comes by."""
 
 OFFERED = [
     Row("GET", "/offered/{table}", (303, 303, 303, 303, 303, 303)),
@@ -78,7 +73,7 @@ def test_whoever_comes_by_may_look_on_at_an_offered_table_and_nothing_else(
         replies |= dict.fromkeys(("nobody", "elsewhere"), replies["spectator"])
     if row.route.endswith("/leave"):
         replies["owner"] = 303  # looks on like everybody, and goes back to the lobby
-    row.check(public(tmp_path, is_offered=True), [*replies.values()])
+    row.check(House(tmp_path, True, PUBLIC), [*replies.values()])
 
 
 @pytest.mark.parametrize("row", [row for row in AT_TABLES if row.method == "GET"], ids=str)
@@ -86,7 +81,7 @@ def test_a_table_that_was_not_offered_is_as_closed_in_a_public_house_as_in_any(
     tmp_path: Path, row: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Wire, "listen", one_line)
-    row.check(public(tmp_path, is_offered=False), row.replies)
+    row.check(House(tmp_path, False, PUBLIC), row.replies)
 
 
 def test_no_address_is_missing_from_the_matrix(house: House) -> None:
@@ -142,6 +137,8 @@ def test_a_form_from_elsewhere_does_nothing_at_any_address(house: House, heading
             reply = house.ask(house.cookies[visitor], "POST", address, form, **heading)
             assert (reply.status_code, reply.text) == (403, GERMAN.text("page.error-403")), address
     assert house.state == before
+    ours = house.ask(house.cookies["owner"], "POST", "/start", {"game": "stamp-swap"}, Origin="http://testserver")
+    assert ours.status_code == 303
 
 
 def test_a_table_that_is_not_there_is_not_there_for_anybody(house: House) -> None:

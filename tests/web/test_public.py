@@ -11,7 +11,6 @@ from cartone.host import NotAllowed
 from cartone.locale import LANGUAGES
 from cartone.store import OVER
 from cartone.table import Random
-from cartone.web import make_app
 from cartone.web.limits import Limits
 from cartone.web.offered import TABLES
 from cartone.web.terms import Terms
@@ -25,9 +24,7 @@ AWAY = ("here", "away", "away")
 
 
 def public(folder: Path, terms: Terms) -> Site:
-    site = house(folder)
-    site.app = make_app(site.host, ("testserver",), KEY, terms=terms)
-    site.client = site.browser()
+    site = Site(folder, KEY, terms)
     assert site.client.get(f"/owner/{KEY}").status_code == 303
     return site
 

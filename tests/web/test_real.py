@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -20,11 +19,6 @@ from tests.real.person import BY_ID, Person, digital, laid, told
 from .site import Site
 
 both = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
 
 
 def lay(site: Site, game: str, **form: str) -> str:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 from urllib.parse import urlencode
-
-import pytest
 
 from .site import Site
 from .test_real import lay
@@ -34,11 +31,6 @@ MOVED_BACK = {
     "rare (Friday, #10): your side → her “rare” box",
     "small square 2–3 (Friday, #11): your side → her “target size, 2–3” box",
 }
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
 
 
 def told(site: Site, game: str, *entries: str) -> str:

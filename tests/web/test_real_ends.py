@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from functools import cache
 from html import unescape
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -29,11 +28,6 @@ from .site import Site, check_html
 GAMES, DEPTHS = ("stamp-swap", "age-of-comics"), (GUIDED, FULL)
 each = pytest.mark.parametrize(("game", "depth"), [(game, depth) for game in GAMES for depth in DEPTHS])
 both = pytest.mark.parametrize("game", GAMES)
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
 
 
 @cache

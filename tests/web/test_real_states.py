@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import unescape
-from pathlib import Path
 
 import pytest
 
@@ -20,11 +19,6 @@ from .test_real import lay, tell
 each = pytest.mark.parametrize(
     ("game", "depth"), [(game, depth) for game in ("stamp-swap", "age-of-comics") for depth in ("guided", "full")]
 )
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
 
 
 def begun(site: Site, game: str, depth: str, told: int = 4, **form: str) -> str:
@@ -56,14 +50,6 @@ def test_an_unfinished_game_is_found_again_and_so_is_one_that_was_abandoned(site
     site.client.post(f"/table/{table}/abandon")
     site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
     assert site.host.store.head(table).state == RUNNING
-
-
-def test_a_deal_of_the_day_that_was_left_stays_left(site: Site) -> None:
-    table = site.client.post("/daily", data={"game": "stamp-swap"}).headers["location"].rpartition("/")[2]
-    site.client.post(f"/table/{table}/abandon")
-    site.play(table, Random(1), 2)
-    assert site.host.store.head(table).state == RUNNING
-    assert [one.is_left for one in site.host.store.dailies()] == [True]
 
 
 @each

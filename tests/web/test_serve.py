@@ -93,16 +93,22 @@ class Evening:
         return TestClient(cls.app, f"http://{LOOPBACK}:{cls.port}", follow_redirects=False)
 
 
-def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(Evening, "is_over", lambda: bool(opened))
-    said: dict[str, dict[str, str]] = {}
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is opened in a browser, while a server is only looked at."""
+    found: list[str] = []
     for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK,
-                        "_open": opened.append}.items():  # fmt: skip
+                        "_open": found.append}.items():  # fmt: skip
         monkeypatch.setattr(sys.modules[serve.__module__], name, value)
     monkeypatch.setattr(Host, "close", lambda host: None)  # its pages are looked at when it has ended
+    return found
+
+
+def test_the_browser_is_opened_with_a_ticket_and_not_with_the_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[str]
+) -> None:
+    monkeypatch.setattr(Evening, "is_over", lambda: bool(opened))
+    said: dict[str, dict[str, str]] = {}
     serve(tmp_path, 0, browser=True, lan=True, say=lambda message, **params: said.update({message: params}))
     printed = said["terminal.lan-owner"]["address"]
     (address,) = opened
@@ -126,13 +132,11 @@ EDITION = "https://example.org/cartone/"
 
 @pytest.mark.parametrize("lan", [False, True])
 @pytest.mark.parametrize("published", ["", EDITION])
+@pytest.mark.usefixtures("opened")
 def test_who_serves_is_told_what_is_live_and_where_the_offline_edition_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lan: bool, published: str
+    tmp_path: Path, lan: bool, published: str
 ) -> None:
     said: dict[str, dict[str, str]] = {}
-    for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK}.items():
-        monkeypatch.setattr(sys.modules[serve.__module__], name, value)
-    monkeypatch.setattr(Host, "close", lambda host: None)  # its pages are looked at when it has ended
     serve(tmp_path, 0, False, lan, lambda message, **params: said.update({message: params}), Terms(published))
     assert ("terminal.lan-live" in said) == lan
     told = {"terminal.published": {"address": EDITION, "code": code_in_letters(EDITION)}} if published else {}
@@ -211,16 +215,14 @@ def asks(port: int) -> int:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    made = House(tmp_path, PATIENCE)
-    yield made
-    made.close()
+    with closing(House(tmp_path, PATIENCE)) as made:
+        yield made
 
 
 @pytest.fixture
 def hasty(tmp_path: Path) -> Iterator[House]:
-    made = House(tmp_path, HASTE)
-    yield made
-    made.close()
+    with closing(House(tmp_path, HASTE)) as made:
+        yield made
 
 
 HEADER = b"POST /language HTTP/1.1\r\nHost: 127.0.0.1\r\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,11 +20,6 @@ from .site import Site
 from .stage import lines_of, played, read
 
 both = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
 
 
 def steps_at(table: Table[Any]) -> GameSteps[Any, Any]:

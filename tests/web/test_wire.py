@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -25,10 +24,10 @@ FIRST, SECOND = 300 * KB, 60 * KB
     ("game", "others", "seed"),
     [("stamp-swap", 4, 4), ("stamp-swap", 1, 1), ("age-of-comics", 3, 1), ("age-of-comics", 1, 1)],
 )
-def test_an_answer_is_small(tmp_path: Path, game: str, others: int, seed: int) -> None:
+def test_an_answer_is_small(site: Site, game: str, others: int, seed: int) -> None:
     """A game of as many as can sit down, and one alone: near its end, where most lies on the table. The first answer
     brings all of it, the others what changed."""
-    site, random = Site(tmp_path), Random(key_of(seed, "wire"))
+    random = Random(key_of(seed, "wire"))
     bots = ["chance"] * others if others > 1 else ["pinzetta" if game == "stamp-swap" else "automa"]
     table, number, sizes, mark = site.host.new(game, ["me", *bots], seed), 0, list[int](), ""
     while (live := site.host.live(table)).ask(0) is not None:

@@ -66,20 +66,24 @@ class Server:
         return Visitor(self.port)
 
     def visitors(self) -> list[Visitor]:
-        """One at each process."""
-        found: dict[int, Visitor] = {}
-        end = time.monotonic() + PATIENCE
-        while len(found) < COUNT:
-            assert time.monotonic() < end
-            visitor = self.visitor()
-            visitor.get("/")
-            found.setdefault(process_of(visitor.local_port, self.processes()), visitor)
-        return list(found.values())
+        return one_at_each(self.port, self.processes())
 
     def stop(self) -> str:
         self.running.terminate()
         out, _ = self.running.communicate(timeout=PATIENCE)
         return out
+
+
+def one_at_each(port: int, processes: list[int]) -> list[Visitor]:
+    """A visitor at each process."""
+    found: dict[int, Visitor] = {}
+    end = time.monotonic() + PATIENCE
+    while len(found) < COUNT:
+        assert time.monotonic() < end
+        visitor = Visitor(port)
+        visitor.get("/health")
+        found.setdefault(process_of(visitor.local_port, processes), visitor)
+    return list(found.values())
 
 
 def process_of(port: int, processes: list[int]) -> int:
@@ -274,14 +278,7 @@ def test_the_owners_key_holds_at_every_process_and_a_ticket_for_one_browser(tmp_
 def test_all_processes_count_together(tmp_path: Path) -> None:
     terms, counts = Terms(limits=Limits(links=3)), tmp_path / "counts"
     with house_of_two(House(tmp_path, ("127.0.0.1",), KEY, "", None, terms, counts)) as (port, workers):
-        found: dict[int, Visitor] = {}
-        end = time.monotonic() + PATIENCE
-        while len(found) < COUNT:
-            assert time.monotonic() < end
-            visitor = Visitor(port)
-            visitor.get("/health")
-            found.setdefault(process_of(visitor.local_port, [one.process.pid or 0 for one in workers]), visitor)
-        here, there = found.values()
+        here, there = one_at_each(port, [one.process.pid or 0 for one in workers])
         tried = [one.enter("nonsense")[0] for one in (here, there, here, there, here)]
         assert tried == [403, 403, 403, 429, 429], "however they are spread"
 

@@ -76,11 +76,6 @@ def names_on(page: str) -> list[str]:
     return sorted(set(NAMES.findall(page)))
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path)
-
-
 def opened(site: Site, record: str) -> str:
     """The address of a table that stands there."""
     location: str = site.client.post("/open", data={"record": record}).headers["location"]
