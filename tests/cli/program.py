@@ -1,7 +1,8 @@
-"""The real program, in processes of its own, and games for it to start from."""
+"""The program, in this process and in processes of its own, and games for it to start from."""
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import select
@@ -10,15 +11,17 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import chdir, closing
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pytest
 
 import cartone
 from cartone.bots import bot_called, choose
+from cartone.cli import main
 from cartone.host import FILE
 from cartone.store import SqliteStore
 from cartone.table import Table
@@ -27,8 +30,11 @@ from tests.patience import PATIENCE
 SOURCE = Path(cartone.__file__).parents[1]
 COMMANDS = ["play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "store", "bench"]
 WIDTH = 80
+KEPT = ("PATH", "SYSTEMROOT", "TEMP", "LANG", "CARTONE_KERNEL")
+"""What the program finds around it of what these tests find."""
 PLAIN: Mapping[str, str] = {}
 HUGE = "9" * 5000
+PLAY = ("--data-dir", "data", "play", "stamp-swap", "--seed", "7")
 on_posix = pytest.mark.skipif(os.name != "posix", reason="signals, terminals and devices of POSIX systems")
 
 
@@ -66,21 +72,35 @@ class Program:
 
     def environ(self, more: Mapping[str, str] = PLAIN) -> dict[str, str]:
         """What the program finds around it: English, whatever this machine speaks."""
-        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "LANG") if name in os.environ}
+        kept = {name: os.environ[name] for name in KEPT if name in os.environ}
         own = {"PYTHONPATH": str(SOURCE), "HOME": str(self.folder), "COLUMNS": str(WIDTH), "LANGUAGE": "en"}
         return {**kept, **own, **more}
 
     def __call__(self, *arguments: str, typed: str | bytes = "", environ: Mapping[str, str] = PLAIN) -> Result:
-        done = subprocess.run(
-            self.command(*arguments),
-            input=typed.encode() if isinstance(typed, str) else typed,
-            capture_output=True,
-            cwd=self.folder,
-            env=self.environ(environ),
-            timeout=PATIENCE,
-            check=False,
-        )
-        return Result(done.returncode, text_of(done.stdout), text_of(done.stderr))
+        """In this process; but one that is told how Python itself begins needs a process of its own."""
+        if any(name.startswith("PYTHON") for name in environ):
+            return self.process(*arguments, typed=typed, environ=environ)
+        stdin, out, err = (io.TextIOWrapper(io.BytesIO(text), "utf-8") for text in (bytes_of(typed), b"", b""))
+        argv = [str(SOURCE / "cartone" / "__main__.py"), *arguments]
+        around = patch.dict(os.environ, self.environ(environ), clear=True)
+        with around, chdir(self.folder), patch.multiple(sys, argv=argv, stdin=stdin, stdout=out, stderr=err):
+            try:
+                status = main()
+            except SystemExit as end:
+                status = int(end.code or 0)
+        return Result(status, written(out), written(err))
+
+    def process(self, *arguments: str, typed: str | bytes = "", environ: Mapping[str, str] = PLAIN) -> Result:
+        """As `python -m cartone`."""
+        return end_of(self.start(*arguments, environ=environ, stdin=subprocess.PIPE), typed)
+
+    def start(self, *arguments: str, environ: Mapping[str, str] = PLAIN, **more: Any) -> subprocess.Popen[bytes]:
+        """A process that is left running."""
+        return self._started(self.command(*arguments), self.environ(environ), **more)
+
+    def _started(self, command: list[str], environ: Mapping[str, str], **more: Any) -> subprocess.Popen[bytes]:
+        streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        return subprocess.Popen(command, cwd=self.folder, env=environ, **{**streams, **more})
 
     def play(
         self, *arguments: str, typed: str | bytes = "", seed: int = 7, environ: Mapping[str, str] = PLAIN
@@ -94,13 +114,8 @@ class Program:
 
     def shell(self, line: str) -> Result:
         """The program behind redirections of a shell; `$CARTONE` is its name."""
-        name = shlex.join(self.command())
-        done = subprocess.run(
-            ["/bin/sh", "-c", line.replace("$CARTONE", name)],
-            stdin=subprocess.DEVNULL, capture_output=True, cwd=self.folder, env=self.environ(),
-            timeout=PATIENCE, check=False,
-        )  # fmt: skip
-        return Result(done.returncode, text_of(done.stdout), text_of(done.stderr))
+        line = line.replace("$CARTONE", shlex.join(self.command()))
+        return end_of(self._started(["/bin/sh", "-c", line], self.environ(), stdin=subprocess.DEVNULL))
 
     def kept(self) -> list[str]:
         """The records of the running games, the oldest first."""
@@ -118,23 +133,36 @@ class Program:
 
     def write(self, name: str, text: str | bytes) -> str:
         """A file in the folder; returns its name."""
-        (self.folder / name).write_bytes(text.encode() if isinstance(text, str) else text)
+        (self.folder / name).write_bytes(bytes_of(text))
         return name
+
+
+def bytes_of(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text
 
 
 def text_of(output: bytes) -> str:
     return output.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
+def written(stream: io.TextIOWrapper[io.BytesIO]) -> str:
+    """All that came into a stream of this process."""
+    stream.flush()
+    return text_of(stream.buffer.getvalue())
+
+
+def end_of(process: subprocess.Popen[bytes], typed: str | bytes = "") -> Result:
+    out, err = process.communicate(bytes_of(typed), timeout=PATIENCE)
+    return Result(process.returncode, text_of(out), text_of(err))
+
+
 class Session:
     """A game in a running process: type a line, read until the next question."""
 
     def __init__(self, program: Program, *arguments: str) -> None:
-        self.process = subprocess.Popen(
-            program.command("--data-dir", "data", "play", *arguments),
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            cwd=program.folder, env=program.environ(), preexec_fn=hear_interrupts,
-        )  # fmt: skip
+        self.process = program.start(
+            "--data-dir", "data", "play", *arguments, stdin=subprocess.PIPE, preexec_fn=hear_interrupts
+        )
         self.told = ""
         self.question = ""
         self.read()
@@ -172,8 +200,7 @@ class Session:
         return self.end()
 
     def end(self) -> Result:
-        out, err = self.process.communicate(timeout=PATIENCE)
-        return Result(self.process.returncode, text_of(out), text_of(err))
+        return end_of(self.process)
 
 
 def hear_interrupts() -> None:

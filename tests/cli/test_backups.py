@@ -11,7 +11,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from cartone.cli import main
 from cartone.host import FILE
 from cartone.host.cleaning import every_head
 from cartone.store import open_store
@@ -26,12 +25,19 @@ from tests.messages import said
 from tests.postgres import Postgres
 from tests.proving import left_to_proof
 
+from .program import Program
 from .test_store import lay, quiet
-
-KINDS = ("sqlite", "postgres")
 
 Place = Callable[[str, str], str]
 """The address of an empty store, by its kind and its name."""
+
+
+def in_postgres(*values: Any) -> Any:
+    """A case that needs a server, and shares it."""
+    return pytest.param(*values, marks=[pytest.mark.postgres, pytest.mark.xdist_group("postgres")])
+
+
+every_kind = pytest.mark.parametrize("kind", ["sqlite", in_postgres("postgres")])
 
 
 @pytest.fixture
@@ -70,8 +76,12 @@ def add(address: str, games: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("here", "there"), [("sqlite", "postgres"), ("postgres", "sqlite"), *left_to_proof(("postgres", "postgres"))]
-)
+    ("here", "there"),
+    [
+        ("sqlite", "sqlite"), in_postgres("sqlite", "postgres"), in_postgres("postgres", "sqlite"),
+        *left_to_proof(("postgres", "postgres")),
+    ],
+)  # fmt: skip
 def test_a_backup_of_either_kind_is_restored_into_either_with_every_row(
     here: str, there: str, place: Place, tmp_path: Path
 ) -> None:
@@ -81,6 +91,7 @@ def test_a_backup_of_either_kind_is_restored_into_either_with_every_row(
     games = backed_up(source, backup)
     assert restore(target, backup, False, quiet) == (games, None)
     assert backup.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir() if "backup" in path.name] == ["my.backup"]
     kept = everything(source)
     assert everything(target) == kept
     some = {"tables", "rows", "bundles", "chairs", "sheets", "results", "dailies", "pads", "packs", "notes"}
@@ -112,7 +123,7 @@ def has_all(found: str, wanted: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("here", "workers", "there"), [("postgres", 2, "sqlite"), *left_to_proof(("sqlite", 2, "postgres"))]
+    ("here", "workers", "there"), [in_postgres("postgres", 2, "sqlite"), *left_to_proof(("sqlite", 2, "postgres"))]
 )
 def test_what_was_acknowledged_before_a_backup_is_in_it_and_seats_open_with_their_cookies(
     here: str, workers: int, there: str, place: Place, tmp_path: Path
@@ -150,10 +161,10 @@ def test_what_was_acknowledged_before_a_backup_is_in_it_and_seats_open_with_thei
 
 
 def test_a_backup_of_a_database_is_one_moment_while_others_write(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cartone.store.postgres.BATCH", 1)
-    address, backup, steps = place("postgres", "here"), tmp_path / "my.backup", 0
+    address, backup, steps = postgres.empty(), tmp_path / "my.backup", 0
     add(address, 3)
 
     def meanwhile(done: int, total: int) -> None:
@@ -172,8 +183,9 @@ def test_a_backup_of_a_database_is_one_moment_while_others_write(
 # -- what is there already ------------------------------------------------------------------------
 
 
-def test_games_in_a_database_are_replaced_only_if_told_to_and_set_aside(place: Place, tmp_path: Path) -> None:
-    address, other, backup = place("postgres", "here"), place("sqlite", "there"), tmp_path / "my.backup"
+@every_kind
+def test_games_are_replaced_only_if_told_to_and_set_aside(kind: str, place: Place, tmp_path: Path) -> None:
+    address, other, backup = place(kind, "here"), place("sqlite", "there"), tmp_path / "my.backup"
     add(address, 1)
     add(other, 3)
     backed_up(other, backup)
@@ -187,8 +199,8 @@ def test_games_in_a_database_are_replaced_only_if_told_to_and_set_aside(place: P
     assert everything(str(aside)) == before
 
 
-def test_a_database_that_somebody_uses_is_not_pulled_away(place: Place, tmp_path: Path) -> None:
-    address, backup = place("postgres", "here"), tmp_path / "my.backup"
+def test_a_database_that_somebody_uses_is_not_pulled_away(postgres: Postgres, tmp_path: Path) -> None:
+    address, backup = postgres.empty(), tmp_path / "my.backup"
     add(address, 1)
     backed_up(address, backup)
     with closing(open_store(address)), pytest.raises(CartoneError, match=said("error.store-in-use")):
@@ -196,20 +208,23 @@ def test_a_database_that_somebody_uses_is_not_pulled_away(place: Place, tmp_path
     assert restore(address, backup, True, quiet)[0] == 1
 
 
-def test_a_damaged_or_newer_backup_replaces_nothing(place: Place, tmp_path: Path) -> None:
-    address, other, backup = place("postgres", "here"), place("sqlite", "there"), tmp_path / "my.backup"
+@every_kind
+def test_a_damaged_or_newer_backup_replaces_nothing(kind: str, place: Place, tmp_path: Path) -> None:
+    address, other, backup = place(kind, "here"), place("sqlite", "there"), tmp_path / "my.backup"
     add(address, 1)
     add(other, 6)
     backed_up(other, backup)
     whole = backup.read_bytes()
-    unreadable = whole.replace(b"seats me greedy", b"seats \xff\xfe greedy", 1)
     newer = whole[:60] + (99).to_bytes(4) + whole[64:]
     wrong = {
         b"": "error.no-chest",
+        b"hello": "error.no-chest",
         whole[:5000]: "error.cannot-read",
-        unreadable: "error.no-backup",
+        whole[:8192] + bytes(len(whole) - 8192): "error.cannot-read",
         newer: "error.newer-store",
     }
+    if kind == "postgres":  # a file is copied, a database is written row by row
+        wrong[whole.replace(b"seats me greedy", b"seats \xff\xfe greedy", 1)] = "error.no-backup"
     for broken, message in wrong.items():
         backup.write_bytes(broken)
         with pytest.raises(CartoneError, match=said(message)):
@@ -221,46 +236,39 @@ def test_a_damaged_or_newer_backup_replaces_nothing(place: Place, tmp_path: Path
 
 
 def test_every_command_takes_the_address_of_a_database_and_tells_no_password(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    postgres: Postgres, program: Program
 ) -> None:
-    address = place("postgres", "here").replace("cartone@", "cartone:open-sesame@")
+    address = postgres.empty().replace("cartone@", "cartone:open-sesame@")
     add(address, 1)
-    monkeypatch.setenv("CARTONE_STORE", address)
-    monkeypatch.chdir(tmp_path)
+    told = ""
     for line in (
         "check", "backup x.backup", "restore x.backup --force", "export x.cartone", "import x.cartone", "upgrade",
         "clean --older-than 90d",
     ):  # fmt: skip
-        assert main(["--lang", "en", "store", *line.split()]) == 0
-    told = capsys.readouterr()
+        told += program("store", *line.split(), environ={"CARTONE_STORE": address}).ok()
     for message in (
         said("store.whole", tables=1), said("store.backed-up", tables=1), said("store.restored", tables=1),
         said("store.set-aside"), said("terminal.saved"), said("store.newest", now=VERSION), said("store.cleaned"),
     ):  # fmt: skip
-        assert re.search(message, told.out)
-    assert (told.err, "sesame" in told.out) == ("", False)
+        assert re.search(message, told)
+    assert "sesame" not in told
 
 
 @pytest.mark.parametrize("action", ["check", "backup x", "restore x", "export x", "import x", "upgrade"])
-def test_one_clear_line_without_its_password_for_a_database_that_is_not_there(
-    action: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("CARTONE_STORE", "postgresql://cartone:open-sesame@127.0.0.1:1/games")
-    monkeypatch.chdir(tmp_path)
-    assert main(["--lang", "en", "store", *action.split()]) == 2
-    told = capsys.readouterr()
-    assert re.fullmatch(f"cartone: {said('error.database-gone')}\n", told.err)
+def test_one_clear_line_without_its_password_for_a_database_that_is_not_there(action: str, program: Program) -> None:
+    nowhere = {"CARTONE_STORE": "postgresql://cartone:open-sesame@127.0.0.1:1/games"}
+    told = program("store", *action.split(), environ=nowhere)
+    assert re.fullmatch(f"cartone: {said('error.database-gone')}", told.complaint())
     assert "sesame" not in told.out + told.err
-    assert list(tmp_path.iterdir()) == []
+    assert list(program.folder.iterdir()) == []
 
 
-def test_what_is_damaged_in_a_database_is_named(place: Place, capsys: pytest.CaptureFixture[str]) -> None:
-    address = place("postgres", "here")
+def test_what_is_damaged_in_a_database_is_named(postgres: Postgres, program: Program) -> None:
+    address = postgres.empty()
     add(address, 2)
     with psycopg.connect(address) as other:
         (table,) = other.execute("SELECT min(table_id) FROM rows").fetchone() or ()
         other.execute("UPDATE rows SET kind = 'taken-back', text = 'x' WHERE table_id = %s AND number = 2", (table,))
-    assert main(["--lang", "en", "store", "check", "--store", address]) == 2
-    told = capsys.readouterr()
-    assert re.search(said("error.store-damaged", places=1), told.err)
+    told = program("store", "check", "--store", address)
+    assert re.search(said("error.store-damaged", places=1), told.complaint())
     assert re.search(said("store.damaged-table", table=table), told.out)

@@ -77,6 +77,7 @@ def test_the_lines_that_are_told_are_the_ones_that_are_run() -> None:
     assert len(LINES) > 40
 
 
+@pytest.mark.docs
 @pytest.mark.parametrize("line", lines_of("cartone"))
 def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
     program.write(RECORD, record_at("place"))
@@ -96,6 +97,7 @@ def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
     assert done.out
 
 
+@pytest.mark.docs
 @pytest.mark.parametrize("line", lines_of("python"))
 def test_a_line_of_python(line: str) -> None:
     command = [sys.executable, *shortened(line)]
@@ -108,6 +110,7 @@ def test_a_line_of_python(line: str) -> None:
     assert done.stdout
 
 
+@pytest.mark.docs
 @pytest.mark.parametrize("line", lines_of("make"))
 def test_a_line_of_make_calls_what_answers(line: str) -> None:
     """What it calls takes minutes, or writes files that are kept, so each is only asked for its help."""
@@ -127,6 +130,7 @@ def test_a_line_of_make_calls_what_answers(line: str) -> None:
         assert "usage:" in asked.stdout.lower(), words
 
 
+@pytest.mark.docs
 @pytest.mark.parametrize("line", SERVING)
 def test_a_line_that_serves_until_control_c(here: str, program: Program) -> None:
     words = shortened(here)
@@ -157,9 +161,13 @@ def is_in_a_network() -> bool:
     return True
 
 
-def test_an_option_that_is_only_mentioned_exists_too() -> None:
-    known = set(re.findall(r"--[a-z-]+", " ".join(helps())))
+def test_an_option_that_is_only_mentioned_exists_too(pytestconfig: pytest.Config) -> None:
+    ours, of_pytest = (
+        set(re.findall(r"--[a-z-]+", " ".join(helps()))),
+        {f"--{name}" for name in vars(pytestconfig.option)},
+    )
     for page in PAGES:
         code = code_in(page)
-        mentioned = set(re.findall(r"(?<!\S)--[a-z-]+", " ".join(set(code) - set(command_lines(code)))))
-        assert mentioned <= known, page.name
+        for line in set(code) - set(command_lines(code)):
+            known = of_pytest if line.startswith("pytest ") else ours
+            assert set(re.findall(r"(?<!\S)--[a-z-]+", line)) <= known, (page.name, line)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
 from contextlib import closing
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import pytest
 
-from cartone import cli
 from cartone.bots import adviser, choose
 from cartone.daily import deal_of
 from cartone.games import games
@@ -27,27 +24,25 @@ DAY = date(2026, 11, 16)
 
 
 class Terminal:
-    """The program in this process, on one day."""
+    """The program on one day."""
 
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.folder, self.monkeypatch, self.capsys = folder, monkeypatch, capsys
-        monkeypatch.setattr(cli, "open_house", lambda folder: self.host())
+    def __init__(self, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.program = program
+        monkeypatch.setattr("cartone.commands.open_house", lambda folder: self.host())
 
     def host(self) -> Host:
-        return Host(SqliteStore(self.folder / FILE), lambda: datetime(DAY.year, DAY.month, DAY.day, 9, tzinfo=UTC))
+        store = SqliteStore(self.program.data / FILE)
+        return Host(store, lambda: datetime(DAY.year, DAY.month, DAY.day, 9, tzinfo=UTC))
 
     def __call__(self, *arguments: str, typed: str = "") -> str:
-        self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        status = cli.main(["--data-dir", str(self.folder), *arguments])
-        said = self.capsys.readouterr()
-        assert (status, said.err) == (0, "")
-        check_width(said.out)
-        return said.out
+        out = self.program("--data-dir", "data", *arguments, typed=typed).ok()
+        check_width(out)
+        return out
 
 
 @pytest.fixture
-def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
-    return Terminal(tmp_path, monkeypatch, capsys)
+def terminal(program: Program, monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    return Terminal(program, monkeypatch)
 
 
 def by_greedy(terminal: Terminal, game: str) -> str:
@@ -110,15 +105,10 @@ def test_a_hint_and_what_is_taken_back_are_told_to_be_practice_once(terminal: Te
     assert ENGLISH.text("daily.new") not in ended
     assert terminal("daily", "stamp-swap").splitlines()[-2] == "practice"
     assert ", practice\n" in terminal("daily")
-    first = str(choose_first(terminal))
+    with closing(terminal.host()) as host:
+        first = host.live(host.daily("age-of-comics")).table.pending[0].options.at(0)
     taken_back = terminal("daily", "age-of-comics", typed=f"{first}\nundo\n{first}\nundo\nquit\n")
     assert taken_back.count(practice) == 1
-
-
-def choose_first(terminal: Terminal) -> object:
-    with closing(terminal.host()) as host:
-        table = host.live(host.daily("age-of-comics")).table
-        return table.pending[0].options.at(0)
 
 
 def test_a_deal_that_was_left_is_lost(terminal: Terminal) -> None:
@@ -129,7 +119,3 @@ def test_a_deal_that_was_left_is_lost(terminal: Terminal) -> None:
         "You abandoned it, so it counts as a loss.", "Come back for a new deal at midnight UTC.",
     ]  # fmt: skip
     assert "Stamp Swap (stamp-swap): Pinzetta, level 1 · abandoned\n" in terminal("daily")
-
-
-def test_a_game_that_is_not_there_is_one_line(program: Program) -> None:
-    assert "chess" in program("daily", "chess").complaint()

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import shlex
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from cartone.cli import main
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.bots import Greedy
 from cartone.host import FILE, open_house
-from tests.patience import PATIENCE
 
 from ..messages import said
-from .program import (
-    Program,
-    Result,
-    Session,
-    before_the_last_answer,
-    on_posix,
-    record_at,
-    whole_record,
-)
+from .program import PLAY, Program, Result, Session, before_the_last_answer, end_of, on_posix, record_at, whole_record
 
 KEPT = "|".join(said(message, command="") for message in ("terminal.kept", "error.input-ended", "error.interrupted"))
 WON = "|".join(map(said, ("terminal.winner", "terminal.you-won", "terminal.shared")))
@@ -52,7 +39,7 @@ def check_resumes(program: Program, result: Result) -> str:
 
 
 def test_quit_keeps_the_game(program: Program) -> None:
-    result = program.play(typed="1\nquit\n")
+    result = program.process(*PLAY, typed="1\nquit\n")
     result.ok()
     assert "A take 1\n" in program.kept()[0]
     assert re.search(TAKEN, check_resumes(program, result))
@@ -137,39 +124,27 @@ def test_ctrl_c_in_the_middle_of_a_game_keeps_it(program: Program) -> None:
     assert re.search(said("stamp-swap.took-you", item="#2"), shown)
 
 
-def test_ctrl_c_while_bots_think_leaves_the_game_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ctrl_c_while_bots_think_leaves_the_game_as_it_was(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*arguments: object) -> None:
         raise KeyboardInterrupt
 
-    with closing(open_house(tmp_path)) as host:
+    with closing(open_house(program.data)) as host:
         start = host.new("stamp-swap", ["me", "greedy"], seed=7)
         before = host.store.load(start)
         answer = str(host.live(start).table.pending[0].options.at(0))
-    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{answer}\n"))
     monkeypatch.setattr(Greedy, "choose", interrupted)
-    assert main(["--data-dir", str(tmp_path), "play", "--resume", start]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
-    with closing(open_house(tmp_path)) as host:
+    program.resume(start, typed=f"{answer}\n").complaint()
+    with closing(open_house(program.data)) as host:
         assert host.store.load(start) == before, "an answer and what bots do then are kept together, or not at all"
 
 
 def test_games_that_begin_in_the_same_second_are_all_kept(program: Program) -> None:
-    commands = [
-        program.command("--data-dir", "data", "play", "stamp-swap", "--seed", str(seed)) for seed in range(100, 106)
-    ]
-    running = [
-        subprocess.Popen(
-            command, cwd=program.folder, env=program.environ(),
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        )
-        for command in commands
-    ]  # fmt: skip
-    ends = [process.communicate(timeout=PATIENCE)[1] for process in running]
-    assert all(re.search(said("error.input-ended"), end.decode()) for end in ends), ends
-    seeds = {re.findall(r"seed (\d+)", text)[0] for text in program.kept()}
-    assert seeds == {str(seed) for seed in range(100, 106)}
+    seeds = [str(seed) for seed in range(100, 104)]
+    line = ("--data-dir", "data", "play", "stamp-swap", "--seed")
+    running = [program.start(*line, seed, stdin=subprocess.DEVNULL) for seed in seeds]
+    ends = [end_of(process).complaint() for process in running]
+    assert all(re.search(said("error.input-ended"), end) for end in ends), ends
+    assert {re.findall(r"seed (\d+)", text)[0] for text in program.kept()} == set(seeds)
 
 
 def test_two_games_that_end_under_the_same_name_are_both_kept(program: Program) -> None:
@@ -213,20 +188,16 @@ def test_resume_of_the_last_game_when_it_is_broken_names_it(program: Program) ->
 
 @on_posix
 def test_the_end_of_input_at_the_offer_to_go_on_is_one_line(program: Program) -> None:
-    program("--data-dir", "data", "play", "stamp-swap", "--seed", "7", typed="quit\n").ok()
+    program.play(typed="quit\n").ok()
     master, slave = os.openpty()
-    command = program.command("--data-dir", "data", "play", "stamp-swap")
-    with subprocess.Popen(
-        command, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environ()
-    ) as process:
+    with program.start("--data-dir", "data", "play", "stamp-swap", stdin=slave) as process:
         os.close(slave)
         assert process.stdout is not None
         offer = b""
         while b"a new game" not in offer:
             offer += process.stdout.read(1)
         os.write(master, b"\x04")
-        _, complaint = process.communicate(timeout=PATIENCE)
+        complaint = end_of(process).complaint()
     os.close(master)
-    assert complaint == b"cartone: the input ended before you chose anything\n"
-    assert process.returncode == 2
+    assert complaint == "cartone: the input ended before you chose anything"
     assert len(program.kept()) == 1

@@ -8,19 +8,19 @@ import inspect
 import json
 import re
 import shlex
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 import pytest
 
 from cartone.arguments import COMPLAINTS, complaint_in, read
-from cartone.cli import TALLY_WIDTH, main
+from cartone.commands import TALLY_WIDTH
 from cartone.games import age_of_comics, games
 from cartone.games.age_of_comics.scoring import TITLES
 from cartone.games.stamp_swap import ROOM
 from cartone.locale import LANGUAGES, Catalogue, catalogue
 from cartone.table import UnknownName
 
-from .program import COMMANDS, WIDTH, Program, check_width, record_at, replies, whole_record
+from .program import COMMANDS, Program, check_width, record_at, replies, whole_record
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 GERMAN = catalogue("de")
@@ -42,42 +42,26 @@ def said(text: str) -> set[str]:
 # -- help ---------------------------------------------------------------------------------------
 
 
-Help = Callable[[str, str], str]
-
-
-@pytest.fixture
-def help_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Help:
+def help_in(program: Program, language: str, command: str) -> str:
     """What `--help` prints in a language: for a command, or for all of them."""
-    monkeypatch.setenv("COLUMNS", str(WIDTH))
-
-    def printed(language: str, command: str) -> str:
-        with pytest.raises(SystemExit) as end:
-            read([command, "--help"] if command else ["--help"], catalogue(language))
-        assert end.value.code == 0
-        return capsys.readouterr().out
-
-    return printed
+    return program("--lang", language, *command.split(), "--help").ok()
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_help_leaves_nothing_in_english(language: str, help_in: Help) -> None:
+def test_help_leaves_nothing_in_english_but_commands_and_options_and_fits_the_width(
+    language: str, program: Program
+) -> None:
     words = catalogue(language)
     for command in ("", *COMMANDS):
-        english, other = help_in("en", command), help_in(language, command)
+        english, other = help_in(program, "en", command), help_in(program, language, command)
+        check_width(other)
+        for typed in (r"(?m)^  (-[a-z-]+|  [a-z]+(?=  ))", r"(?m)^  (cartone\b(?: \S+)*)"):
+            assert re.findall(typed, english) == re.findall(typed, other)
         assert other.startswith(f"{words.text('argparse.usage')} cartone")
         assert words.text("argparse.help") in " ".join(other.split())
         english, other = english.partition("\n\n")[2], other.partition("\n\n")[2]
         assert len(said(english)) >= 2
         assert said(english) & said(other) == set()
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_help_has_the_same_commands_and_options_and_fits_the_width(language: str, help_in: Help) -> None:
-    for command in ("", *COMMANDS):
-        english, other = help_in("en", command), help_in(language, command)
-        check_width(other)
-        for typed in (r"(?m)^  (-[a-z-]+|  [a-z]+(?=  ))", r"(?m)^  (cartone\b(?: \S+)*)"):
-            assert re.findall(typed, english) == re.findall(typed, other)
 
 
 def test_the_program_explains_itself_in_german(program: Program) -> None:
@@ -188,35 +172,29 @@ def spelt_alike(text: str) -> set[str]:
 
 # -- which language -----------------------------------------------------------------------------
 
-NO_GAME = GERMAN.text("error.no-game", name="„chess“", games=", ".join(games()))
-
-
-@pytest.mark.parametrize("line", ["--lang de play chess", "play --lang de chess", "play chess --lang=de"])
-def test_the_language_stands_before_or_after_the_command(line: str, program: Program) -> None:
-    assert program(*line.split()).complaint() == f"cartone: {NO_GAME}"
-
 
 @pytest.mark.parametrize(
-    ("environ", "language"),
+    ("line", "environ", "language"),
     [
-        ({"LANGUAGE": "de"}, "de"),
-        ({"LANGUAGE": "fr:de:en"}, "de"),
-        ({"LANGUAGE": "", "LANG": "de_DE.UTF-8"}, "de"),
-        ({"LANGUAGE": "", "LC_ALL": "de_AT", "LANG": "en_GB.UTF-8"}, "de"),
-        ({"LANGUAGE": "", "LC_MESSAGES": "de_CH.UTF-8", "LANG": "it_CH.UTF-8"}, "de"),
-        ({"LANGUAGE": "", "LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
-        ({"LANGUAGE": "", "LANG": "fr_FR.UTF-8"}, "en"),
+        ("--lang de play chess", {}, "de"),
+        ("play --lang de chess", {}, "de"),
+        ("play chess --lang=de", {}, "de"),
+        ("play chess --lang de", {"LANGUAGE": "it"}, "de"),
+        ("play chess", {"LANGUAGE": "de"}, "de"),
+        ("play chess", {"LANGUAGE": "fr:de:en"}, "de"),
+        ("play chess", {"LANGUAGE": "", "LANG": "de_DE.UTF-8"}, "de"),
+        ("play chess", {"LANGUAGE": "", "LC_ALL": "de_AT", "LANG": "en_GB.UTF-8"}, "de"),
+        ("play chess", {"LANGUAGE": "", "LC_MESSAGES": "de_CH.UTF-8", "LANG": "it_CH.UTF-8"}, "de"),
+        ("play chess", {"LANGUAGE": "", "LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
+        ("play chess", {"LANGUAGE": "", "LANG": "fr_FR.UTF-8"}, "en"),
     ],
 )
-def test_the_environment_chooses_the_language(environ: Mapping[str, str], language: str, program: Program) -> None:
-    complaint = program("play", "chess", environ=environ).complaint()
+def test_the_line_chooses_the_language_before_or_after_the_command_and_then_the_environment(
+    line: str, environ: Mapping[str, str], language: str, program: Program
+) -> None:
     words = catalogue(language)
     expected = words.text("error.no-game", name=words.quoted("chess"), games=", ".join(games()))
-    assert complaint == f"cartone: {expected}"
-
-
-def test_the_line_chooses_before_the_environment(program: Program) -> None:
-    assert NO_GAME in program("play", "chess", "--lang", "de", environ={"LANGUAGE": "it"}).complaint()
+    assert program(*line.split(), environ=environ).complaint() == f"cartone: {expected}"
 
 
 @pytest.mark.parametrize("line", ["--lang elvish", "play stamp-swap --lang=elvish", "--lang"])
@@ -285,16 +263,8 @@ GOOD_LINE = {
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_reports_leave_nothing_in_english(
-    language: str, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_reports_leave_nothing_in_english(language: str, program: Program) -> None:
     """What is counted and measured, how games ended, and what is said of records and packs."""
-    monkeypatch.chdir(program.folder)
-
-    def printed(line: str) -> str:
-        assert main(shlex.split(line)) == 0
-        return capsys.readouterr().out
-
     program.data.mkdir()
     program.write("data/history.jsonl", f"{json.dumps(GOOD_LINE)}\n{{\n")
     program.write("over.record", whole_record())
@@ -308,7 +278,7 @@ def test_reports_leave_nothing_in_english(
         f"pack check {shlex.quote(str(ROOM.packs / 'house.toml'))}",
         "bench --seconds 0.01",
     ):
-        english, other = printed(line), printed(f"{line} --lang {language}")
+        english, other = (program(*shlex.split(line), "--lang", spoken).ok() for spoken in ("en", language))
         assert reported(english) & reported(other) == set(), line
         if ROOM.packs.name not in line:
             check_width(other)
@@ -327,9 +297,9 @@ SPELT_ALIKE = {"finale", "ranking", "token"}
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "Stamp Swap"), ("de", "Tauschrausch"), ("pl", "ZnaczkoMania")])
-def test_a_report_calls_the_game_as_the_box_does(language: str, title: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "2", "--lang", language]) == 0
-    assert title in capsys.readouterr().out.splitlines()[0]
+def test_a_report_calls_the_game_as_the_box_does(language: str, title: str, program: Program) -> None:
+    line = "simulate stamp-swap --seats chance,chance --games 2 --lang"
+    assert title in program(*line.split(), language).ok().splitlines()[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

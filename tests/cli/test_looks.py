@@ -6,19 +6,14 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 import pytest
 
 from tests.patience import PATIENCE
 
 from .. import messages
-from .program import (
-    Program,
-    check_width,
-    on_posix,
-    replies,
-    text_of,
-)
+from .program import PLAY, Program, check_width, on_posix, replies, text_of
 
 
 def on_terminal(program: Program, environ: Mapping[str, str]) -> str:
@@ -26,10 +21,7 @@ def on_terminal(program: Program, environ: Mapping[str, str]) -> str:
     import pty
 
     master, slave = pty.openpty()
-    process = subprocess.Popen(
-        program.command("--data-dir", "data", "play", "stamp-swap", "--seed", "7"),
-        stdin=subprocess.PIPE, stdout=slave, stderr=slave, cwd=program.folder, env=program.environ(environ),
-    )  # fmt: skip
+    process = program.start(*PLAY, environ=environ, stdin=subprocess.PIPE, stdout=slave, stderr=slave)
     os.close(slave)
     assert process.stdin is not None
     process.stdin.write(b"1\nplayers\ncontests\nquit\n")
@@ -41,14 +33,9 @@ def on_terminal(program: Program, environ: Mapping[str, str]) -> str:
 
 
 def chunks(master: int) -> Iterator[bytes]:
-    while True:
-        try:
-            chunk = os.read(master, 65536)
-        except OSError:
-            return
-        if not chunk:
-            return
-        yield chunk
+    with suppress(OSError):
+        while chunk := os.read(master, 65536):
+            yield chunk
 
 
 @on_posix
@@ -89,7 +76,7 @@ ALPHABETS = [
 @pytest.mark.parametrize("environ", ALPHABETS, ids=lambda environ: " ".join(map("=".join, environ.items())))
 def test_any_alphabet_of_the_terminal_will_do(environ: dict[str, str], program: Program) -> None:
     typed = "help\nhint\ncontests\nplayers\nstory\nzwölf\n1\nundo\nquit\n"
-    assert "take>" in program.play(typed=typed, environ=environ).ok()
+    assert "take>" in program.process(*PLAY, typed=typed, environ=environ).ok()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])

@@ -12,49 +12,36 @@ from cartone.games.stamp_swap import ROOM
 from cartone.host import FILE
 
 from ..messages import said
-from .program import (
-    Program,
-    on_posix,
-    whole_record,
-)
+from .program import Program, on_posix, whole_record
 
 # -- mistakes on the command line ---------------------------------------------------------------
 
 
 NO_VARIANT = said("error.setting", value="“never”", values="together or in-order")
+SIX = said("error.seats-stamp-swap", seats=6)
 NAMES = [
     ("an unknown game", "play stamp-swop", "“stamp-swop”.*stamp-swap"),
     ("no game", "play", "cartone play GAME.*stamp-swap"),
     ("an unknown bot", "play stamp-swap --seats me,gredy", "“gredy”.*chance, greedy"),
     ("two people", "play stamp-swap --seats me,me", "me,greedy"),
-    (
-        "six seats",
-        "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy",
-        said("error.seats-stamp-swap", seats=6),
-    ),
+    ("six seats", "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy", SIX),
     ("an unknown pack", "play stamp-swap --pack hose", "“hose”.*house"),
     ("a long pack", f"play stamp-swap --pack {'x' * 300}", "pack|name"),
     ("an unknown option", "play stamp-swap --sead 7", "--sead"),
-    (
-        "an unknown variant",
-        "play stamp-swap --contests never",
-        said("error.setting", value="“never”", values="together or in-order"),
-    ),
+    ("an unknown variant", "play stamp-swap --contests never", NO_VARIANT),
     ("a seed of letters", "play stamp-swap --seed x", "--seed.*whole number.*“x”"),
     ("an unknown command", "plya", "“plya”.*play"),
     ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "“me”.*chance, greedy"),
     ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", said("error.simulated-games", games=0)),
     ("an unknown engine", "simulate stamp-swap --engine steam", "--engine.*“steam”.*twin"),
-    (
-        "a graphics card for the table",
-        "simulate stamp-swap --engine table --device cuda",
-        said("error.device-table"),
-    ),
+    ("a card for the table", "simulate stamp-swap --engine table --device cuda", said("error.device-table")),
     ("an unknown action", "pack chekc x.toml", "“chekc”.*check"),
     ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*No such file"),
     ("an edition without https", "serve --published http://example.org/", said("error.published")),
     ("an edition without a command", "--published example.org", said("error.published", text="“example.org”")),
     ("an edition that is nowhere", "serve --published https://", said("error.published")),
+    ("a deal of an unknown game", "daily chess", "chess"),
+    ("a pack with gaps to be dealt", "table stamp-swap --pack none --cards ours", "none"),
     ("no time", "bench --seconds 0", "--seconds.*0"),
 ]
 

@@ -9,13 +9,7 @@ import pytest
 import cartone
 
 from ..messages import said
-from .program import (
-    HUGE,
-    Program,
-    check_width,
-    record_at,
-    whole_record,
-)
+from .program import HUGE, Program, check_width, record_at, whole_record
 
 # -- replaying ----------------------------------------------------------------------------------
 

@@ -7,26 +7,19 @@ import json
 import os
 import re
 import signal
-import subprocess
 import time
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cartone.cli import _compiling
+from cartone.commands import _compiling
 from cartone.locale import catalogue
 from tests.patience import PATIENCE
 
-from .program import (
-    Program,
-    Result,
-    check_width,
-    hear_interrupts,
-    on_posix,
-    text_of,
-)
+from .program import PLAIN, Program, check_width, end_of, hear_interrupts, on_posix
 
 # -- simulating ---------------------------------------------------------------------------------
 
@@ -113,18 +106,20 @@ def test_whoever_waits_for_the_compiler_sees_for_how_long(
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_stops_a_simulation_in_one_line(workers: str, program: Program) -> None:
     """26 games are one worker's share and one game more: of two workers one is idle soon."""
-    seats = "greedy,greedy,greedy,greedy"
-    process = subprocess.Popen(
-        program.command("simulate", "stamp-swap", "--seats", seats, "--games", "26", "--workers", workers),
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environ(),
-        start_new_session=True, preexec_fn=hear_interrupts,
-    )  # fmt: skip
+    line = ("simulate", "stamp-swap", "--seats", "greedy,greedy,greedy,greedy", "--games", "26", "--workers", workers)
+    check_stops(program, line, lambda process: processor_time(process) > 1.5)  # however busy we are, it plays
+
+
+def check_stops(
+    program: Program, line: Sequence[str], begun: Callable[[int], bool], environ: Mapping[str, str] = PLAIN
+) -> None:
+    """Ctrl-C for all processes of a simulation that has begun."""
+    process = program.start(*line, environ=environ, start_new_session=True, preexec_fn=hear_interrupts)
     end = time.monotonic() + PATIENCE
-    while processor_time(process.pid) < 1.5 and time.monotonic() < end:  # it has begun to play, however busy we are
+    while not begun(process.pid) and time.monotonic() < end:
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
-    assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"
+    assert end_of(process).complaint() == "cartone: stopped"
 
 
 def processor_time(session: int) -> float:
@@ -152,19 +147,9 @@ if "--multiprocessing-fork" in sys.orig_argv:
 def test_ctrl_c_is_no_traceback_of_a_worker_that_is_still_starting(program: Program) -> None:
     """As on a busy machine: it is pressed when a worker has not loaded anything yet."""
     program.write("sitecustomize.py", SLOW_START)
-    environ = program.environ()
-    environ["PYTHONPATH"] = os.pathsep.join([str(program.folder), environ["PYTHONPATH"]])
-    process = subprocess.Popen(
-        program.command("simulate", "stamp-swap", "--seats", "chance,chance", "--games", "26", "--workers", "2"),
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=environ,
-        start_new_session=True, preexec_fn=hear_interrupts,
-    )  # fmt: skip
-    end = time.monotonic() + PATIENCE
-    while not (program.folder / "worker").exists() and time.monotonic() < end:
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
-    assert Result(process.returncode, text_of(out), text_of(err)).complaint() == "cartone: stopped"
+    line = ("simulate", "stamp-swap", "--seats", "chance,chance", "--games", "26", "--workers", "2")
+    first_here = {"PYTHONPATH": os.pathsep.join([str(program.folder), program.environ()["PYTHONPATH"]])}
+    check_stops(program, line, lambda process: (program.folder / "worker").exists(), first_here)
 
 
 # -- the history --------------------------------------------------------------------------------

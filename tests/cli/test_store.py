@@ -37,9 +37,12 @@ def lay(store: Store, games: int = 3) -> list[str]:
     return [host.new("stamp-swap", ["me", "greedy"], seed=seed) for seed in range(games)]
 
 
-def house(folder: Path, games: int = 3) -> Path:
+def house(folder: Path, games: int = 3, backup: Path | None = None) -> Path:
+    """A file with games, and maybe a backup of it."""
     with closing(SqliteStore(folder / FILE)) as store:
         lay(store, games)
+        if backup is not None:
+            assert back_up(store, backup, quiet) == games
     return folder / FILE
 
 
@@ -93,15 +96,6 @@ def test_a_damaged_page_is_told(tmp_path: Path) -> None:
 # -- backup and restore ---------------------------------------------------------------------------
 
 
-def test_a_backup_has_everything_and_can_be_restored_elsewhere(tmp_path: Path) -> None:
-    path, backup, there = house(tmp_path / "here"), tmp_path / "my.backup", tmp_path / "there" / FILE
-    with closing(SqliteStore(path)) as store:
-        assert back_up(store, backup, quiet) == 3
-    assert [path.name for path in tmp_path.iterdir() if "backup" in path.name] == ["my.backup"]
-    assert restore(str(there), backup, False, quiet) == (3, None)
-    assert texts(there) == texts(path)
-
-
 def test_a_backup_is_one_moment_while_others_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two steps of the copy somebody lays a table; the copy has none of it, and comes to its end."""
     monkeypatch.setattr("cartone.storekeeping.PAGES", 1)
@@ -122,26 +116,6 @@ def test_a_backup_is_one_moment_while_others_write(tmp_path: Path, monkeypatch: 
     assert len(texts(path)) == 8
 
 
-def test_everything_as_one_text_can_be_restored_too(tmp_path: Path) -> None:
-    with closing(SqliteStore(house(tmp_path / "here", 2))) as store:
-        export(store, tmp_path / "my.cartone")
-    assert restore(str(tmp_path / FILE), tmp_path / "my.cartone", False, quiet) == (2, None)
-
-
-def test_games_are_replaced_only_if_told_to_and_set_aside(tmp_path: Path) -> None:
-    path, backup = house(tmp_path / "here", 1), tmp_path / "my.backup"
-    with closing(SqliteStore(house(tmp_path / "there"))) as store:
-        back_up(store, backup, quiet)
-    before = texts(path)
-    with pytest.raises(CartoneError, match=said("error.store-has-games", tables=1)):
-        restore(str(path), backup, False, quiet)
-    assert texts(path) == before
-    games, aside = restore(str(path), backup, True, quiet)
-    assert (games, len(texts(path))) == (3, 3)
-    assert aside is not None
-    assert texts(aside) == before
-
-
 def test_what_the_log_alone_has_is_set_aside_too(tmp_path: Path) -> None:
     """A server that was killed leaves its last games in the log beside the file."""
     path = tmp_path / "data" / FILE
@@ -151,35 +125,20 @@ def test_what_the_log_alone_has_is_set_aside_too(tmp_path: Path) -> None:
     )
     subprocess.run([sys.executable, "-c", script, str(path)], check=True, cwd=Path(__file__).parents[2])
     backup = tmp_path / "my.backup"
-    with closing(SqliteStore(house(tmp_path / "there", 1))) as store:
-        back_up(store, backup, quiet)
+    house(tmp_path / "there", 1, backup)
     _, aside = restore(str(path), backup, True, quiet)
     assert aside is not None
     assert (len(texts(path)), len(texts(aside))) == (1, 2)
 
 
 def test_a_file_that_is_lost_is_replaced_by_its_backup(tmp_path: Path) -> None:
-    path, backup = house(tmp_path / "data"), tmp_path / "my.backup"
-    with closing(SqliteStore(path)) as store:
-        back_up(store, backup, quiet)
+    backup = tmp_path / "my.backup"
+    path = house(tmp_path / "data", backup=backup)
     path.write_bytes(b"rubbish")
     with pytest.raises(CartoneError, match=said("error.store-has-games")):
         restore(str(path), backup, False, quiet)
     restore(str(path), backup, True, quiet)
     assert len(texts(path)) == 3
-
-
-def test_a_backup_that_is_damaged_replaces_nothing(tmp_path: Path) -> None:
-    path, backup = house(tmp_path / "data", 1), tmp_path / "my.backup"
-    with closing(SqliteStore(house(tmp_path / "there", 6))) as store:
-        back_up(store, backup, quiet)
-    data = bytearray(backup.read_bytes())
-    data[8192:] = bytes(len(data) - 8192)
-    for broken in (bytes(data), b"", b"hello", data[:5000]):
-        backup.write_bytes(broken)
-        with pytest.raises(CartoneError):
-            restore(str(path), backup, True, quiet)
-        assert len(texts(path)) == 1
 
 
 def test_a_server_that_runs_is_not_pulled_away_from(tmp_path: Path) -> None:
@@ -210,19 +169,12 @@ def rubbish(path: Path) -> None:
     ("harm", "message"), [(newer, "error.newer-store"), (rubbish, "error.cannot-keep"), (Path.unlink, "error.no-store")]
 )
 def test_one_clear_line_for_a_store_that_cannot_be_used(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, action: str, harm: Callable[[Path], None],
-    message: str,
-) -> None:  # fmt: skip
-    from cartone.cli import main
-
-    harm(house(tmp_path, 1))
-    words = [str(tmp_path / "x") if word == "x" else word for word in action.split()]
-    assert main(["--data-dir", str(tmp_path), "--lang", language, "store", *words]) == 2
-    said_there = capsys.readouterr()
-    assert said_there.err.count("\n") == 1
-    known = said(message, language), said("error.cannot-read", language)
-    assert any(re.search(pattern, said_there.err) for pattern in known)
-    assert not (tmp_path / "x").exists()
+    program: Program, language: str, action: str, harm: Callable[[Path], None], message: str
+) -> None:
+    harm(house(program.data, 1))
+    complaint = program("--data-dir", "data", "--lang", language, "store", *action.split()).complaint()
+    assert any(re.search(said(known, language), complaint) for known in (message, "error.cannot-read"))
+    assert not (program.folder / "x").exists()
 
 
 def test_a_full_disk_leaves_the_backup_of_before(tmp_path: Path) -> None:
@@ -244,14 +196,16 @@ def test_a_full_disk_leaves_the_backup_of_before(tmp_path: Path) -> None:
 # -- everything as one file, versions -------------------------------------------------------------
 
 
-def test_everything_goes_to_another_house_as_one_file(tmp_path: Path) -> None:
+def test_everything_goes_to_another_house_as_one_file_and_is_restored_from_it(tmp_path: Path) -> None:
     chest = tmp_path / "my-games.cartone"
     with closing(SqliteStore(house(tmp_path / "here"))) as store:
         export(store, chest)
     with closing(SqliteStore(tmp_path / "there" / FILE)) as other:
         assert bring(other, chest).tables == (3, 0)
         assert bring(other, chest).tables == (0, 3)
-    assert texts(tmp_path / "there" / FILE) == texts(tmp_path / "here" / FILE)
+    assert restore(str(tmp_path / FILE), chest, False, quiet) == (3, None)
+    for folder in (tmp_path / "there", tmp_path):
+        assert texts(folder / FILE) == texts(tmp_path / "here" / FILE)
 
 
 def test_a_file_of_an_older_release_is_upgraded(program: Program) -> None:

@@ -25,10 +25,6 @@ def test_a_table_is_laid_and_asks_and_is_kept(program: Program, game: str, depth
     assert "--resume" in said
 
 
-def test_a_pack_with_gaps_is_dealt_by_a_person(program: Program) -> None:
-    assert "none" in program("table", "stamp-swap", "--pack", "none", "--cards", "ours").complaint()
-
-
 def told(game: str) -> Table[Any]:
     """A guided game, told to its end."""
     if game == "stamp-swap":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -32,6 +33,11 @@ class OldHouse(NamedTuple):
     def terminal(self) -> dict[str, dict[str, Any]]:
         """The kept games of the terminal, likewise."""
         return dict(self.facts["terminal"])
+
+
+def digest(text: str) -> str:
+    """What the facts know of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def facts_of(version: Path = FIRST) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -11,6 +12,9 @@ from typing import Any, cast
 import pytest
 
 from cartone.games import GameRoom, game_called, rooms
+from cartone.table import Ask, Game, Seat
+
+GAMES = ("stamp-swap", "age-of-comics")
 
 
 def change_room(monkeypatch: pytest.MonkeyPatch, game: str, **changes: Any) -> GameRoom:
@@ -33,3 +37,72 @@ def richer(text: str) -> str:
     if "[[tile]]" in text:
         return re.sub(r"each = (\d+)", lambda found: f"each = {int(found[1]) + 1}", text)
     return re.sub(r"(?m)^ranking = .*$", "ranking = [9, 6, 3, 1]", text)
+
+
+# -- other rules ------------------------------------------------------------------------------------
+
+
+def other_rules(monkeypatch: pytest.MonkeyPatch, make: Callable[[Game[Any]], Game[Any]], **changes: Any) -> None:
+    """For the time of a test all games have version 2 of their rules."""
+    for game in GAMES:
+        change_room(monkeypatch, game, make=changed(game, make), rules_version=2, **changes)
+
+
+def changed(game: str, make: Callable[[Game[Any]], Game[Any]]) -> Callable[..., Game[Any]]:
+    """The game with another rule."""
+    before = game_called(game).make
+
+    def other(seats: tuple[Seat, ...], pack: Any, settings: Mapping[str, str]) -> Game[Any]:
+        return make(before(seats, pack, settings))
+
+    return other
+
+
+def generous(game: Game[Any]) -> Game[Any]:
+    """A rule that fits all records: whatever brings points brings seven more."""
+    made = type(game)
+
+    class Generous(made):  # type: ignore[misc, valid-type]
+        rules_version = 2
+
+        def scores(self) -> list[int]:
+            return [sum(self.by_source(seat.number).values()) for seat in self.seats]
+
+        def by_source(self, seat: int) -> Mapping[str, int]:
+            return {source: points + 7 for source, points in super().by_source(seat).items()}
+
+        def view(self, seat: int, ask: Ask | None) -> Any:
+            view = super().view(seat, ask)
+            richer = (replace(player, points=self.by_source(player.seat)) for player in view.players)
+            return replace(view, players=tuple(richer))
+
+    game.__class__ = Generous
+    return game
+
+
+def fussy(game: Game[Any]) -> Game[Any]:
+    """A rule that fits hardly any record: from the third question on, each is asked twice."""
+    made = type(game)
+
+    class Fussy(made):  # type: ignore[misc, valid-type]
+        rules_version = 2
+
+        def rules(self) -> Any:
+            return twice(super().rules())
+
+    game.__class__ = Fussy
+    return game
+
+
+def twice(rules: Any) -> Any:
+    asked, value = 0, None
+    while True:
+        try:
+            request = rules.send(value)
+        except StopIteration:
+            return
+        value = yield request
+        if isinstance(request, Ask) and len(request.options) > 1:
+            asked += 1
+            if asked > 2:
+                yield request

@@ -3,6 +3,7 @@ wait for it. And a record for which nobody would deal becomes no table that neve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
@@ -11,14 +12,15 @@ from pathlib import Path
 import pytest
 
 import cartone
-from cartone import cli
 from cartone.games import MissingGame, games
 from cartone.host import open_house
 from cartone.simulate.speed import play_at_random
 from cartone.table import Random, Record, RecordError
 from cartone.web.static import mark, stills
-from cartone.web.templating import templates
+from cartone.web.templating import templates, written_templates
 
+from ..cli.program import Program
+from ..messages import said
 from ..web.site import Site, check_html
 
 GAME = "stamp-swap"
@@ -41,15 +43,15 @@ class Left:
 
 
 @pytest.fixture
-def left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Left]:
+def left(program: Program, monkeypatch: pytest.MonkeyPatch) -> Iterator[Left]:
     forget_pages()
-    yield Left(tmp_path / "house", monkeypatch)
+    yield Left(program.data, monkeypatch)
     forget_pages()
 
 
 def forget_pages() -> None:
     """What the pages of all games are is kept for a whole process, in which games neither come nor go."""
-    for kept in (templates, stills, mark):
+    for kept in (written_templates, templates, stills, mark):
         kept.cache_clear()
 
 
@@ -95,31 +97,20 @@ def test_once_it_is_installed_again_it_goes_on(left: Left, monkeypatch: pytest.M
         assert 0 in host.live(left.running).table.pending
 
 
-def test_the_terminal_goes_on_with_another_game_and_tells_of_this_one(
-    left: Left, capsys: pytest.CaptureFixture[str]
-) -> None:
-    at = ("--data-dir", str(left.folder), "--lang", "en")
-    assert cli.main(["play", "--resume", left.running, *at]) == 2
-    assert SAID in capsys.readouterr().err
-    assert cli.main(["play", "--resume", *at]) == 2
-    assert "no" in capsys.readouterr().err, "there is no running game to go on with"
-    assert cli.main(["replay", left.over, "--final", *at]) == 0
-    assert all(str(points) in capsys.readouterr().out for points in left.points[:1])
+def test_the_terminal_goes_on_with_another_game_and_tells_of_this_one(left: Left, program: Program) -> None:
+    assert SAID in program.resume(left.running).complaint()
+    assert re.search(said("error.no-running-game"), program.resume().complaint())
+    assert str(left.points[0]) in program("--data-dir", "data", "replay", left.over, "--final").ok()
 
 
 # -- nobody deals ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("more", [(), ("--mend",)])
-def test_a_record_without_a_seed_becomes_no_table(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...]
-) -> None:
-    record = tmp_path / "mine.record"
-    record.write_text(str(cartone.new(GAME, ["me", "pinzetta"], dealer=None).record))
-    at = ("--data-dir", str(tmp_path / "house"), "--lang", "en")
-    assert cli.main(["play", "--resume", str(record), *more, *at]) == 2
-    assert "the remaining cards cannot be dealt" in capsys.readouterr().err
-    with closing(open_house(tmp_path / "house")) as host:
+def test_a_record_without_a_seed_becomes_no_table(program: Program, more: tuple[str, ...]) -> None:
+    record = program.write("mine.record", str(cartone.new(GAME, ["me", "pinzetta"], dealer=None).record))
+    assert "the remaining cards cannot be dealt" in program.resume(record, *more).complaint()
+    with closing(open_house(program.data)) as host:
         assert not host.store.heads(running=True)
         with pytest.raises(RecordError):
             host.lay(cartone.new(GAME, ["me", "pinzetta"], dealer=None))

@@ -6,27 +6,24 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cartone import cli
-from cartone.host import FILE, Host
-from cartone.host import open_house as open_the_house
+from cartone.host import FILE, Host, open_house
 from cartone.sheet import Sheet
 from cartone.store import DamagedTable, Stored, StoreError
 from cartone.terminal import TerminalGame
 from cartone.web import serve
 from tests.patience import PATIENCE
 
-from .house import FIRST, OldHouse, open_house
+from .house import FIRST, OldHouse
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> OldHouse:
-    """The house of 7ac55e2; the owner's packs lie where its records say."""
-    house = open_house(tmp_path / "house")
+def house(house: OldHouse) -> OldHouse:
+    """The owner's packs lie where its records say."""
     with closing(sqlite3.connect(house.folder / FILE)) as db, db:
         db.execute("UPDATE tables SET header = replace(header, '/packs/', ?)", (f"{FIRST / 'packs'}/",))
     for path in house.folder.glob("*/*.record"):
@@ -36,7 +33,7 @@ def house(tmp_path: Path) -> OldHouse:
 
 @pytest.fixture
 def host(house: OldHouse) -> Iterator[Host]:
-    with closing(open_the_house(house.folder)) as host:
+    with closing(open_house(house.folder)) as host:
         yield host
 
 
@@ -135,7 +132,7 @@ def test_closing_waits_for_the_game_at_hand_and_leaves_the_others(
     house: OldHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = Slow(monkeypatch)
-    host = open_the_house(house.folder)
+    host = open_house(house.folder)
     left = len(host.store.without_sheet())
     beside = threading.Thread(target=host.keep_up)
     beside.start()
@@ -150,12 +147,12 @@ def test_closing_waits_for_the_game_at_hand_and_leaves_the_others(
         assert not thread.is_alive()
     assert slow.problems == []
     assert slow.opened == 1
-    with closing(open_the_house(house.folder)) as again:
+    with closing(open_house(house.folder)) as again:
         assert len(again.store.without_sheet()) == left - 1, "the one at hand was written whole"
 
 
 def test_a_host_that_is_closed_keeps_nothing_up(house: OldHouse) -> None:
-    host = open_the_house(house.folder)
+    host = open_house(house.folder)
     host.close()
     host.keep_up()
     with pytest.raises(StoreError):
@@ -176,7 +173,7 @@ def ends_at_once(host: Host) -> Callable[..., None]:
 
 
 def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    host = open_the_house(house.folder)
+    host = open_house(house.folder)
     monkeypatch.setattr(serve, "open_house", lambda folder, address: host)
     monkeypatch.setattr(serve.Server, "run", ends_at_once(host))
     serve.serve(house.folder, None, browser=False, lan=False, say=lambda *said, **params: None)
@@ -185,8 +182,8 @@ def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytes
 
 def test_the_terminal_keeps_up_beside_a_game(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who never starts a server finds the points of old games, too."""
-    host = open_the_house(house.folder)
-    monkeypatch.setattr(cli, "open_house", lambda folder: host)
+    host = open_house(house.folder)
+    monkeypatch.setattr("cartone.commands.open_house", lambda folder: host)
     monkeypatch.setattr(TerminalGame, "run", ends_at_once(host))
     assert cli.main(["play", "stamp-swap", "--solo", "--seed", "1", "--data-dir", str(house.folder)]) == 0
     assert host._is_closed

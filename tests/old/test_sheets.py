@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,12 +22,20 @@ RECORDS = [path for game in SEATS for path in records_of(game)[::4]]
 TABLES = [(game, seats) for game, tables in SEATS.items() for seats in tables]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_a_kept_story_is_told_like_the_one_that_happened(path: Path) -> None:
-    table: Table[Any] = cartone.load(path.read_text(encoding="utf-8"))
+def read_back(table: Table[Any]) -> Sheet:
+    """What a table has come to, as it is read from where it was kept."""
     sheet = Sheet.read(sheet_of(table).text)
     assert sheet is not None
-    pack = table.game.pack
+    return sheet
+
+
+@pytest.fixture(scope="module", params=RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def table(request: pytest.FixtureRequest) -> Table[Any]:
+    return cartone.load(request.param.read_text(encoding="utf-8"))
+
+
+def test_a_kept_story_is_told_like_the_one_that_happened(table: Table[Any]) -> None:
+    sheet, pack = read_back(table), table.game.pack
     for language in LANGUAGES:
         words = game_called(table.header.game).words(catalogue(language), table.seats, None, pack)
         happened = [(event.audience, words.event(event), words.reasons(event)) for event in table.game.story.events()]
@@ -40,11 +47,8 @@ def test_a_kept_story_is_told_like_the_one_that_happened(path: Path) -> None:
         assert sorted(event.id for event in sheet.events(seat, pack)) == sorted(one.id for one in table.events(seat))
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_a_kept_sheet_has_the_points_the_winners_and_what_everybody_takes_home(path: Path) -> None:
-    table: Table[Any] = cartone.load(path.read_text(encoding="utf-8"))
-    sheet = Sheet.read(sheet_of(table).text)
-    assert sheet is not None
+def test_a_kept_sheet_has_the_points_the_winners_and_what_everybody_takes_home(table: Table[Any]) -> None:
+    sheet = read_back(table)
     assert (list(sheet.scores), list(sheet.winners), sheet.over) == (table.scores, table.game.winners(), True)
     room = game_called(table.header.game)
     for seat in table.seats:
@@ -78,8 +82,7 @@ def test_a_record_from_the_store_hides_what_a_table_hides(game: str, seats: list
 
 def check(table: Table[Any]) -> None:
     whole = Record.read(str(table.record))
-    sheet = Sheet.read(sheet_of(table).text)
-    assert sheet is not None
+    sheet = read_back(table)
     for seat in (*range(len(table.seats)), SPECTATOR):
         assert str(sheet.record_for(whole, seat)) == str(table.record_for(seat))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import sqlite3
 from pathlib import Path
@@ -16,15 +15,7 @@ from cartone.store import MemoryStore, SqliteStore, Store
 from cartone.store.writing import SqlWork
 from tests.web.site import Site
 
-from .house import OldHouse, facts_of
-from .house import open_house as copy_of_the_old_house
-
-TERMINAL = list(facts_of()["terminal"])
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> OldHouse:
-    return copy_of_the_old_house(tmp_path)
+from .house import OldHouse
 
 
 def heads(store: Store) -> dict[str, int]:
@@ -60,22 +51,6 @@ def test_a_file_that_comes_later_is_taken_over_alone(house: OldHouse) -> None:
     take_over(host.store, house.folder)
     assert len(heads(host.store)) == len(first) + 1
     assert len(host.store.results()) == 7
-    host.close()
-
-
-@pytest.mark.parametrize("name", TERMINAL)
-def test_a_game_of_the_terminal_is_a_table_with_the_same_record(name: str, house: OldHouse) -> None:
-    fact = house.terminal[name]
-    host = open_house(house.folder)
-    table = taken_from(host.store, house.folder, house.folder / fact["file"])
-    assert table is not None
-    stored = host.store.load(table)
-    assert hashlib.sha256(stored.text.encode()).hexdigest()[:16] == fact["record"]
-    assert stored.head.state == ("over" if fact["over"] else "running")
-    if fact["pack"].startswith("house "):  # an owner's pack lay where it does not lie any more
-        live = host.live(table)
-        assert live.table.scores == fact["scores"]
-        assert {str(seat): ask.kind for seat, ask in live.table.pending.items()} == fact.get("asked", {})
     host.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,47 +11,35 @@ from typing import Any
 import pytest
 
 import cartone
-from cartone import cli
 from cartone.games.kit.upgrades import as_it_is
-from cartone.host import open_house, taken_from
+from cartone.host import FILE, open_house, taken_from
 from cartone.locale import LANGUAGES, catalogue
 from cartone.simulate.speed import play_at_random
 from cartone.table import Random, Table, key_of
 
+from ..cli.program import PLAIN, Program
 from ..messages import said
 from .house import open_house as copy_of_the_old_house
-from .rooms import change_room, rebalance
-from .test_changes import changed, fussy, generous
+from .rooms import change_room, changed, fussy, generous, rebalance
 from .test_packs import own_pack
 
 GAME = "age-of-comics"
 
 
-class Terminal:
+class Terminal(Program):
     """Types nothing: every game ends with the input, and is kept."""
 
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        self.folder = folder
-        self.capsys = capsys
-        monkeypatch.setattr("builtins.input", self.nothing)
-        monkeypatch.setenv("LANGUAGE", "en")
-
-    def nothing(self, prompt: str = "") -> str:
-        raise EOFError
-
-    def __call__(self, *arguments: str) -> tuple[str, str]:
-        cli.main([*arguments, "--data-dir", str(self.folder)])
-        said = self.capsys.readouterr()
-        return said.out, said.err
+    def environ(self, more: Mapping[str, str] = PLAIN) -> dict[str, str]:
+        return super().environ({"CARTONE_DATA": str(self.data), **more})
 
     def keep(self, table: Table[Any]) -> str:
-        with closing(open_house(self.folder)) as host:
+        with closing(open_house(self.data)) as host:
             return host.lay(table)
 
 
 @pytest.fixture
-def terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    return Terminal(tmp_path / "data", capsys, monkeypatch)
+def terminal(tmp_path: Path) -> Terminal:
+    return Terminal(tmp_path)
 
 
 def begun(**more: Any) -> Table[Any]:
@@ -69,7 +58,7 @@ def test_it_is_told_that_a_game_goes_on_by_other_rules(
 ) -> None:
     terminal.keep(begun())
     change_room(monkeypatch, GAME, rules_version=2, upgrades={1: as_it_is})
-    out, _ = terminal("play", "--resume", "--lang", language)
+    out = terminal("play", "--resume", "--lang", language).out
     assert catalogue(language).text("old.rules", then=1, now=2) in " ".join(out.split())
 
 
@@ -78,11 +67,10 @@ def test_it_is_told_that_a_game_keeps_its_cards(
 ) -> None:
     table = begun()
     terminal.keep(table)
-    file = tmp_path / "my.record"
-    file.write_text(str(table.record), encoding="utf-8")
+    file = terminal.write("my.record", str(table.record))
     rebalance(monkeypatch, GAME, tmp_path / "game")
-    for line in (["play", "--resume"], ["record", "check", str(file)], ["replay", str(file)]):
-        assert "This game keeps the cards it began with." in terminal(*line)[0], line
+    for line in (["play", "--resume"], ["record", "check", file], ["replay", file]):
+        assert "This game keeps the cards it began with." in terminal(*line).out, line
 
 
 def misfit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,24 +78,21 @@ def misfit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_does_not_fit_is_played_on_if_one_says_so(
-    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = begun()
     name = terminal.keep(table)
-    file = tmp_path / "my.record"
-    file.write_text(str(table.record), encoding="utf-8")
+    file = terminal.write("my.record", str(table.record))
     misfit(monkeypatch)
-    _, complaint = terminal("play", "--resume")
-    assert complaint.count("\n") == 1
+    complaint = terminal("play", "--resume").complaint()
     assert re.search(said("error.older-rules", then=1, now=2), complaint)
     assert f"cartone play --resume {name} --mend" in complaint
     lines = len(table.record.entries)
-    out, _ = terminal("play", "--resume", "--mend")
+    out = terminal("play", "--resume", "--mend").out
     assert re.search(said("old.played-on", all=lines), " ".join(out.split()))
-    with closing(open_house(terminal.folder)) as host:
+    with closing(open_house(terminal.data)) as host:
         assert 0 < len(host.live(name).table.record.entries) < lines
-    out, complaint = terminal("play", "--resume", str(file), "--mend")
-    assert not re.search(said("error.older-rules"), complaint)
+    assert not re.search(said("error.older-rules"), terminal("play", "--resume", file, "--mend").err)
 
 
 @pytest.mark.parametrize("command", [["replay"], ["replay", "--final"], ["record", "check"]])
@@ -116,9 +101,9 @@ def test_whoever_only_looks_at_a_game_that_does_not_fit_is_told_what_can_be_done
 ) -> None:
     name = terminal.keep(begun())
     misfit(monkeypatch)
-    out, complaint = terminal(*command, name)
-    assert out == ""
-    assert complaint.count("\n") == 1
+    result = terminal(*command, name)
+    complaint = result.complaint()
+    assert result.out == ""
     assert re.search(f"{name}: {said('error.older-rules', then=1, now=2)}", complaint)
     assert f"cartone play --resume {name} --mend" in complaint
 
@@ -127,7 +112,7 @@ def test_a_game_of_newer_rules_is_not_to_be_mended(terminal: Terminal, monkeypat
     name = terminal.keep(begun())
     change_room(monkeypatch, GAME, rules_version=0)
     for command in (["play", "--resume"], ["replay"]):
-        _, complaint = terminal(*command, name)
+        complaint = terminal(*command, name).complaint()
         assert re.search(said("error.newer-rules", then=1, now=0), complaint)
         assert "--mend" not in complaint
 
@@ -154,15 +139,14 @@ def sheet_in(out: str) -> list[str]:
 
 @pytest.mark.parametrize("command", [["replay", "--final"], ["replay"]])
 def test_a_finished_game_that_cannot_be_played_back_shows_its_sheet(
-    command: list[str], terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: list[str], terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ended()
     name = terminal.keep(table)
-    before = sheet_in(terminal("replay", name, "--final")[0])
+    before = sheet_in(terminal("replay", name, "--final").out)
     assert len(before) > 5
     misfit(monkeypatch)
-    out, complaint = terminal(*command, name)
-    assert complaint == ""
+    out = terminal(*command, name).ok()
     why = catalogue("en").text("error.older-rules", then=1, now=2)
     heard = " ".join(out.split())
     assert heard.startswith(catalogue("en").text("old.closed-over", why=why))
@@ -173,10 +157,10 @@ def test_a_finished_game_that_cannot_be_played_back_shows_its_sheet(
     assert (len(told) > 100) == (command == ["replay"]), "its story, if one does not only want the end"
     assert bool(told) == (command == ["replay"])
     assert all(len(line) <= 80 for line in out.splitlines())
-    file = tmp_path / "my.record"
-    out, _ = terminal("replay", name, "--save", str(file))
-    assert catalogue("en").text("terminal.saved", path=file) in out
-    assert file.read_text("utf-8") == str(table.record)
+    assert (
+        catalogue("en").text("terminal.saved", path="my.record") in terminal("replay", name, "--save", "my.record").ok()
+    )
+    assert (terminal.folder / "my.record").read_text("utf-8") == str(table.record)
 
 
 @pytest.mark.parametrize("mend", [[], ["--mend"]])
@@ -185,7 +169,7 @@ def test_a_finished_game_is_looked_at_and_not_resumed(
 ) -> None:
     name = terminal.keep(ended())
     misfit(monkeypatch)
-    _, complaint = terminal("play", "--resume", name, *mend)
+    complaint = terminal("play", "--resume", name, *mend).complaint()
     assert catalogue("en").text("error.replay-it", path=name) in complaint
     assert f"cartone replay {name}" in complaint
 
@@ -196,48 +180,42 @@ def test_what_is_left_of_a_game_is_said_in_every_language(
 ) -> None:
     name = terminal.keep(ended())
     misfit(monkeypatch)
-    out = " ".join(terminal("replay", name, "--lang", language)[0].split())
+    out = " ".join(terminal("replay", name, "--lang", language).out.split())
     words = catalogue(language)
     assert words.text("old.points-stay") in out
     assert words.text("old.save", table=name) in out
 
 
-def test_the_points_of_a_finished_game_stay_what_they_were(
-    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_points_of_a_finished_game_stay_what_they_were(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Other rules fit, and would give other points: a stored game has its own, a mere record says whose they are."""
     table = ended()
     name = terminal.keep(table)
-    file = tmp_path / "my.record"
-    file.write_text(str(table.record), encoding="utf-8")
-    before = sheet_in(terminal("replay", name, "--final")[0])
+    file = terminal.write("my.record", str(table.record))
+    before = sheet_in(terminal("replay", name, "--final").out)
     change_room(monkeypatch, GAME, make=changed(GAME, generous), rules_version=2, upgrades={1: as_it_is})
-    out, _ = terminal("replay", name, "--final")
+    out = terminal("replay", name, "--final").out
     assert sheet_in(out) == before
     told = [catalogue("en").text("old.rules-over", then=1), catalogue("en").text("old.points-stay")]
     assert " ".join(told) in " ".join(out.split())
     scores = " ".join(map(str, table.scores))
-    assert f"finished, {scores}" in terminal("record", "check", name)[0]
-    out, _ = terminal("replay", str(file), "--final")
+    assert f"finished, {scores}" in terminal("record", "check", name).out
+    out = terminal("replay", file, "--final").out
     assert sheet_in(out) != before
     assert catalogue("en").text("old.points-recounted", now=2) in " ".join(out.split())
 
 
 def test_points_that_nobody_kept_are_not_shown(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = copy_of_the_old_house(terminal.folder)
+    house = copy_of_the_old_house(terminal.data)
     misfit(monkeypatch)
-    file = terminal.folder / house.terminal["only-bots-over"]["file"]
-    with closing(open_house(terminal.folder)) as host:
-        bots = taken_from(host.store, terminal.folder, file)
-        solo = taken_from(host.store, terminal.folder, terminal.folder / house.terminal["automa-over"]["file"])
-    assert bots is not None
-    assert solo is not None
-    out, _ = terminal("replay", bots)
+    files = (house.folder / house.terminal[name]["file"] for name in ("only-bots-over", "automa-over"))
+    with closing(open_house(house.folder)) as host:
+        bots, solo = (taken_from(host.store, house.folder, file) or "" for file in files)
+    out = terminal("replay", bots).ok()
     assert catalogue("en").text("old.points-unkept") in " ".join(out.split())
     assert not any(re.fullmatch(WON, line) for line in out.splitlines())
     assert catalogue("en").text("page.total") not in out
     assert "--save" in out
-    out, _ = terminal("replay", solo)
+    out = terminal("replay", solo).ok()
     total = f"{catalogue('en').text('page.total'):<20}{104:>12}{67:>12}"
     assert sheet_in(out)[1:] == [total, catalogue("en").text("terminal.you-won", points=104)], "from the history"
 
@@ -250,12 +228,8 @@ def test_a_game_with_an_owners_pack_needs_no_file_of_it(terminal: Terminal, tmp_
     table = begun(pack=str(pack))
     terminal.keep(table)
     pack.unlink()
-    file = tmp_path / "my.record"
-    file.write_text(str(table.record), encoding="utf-8")
-    _, complaint = terminal("play", "--resume")
-    assert "not here" not in complaint
-    out, _ = terminal("record", "check", str(file))
-    assert "my-comics" in out
-    (terminal.folder / "tables.sqlite").unlink()
-    _, complaint = terminal("record", "check", str(file))
-    assert "the card pack “my-comics”" in complaint
+    file = terminal.write("my.record", str(table.record))
+    assert "not here" not in terminal("play", "--resume").err
+    assert "my-comics" in terminal("record", "check", file).out
+    (terminal.data / FILE).unlink()
+    assert "the card pack “my-comics”" in terminal("record", "check", file).complaint()

@@ -131,36 +131,37 @@ def test_what_was_downloaded_opens_in_another_house(game: str, over: bool, site:
     assert again.status_code == 303, "the pack is here since"
 
 
+def refused(site: Site, record: Record, language: str = "en", **form: str) -> str:
+    """A record that is not opened; returns the page that says why."""
+    form |= {"record": str(record)}
+    reply = site.client.post("/open", data=form, headers={"Accept-Language": language})
+    assert (reply.status_code, site.heads()) == (422, [])
+    return unescape(reply.text)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_record_with_an_unknown_pack_says_what_would_help(language: str, site: Site, pack: Path) -> None:
     record = played(GAME, pack, over=False).record
-    reply = site.client.post("/open", data={"record": str(record)}, headers={"Accept-Language": language})
-    assert reply.status_code == 422
+    page = refused(site, record, language)
     name, hash = map(catalogue(language).quoted, ("my-comics", record.header.pack_hash))
     why = catalogue(language).text("error.pack-is-missing", name=name, hash=hash)
-    assert why[1:] in unescape(reply.text)
-    assert "secret-place" not in reply.text
-    assert site.heads() == []
+    assert why[1:] in page
+    assert "secret-place" not in page
 
 
 def test_another_pack_than_its_own_is_refused(site: Site, pack: Path) -> None:
     record = played(GAME, pack, over=False).record
     other = richer(pack.read_text("utf-8"))
-    reply = site.client.post("/open", data={"record": str(record), "own-pack": other})
-    assert reply.status_code == 422
     why = said("error.other-pack", name="“my-comics”", hash=f"“{record.header.pack_hash}”")
-    assert re.search(why, unescape(reply.text), re.IGNORECASE)
-    assert site.heads() == []
+    assert re.search(why, refused(site, record, **{"own-pack": other}), re.IGNORECASE)
 
 
 @pytest.mark.parametrize("text", ["no TOML at all", "name = 3", "x" * 100_000, "[[comic]]\n" * 9])
 def test_a_pack_that_is_none_is_one_clear_line(text: str, site: Site, pack: Path) -> None:
     record = played(GAME, pack, over=False).record
-    reply = site.client.post("/open", data={"record": str(record), "own-pack": text})
-    assert reply.status_code == 422
-    assert "Traceback" not in reply.text
-    assert "my-comics.toml" in reply.text.lower()
-    assert site.heads() == []
+    page = refused(site, record, **{"own-pack": text})
+    assert "Traceback" not in page
+    assert "my-comics.toml" in page.lower()
 
 
 def test_a_pack_that_is_brought_along_never_takes_the_place_of_ours(site: Site) -> None:
@@ -190,12 +191,6 @@ def test_a_game_that_lacks_its_pack_is_whole_when_somebody_brings_it(site: Site,
 
 
 # -- in the terminal ---------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    (tmp_path / "terminal").mkdir()
-    return Program(tmp_path / "terminal")
 
 
 COMMANDS = {"play": ["play", "--resume"], "replay": ["replay"], "check": ["record", "check"]}

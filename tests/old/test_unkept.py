@@ -7,32 +7,24 @@ said to be as it was.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cartone.games.kit.upgrades import as_it_is
 from cartone.host import open_house as open_the_house
-from cartone.locale import LANGUAGES, catalogue
+from cartone.locale import catalogue
 
 from ..messages import said, tells
 from ..web.site import Site, check_html
-from .house import OldHouse, open_house
-from .rooms import change_room
-from .test_changes import GAMES, changed, digest, fussy, generous, shown_scores, take_device
+from .house import OldHouse, digest
+from .rooms import GAMES, change_room
+from .test_changes import in_every_language, shown_scores, take_device
 
 STAY = catalogue("en").text("old.points-stay")
 UNKEPT = catalogue("en").text("old.points-unkept")
 AGAINST_BOTS, AGAINST_FRIENDS, SOLO = "stamps-bots-over", "comics-friends-over", "pinzetta-over"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> OldHouse:
-    """The house of 7ac55e2 as it is."""
-    return open_house(tmp_path / "house")
 
 
 def first_opened(house: OldHouse) -> Site:
@@ -49,17 +41,7 @@ def is_solo(fact: dict[str, Any]) -> bool:
     return fact["players"][1] in ("pinzetta", "automa")
 
 
-def other_rules(monkeypatch: pytest.MonkeyPatch, make: Callable[..., Any], **more: Any) -> None:
-    for game in GAMES:
-        change_room(monkeypatch, game, make=changed(game, make), rules_version=2, **more)
-
-
 # -- other rules, and nothing leads there -----------------------------------------------------------
-
-
-@pytest.fixture(params=["with an upgrade", "without one"])
-def misfits(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    other_rules(monkeypatch, fussy, upgrades={1: as_it_is} if request.param == "with an upgrade" else {})
 
 
 @pytest.mark.usefixtures("misfits")
@@ -85,12 +67,11 @@ def test_points_that_nobody_kept_are_those_of_the_history_or_unknown(house: OldH
 
 @pytest.mark.usefixtures("misfits")
 def test_what_is_unknown_is_said_in_every_language(house: OldHouse) -> None:
-    site = first_opened(house)
+    first_opened(house)
     for name, message in ((SOLO, "old.points-stay"), (AGAINST_FRIENDS, "old.points-unkept")):
-        for language in LANGUAGES:
-            page = site.client.get(f"/table/{house.tables[name]['id']}", headers={"Accept-Language": language})
-            assert catalogue(language).text(message) in unescape(page.text)
-            check_html(page.text)
+        for words, page in in_every_language(house, name):
+            assert words.text(message) in unescape(page)
+            check_html(page)
 
 
 def test_with_a_pack_that_is_gone_the_history_knows_the_points(house: OldHouse) -> None:
@@ -102,11 +83,6 @@ def test_with_a_pack_that_is_gone_the_history_knows_the_points(house: OldHouse) 
 
 
 # -- other rules, and a record can be played by them -------------------------------------------------
-
-
-@pytest.fixture
-def fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    other_rules(monkeypatch, generous, upgrades={1: as_it_is})
 
 
 @pytest.mark.usefixtures("fits")
@@ -142,20 +118,18 @@ def says_how(fact: dict[str, Any], page: str) -> bool:
 
 @pytest.mark.usefixtures("fits")
 def test_that_points_are_counted_by_other_rules_is_said_in_every_language(house: OldHouse) -> None:
-    site = first_opened(house)
+    first_opened(house)
     for name, message in ((SOLO, "old.points-were"), (AGAINST_BOTS, "old.points-recounted")):
-        fact = house.tables[name]
-        for language in LANGUAGES:
-            page = site.client.get(f"/table/{fact['id']}", headers={"Accept-Language": language})
-            you, opponent, *_ = fact["scores"]
-            assert catalogue(language).text(message, now=2, you=you, opponent=opponent) in unescape(page.text)
+        you, opponent, *_ = house.tables[name]["scores"]
+        for words, page in in_every_language(house, name):
+            assert words.text(message, now=2, you=you, opponent=opponent) in unescape(page)
 
 
+@pytest.mark.usefixtures("fits")
 def test_a_game_that_went_on_by_other_rules_and_ended_is_told_as_one_that_is_over(
     house: OldHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What its remark says of its beginning is not what matters any more."""
-    other_rules(monkeypatch, generous, upgrades={1: as_it_is})
     site = first_opened(house)
     table = house.tables["automa-running"]["id"]
     while (ask := site.ask(table)) is not None:
