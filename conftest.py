@@ -5,6 +5,7 @@ from importlib.util import find_spec
 NEEDED = {
     "numpy": ("src/cartone/kernel/*", "src/cartone/games/*/kernel/*", "src/cartone/simulate/rows.py"),
     "numba": ("src/cartone/kernel/gpu.py",),
+    "psycopg": ("src/cartone/store/postgres.py",),
     "pettingzoo": ("src/cartone/environments/*",),
     "pyspiel": ("src/cartone/environments/openspiel.py",),
 }

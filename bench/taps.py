@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from statistics import mean, median
 
 from tests.automa import test_page as automa
+from tests.automa.test_guided import HOUSE, NONE
 from tests.pinzetta import test_page as pinzetta
 
+HER_CARDS = ("pinzetta-event", "decision")
 OUR_PACK, NO_PACK, DRAWN = "your cards, by number", "your cards, no pack", "Cartone draws"
 
 
@@ -32,7 +34,7 @@ def swaps_of_pinzetta(games: int) -> None:
         for seed in range(games):
             counted = pinzetta.played(seed, settings)[1]
             days[OUR_PACK] += pinzetta.swaps(counted)
-            days[DRAWN] += pinzetta.swaps(counted, but=pinzetta.CARDS)
+            days[DRAWN] += pinzetta.swaps([(about, 0 if about in HER_CARDS else taps) for about, taps in counted])
             days[NO_PACK] += pinzetta.swaps(pinzetta.played(seed, settings, pack="none")[1])
     for name, taps in days.items():
         show(f"Pinzetta, a Swap: {name}", taps)
@@ -44,10 +46,10 @@ def turns_of_the_automa(games: int) -> None:
         rounds: dict[str, list[float]] = {OUR_PACK: [], NO_PACK: [], DRAWN: []}
         for settings in (level for level in automa.LEVELS if level.get("display", "3") == display):
             for seed in range(games):
-                told = automa.played(seed, settings, automa.HOUSE)[1]
+                told = automa.played(seed, settings, HOUSE)[1]
                 rounds[OUR_PACK] += automa.per_turn(told)
                 rounds[DRAWN] += automa.per_turn(told, but=automa.CARD)
-                rounds[NO_PACK] += automa.per_turn(automa.played(seed, settings, automa.NONE)[1])
+                rounds[NO_PACK] += automa.per_turn(automa.played(seed, settings, NONE)[1])
         for name, taps in rounds.items():
             show(f"Automa, a turn, displays of {display}: {name}", taps)
 

@@ -9,7 +9,7 @@ from contextlib import redirect_stdout, suppress
 from pathlib import Path
 
 from cartone.arguments import read
-from cartone.cli import COMMANDS
+from cartone.commands import COMMANDS
 from cartone.locale import catalogue
 from cartone.storekeeping import ACTIONS
 from tests.door import ROOT

@@ -10,7 +10,6 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from cartone.locale import catalogue
@@ -103,9 +102,7 @@ class Started:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
-    ) -> None:
+    def __exit__(self, *problem: object) -> None:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(PATIENCE)

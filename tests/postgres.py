@@ -14,9 +14,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import psycopg
+import pytest
 
 from tests.patience import PATIENCE
+
+POSTGRES = pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.xdist_group("postgres")])
+"""The case of a test, or of a fixture, that asks for a server only then."""
 
 REQUIRED = os.environ.get("CARTONE_POSTGRES") == "required"
 PLACES = ("usr/lib/postgresql/*/bin", "usr/local/pgsql/bin", "opt/homebrew/opt/postgresql*/bin")
@@ -71,11 +74,11 @@ class Postgres:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, **self._who)
 
     def _answers(self) -> bool:
-        try:
-            psycopg.connect(self.address()).close()
-        except psycopg.OperationalError:
-            return False
-        return True
+        from psycopg import OperationalError  # only where PostgreSQL is: `make test` does without it
+
+        with suppress(OperationalError):
+            return bool(ask(self.address(), "SELECT 1"))
+        return False
 
     @property
     def is_running(self) -> bool:
@@ -102,11 +105,19 @@ class Postgres:
     def empty(self) -> str:
         """The address of a place in it where nothing is yet."""
         schema = f"house{next(self._numbers)}"
-        with psycopg.connect(self.address(), autocommit=True) as db:
-            db.execute(f"CREATE SCHEMA {schema}".encode())
+        ask(self.address(), f"CREATE SCHEMA {schema}")
         return self.address(schema)
 
     def close(self) -> None:
         if self.is_running:
             self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def ask(address: str, query: str) -> list[tuple[Any, ...]]:
+    """What a database answers."""
+    import psycopg
+
+    with psycopg.connect(address) as db:
+        found = db.execute(query.encode())
+        return found.fetchall() if found.description else []

@@ -9,17 +9,16 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from types import ModuleType
-from typing import Any
+from typing import NamedTuple
 from unittest.mock import patch
 
 import cartone
 from cartone.games import stamp_swap
 from cartone.games.kit import setup
-from cartone.games.kit.steps import GameSteps
 from cartone.table import Random, key_of
 from cartone.testing import CHECKS, Unfit, guarded
 
@@ -97,102 +96,6 @@ def games(part: int, count: int) -> int:
     return 0
 
 
-def contests_notice(mutant: Mutant) -> bool:
-    wrong = plant("cartone.games.stamp_swap.contests", mutant)
-    random = Random(key_of(7, "mutants"))
-    for number in range(TRIES):
-        album = random_album(random)
-        page = page_of(album)
-        for count in COUNTS[number % 12 :: 12]:
-            if _count(wrong, album, count) != brute_count(page, count):
-                return True
-    return False
-
-
-def _count(module: ModuleType, album: object, count: object) -> object:
-    """What a mutant counts; one that breaks down is noticed too."""
-    try:
-        return module.count_in(album, count).number
-    except (ValueError, TypeError, IndexError) as problem:
-        return problem
-
-
-def pinzetta_notices(mutant: Mutant) -> bool:
-    wrong = plant("cartone.games.stamp_swap.opponent", mutant)
-    random = Random(key_of(7, "mutants"))
-    return any(disagreement(random, wrong) is not None for _ in range(TRIES))
-
-
-def automa_notices(mutant: Mutant) -> bool:
-    return _shadow_notices("cartone.games.age_of_comics.opponent", mutant)
-
-
-def editions_notice(mutant: Mutant) -> bool:
-    return _shadow_notices("cartone.games.age_of_comics.editions", mutant)
-
-
-def _shadow_notices(module: str, mutant: Mutant) -> bool:
-    """Whether the Automa's shadow sees a difference, or the mutant breaks down."""
-    wrong = plant(module, mutant)
-    random = Random(key_of(7, "mutants"))
-    try:
-        compare(TRIES, seed=0, wrong=wrong)
-        for _ in range(TRIES if hasattr(wrong, "choose_team") else 0):
-            compare_choices(random, wrong)
-    except (AssertionError, KeyError, IndexError, ValueError, StopIteration, RuntimeError):
-        return True
-    return False
-
-
-def outlook_notices(mutant: Mutant) -> bool:
-    wrong = plant("cartone.games.age_of_comics.outlook", mutant)
-    try:
-        compare_prints(100, LIVELY, wrong)
-    except AssertionError:
-        return True
-    return False
-
-
-def deeds_notice(mutant: Mutant) -> bool:
-    wrong = plant("cartone.games.age_of_comics.outlook", mutant)
-    try:
-        compare_deeds(60, LIVELY[::-1], wrong, each=2)
-    except (AssertionError, ValueError, IndexError):
-        return True
-    return False
-
-
-def stamps_outlook_notices(mutant: Mutant) -> bool:
-    wrong = plant("cartone.games.stamp_swap.outlook", mutant)
-    try:
-        for seed in range(40):
-            compare_solo([seed], wrong)
-            compare_together([seed], wrong)
-    except (AssertionError, LookupError):
-        return True
-    return False
-
-
-def stamps_steps_notice(mutant: Mutant) -> bool:
-    return _onlookers_notice(plant("cartone.games.stamp_swap.steps", mutant).StampSwapSteps, STAMPS)
-
-
-def comics_steps_notice(mutant: Mutant) -> bool:
-    return _onlookers_notice(plant("cartone.games.age_of_comics.steps", mutant).AgeOfComicsSteps, COMICS)
-
-
-def _onlookers_notice(steps: type[GameSteps[Any, Any]], kinds: list[Kind]) -> bool:
-    """Whether somebody at a table finds it otherwise than what happened leads to."""
-    try:
-        for seed in range(3):
-            for number, kind in enumerate(kinds):
-                for _ in watched_steps(kind, 1 + number + seed * len(kinds), steps):
-                    pass
-    except (AssertionError, LookupError, ValueError):
-        return True
-    return False
-
-
 def wrong_steps(part: int, count: int) -> int:
     """Games of every kind that somebody finds otherwise than what happened leads to."""
     wrong = 0
@@ -205,26 +108,6 @@ def wrong_steps(part: int, count: int) -> int:
                 print(f"  {kind}, seed {1000 + number}: {str(problem).splitlines()[0]}")
                 wrong += 1
     return wrong
-
-
-def sealed_views_notice(mutant: Mutant) -> bool:
-    wrong = plant("cartone.games.stamp_swap.view", mutant)
-    with patch.object(stamp_swap, "view", wrong.view):
-        return _guard_notices()
-
-
-def table_notices(mutant: Mutant) -> bool:
-    with patch.object(setup, "Table", plant("cartone.table.table", mutant).Table):
-        return _guard_notices()
-
-
-def _guard_notices() -> bool:
-    try:
-        for seed in range(1, 4):
-            guarded(cartone.new("stamp-swap", ["ann", "bob"], seed=seed), seed)
-    except AssertionError:
-        return True
-    return False
 
 
 def broken_promises(part: int, count: int) -> int:
@@ -304,6 +187,97 @@ def told_by_pinzetta(part: int, count: int) -> tuple[Counter[str], list[str]]:
     return told, lies
 
 
+# -- planted mistakes -------------------------------------------------------------------------------
+
+
+def contests(wrong: ModuleType) -> None:
+    random = Random(key_of(7, "mutants"))
+    for number in range(TRIES):
+        album = random_album(random)
+        page = page_of(album)
+        for count in COUNTS[number % 12 :: 12]:
+            assert wrong.count_in(album, count).number == brute_count(page, count)
+
+
+def pinzetta(wrong: ModuleType) -> None:
+    random = Random(key_of(7, "mutants"))
+    for _ in range(TRIES):
+        assert disagreement(random, wrong) is None
+
+
+def automa(wrong: ModuleType) -> None:
+    """The Automa's shadow looks on; also at its editions."""
+    random = Random(key_of(7, "mutants"))
+    compare(TRIES, seed=0, wrong=wrong)
+    for _ in range(TRIES if hasattr(wrong, "choose_team") else 0):
+        compare_choices(random, wrong)
+
+
+def stamps_outlook(wrong: ModuleType) -> None:
+    for seed in range(40):
+        compare_solo([seed], wrong)
+        compare_together([seed], wrong)
+
+
+def steps(name: str, kinds: list[Kind], wrong: ModuleType) -> None:
+    """Somebody at a table finds it otherwise than what happened leads to."""
+    for seed in range(3):
+        for number, kind in enumerate(kinds):
+            for _ in watched_steps(kind, 1 + number + seed * len(kinds), getattr(wrong, name)):
+                pass
+
+
+def guards(where: object, name: str, wrong: ModuleType) -> None:
+    """What everybody may know is guarded in whole games."""
+    with patch.object(where, name, getattr(wrong, name)):
+        for seed in range(1, 4):
+            guarded(cartone.new("stamp-swap", ["ann", "bob"], seed=seed), seed)
+
+
+class Check(NamedTuple):
+    """Mistakes in a module, and what has to complain about them; a mutant may break down in some ways, too."""
+
+    mutants: Sequence[Mutant]
+    module: str
+    check: Callable[[ModuleType], object]
+    breaks: tuple[type[Exception], ...] = ()
+
+    def notices(self, mutant: Mutant) -> bool:
+        wrong = plant(f"cartone.{self.module}", mutant)
+        noticed: tuple[type[Exception], ...] = (AssertionError, *self.breaks)
+        try:
+            self.check(wrong)
+        except noticed:
+            return True
+        return False
+
+
+BROKEN = (KeyError, IndexError, ValueError, StopIteration, RuntimeError)
+PLANTED: Mapping[str, Check] = {
+    "contests": Check(CONTESTS, "games.stamp_swap.contests", contests, (ValueError, TypeError, IndexError)),
+    "Pinzetta": Check(PINZETTA, "games.stamp_swap.opponent", pinzetta),
+    "the Automa": Check(AUTOMA, "games.age_of_comics.opponent", automa, BROKEN),
+    "its editions": Check(EDITIONS, "games.age_of_comics.editions", automa, BROKEN),
+    "the outlook on a print": Check(OUTLOOK, "games.age_of_comics.outlook", partial(compare_prints, 100, LIVELY)),
+    "sealed views": Check(SEALED_VIEWS, "games.stamp_swap.view", partial(guards, stamp_swap, "view")),
+    "seals and taking back": Check([*SEALS, *TAKING_BACK], "table.table", partial(guards, setup, "Table")),
+    "the outlook on other answers and on the Automa": Check(
+        DEEDS, "games.age_of_comics.outlook", partial(compare_deeds, 60, LIVELY[::-1], each=2), (ValueError, IndexError)
+    ),
+    "the outlook on stamps": Check(STAMPS_OUTLOOK, "games.stamp_swap.outlook", stamps_outlook, (LookupError,)),
+    "the steps of Stamp Swap": Check(
+        STAMPS_STEPS, "games.stamp_swap.steps", partial(steps, "StampSwapSteps", STAMPS), (LookupError, ValueError)
+    ),
+    "the steps of Age of Comics": Check(
+        COMICS_STEPS, "games.age_of_comics.steps", partial(steps, "AgeOfComicsSteps", COMICS), (LookupError, ValueError)
+    ),
+}
+
+
+def notices(what: str, mutant: Mutant) -> bool:
+    return PLANTED[what].notices(mutant)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--albums", type=int, default=100_000)
@@ -332,20 +306,8 @@ def main() -> int:
         failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)
         heard = pool.map(partial(call, told_by_pinzetta, part), range(options.watched // part))
         failures += false_reasons("Pinzetta", options.watched // part * part * len(SOLO_KINDS), heard)
-        for what, mutants, notice in (
-            ("contests", CONTESTS, contests_notice),
-            ("Pinzetta", PINZETTA, pinzetta_notices),
-            ("the Automa", AUTOMA, automa_notices),
-            ("its editions", EDITIONS, editions_notice),
-            ("the outlook on a print", OUTLOOK, outlook_notices),
-            ("sealed views", SEALED_VIEWS, sealed_views_notice),
-            ("seals and taking back", [*SEALS, *TAKING_BACK], table_notices),
-            ("the outlook on other answers and on the Automa", DEEDS, deeds_notice),
-            ("the outlook on stamps", STAMPS_OUTLOOK, stamps_outlook_notices),
-            ("the steps of Stamp Swap", STAMPS_STEPS, stamps_steps_notice),
-            ("the steps of Age of Comics", COMICS_STEPS, comics_steps_notice),
-        ):
-            failures += missed(what, mutants, pool.map(notice, mutants))
+        for what, check in PLANTED.items():
+            failures += missed(what, check.mutants, pool.map(partial(notices, what), check.mutants))
         failures += missed("the kernels", KERNELS, pool.map(kernels_notice, KERNELS))
     failures += second_python.compare(options.seeds)
     return 1 if failures else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, Protocol, TypeVar
@@ -16,6 +16,12 @@ T = TypeVar("T")
 def left_to_proof(*cases: Any) -> list[Any]:
     """Cases of a test that `make test` leaves out; each is a value, or a tuple of them."""
     return [pytest.param(*(case if isinstance(case, tuple) else [case]), marks=pytest.mark.proof) for case in cases]
+
+
+def in_rings(cases: Iterable[T], test: Collection[T], twins: Collection[T] = ()) -> list[Any]:
+    """Cases of a test: some are for `make test`, others for the twins of `make check`, the rest for `make proof`."""
+    later = [(case, pytest.mark.twins if case in twins else pytest.mark.proof) for case in cases if case not in test]
+    return [*map(pytest.param, test), *(pytest.param(case, marks=mark) for case, mark in later)]
 
 
 def call(check: Callable[[int, int], T], size: int, part: int) -> T:

@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
-EXTRAS = ("", "test", "docs", "postgres", "environments", "openspiel")
+EXTRAS = ("", "test", "check", "docs", "postgres", "environments", "openspiel")
 """What is installed for a server and for the tests; `bench` and `fuzz` are for machines of their own."""
 
 

@@ -34,9 +34,19 @@ ROOMS: list[ModuleType] = [stamp_swap, age_of_comics]
 every_game = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.ROOM.name)
 
 
+@cache
+def nodes_in(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def files_of(room: ModuleType) -> Iterable[Path]:
     assert room.__file__ is not None
     return sorted(Path(room.__file__).parent.rglob("*.py"))
+
+
+def kinds_of(room: ModuleType) -> set[str]:
+    options = import_module(f"{room.__name__}.options")
+    return {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
 
 
 def rulings_of(room: ModuleType) -> list[str]:
@@ -85,33 +95,28 @@ def test_the_record_of_a_real_table_is_played_as_the_page_says() -> None:
     assert "overridden" not in [event.id for event in by_her_rules.events(0)]
 
 
-DESCRIBED = re.findall(r"^\|[^|]*\| `([a-z-]+): ([^`]+)` \|", REAL_TABLE, re.M)
+def test_a_card_of_each_kind_may_be_described_as_the_page_says() -> None:
+    cards = re.findall(r"^\|[^|]*\| `([a-z-]+): ([^`]+)` \|", REAL_TABLE, re.M)
+    assert len(cards) == 21
+    assert [(deck, described_again(deck, card)) for deck, card in cards] == cards
 
 
-@pytest.mark.parametrize(("deck", "card"), DESCRIBED)
-def test_a_card_may_be_described_as_the_page_says(deck: str, card: str) -> None:
+def described_again(deck: str, card: str) -> str:
     room = age_of_comics if deck in ("comic", "writer", "automa") else stamp_swap
     game = room.new(["me", str(room.ROOM.opponent)], dealer=None, open_decks=[deck]).game
-    assert game.describe(game.literal(deck, card, 1)) == card
-
-
-def test_the_page_describes_a_card_of_each_kind() -> None:
-    assert len(DESCRIBED) == 21
+    return str(game.describe(game.literal(deck, card, 1)))
 
 
 @every_game
 def test_the_page_on_records_explains_every_kind_of_answer(room: ModuleType) -> None:
-    options = import_module(f"{room.__name__}.options")
-    kinds = {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
-    assert len(kinds) > 10
-    for kind in kinds:
+    assert len(kinds_of(room)) > 10
+    for kind in kinds_of(room):
         assert re.search(rf"^\| (`[a-z-]+`, )?`{kind}`[ ,]", RECORDS, re.M), kind
 
 
 @every_game
 def test_every_question_has_a_sentence_and_help(room: ModuleType) -> None:
-    options = import_module(f"{room.__name__}.options")
-    kinds = {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
+    kinds = kinds_of(room)
     for table in ("ask", "help"):
         prefix = f"{room.ROOM.name}.{table}."
         asked = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
@@ -127,7 +132,7 @@ def told_messages(room: ModuleType) -> set[str]:
     """Every message that the rules tell, read off the source."""
     found: set[str] = set()
     for path in files_of(room):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_in(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 place = {"tell": 0, "score": 3, "add_fans": 3}.get(node.func.attr)
                 if place is not None and len(node.args) > place:
@@ -138,7 +143,11 @@ def told_messages(room: ModuleType) -> set[str]:
 
 
 def texts_in(tree: ast.AST) -> set[str]:
-    constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return texts_of(ast.walk(tree))
+
+
+def texts_of(nodes: Iterable[ast.AST]) -> set[str]:
+    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
     return {value for value in constants if isinstance(value, str)}
 
 
@@ -152,7 +161,7 @@ def told_reasons(room: ModuleType) -> set[str]:
     """Every reason that an opponent gives."""
     found: set[str] = set()
     for path in (path for path in files_of(room) if path.name != HINTS):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_in(path):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason" and node.args:
                 found |= texts_in(node.args[0])
     return found
@@ -178,13 +187,12 @@ def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType)
 def test_every_reason_of_a_hint_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
     """Some are named by what is asked, or by a kind of action."""
     path = next(path for path in files_of(room) if path.name == HINTS)
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"]
+    calls = [node for node in nodes_in(path) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"]
     named = {text for call in calls if isinstance(call.args[0], ast.Constant) for text in texts_in(call.args[0])}
     kinds = kinds_of(room)
     said = spoken(f"{room.ROOM.name}.why.")
     assert named <= said
-    assert not {name for name in said - texts_in(tree) if name.removesuffix("-none") not in kinds | {"hire"}}
+    assert not {name for name in said - texts_of(nodes_in(path)) if name.removesuffix("-none") not in kinds | {"hire"}}
 
 
 @pytest.mark.parametrize("table", ["terminal", "report", "history", "cli", "argparse", "error"])
@@ -198,11 +206,6 @@ def test_every_message_of_the_program_is_named_in_its_source_and_every_name_has_
     named |= {f"cli.value.{setting.option}" for room in games().values() for setting in room.settings} & set(MESSAGES)
     named = {name for name in named if name.startswith(f"{table}.") and not name.endswith(".")}
     assert named - files == {message for message in MESSAGES if message.startswith(f"{table}.")}
-
-
-def kinds_of(room: ModuleType) -> set[str]:
-    options = import_module(f"{room.__name__}.options")
-    return {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
 
 
 @every_game
@@ -235,21 +238,18 @@ def test_no_word_of_a_game_is_left_over(room: ModuleType, table: str) -> None:
         assert whole or any(name.startswith(start) for start in begun), name
 
 
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        *(("stamp-swap", words) for words in (Colour, Theme, Size, Kind, Day, Phase, Box, SOURCES, OPPONENT_SOURCES)),
-        ("stamp-swap", DRAWN_SIZES),
-        *(("age-of-comics", words) for words in (comics.Genre, comics.Craft, comics.Action, ComicsPhase)),
-        ("age-of-comics", [f"bonus-{bonus}" for bonus in comics.Bonus]),
-        ("age-of-comics", comics.SPECIALS.values()),
-        ("age-of-comics", comics_sources.SOURCES),
-        ("age-of-comics", comics_sources.OPPONENT_SOURCES),
+WORDS: dict[str, list[str]] = {
+    "stamp-swap": [*Colour, *Theme, *Size, *Kind, *Day, *Phase, *Box, *SOURCES, *OPPONENT_SOURCES, *DRAWN_SIZES],
+    "age-of-comics": [
+        *(*comics.Genre, *comics.Craft, *comics.Action, *ComicsPhase, *comics.SPECIALS.values()),
+        *(*(f"bonus-{bonus}" for bonus in comics.Bonus), *comics_sources.SOURCES, *comics_sources.OPPONENT_SOURCES),
     ],
-)
-def test_every_word_of_the_game_is_in_the_catalogue(game: str, words: Iterable[str]) -> None:
-    for word in words:
-        assert f"{game}.word.{word}" in MESSAGES
+}
+
+
+def test_every_word_of_the_game_is_in_the_catalogue() -> None:
+    named = {f"{game}.word.{word}" for game, words in WORDS.items() for word in words}
+    assert named - set(MESSAGES) == set()
 
 
 @every_game
@@ -276,8 +276,13 @@ OWN_GAME = ROOT / "docs" / "a-game-of-your-own.md"
 PAGES = (ROOT / "README.md", *sorted(page for page in (ROOT / "docs").glob("*.md") if page != OWN_GAME))
 
 
+WITH_EXAMPLES = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
+
+
 @pytest.mark.parametrize(
-    "page", [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")], ids=lambda p: p.name
+    "page",
+    [pytest.param(page, marks=[pytest.mark.docs] * (page.stem == "environments")) for page in WITH_EXAMPLES],
+    ids=lambda page: page.name,
 )
 def test_the_examples_of_a_page_run(page: Path) -> None:
     run_examples(page)

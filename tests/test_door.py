@@ -9,6 +9,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from zipfile import ZipFile
 
+import pytest
+
 from cartone.games import games
 from cartone.locale import LANGUAGES, catalogue
 from tests.commands import AT_THE_DOOR, README, code_in, command_lines
@@ -23,6 +25,7 @@ def test_the_readme_says_what_is_done_here() -> None:
     assert set(AT_THE_DOOR) <= set(command_lines(code_in(README)))
 
 
+@pytest.mark.door
 def test_make_play_opens_the_table_and_finds_it_again(tmp_path: Path) -> None:
     tree = copy_of_the_tree(tmp_path / "a new folder" / "cartone")
     newcomer = Newcomer(tmp_path / "a new folder")
@@ -52,6 +55,7 @@ def position(table: Page) -> list[Button]:
     return [button for button in table.buttons if "at" in button.sent]
 
 
+@pytest.mark.door
 def test_an_installed_wheel_lacks_nothing(tmp_path: Path, proving: bool) -> None:
     newcomer = Newcomer(tmp_path)
     tree = copy_of_the_tree(tmp_path / "tree")

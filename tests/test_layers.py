@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +19,7 @@ FLOORS = [
     "client", "locale", "text", "table", "folder", "store", "kernel", "games.kit", "games.*", "games.*.bots",
     "games.*.kernel", "games.*.page", "games.*.__init__", "games", "tables", "", "bots", "sheet", "daily", "history",
     "host", "recordfiles", "web", "simulate", "environments", "terminal", "resume", "storekeeping",
-    "arguments", "testing", "cli", "__main__",
+    "arguments", "testing", "commands", "cli", "__main__",
 ]  # fmt: skip
 """From the ground up; a game is several floors, its manifest the highest, and `""` is `import cartone`."""
 
@@ -75,12 +77,19 @@ def test_every_module_has_its_floor() -> None:
     assert {floor_of(module) for module in MODULES} == set(FLOORS)
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module or "cartone")
-def test_no_import_runs_up(module: str) -> None:
-    path = MODULES[module]
-    package = ".".join(path.relative_to(SOURCE).parts[:-1])
-    imported = list(imports_of(path.read_text(encoding="utf-8"), package))
-    assert not [name for name in imported if runs_up(module, name)]
+def package_of(module: str) -> str:
+    is_package = module in MODULES and MODULES[module].name == "__init__.py"
+    return module if is_package else module.rpartition(".")[0]
+
+
+def imports_in(module: str) -> Iterator[str]:
+    """What a module of ours imports."""
+    return imports_of(MODULES[module].read_text(encoding="utf-8"), package_of(module))
+
+
+def test_no_import_runs_up() -> None:
+    found = [(module, name) for module in MODULES for name in imports_in(module)]
+    assert [f"{module or 'cartone'} imports {name}" for module, name in found if runs_up(module, name)] == []
 
 
 @pytest.mark.parametrize(
@@ -100,5 +109,21 @@ def test_no_import_runs_up(module: str) -> None:
     ],
 )
 def test_one_that_would_is_noticed(module: str, line: str) -> None:
-    imported = list(imports_of(line, module.rpartition(".")[0]))
-    assert [name for name in imported if runs_up(module, name)]
+    assert [name for name in imports_of(line, package_of(module)) if runs_up(module, name)]
+
+
+@pytest.mark.parametrize(
+    ("start", "unneeded"),
+    [
+        ("import cartone", r"cartone\.(store|host|web|games\.[^k].*)|sqlite3|email|importlib\.metadata|asyncio"),
+        (
+            "from cartone.cli import main; main(['--version'])",
+            r"cartone\.(store|host|web|commands|games\.[^k].*)|sqlite3",
+        ),
+    ],
+    ids=["import", "version"],
+)
+def test_a_start_loads_only_what_it_needs(start: str, unneeded: str) -> None:
+    script = f"import atexit, sys; atexit.register(lambda: print(*sys.modules)); {start}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert not [name for name in done.stdout.split() if re.fullmatch(unneeded, name)]

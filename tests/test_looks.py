@@ -139,11 +139,6 @@ def test_everybody_is_shown(game: str, seats: list[str]) -> None:
         assert "You" not in str(table), "nobody in particular looks at it"
 
 
-def test_the_end_is_shown_without_anybody_being_asked() -> None:
-    *_, table = moments("stamp-swap", ["ann", "bob"], 100)
-    assert "ann" in str(table)
-
-
 def test_a_game_without_a_picture_shows_what_a_spectator_knows_and_has_none() -> None:
     table: Table[Toy] = toy_table()
     assert str(table).splitlines()[0] == "bids: {'0': [], '1': []}"

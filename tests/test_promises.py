@@ -25,7 +25,7 @@ from cartone.table import driver
 from cartone.testing import CHECKS, Unfit, cases, check_game, guarded
 from cartone.testing.said import check_catalogues
 
-from .kit.installed import install_example, present
+from .kit.installed import lay_out_example, present
 from .mutants import DRIVER, PROMISES, TABLE, Mutant, plant
 from .promises import OURS, held
 
@@ -59,7 +59,7 @@ def test_every_variant_has_its_turn() -> None:
 
 @pytest.fixture(scope="module")
 def _example(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with present(install_example(tmp_path_factory.mktemp("installed"))):
+    with present(lay_out_example(tmp_path_factory.mktemp("installed"))):
         yield
 
 

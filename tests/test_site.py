@@ -56,6 +56,7 @@ def dead_links(site: Path) -> Iterator[str]:
                 yield f"{path.name}: {link}"
 
 
+@pytest.mark.docs
 def test_no_link_is_dead(site: Path) -> None:
     assert len(list(site.rglob("*.html"))) > 8
     assert list(dead_links(site)) == []
@@ -67,6 +68,7 @@ def test_a_dead_link_would_be_found(tmp_path: Path) -> None:
     assert sorted(dead_links(tmp_path)) == ["one.html: a.png", "two.html: #top", "two.html: one.html#there"]
 
 
+@pytest.mark.docs
 @pytest.mark.parametrize("planted", ["[a page](no-such-page.md)", "[a place](friends.md#no-such-place)"])
 def test_a_dead_link_in_a_page_stops_the_build(tmp_path: Path, planted: str) -> None:
     source = tmp_path / "docs"
@@ -98,15 +100,6 @@ def members() -> list[str]:
     ]
 
 
-@pytest.fixture(scope="module")
-def examples() -> set[str]:
-    """The names and attributes that occur in examples which run: of the pages, and of docstrings."""
-    used: set[str] = set()
-    for page in DOCS.glob("*.md"):
-        used |= names_in(examples_of(page.read_text(encoding="utf-8")))
-    return used
-
-
 def examples_of(text: str) -> Iterable[str]:
     return (example.source for example in doctest.DocTestParser().get_examples(re.sub(r"(?m)^```.*", "", text)))
 
@@ -126,13 +119,15 @@ def documented(name: str) -> object:
         return getattr(documented(module), last)
 
 
+@pytest.mark.docs
 def test_every_public_name_is_in_the_reference(site: Path) -> None:
     reference = (site / "reference.html").read_text(encoding="utf-8")
     assert [name for name in (*public_names(), *members()) if f'id="{name}"' not in reference] == []
 
 
-def test_every_public_name_has_an_example_that_runs(examples: set[str]) -> None:
+def test_every_public_name_has_an_example_that_runs() -> None:
     """`tests/test_docs.py` runs those of the pages, pytest those of docstrings."""
+    examples = names_in(line for page in DOCS.glob("*.md") for line in examples_of(page.read_text(encoding="utf-8")))
     names = [*public_names(), *members()]
     assert len(names) > 80
     without = [name for name in names if name.rpartition(".")[2] not in examples]

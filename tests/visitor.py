@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import TracebackType
 from typing import Self
 from urllib.parse import urljoin
 
@@ -25,9 +24,7 @@ class Visitor:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
-    ) -> None:
+    def __exit__(self, *problem: object) -> None:
         self.client.close()
 
     def look(self, path: str = "/") -> Page:

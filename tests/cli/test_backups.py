@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 
 from cartone.host import FILE
@@ -266,6 +265,8 @@ def test_one_clear_line_without_its_password_for_a_database_that_is_not_there(ac
 def test_what_is_damaged_in_a_database_is_named(postgres: Postgres, program: Program) -> None:
     address = postgres.empty()
     add(address, 2)
+    import psycopg  # only where PostgreSQL is: `make test` does without it
+
     with psycopg.connect(address) as other:
         (table,) = other.execute("SELECT min(table_id) FROM rows").fetchone() or ()
         other.execute("UPDATE rows SET kind = 'taken-back', text = 'x' WHERE table_id = %s AND number = 2", (table,))

@@ -22,6 +22,8 @@ SOLO: list[tuple[str, dict[str, Any]]] = [
 ]
 PINZETTA, LEVEL_2 = SOLO[0]
 
+pytestmark = pytest.mark.twins
+
 
 def by_chance(masks: Any, chance: Any) -> list[int]:
     """A legal action for each game; 0 where one is over."""

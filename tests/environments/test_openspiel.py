@@ -11,6 +11,8 @@ import pyspiel
 import cartone.environments.openspiel  # noqa: F401  (makes the games known)
 from cartone.tables import new_twin
 
+pytestmark = pytest.mark.twins
+
 
 @pytest.mark.parametrize("game", ["cartone_stamp_swap(players=2)", "cartone_age_of_comics(players=2)"])
 def test_its_own_simulation(game: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -28,10 +29,13 @@ GAMES = ("stamp-swap", "age-of-comics")
 CYCLES = 100
 """More than any game has."""
 
-pytestmark = pytest.mark.filterwarnings(
-    "ignore:Observation space for each agent probably:UserWarning",  # said of every one that has a mask
-    "ignore:Observation is not a NumPy array:UserWarning",
-)
+pytestmark = [
+    pytest.mark.twins,
+    pytest.mark.filterwarnings(
+        "ignore:Observation space for each agent probably:UserWarning",  # said of every one that has a mask
+        "ignore:Observation is not a NumPy array:UserWarning",
+    ),
+]
 
 
 def played(env: OneByOne, seed: int) -> list[list[float]]:
@@ -49,34 +53,20 @@ def played(env: OneByOne, seed: int) -> list[list[float]]:
 # -- its own suites ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_api(game: str) -> None:
-    api_test(aec_env(game), num_cycles=CYCLES)
+SUITES: dict[str, Callable[[str], None]] = {
+    "api": lambda game: api_test(aec_env(game), num_cycles=CYCLES),
+    "parallel api": lambda game: parallel_api_test(parallel_env(game), num_cycles=CYCLES // 5),
+    "seed": lambda game: seed_test(partial(aec_env, game), num_cycles=CYCLES // 5),
+    "parallel seed": lambda game: parallel_seed_test(partial(parallel_env, game), num_cycles=CYCLES),
+    "state": lambda game: state_test(aec_env(game), parallel_env(game), num_cycles=CYCLES),
+    "render": lambda game: render_test(partial(aec_env, game)),
+}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_parallel_api(game: str) -> None:
-    parallel_api_test(parallel_env(game), num_cycles=CYCLES // 5)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_seed(game: str) -> None:
-    seed_test(partial(aec_env, game), num_cycles=CYCLES // 5)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_parallel_seed(game: str) -> None:
-    parallel_seed_test(partial(parallel_env, game), num_cycles=CYCLES)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_state(game: str) -> None:
-    state_test(aec_env(game), parallel_env(game), num_cycles=CYCLES)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_render(game: str) -> None:
-    render_test(partial(aec_env, game))
+@pytest.mark.parametrize("suite", SUITES)
+def test_its_own_suites(suite: str, game: str) -> None:
+    SUITES[suite](game)
 
 
 def test_performance(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from cartone.games import game_called
 from cartone.games.age_of_comics.components import LEVELS
 from cartone.games.age_of_comics.editions import EDITIONS
-from cartone.kernel.twin import Twin
 from cartone.simulate.run import game_seed
-from cartone.table import Table
+from cartone.table import SeededDealer, Table
 from cartone.tables import new, new_twin
+
+from . import comics_packs, packs
 
 SEED = 20
 """The n-th game of every mode has the n-th seed of this one."""
@@ -47,17 +49,35 @@ class Mode(NamedTuple):
         against = f"against {self.seats[-1]}" if self.seats[-1] != "chance" else f"{len(self.seats)} players"
         return ", ".join((self.game, against, *(" + ".join(value.split(",")) for value in self.settings.values())))
 
+    def dealt(self, seed: int) -> partial[Table[Any]]:
+        """What sets up the game of a seed."""
+        return partial(new, self.game, self.seats, seed=seed, settings=self.settings)
+
     def table(self, number: int) -> partial[Table[Any]]:
         """What sets up the n-th game."""
-        return partial(new, self.game, self.seats, seed=game_seed(SEED, number), settings=self.settings)
+        return self.dealt(game_seed(SEED, number))
 
-    def twin(self) -> Twin:
-        return new_twin(self.game, self.seats, settings=self.settings)
+    def packed(self, pack: Any, seed: int) -> Callable[[], Table[Any]]:
+        """What sets up a game with a pack that no file says."""
+        like, make = self.dealt(seed)(), game_called(self.game).make
+        return lambda: Table(like.header, lambda: make(like.seats, pack, self.settings), SeededDealer(seed))
+
+    def twin(self, pack: Any = None) -> Any:
+        """The twin of its tables; or of those with a pack that no file says."""
+        if pack is None:
+            return new_twin(self.game, self.seats, settings=self.settings)
+        room, seats = game_called(self.game), self.dealt(1)().seats
+        assert room.twin is not None
+        return room.twin()(lambda: room.make(seats, pack, self.settings))
+
+    def any_pack(self, seed: int) -> Any:
+        """A pack of chance, with the cardboard of the house."""
+        of_game = comics_packs.any_pack if self.game == "age-of-comics" else packs.any_pack
+        return of_game(self.dealt(1)().game.pack, seed)
 
 
-MODES = [
-    *(Mode("stamp-swap", *set_up) for set_up in STAMP_SWAP),
-    *(Mode("age-of-comics", *set_up) for set_up in AGE_OF_COMICS),
-]
-DEFAULTS = [Mode("stamp-swap", *STAMP_SWAP[0]), Mode("age-of-comics", *AGE_OF_COMICS[0])]
+STAMPS = [Mode("stamp-swap", *set_up) for set_up in STAMP_SWAP]
+COMICS = [Mode("age-of-comics", *set_up) for set_up in AGE_OF_COMICS]
+MODES = [*STAMPS, *COMICS]
+DEFAULTS = [STAMPS[0], COMICS[0]]
 """The solo games as they are played unless somebody sets something."""

@@ -10,8 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import SourceFileLoader
 from types import CodeType, ModuleType
 from typing import NamedTuple
 from unittest.mock import patch
@@ -21,7 +20,7 @@ import numpy as np
 from cartone.games import game_called
 from cartone.kernel import jit
 
-from .modes import AGE_OF_COMICS, STAMP_SWAP, Mode
+from .modes import MODES, Mode
 
 GAMES = 24
 """Games of different modes, in plain Python, before a mutant counts as missed."""
@@ -42,55 +41,33 @@ class Planted(NamedTuple):
     @property
     def modes(self) -> Sequence[Mode]:
         """The modes in which it is looked for, one after the other: alone and with others by turns."""
-        set_ups = STAMP_SWAP if self.game == "stamp-swap" else AGE_OF_COMICS
-        alone = [set_up for set_up in set_ups if set_up[0][-1] != "chance"]
-        others = [set_up for set_up in set_ups if set_up not in alone]
-        turns = [some[number // 2 % len(some)] for number in range(GAMES) for some in (alone, others)[number % 2 :][:1]]
-        return [Mode(self.game, *set_up) for set_up in turns]
-
-
-class WrongText(SourceFileLoader):
-    """Loads a module with the mistake in it."""
-
-    def __init__(self, mutant: Planted, path: str) -> None:
-        super().__init__(mutant.room, path)
-        self.mutant = mutant
-
-    def get_code(self, fullname: str) -> CodeType:
-        """What Python has kept of its own text is not looked at."""
-        old, text = self.mutant.old, self.get_data(self.path).decode()
-        assert text.count(old) == 1, f"{fullname} has {old!r} {text.count(old)} times"
-        return compile(text.replace(old, self.mutant.new), f"mutant of {fullname}", "exec")
-
-
-class Planting(MetaPathFinder):
-    """Finds the module that has the mistake; all others are found as always."""
-
-    def __init__(self, mutant: Planted) -> None:
-        self.mutant = mutant
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(fullname, path) if fullname == self.mutant.room else None
-        if spec is not None and spec.origin is not None:
-            spec.loader, spec.cached = WrongText(self.mutant, spec.origin), None
-        return spec
+        modes = [mode for mode in MODES if mode.game == self.game]
+        alone = [mode for mode in modes if mode.seats[-1] != "chance"]
+        others = [mode for mode in modes if mode not in alone]
+        return [some[number // 2 % len(some)] for number in range(GAMES) for some in [(alone, others)[number % 2]]]
 
 
 @contextmanager
 def planted(one: Planted) -> Iterator[ModuleType]:
     """The module `prove` of kernels with the mistake in them; the real ones come back afterwards."""
+    right = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
+        """The mistake goes into its module; what Python has kept of its text is not looked at there."""
+        if fullname != one.room:
+            return right(loader, fullname)
+        text = loader.get_data(loader.path).decode()
+        assert text.count(one.old) == 1, f"{fullname} has {one.old!r} {text.count(one.old)} times"
+        return compile(text.replace(one.old, one.new), f"mutant of {fullname}", "exec")
+
     kept = {name: module for name, module in sys.modules.items() if is_of_a_kernel(name)}
     for name in kept:
         del sys.modules[name]
-    finder = Planting(one)
-    sys.meta_path.insert(0, finder)
+    wrong = patch.object(SourceFileLoader, "get_code", get_code)
     try:
-        with patch.object(jit, "COMPILED", False), np.errstate(over="ignore"):
+        with patch.object(jit, "COMPILED", False), np.errstate(over="ignore"), wrong:
             yield importlib.import_module(f"{SHARED}.prove")
     finally:
-        sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if is_of_a_kernel(name)]:
             del sys.modules[name]
         sys.modules.update(kept)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
-
 from cartone.games.age_of_comics.kernel import AgeOfComicsTwin
 from cartone.kernel.jit import COMPILED
 from cartone.simulate.run import game_seed
 
-from ..proving import left_to_proof
-from .modes import AGE_OF_COMICS as MODES
-from .test_age_of_comics import house, named, twin_of
+from ..proving import in_rings
+from .modes import COMICS, Mode
 
 GAMES, PROOF_GAMES = (3, 100) if COMPILED else (1, 5)
 DEALS, PROOF_DEALS = (2000, 20_000) if COMPILED else (50, 1000)
@@ -50,10 +47,10 @@ def hidden_from(twin: AgeOfComicsTwin, seat: int) -> list[str]:
     return [held["card"] for held in hands if not held["seen"] >> seat & 1]
 
 
-@pytest.mark.parametrize(("seats", "settings"), [MODES[4], MODES[8], *left_to_proof(MODES[7], *MODES[9:])], ids=named)
-def test_what_a_seat_sees_stays_as_it_is(seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
-    twin = twin_of(house(seats, settings, 1)(), settings)
-    players = [seat for seat, name in enumerate(seats) if name != "automa"]
+@pytest.mark.parametrize("mode", in_rings([COMICS[4], *COMICS[7:]], [COMICS[4], COMICS[8]]), ids=str)
+def test_what_a_seat_sees_stays_as_it_is(mode: Mode, proving: bool) -> None:
+    twin = mode.twin()
+    players = [seat for seat, name in enumerate(mode.seats) if name != "automa"]
     dealt = 0
     for number in range(PROOF_GAMES if proving else GAMES):
         random = Random(number)
@@ -62,7 +59,7 @@ def test_what_a_seat_sees_stays_as_it_is(seats: Sequence[str], settings: Mapping
             if random.random() < (OFTEN if proving else SELDOM):
                 dealt += deals_anew(twin, twin.seat if random.random() < 0.8 else random.choice(players), random)
             twin.step(random.randrange(len(twin.legal())))
-    assert bool(dealt) == (not settings), "the Automa hides nothing, players do"
+    assert bool(dealt) == (not mode.settings), "the Automa hides nothing, players do"
 
 
 def deals_anew(twin: AgeOfComicsTwin, seat: int, random: Random) -> bool:
@@ -81,9 +78,7 @@ def deals_anew(twin: AgeOfComicsTwin, seat: int, random: Random) -> bool:
 
 def test_hidden_cards_may_be_any_that_fit(proving: bool) -> None:
     """At the beginning the other player has a writer and an artist of value 2, of different genres."""
-    seats, settings = MODES[-3]
-    table = house(seats, settings, 9)()
-    twin = twin_of(table, settings)
+    table, twin = COMICS[-3].dealt(9)(), COMICS[-3].twin()
     twin.reset(9)
     seat = twin.seat
     genres = {card.id: card.genre for card in (*table.game.pack.writers, *table.game.pack.artists)}
@@ -102,9 +97,7 @@ def test_hidden_cards_may_be_any_that_fit(proving: bool) -> None:
 
 def test_any_card_may_come_that_fits(proving: bool) -> None:
     """Whoever is hired blind is one of those who have the back that lies on top."""
-    seats, settings = MODES[-3]
-    table = house(seats, settings, 9)()
-    twin = twin_of(table, settings)
+    table, twin = COMICS[-3].dealt(9)(), COMICS[-3].twin()
     twin.reset(9)
     while twin.kind != "action":
         twin.step(0)

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
-pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
-
 import numpy as np
+import pytest
 
 from cartone.kernel.asking import PAUSE
 from cartone.kernel.batch import Batch
 from cartone.kernel.stepping import AS_IT_IS, ILLEGAL
 from cartone.kernel.twin import Twin
 from cartone.table import IllegalAnswer
-from cartone.tables import new_twin
 
-SEATS = [
-    ("stamp-swap", ("a", "b")),
-    ("stamp-swap", ("a", "pinzetta")),
-    ("age-of-comics", ("a", "b")),
-    ("age-of-comics", ("a", "automa")),
-]
+from .modes import COMICS, STAMPS, Mode
+
+every_game = pytest.mark.parametrize("mode", [STAMPS[6], STAMPS[0], COMICS[8], COMICS[0]], ids=str)
 STEPS = 20
 
 
@@ -32,9 +25,9 @@ def mask_of(twin: Twin) -> list[int]:
     return [int(action) for action in np.flatnonzero(mask)]
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_a_batch_is_played_as_single_games_are(game: str, seats: tuple[str, ...]) -> None:
-    chance, twin, batch = random.Random(1), new_twin(game, seats), Batch(new_twin(game, seats), 2)
+@every_game
+def test_a_batch_is_played_as_single_games_are(mode: Mode) -> None:
+    chance, twin, batch = random.Random(1), mode.twin(), Batch(mode.twin(), 2)
     twin.reset(7)
     batch.begin([8, 7])
     seen = np.zeros(twin.observation_size, np.int16)
@@ -52,9 +45,9 @@ def test_a_batch_is_played_as_single_games_are(game: str, seats: tuple[str, ...]
     assert np.array_equal(batch.games[1][0].decisions, twin.states[0].decisions)
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_greedy_chooses_for_a_batch_as_for_single_games(game: str, seats: tuple[str, ...]) -> None:
-    twin, batch = new_twin(game, seats), Batch(new_twin(game, seats), 3, threads=2)
+@every_game
+def test_greedy_chooses_for_a_batch_as_for_single_games(mode: Mode) -> None:
+    twin, batch = mode.twin(), Batch(mode.twin(), 3, threads=2)
     twin.reset(7)
     batch.begin([7, 8, 7])
     for _ in range(STEPS // 3):
@@ -69,16 +62,16 @@ def test_greedy_chooses_for_a_batch_as_for_single_games(game: str, seats: tuple[
     batch.close()
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_kinds_do_not_share_actions(game: str, seats: tuple[str, ...]) -> None:
-    twin = new_twin(game, seats)
+@every_game
+def test_kinds_do_not_share_actions(mode: Mode) -> None:
+    twin = mode.twin()
     starts = list(twin.offsets.values())
     assert starts == sorted(set(starts))
     assert twin.action_count == starts[-1] + twin.numbers[-1]
 
 
 def test_what_is_not_legal_is_refused() -> None:
-    twin = new_twin("stamp-swap", ("a", "b"))
+    twin = STAMPS[6].twin()
     twin.reset(1)
     illegal = next(action for action in range(twin.action_count) if action not in mask_of(twin))
     with pytest.raises(IllegalAnswer, match=str(illegal)):
@@ -91,7 +84,7 @@ def test_what_is_not_legal_is_refused() -> None:
 
 
 def test_at_the_end_nothing_is_legal() -> None:
-    twin = new_twin("stamp-swap", ("a", "pinzetta"))
+    twin = STAMPS[0].twin()
     batch = Batch(twin, 1)
     batch.begin([3])
     twin.states = batch.games[0]

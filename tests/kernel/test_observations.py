@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
+import numpy as np
 import pytest
-
-np = pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
 
 from cartone.games import game_called, games
 from cartone.games.age_of_comics.kernel import AgeOfComicsTwin
@@ -23,23 +21,9 @@ from cartone.tables import new, new_twin
 from cartone.testing.hidden import twins
 
 from ..mutants import Mutant, plant
-from ..proving import left_to_proof
-from .modes import AGE_OF_COMICS, STAMP_SWAP
+from ..proving import in_rings
+from .modes import DEFAULTS, MODES, STAMPS, Mode
 from .observed import PAGE, page
-
-Mode = tuple[str, Sequence[str], Mapping[str, str]]
-MODES: list[Mode] = [
-    *(("stamp-swap", *mode) for mode in STAMP_SWAP),
-    *(("age-of-comics", *mode) for mode in AGE_OF_COMICS),
-]
-SAMPLE = [MODES[0], MODES[3], MODES[len(STAMP_SWAP)]]
-"""Against Pinzetta, twice, and against the Automa; games for several take longer, and leaks are looked for there."""
-
-
-def named(mode: Any) -> str:
-    if isinstance(mode, str):
-        return mode
-    return "-".join(mode.values())[:40] if isinstance(mode, Mapping) else f"{len(mode)}-{mode[-1]}"
 
 
 def observation_of(game: str) -> Observation:
@@ -87,16 +71,14 @@ def test_fields_have_names_and_a_line_each(game: str) -> None:
 # -- numbers ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "seats", "settings"), MODES, ids=named)
-def test_numbers_are_as_many_as_was_said_and_within_their_bounds(
-    game: str, seats: Sequence[str], settings: Mapping[str, str], proving: bool
-) -> None:
-    observation = observation_of(game)
-    fields = observation.fields(len(seats))
+@pytest.mark.parametrize("mode", MODES, ids=str)
+def test_numbers_are_as_many_as_was_said_and_within_their_bounds(mode: Mode, proving: bool) -> None:
+    observation = observation_of(mode.game)
+    fields = observation.fields(len(mode.seats))
     places = slices_of(fields)
     for seed in range(50 if proving else 1):
-        for table in played(new(game, seats, seed=seed, settings=settings), 17):
-            for seat in (*range(len(seats)), SPECTATOR):
+        for table in played(mode.dealt(seed)(), 17):
+            for seat in (*range(len(mode.seats)), SPECTATOR):
                 numbers = observation.observe(table.view(seat))
                 assert len(numbers) == size_of(fields)
                 for field in fields:
@@ -116,16 +98,12 @@ def test_a_table_that_waits_for_its_first_card_is_told_too(game: str, pack: str)
             assert len(observation.observe(table.view(seat))) == size_of(observation.fields(2))
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "settings"),
-    [*SAMPLE, *left_to_proof(*(mode for mode in MODES if mode not in SAMPLE))],
-    ids=named,
-)
-def test_the_kernel_tells_the_same(game: str, seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
-    """More often than `prove` compares them in the tests of each game."""
-    twin = new_twin(game, seats, settings=settings)
+@pytest.mark.parametrize("mode", in_rings(MODES, DEFAULTS, [STAMPS[3]]), ids=str)
+def test_the_kernel_tells_the_same(mode: Mode, proving: bool) -> None:
+    """More often than `prove` compares them where games are played; leaks are looked for where several play."""
+    twin = mode.twin()
     for seed in range(5 if proving else 1):
-        difference = prove(partial(new, game, seats, seed=seed, settings=settings), twin, 1 if proving else 4)
+        difference = prove(mode.dealt(seed), twin, 1 if proving else 4)
         assert difference is None, str(difference)
 
 

@@ -5,46 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
-np = pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
-
-from cartone.games.stamp_swap import make
-from cartone.games.stamp_swap.kernel import StampSwapTwin
 from cartone.kernel.asking import record
 from cartone.kernel.prove import prove
 from cartone.kernel.randomness import BOT, DECK, key_named, named, number_at, seeded, words_of
 from cartone.table import key_of
 from cartone.table.randomness import number_at as of_the_table
-from cartone.tables import new
+
+from .modes import STAMPS
+
+SOLO = STAMPS[0]
+WRONG: dict[str, Callable[[Any], Any]] = {
+    "points": lambda cards: cards.points + 1,
+    "crossed": lambda cards: 9 - cards.crossed,
+    "tile_is_rare": lambda cards: np.ones_like(cards.tile_is_rare),
+    "deck_word": lambda cards: named("other"),
+}
+"""Numbers on the cards, as they are not: points, decisions, options and decks differ."""
 
 
-def table() -> Any:
-    return new("stamp-swap", ["chance", "pinzetta"], seed=5)
-
-
-def points(twin: StampSwapTwin) -> None:
-    twin.cards[0].points[:] += 1
-
-
-def decisions(twin: StampSwapTwin) -> None:
-    twin.cards[0].crossed[:] = 9 - twin.cards[0].crossed[:]
-
-
-def options(twin: StampSwapTwin) -> None:
-    twin.cards[0].tile_is_rare[:] = 1
-
-
-def decks(twin: StampSwapTwin) -> None:
-    twin.cards[0].deck_word[:] = named("other")
-
-
-@pytest.mark.parametrize("plant", [points, decisions, options, decks])
-def test_whatever_differs_is_noticed_and_told_in_a_short_record(plant: Callable[[StampSwapTwin], None]) -> None:
-    standing = table()
-    twin = StampSwapTwin(lambda: make(standing.seats, standing.game.pack, {}))
-    plant(twin)
-    difference = prove(table, twin)
+@pytest.mark.parametrize("field", WRONG)
+def test_whatever_differs_is_noticed_and_told_in_a_short_record(field: str) -> None:
+    twin = SOLO.twin()
+    twin.cards[0][field][:] = WRONG[field](twin.cards[0])
+    difference = prove(SOLO.dealt(5), twin)
     assert difference is not None
     assert difference.table != difference.kernel
     assert str(difference).count("\n") < 120
@@ -52,8 +38,7 @@ def test_whatever_differs_is_noticed_and_told_in_a_short_record(plant: Callable[
 
 
 def test_what_does_not_differ_is_not() -> None:
-    standing = table()
-    assert prove(table, StampSwapTwin(lambda: make(standing.seats, standing.game.pack, {}))) is None
+    assert prove(SOLO.dealt(5), SOLO.twin()) is None
 
 
 @pytest.mark.parametrize("seed", [0, 7, 2**63, 2**64 - 1, 2**64, 2**64 + 7, 2**127 - 1])

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import pytest
 
-pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
-
-from cartone.games.stamp_swap import StampSwap, make
+from cartone.games.stamp_swap import StampSwap
 from cartone.games.stamp_swap.components import Item
 from cartone.games.stamp_swap.kernel import StampSwapTwin
 from cartone.games.stamp_swap.kernel.state import BACKS
@@ -18,21 +16,11 @@ from cartone.kernel.jit import COMPILED
 from cartone.table import Random, key_of
 from cartone.table.plain import plain
 
-from ..proving import left_to_proof
-from .modes import STAMP_SWAP as MODES
-from .packs import any_pack
-from .test_stamp_swap import house, named
+from ..proving import in_rings
+from .modes import STAMPS, Mode
 
 T = TypeVar("T")
 PROOF_GAMES = 50 if COMPILED else 4
-SMALL = [MODES[2], MODES[8], MODES[13]]
-LARGE = left_to_proof(*(mode for mode in MODES if mode not in SMALL))
-
-
-def twin_with(seats: Sequence[str], settings: Mapping[str, str], pack: int | None = None) -> StampSwapTwin:
-    table = house(seats, settings, 1)()
-    printed = table.game.pack
-    return StampSwapTwin(lambda: make(table.seats, printed if pack is None else any_pack(printed, pack), settings))
 
 
 def seen_by(twin: StampSwapTwin, seat: int) -> Any:
@@ -112,17 +100,18 @@ def step_and_check(twin: StampSwapTwin, place: int) -> None:
         assert all(later.get(number, card) == card for number, card in known.items())
 
 
-@pytest.mark.parametrize(("seats", "settings"), [*SMALL, *LARGE], ids=named)
-def test_the_seat_sees_the_same(seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
-    twin = twin_with(seats, settings)
+@pytest.mark.parametrize("mode", in_rings(STAMPS, [STAMPS[2], STAMPS[8]], [STAMPS[13]]), ids=str)
+def test_the_seat_sees_the_same(mode: Mode, proving: bool) -> None:
+    twin = mode.twin()
     for number in range(PROOF_GAMES if proving else 1):
-        assert play_and_check(twin, number, 2 if proving else 5 * len(seats) ** 2 // 2) > 0
+        assert play_and_check(twin, number, 2 if proving else 5 * len(mode.seats) ** 2 // 2) > 0
 
 
-@pytest.mark.parametrize(("seats", "settings"), [MODES[0], MODES[6], *LARGE], ids=named)
-def test_with_any_pack_too(seats: Sequence[str], settings: Mapping[str, str], proving: bool) -> None:
+@pytest.mark.parametrize("mode", in_rings(STAMPS, [STAMPS[0]], [STAMPS[6]]), ids=str)
+def test_with_any_pack_too(mode: Mode, proving: bool) -> None:
     for number in range(PROOF_GAMES if proving else 1):
-        assert play_and_check(twin_with(seats, settings, number), number, 2 if proving else 5 * len(seats)) > 0
+        twin = mode.twin(mode.any_pack(number))
+        assert play_and_check(twin, number, 2 if proving else 5 * len(mode.seats)) > 0
 
 
 # -- how likely -------------------------------------------------------------------------------
@@ -164,7 +153,7 @@ def assert_alike(found: Counter[Any], possible: int, total: int) -> None:
 
 
 def test_every_stamp_that_it_may_be_is_equally_likely(proving: bool) -> None:
-    twin = twin_with(*MODES[8])
+    twin = STAMPS[8].twin()
     up_to(twin, 5, "cut", 0)
     game = twin.standing()
     item = hidden_from(game, 0)[0].number
@@ -178,7 +167,7 @@ def test_every_stamp_that_it_may_be_is_equally_likely(proving: bool) -> None:
 
 def test_what_others_have_reserved_is_not_rare() -> None:
     """Face-down stamps of their piles may be, and what they have drawn."""
-    twin = twin_with(*MODES[6])
+    twin = STAMPS[6].twin()
     up_to(twin, 5, "choose", 0)
     hidden = [item.number for item in hidden_from(twin.standing(), 0)]
     player, token = twin.states[0].players[1], twin.states[0].token
@@ -192,7 +181,7 @@ def test_what_others_have_reserved_is_not_rare() -> None:
 
 
 def test_what_others_have_done_together_is_any_of_what_they_may_do() -> None:
-    twin = twin_with(*MODES[6])
+    twin = STAMPS[6].twin()
     up_to(twin, 5, "cut", 1)
     assert len(set(redealt(twin, 1, 20, lambda state: int(state.players[0].cut)))) > 10
     up_to(twin, 5, "place", 1)
@@ -202,10 +191,10 @@ def test_what_others_have_done_together_is_any_of_what_they_may_do() -> None:
     assert_alike(Counter(entries), 4, len(entries))
 
 
-@pytest.mark.parametrize(("seats", "settings"), [MODES[0], MODES[6]], ids=named)
-def test_what_comes_later_is_that_of_the_seed(seats: Sequence[str], settings: Mapping[str, str]) -> None:
+@pytest.mark.parametrize("mode", [STAMPS[0], STAMPS[6]], ids=str)
+def test_what_comes_later_is_that_of_the_seed(mode: Mode) -> None:
     """The same seed goes on the same way, others otherwise."""
-    twin = twin_with(seats, settings)
+    twin = mode.twin()
     twin.reset(3)
     before, ends = twin.copy(), []
     for seed in (1, 1, 2, 3):
@@ -219,7 +208,7 @@ def test_what_comes_later_is_that_of_the_seed(seats: Sequence[str], settings: Ma
 
 
 def test_a_game_that_is_over_stays_as_it_is() -> None:
-    twin = twin_with(*MODES[0])
+    twin = STAMPS[0].twin()
     twin.playout(4)
     before = twin.digest()
     twin.redeal(0, 1)

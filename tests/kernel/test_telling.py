@@ -5,21 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
-
-np = pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
 
 from cartone.kernel.twin import Twin
 from cartone.table import key_of
 
-from .modes import AGE_OF_COMICS, STAMP_SWAP, Mode
+from .modes import COMICS, STAMPS, Mode
 
-MODES = [
-    Mode("stamp-swap", *STAMP_SWAP[0]),
-    Mode("stamp-swap", *STAMP_SWAP[8]),
-    Mode("age-of-comics", *AGE_OF_COMICS[0]),
-    Mode("age-of-comics", *AGE_OF_COMICS[-2]),
-]
+MODES = [STAMPS[0], STAMPS[8], COMICS[0], COMICS[-2]]
 CHANGES, PROOF_CHANGES = 60, 5000
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,12 @@ def install_example(folder: Path) -> Path:
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return folder
+
+
+def lay_out_example(folder: Path) -> Path:
+    """Puts the game of `examples/` there as an installer would, but without one."""
+    shutil.copytree(EXAMPLE / "goofspiel", folder / "goofspiel")
+    return install(folder, goofspiel="goofspiel:ROOM")
 
 
 def visiting(folder: Path, **entries: str) -> AbstractContextManager[None]:

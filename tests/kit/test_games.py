@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import re
 import subprocess
@@ -197,8 +196,7 @@ def test_a_game_without_packs_has_one() -> None:
 @with_guest
 @every_language
 def test_the_lobby_offers_it_in_every_language(language: str, tmp_path: Path) -> None:
-    site = Site(tmp_path)
-    site.client.cookies.set("language", language)
+    site = Site(tmp_path, headers={"accept-language": language})
     lobby = site.page("/")
     assert re.findall(r'<section class="door door-([a-z-]+)"', lobby) == [*SHIPPED, "guest"]
     door = lobby[lobby.index('<section class="door door-guest"') :]
@@ -245,8 +243,7 @@ def test_a_form_says_more_than_a_table_needs(tmp_path: Path) -> None:
 @with_guest
 @every_language
 def test_a_whole_game_in_the_plain_page(language: str, tmp_path: Path) -> None:
-    site = Site(tmp_path)
-    site.client.cookies.set("language", language)
+    site = Site(tmp_path, headers={"accept-language": language})
     table = site.start("guest", "2", bids="high", seed="5", **{"extra-loud": "on", "start": "wild"})
     live = site.host.live(table)
     assert live.table.header.settings == {"bids": "high", "extras": "loud", "start": "wild"}
@@ -305,29 +302,29 @@ def test_many_games_of_it_are_simulated() -> None:
     assert 14 <= report.seats[0].mean <= 18
 
 
+@with_guest
 @every_language
-def test_it_is_played_in_the_terminal(language: str, tmp_path: Path, program: Program) -> None:
-    path = f"{install(tmp_path / 'installed', guest=GUEST)}{os.pathsep}{ROOT}"
-    guest = {"PYTHONPATH": os.pathsep.join([path, str(ROOT / "src")])}
+def test_it_is_played_in_the_terminal(language: str, program: Program) -> None:
     line = ("play", "guest", "--seats", "me,chance", "--seed", "3", "--bids", "high", "--extra", "loud", "--wild")
-    result = program(*line, "--lang", language, typed="help\nhint\n7\n8\nw\nx\ny\nz\n", environ=guest)
-    out = result.ok()
+    out = program(*line, "--lang", language, typed="help\nhint\n7\n8\nw\nx\ny\nz\n").ok()
     assert "hint" not in out.splitlines()[0]
     assert ("offerte" if language == "it" else "bids") in out
     assert catalogue(language).text("page.total") in out
-    shown = program("simulate", "guest", "--seats", "chance,chance", "--games", "3", "--lang", language, environ=guest)
+    shown = program("simulate", "guest", "--seats", "chance,chance", "--games", "3", "--lang", language)
     assert ("L’ospite" if language == "it" else "The Guest") in shown.ok()
-    told = program("play", "guest", "--bids", "none", "--lang", "en", environ=guest).complaint()
+
+
+@with_guest
+def test_what_does_not_go_with_it_is_said_in_the_terminal(program: Program) -> None:
+    told = program("play", "guest", "--bids", "none").complaint()
     assert re.search(said("error.setting", name="“bids”", value="“none”", values="low or high"), told)
-    told = program("play", "guest", "--solo", "--lang", "en", environ=guest).complaint()
-    assert "The Guest" in told
-    told = program("play", "guest", "--level", "2", "--lang", "en", environ=guest).complaint()
-    assert "--solo" in told
+    assert "The Guest" in program("play", "guest", "--solo").complaint()
+    assert "--solo" in program("play", "guest", "--level", "2").complaint()
 
 
-def test_help_explains_the_settings_of_all_games(tmp_path: Path, program: Program) -> None:
-    path = f"{install(tmp_path / 'installed', guest=GUEST)}{os.pathsep}{ROOT}"
-    environ = {"PYTHONPATH": os.pathsep.join([path, str(ROOT / "src")]), "COLUMNS": "200"}
+def test_the_terminal_finds_it_where_it_is_installed(tmp_path: Path, program: Program) -> None:
+    path = [str(install(tmp_path / "installed", guest=GUEST)), str(ROOT), str(ROOT / "src")]
+    environ = {"PYTHONPATH": os.pathsep.join(path), "COLUMNS": "200"}
     out = " ".join(program("play", "--help", environ=environ).ok().split())
     levels = [catalogue("en").text(f"{game}.setting-help.level") for game in ("stamp-swap", "age-of-comics")]
     assert "; ".join(levels) in out
@@ -395,14 +392,3 @@ def test_a_manifest_loads_no_page_and_no_bot() -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "cartone.games.stamp_swap.rules" in loaded
     assert not [name for name in loaded if re.match(r"cartone\.(web|bots)|jinja2|starlette|uvicorn", name)]
-
-
-def test_both_games_have_the_same_rooms() -> None:
-    shared = {"components", "draw", "facts", "game", "options", "pack", "rules", "rulings", "scoring", "settings",
-              "solo", "view", "words"}  # fmt: skip
-    for room in games().values():
-        assert shared <= {path.stem for path in room.folder.glob("*.py")}
-        source = (room.folder / "settings.py").read_text(encoding="utf-8")
-        names = {target.id for node in ast.parse(source).body if isinstance(node, ast.Assign)
-                 for target in node.targets if isinstance(target, ast.Name)}  # fmt: skip
-        assert {"SEATS", "SETTINGS"} <= names

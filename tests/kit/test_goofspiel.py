@@ -47,6 +47,7 @@ def environ(installed: Path) -> dict[str, str]:
     return {"PYTHONPATH": os.pathsep.join([str(installed), str(ROOT / "src")])}
 
 
+@pytest.mark.docs
 def test_its_own_tests_pass(installed: Path, tmp_path: Path) -> None:
     line = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(EXAMPLE)]
     done = subprocess.run(
@@ -69,8 +70,7 @@ def test_it_is_found_and_says_what_it_is() -> None:
 @with_goofspiel
 @every_language
 def test_it_stands_in_the_lobby(language: str, tmp_path: Path) -> None:
-    site = Site(tmp_path)
-    site.client.cookies.set("language", language)
+    site = Site(tmp_path, headers={"accept-language": language})
     lobby = site.page("/")
     door = lobby[lobby.index('<section class="door door-goofspiel"') :]
     spoken = catalogue("de" if language == "de" else "en")
@@ -86,8 +86,7 @@ def test_it_stands_in_the_lobby(language: str, tmp_path: Path) -> None:
 @with_goofspiel
 @every_language
 def test_a_whole_game_alone_in_the_plain_page(language: str, tmp_path: Path) -> None:
-    site = Site(tmp_path)
-    site.client.cookies.set("language", language)
+    site = Site(tmp_path, headers={"accept-language": language})
     table = site.start("goofspiel", "solo", seed="5", ties="discard")
     assert site.host.live(table).table.header.settings == {"ties": "discard"}
     spoken = catalogue("de" if language == "de" else "en")
@@ -140,28 +139,29 @@ def pictures(page: str) -> list[str]:
 
 @with_goofspiel
 @every_language
-def test_it_is_played_in_the_terminal(language: str, tmp_path: Path, installed: Path) -> None:
-    program, more = Program(tmp_path), environ(installed)
+def test_it_is_played_in_the_terminal(language: str, tmp_path: Path) -> None:
+    program = Program(tmp_path)
     typed = "help\n13\nundo\n" + "\n".join(["none", *map(str, range(1, 14))] * 9) + "\n"
     line = ("--data-dir", "data", "play", "goofspiel", "--solo", "--seed", "3", "--ties", "discard", "--lang", language)
-    out = program(*line, typed=typed, environ=more).ok()
+    out = program(*line, typed=typed).ok()
     check_width(out)
     spoken, told = catalogue("de" if language == "de" else "en"), " ".join(out.split())
     for message in ("goofspiel.word.covered", "goofspiel.reason.highest", "goofspiel.help.bid"):
         assert spoken.text(message) in told
     assert spoken.text("goofspiel.covered", round=2) in told
-    history = program("--data-dir", "data", "history", "--lang", language, environ=more).ok()
+    history = program("--data-dir", "data", "history", "--lang", language).ok()
     assert re.search(r" Goofspiel, Magpie ", history)
 
 
-def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, installed: Path) -> None:
-    program, more = Program(tmp_path), environ(installed)
+@with_goofspiel
+def test_what_is_wrong_is_said_in_one_line(tmp_path: Path) -> None:
+    program = Program(tmp_path)
     for arguments, why in {
         ("--seats", "me"): "Goofspiel seats 2 to 4 players, not 1",
         ("--seats", "magpie,me"): "sits second",
         ("--solo", "--ties", "share"): said("error.setting", name="“ties”", value="“share”", values="carry or discard"),
     }.items():
-        assert re.search(why, program("play", "goofspiel", *arguments, environ=more).complaint())
+        assert re.search(why, program("play", "goofspiel", *arguments).complaint())
 
 
 # -- simulated --------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from cartone.testing import CHECKS
 from tests.test_docs import OWN_GAME, run_examples
 
-from .installed import EXAMPLE, install_example, present
+from .installed import EXAMPLE, lay_out_example, present
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.M | re.S)
 PAGE = OWN_GAME.read_text(encoding="utf-8")
@@ -23,7 +23,7 @@ SUFFIXES = {"python": ".py", "po": ".po", "toml": ".toml"}
 
 @pytest.fixture
 def _example(tmp_path: Path) -> Iterator[None]:
-    with present(install_example(tmp_path / "installed")):
+    with present(lay_out_example(tmp_path / "installed")):
         yield
 
 

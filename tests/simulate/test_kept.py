@@ -16,8 +16,6 @@ from typing import Any
 import pytest
 
 pytest.importorskip("pyarrow", reason="Parquet files need the extra `parquet`: PyArrow is not installed here")
-pytest.importorskip("numpy", reason="kernels need the extra `fast`: NumPy is not installed here")
-
 from pyarrow.parquet import read_table
 
 from cartone.simulate import simulate

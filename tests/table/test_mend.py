@@ -9,17 +9,20 @@ import pytest
 from cartone.table import Ask, Choice, Dealer, Draw, Header, IllegalAnswer, Record, Rules, SeededDealer, seats_for
 from cartone.table.mend import Mended, mend
 
-from .toy import Picks, Toy
+from .toy import Picks, Toy, replay
 
 
 class Faces(Toy):
     """Four letters lie on four cards that are turned up first; seats pick letters in turn, with a card for a `z`."""
 
-    def rules(self) -> Rules[None]:
+    def turned_up(self) -> Rules[None]:
         self.lying = {}
         for letter in "wxyz":
             self.deck.lay()
             self.lying[letter] = yield Draw(self.deck, why="lies", place=letter)
+
+    def rules(self) -> Rules[None]:
+        yield from self.turned_up()
         for seat in self.bids:
             options = Picks([letter for letter in "wxyz" if letter not in self.picked])
             picked: str = yield Ask(seat, options)
@@ -92,25 +95,13 @@ def test_where_a_seed_deals_what_is_missing_comes_from_it() -> None:
 
 
 def test_a_line_whose_question_is_forced_now_is_accepted() -> None:
-    class Fewer(Faces):
+    class Only(Faces):
         def rules(self) -> Rules[None]:
-            self.picked = ["x", "y", "z"][: self.first]
+            self.picked, self.bids = ["x", "y", "z"], {0: []}
             yield from super().rules()
 
-        first = 0
-
-    class Only(Fewer):
-        first = 3
-
-        def rules(self) -> Rules[None]:
-            self.bids = {0: []}
-            yield from super().rules()
-
-    from cartone.table import Table
-
-    head = "\n".join(Header("toy", 1, "none", "0", ("a", "b"), None).lines()) + "\n\n"
-    record = Record.read(head + f"{LAID}, A pick w".replace(", ", "\n") + "\n")
-    table = Table.from_record(record, lambda: Only(seats_for(("a", "b"))), None)
+    head = Record(Header("toy", 1, "none", "0", ("a", "b"), None), ())
+    table = replay(f"{head}{LAID}, A pick w\n".replace(", ", "\n"), Only)
     assert table.over
     assert [str(entry) for entry in table.record.entries] == LAID.split(", "), "it is not written again"
 
@@ -122,10 +113,7 @@ class Rival(Faces):
     """As above, but seat B is made of cardboard: after you it picks two letters, not the one on K0."""
 
     def rules(self) -> Rules[None]:
-        self.lying = {}
-        for letter in "wxyz":
-            self.deck.lay()
-            self.lying[letter] = yield Draw(self.deck, why="lies", place=letter)
+        yield from self.turned_up()
         self.picked.append((yield Ask(0, Picks("wxyz"))))
         for _ in range(2):
             left = [letter for letter in "wxyz" if letter not in self.picked]

@@ -11,15 +11,15 @@ from cartone.table import (
     IllegalAnswer,
     NothingToUndo,
     Reason,
-    Record,
     RecordError,
     Rules,
+    SeededDealer,
     Table,
     plain,
     seats_for,
 )
 
-from .toy import Picks, Toy, header
+from .toy import Picks, Toy, header, replay
 
 
 class Rival(Toy):
@@ -41,15 +41,8 @@ class Rival(Toy):
 
 
 def rival(seed: int | None = 7) -> Table[Rival]:
-    from cartone.table import SeededDealer
-
     made = header(2, seed)
     return Table(made, lambda: Rival(seats_for(made.players)), None if seed is None else SeededDealer(seed))
-
-
-def reload(table: Table[Rival]) -> Table[Rival]:
-    record = Record.read(str(table.record))
-    return Table.from_record(record, lambda: Rival(seats_for(record.header.players)), None)
 
 
 def test_it_chooses_by_its_own_rules_and_the_record_says_nothing_of_it() -> None:
@@ -67,8 +60,8 @@ def test_an_override_is_a_line_and_is_played_again() -> None:
     table.override("z")
     assert table.game.picked == ["w", "z"]
     assert list(map(str, table.record.entries)) == ["B pick w", "B pick z"], "the one before it tells which it is"
-    assert reload(table).game.picked == ["w", "z"]
-    assert str(reload(table).record) == str(table.record)
+    assert replay(table.record, Rival).game.picked == ["w", "z"]
+    assert str(replay(table.record, Rival).record) == str(table.record)
 
 
 def test_an_earlier_choice_may_be_overridden_and_what_came_after_is_taken_back() -> None:
@@ -79,7 +72,7 @@ def test_an_earlier_choice_may_be_overridden_and_what_came_after_is_taken_back()
     assert table.game.picked == ["y", "w"]
     assert list(map(str, table.record.entries)) == ["B pick y"]
     table.answer(0, "x")
-    assert str(reload(table).record) == str(table.record)
+    assert str(replay(table.record, Rival).record) == str(table.record)
 
 
 def test_an_override_can_be_taken_back() -> None:
@@ -99,7 +92,7 @@ def test_an_override_that_is_none_of_its_options_changes_nothing() -> None:
     assert table.game.picked == ["w", "x"]
     text = str(table.record) + "B pick q\n"
     with pytest.raises(RecordError, match="line 8: “q” is not possible here"):
-        Table.from_record(Record.read(text), lambda: Rival(seats_for(("a", "b"))), None)
+        replay(text, Rival)
 
 
 def test_after_undo_its_choices_are_those_of_the_table() -> None:

@@ -4,39 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from cartone.table import Record, RecordError, SeededDealer, Table, seats_for
+from cartone.table import Record, RecordError, SeededDealer, Table
 
 from ..messages import said
-from .toy import Toy, header, toy_table
+from .toy import Toy, all_bid, header, replay, toy_table
 
 
 def finished() -> Table[Toy]:
     table = toy_table()
-    for seat in (0, 0, 1, 1):
-        table.answer(seat, 2)
+    all_bid(table, (0, 0, 1, 1), 2)
     table.answer(0, "w")
     table.answer(1, "x")
     return table
 
 
-def reload(text: str) -> Table[Toy]:
-    record = Record.read(text)
-    return Table.from_record(record, lambda: Toy(seats_for(record.header.players)), SeededDealer(7))
-
-
 def test_text_to_record_to_text_is_the_identity() -> None:
     text = str(finished().record)
     assert str(Record.read(text)) == text
-    assert str(reload(text).record) == text
+    assert str(replay(text, Toy, SeededDealer(7)).record) == text
 
 
 def test_a_record_of_a_running_game_goes_on_the_same() -> None:
     whole = str(finished().record)
     table = toy_table()
     table.answer(1, 2)
-    again = reload(str(table.record))
-    for seat in (0, 0, 1):
-        again.answer(seat, 2)
+    again = replay(str(table.record), Toy, SeededDealer(7))
+    all_bid(again, (0, 0, 1), 2)
     again.answer(0, "w")
     again.answer(1, "x")
     assert str(again.record) == whole
@@ -46,7 +39,7 @@ def test_comments_and_blank_lines_are_skipped_and_lines_keep_their_numbers() -> 
     text = str(finished().record).replace("A bid 2", "# a comment\n\nA bid 9", 1)
     line = text.splitlines().index("A bid 9") + 1
     with pytest.raises(RecordError, match=f"line {line}: {said('error.no-answer', answer='“9”', kind='“bid”')}"):
-        reload(text)
+        replay(text, Toy, SeededDealer(7))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +65,7 @@ def test_a_broken_record_says_where_it_stops_fitting(old: str, new: str, complai
     text = str(finished().record)
     assert old in text
     with pytest.raises(RecordError, match=complaint) as caught:
-        reload(text.replace(old, new, 1))
+        replay(text.replace(old, new, 1), Toy, SeededDealer(7))
     assert caught.value.line >= 1
 
 

@@ -18,7 +18,7 @@ from cartone.table import (
 )
 from cartone.table.table import Table
 
-from .toy import Toy, header, toy_table
+from .toy import Toy, all_bid, header, toy_table
 
 
 def test_together_asks_all_seats_at_once() -> None:
@@ -73,8 +73,7 @@ def test_illegal_answers_change_nothing() -> None:
 
 def test_answers_out_of_turn_change_nothing() -> None:
     table = toy_table()
-    for seat in (0, 0, 1, 1):
-        table.answer(seat, 1)
+    all_bid(table, (0, 0, 1, 1))
     before = str(table.record)
     with pytest.raises(NotYourTurn, match=r"it is not your turn. Seats still to answer: A"):
         table.answer(1, "w")
@@ -113,8 +112,7 @@ def test_undo_reopens_a_joined_phase_and_keeps_the_others() -> None:
 
 def test_the_same_answer_after_undo_gives_the_same_record() -> None:
     table = toy_table()
-    for seat in (0, 0, 1, 1):
-        table.answer(seat, 2)
+    all_bid(table, (0, 0, 1, 1), 2)
     before = str(table.record)
     table.undo(1)
     table.answer(1, 2)
@@ -133,8 +131,7 @@ def test_a_dealer_that_gives_up_leaves_the_table_as_it_was() -> None:
 
     dealer = Tired({})
     table = toy_table(dealer=dealer)
-    for seat in (0, 0, 1):
-        table.answer(seat, 1)
+    all_bid(table, (0, 0, 1))
     before = str(table.record)
     with pytest.raises(KeyboardInterrupt):
         table.answer(1, 1)
@@ -150,8 +147,7 @@ def test_hidden_outcomes_are_redacted_until_the_end() -> None:
     assert mine != "card: ?"
     assert theirs == "card: ?"
     assert table.record_for(0).header.seed is None
-    for seat in (0, 0, 1, 1):
-        table.answer(seat, 1)
+    all_bid(table, (0, 0, 1, 1))
     table.answer(0, "w")
     table.answer(1, "x")
     assert str(table.record_for(0)) == str(table.record)
@@ -214,8 +210,7 @@ def test_a_refusal_does_not_tell_who_has_acted() -> None:
 
 def test_undo_deals_a_stacked_card_again() -> None:
     table = toy_table(dealer=StackedDealer({"card": ["K8", "K0", "K5"]}))
-    for seat in (0, 0, 1, 1):
-        table.answer(seat, 1)
+    all_bid(table, (0, 0, 1, 1))
     before = str(table.record)
     assert "card: K5" in before
     table.undo(1)
@@ -227,8 +222,7 @@ def test_a_clean_undo_takes_back_nothing_but_the_answer() -> None:
     table = toy_table()
     table.answer(0, 1)
     assert table.undo_is_clean(0)
-    for seat in (0, 1, 1):
-        table.answer(seat, 1)
+    all_bid(table, (0, 1, 1))
     assert not table.undo_is_clean(1), "a card has come since"
     assert not table.undo_is_clean(0)
     table.answer(0, "w")

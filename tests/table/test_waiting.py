@@ -17,7 +17,7 @@ from cartone.table import (
     seats_for,
 )
 
-from .toy import Card, Toy, header, toy_table
+from .toy import Card, Toy, all_bid, header, replay, toy_table
 
 
 def waiting_toy(seats: int = 2) -> Table[Toy]:
@@ -80,8 +80,7 @@ def test_take_back_undoes_the_last_entry_also_in_setup() -> None:
 
 def test_where_a_seed_deals_the_last_answer_is_taken_back_with_what_came_of_it() -> None:
     table = toy_table()
-    for seat in (0, 0, 1):
-        table.answer(seat, 1)
+    all_bid(table, (0, 0, 1))
     before = str(table.record)
     table.answer(1, 1)
     assert len(table.record.entries) == 7
@@ -92,7 +91,7 @@ def test_where_a_seed_deals_the_last_answer_is_taken_back_with_what_came_of_it()
 def test_a_record_that_ends_in_mid_deal_loads_to_a_waiting_draw() -> None:
     table = waiting_toy()
     table.outcome("K3")
-    again = Table.from_record(table.record, lambda: Toy(seats_for(("a", "b"))), None)
+    again = replay(table.record, Toy)
     assert again.draw is not None
     assert str(again.record) == str(table.record)
 
@@ -141,7 +140,7 @@ def test_a_card_of_an_open_deck_is_said_by_what_it_shows_and_written_so() -> Non
     assert [str(entry) for entry in table.record.entries] == ["card: red fox", "card: K1"]
     record = Record.read(str(table.record))
     assert "open card" in str(record).splitlines()
-    again = Table.from_record(record, lambda: Open(seats_for(("a", "b"))), None)
+    again = replay(record, Open)
     assert again.game.digest() == table.game.digest()
     assert str(again.record) == str(table.record)
 
@@ -174,7 +173,7 @@ def test_white_space_is_read_as_single_spaces(said: str) -> None:
     table = open_toy()
     table.outcome(said)
     assert [str(entry) for entry in table.record.entries] == ["card: red fox"]
-    again = Table.from_record(Record.read(str(table.record)), lambda: Open(seats_for(("a", "b"))), None)
+    again = replay(table.record, Open)
     assert again.game.digest() == table.game.digest()
 
 

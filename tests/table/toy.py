@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from cartone.table import (
     EVERYONE,
@@ -15,6 +15,7 @@ from cartone.table import (
     Game,
     Header,
     Listed,
+    Record,
     Rules,
     Seat,
     SeededDealer,
@@ -49,6 +50,9 @@ class Piece:
     def __init__(self, seen: int) -> None:
         self.seen = seen
         self.card: Card | None = None
+
+
+T = TypeVar("T", bound="Toy")
 
 
 class Toy(Game[Any]):
@@ -120,3 +124,15 @@ def toy_table(
 ) -> Table[Toy]:
     made = header(seats, seed)
     return Table(made, lambda: Toy(seats_for(made.players), bids), dealer or SeededDealer(seed))
+
+
+def replay(record: Record | str, game: type[T], dealer: Dealer | None = None) -> Table[T]:
+    """A table that stands where a record ends, or its text."""
+    read = Record.read(str(record))
+    return Table.from_record(read, lambda: game(seats_for(read.header.players)), dealer)
+
+
+def all_bid(table: Table[Any], seats: Iterable[int], number: int = 1) -> None:
+    """Some seats bid the same, one after the other."""
+    for seat in seats:
+        table.answer(seat, number)

@@ -32,17 +32,23 @@ COMPILED = find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") !
 HOUSE = Path(__file__).parent.parent
 
 
-def _cache_folder() -> str:
+def rests_on() -> list[Path]:
+    """The files whose functions and numbers a kernel may use: all but those that draw pages."""
+    found = [path for folder in ("kernel", "table", "games") for path in (HOUSE / folder).rglob("*.py")]
+    return sorted(path for path in found if "page" not in path.relative_to(HOUSE).parts)
+
+
+def cache_folder(*versions: str) -> Path:
     """Where compiled code is kept: in another folder whenever any line changes that a kernel may rest on.
 
-    The compiler looks only at the file of a function itself, not at those whose functions and numbers it uses.
+    The compiler looks only at the file of a function itself, not at those whose functions and numbers it uses; and of
+    versions only at its own.
     """
-    lines = hashlib.blake2b(digest_size=8)
-    for folder in ("kernel", "table", "games/*", "games/*/bots", "games/*/kernel"):
-        for path in sorted(HOUSE.glob(f"{folder}/*.py")):
-            lines.update(path.read_bytes())
+    lines = hashlib.blake2b(" ".join(versions).encode(), digest_size=8)
+    for path in rests_on():
+        lines.update(f"\n{path.relative_to(HOUSE).as_posix()}\n".encode() + path.read_bytes())
     caches = os.environ.get("XDG_CACHE_HOME")
-    return str((Path(caches) if caches else Path.home() / ".cache") / "cartone" / f"kernel-{lines.hexdigest()}")
+    return (Path(caches) if caches else Path.home() / ".cache") / "cartone" / f"kernel-{lines.hexdigest()}"
 
 
 if COMPILED:
@@ -53,7 +59,7 @@ if COMPILED:
     """Kept between runs; and nothing is ever divided by 0, which need not be looked for."""
 
     if not numba.config.CACHE_DIR:
-        numba.config.CACHE_DIR = _cache_folder()
+        numba.config.CACHE_DIR = str(cache_folder(numba.__version__, np.__version__))
 
     COMPILING = RLock()
     """One thread compiles, and others wait for it."""

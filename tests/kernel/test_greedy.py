@@ -1,0 +1,128 @@
+"""Greedy in the kernels chooses as the readable bots of that name do, whatever is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from cartone.bots import bot_called, choose
+from cartone.kernel.jit import COMPILED
+from cartone.kernel.twin import Twin
+from cartone.simulate.run import game_seed
+from cartone.table import Random as Stream
+from cartone.table import Table, key_of
+
+from ..proving import in_rings
+from .modes import COMICS, MODES, STAMPS, Mode
+
+OFTEN = 1000
+SELDOM = OFTEN if COMPILED else 1
+"""How often it is compared for each kind of question of Age of Comics: as plain Python its kernel thinks long."""
+GAMES = {"stamp-swap": 300 if COMPILED else 12, "age-of-comics": 100 if COMPILED else 2}
+"""How many are played in `make proof`."""
+CHANCE = (0.1, 0.0, 0.5)
+"""How often something else is answered than what greedy chose, from game to game: that leads to rare questions."""
+
+
+def assert_same(table: Table[Any], seat: int, place: int, twin: Twin) -> None:
+    """The kernel chooses the option at a place, as the bot did."""
+    options, found = table.pending[seat].options, twin.greedy()
+    assert options.at(found) == options.at(place), (
+        f"{options.kind}: the bot chose {options.at(place)}, the kernel {options.at(found)}\n\n{table.record}"
+    )
+
+
+def compare_comics(table: Table[Any], twin: Twin, number: int, most: int) -> None:
+    """Play a game to its end, mostly as greedy does."""
+    random, bot = Random(number), bot_called("greedy", "age-of-comics")
+    asked: Counter[str] = Counter()
+    twin.reset(table.header.seed or 0)
+    while not table.over:
+        seat = twin.seat
+        options = table.pending[seat].options
+        chosen = choose(table, seat, table.pending[seat], bot)
+        place = next(place for place, option in enumerate(options) if option == chosen)
+        asked[options.kind] += 1
+        if asked[options.kind] <= most:
+            assert_same(table, seat, place, twin)
+        if random.random() < CHANCE[number % len(CHANCE)]:
+            place = random.randrange(len(options))
+        table.answer(seat, options.at(place))
+        twin.step(place)
+
+
+def compare_stamps(table: Table[Any], twin: Twin, chance: int = 0) -> Counter[str]:
+    """Play a game in which greedy decides, or chance, so many times as often; how often each kind was compared."""
+    seed = table.header.seed or 0
+    compared: Counter[str] = Counter()
+    twin.reset(seed)
+    for number in range(1000):
+        if table.over:
+            break
+        seat = twin.seat
+        ask = table.pending[seat]
+        is_chance = Stream(key_of(seed, "who", number)).below(1 + chance)
+        choice = choose(table, seat, ask, bot_called("chance" if is_chance else "greedy", "stamp-swap"))
+        place = twin.legal().index(ask.options.number(choice))
+        if not is_chance:
+            assert_same(table, seat, place, twin)
+            compared[ask.kind] += 1
+        table.answer(seat, choice)
+        twin.step(place)
+    assert table.over
+    assert twin.over
+    return compared
+
+
+def compare(mode: Mode, table: Table[Any], twin: Twin, number: int, proving: bool, chance: int) -> None:
+    """In proof every seat of Stamp Swap plays greedy, and in every second game half by chance."""
+    if mode.game == "stamp-swap":
+        compare_stamps(table, twin, number % 2 if proving else chance * len(mode.seats))
+    else:
+        compare_comics(table, twin, number, OFTEN if proving else SELDOM)
+
+
+HERE = [STAMPS[1], STAMPS[2], STAMPS[6], COMICS[0], COMICS[7]]
+
+
+@pytest.mark.parametrize("mode", in_rings(MODES, HERE, [STAMPS[9], COMICS[9]]), ids=str)
+def test_it_chooses_as_the_bot_does(mode: Mode, proving: bool) -> None:
+    twin = mode.twin()
+    for number in range(GAMES[mode.game] if proving else 1):
+        seed = game_seed(21 if mode.game == "stamp-swap" else 22, number)
+        compare(mode, mode.dealt(seed)(), twin, number, proving, chance=3)
+
+
+WITH_ANY_PACK = [STAMPS[0], *STAMPS[3:6], *STAMPS[7:], COMICS[0], COMICS[4], *COMICS[7:]]
+
+
+@pytest.mark.parametrize("mode", in_rings(WITH_ANY_PACK, [STAMPS[0]], [STAMPS[7], COMICS[4]]), ids=str)
+def test_with_any_pack_too(mode: Mode, proving: bool) -> None:
+    for number in range(GAMES[mode.game] if proving else 1):
+        pack = mode.any_pack(number)
+        compare(mode, mode.packed(pack, number)(), mode.twin(pack), number, proving, chance=2)
+
+
+@pytest.mark.parametrize("mode", in_rings(STAMPS, [], STAMPS[:1]), ids=str)
+def test_a_game_by_greedy_alone_ends_as_at_the_table(mode: Mode) -> None:
+    table, twin = mode.dealt(8)(), mode.twin()
+    compared = compare_stamps(table, twin)
+    assert twin.scores() == table.scores
+    assert compared["place"] > compared["enter"] >= 3
+
+
+def test_choosing_changes_nothing() -> None:
+    twin = STAMPS[0].twin()
+    twin.reset(7)
+    kinds = set()
+    while not twin.over:
+        if twin.kind not in kinds:
+            kinds.add(twin.kind)
+            before = twin.digest(), twin.legal()
+            assert twin.greedy() == twin.greedy()
+            assert (twin.digest(), twin.legal()) == before
+        twin.step(len(twin.legal()) // 2)
+    assert {"split", "choose", "place", "enter"} <= kinds
