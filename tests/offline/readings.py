@@ -53,14 +53,14 @@ def leave_nothing_to_chance() -> None:
     """What differs from one visit to the next is the same in each from now on."""
     chance, clock, standstill = Chance(), Clock(), Standstill()
     for module, name, instead in (
-        ("host.keys", "secrets", chance),
-        ("games.kit.setup", "secrets", chance),
-        ("host.tables", "datetime", clock),
-        ("store.memory", "datetime", clock),
-        ("host.presence", "time", standstill),
-        ("host.people", "time", standstill),
+        ("cartone.host.keys", "secrets", chance),
+        ("secrets", "randbelow", chance.randbelow),
+        ("cartone.host.tables", "datetime", clock),
+        ("cartone.store.memory", "datetime", clock),
+        ("cartone.host.presence", "time", standstill),
+        ("cartone.host.people", "time", standstill),
     ):
-        vars(import_module(f"cartone.{module}"))[name] = instead
+        vars(import_module(module))[name] = instead
 
 
 async def found(*, whole: bool) -> Mapping[str, Any]:

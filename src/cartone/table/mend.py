@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from .dealers import WAIT, Dealer
@@ -85,6 +84,8 @@ def mend(
 
 def _same(edited: Record, before: Record) -> dict[int, int]:
     """Which lines of an edited record are lines of the one that it was."""
+    from difflib import SequenceMatcher  # for edited records only
+
     lines, old = [str(entry) for entry in edited.entries], [str(entry) for entry in before.entries]
     same = SequenceMatcher(None, old, lines, autojunk=False).get_matching_blocks()
     return {there + step: here + step for here, there, length in same for step in range(length)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from types import EllipsisType
@@ -73,7 +72,9 @@ def with_gaps(opened: Sequence[str], game: Game[object]) -> tuple[str, ...]:
 
 def fresh_seed() -> int:
     """A seed that nobody can guess from what they see, as a short one can be."""
-    return secrets.randbelow(SEED_LIMIT)
+    from secrets import randbelow  # not before somebody asks: it would slow down `import cartone`
+
+    return randbelow(SEED_LIMIT)
 
 
 def check_seed(seed: int | None) -> None:
