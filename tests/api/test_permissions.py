@@ -16,7 +16,6 @@ from tests.web.matrix import (
     BOT,
     DEAD,
     GERMAN,
-    LOOKS_ON,
     MOVED_ON,
     NOT_ASKED,
     NOT_ASKED_NOW,
@@ -192,10 +191,6 @@ def test_a_secret_that_was_revoked_opens_nothing(house: House) -> None:
     watches = caller(house, "spectator")
     house.host.new_link(house.table, WATCH)
     check_refusal(watches.reply("view", house.table), NOT_HERE)
-
-
-def test_whoever_watches_does_not_answer(house: House) -> None:
-    check_refusal(caller(house, "spectator").reply("answer", house.table, **answers(house, "own")), LOOKS_ON)
 
 
 def test_several_seats_of_the_owner_are_told_apart_by_their_numbers(house: House) -> None:

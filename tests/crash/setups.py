@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,11 +15,10 @@ import pytest
 
 from cartone.host import FILE
 from cartone.store import Store, open_store
-from cartone.store.postgres import PAUSE
 from cartone.table import Random
 from tests.cli.program import Program
 from tests.patience import PATIENCE
-from tests.postgres import Postgres, programs
+from tests.postgres import Postgres
 from tests.web.browser import free_port
 
 from .wires import is_open
@@ -40,9 +39,7 @@ class Setup:
     @property
     def lacks(self) -> str:
         """Why it cannot be tried here; nothing if it can."""
-        if self.workers > 1 and not PROCESSES.exists():
-            return "only Linux says which processes a server has"
-        return "PostgreSQL's programs are not here" if self.postgres and programs() is None else ""
+        return "" if self.workers == 1 or PROCESSES.exists() else "only Linux says which processes a server has"
 
 
 SETUPS = {
@@ -130,6 +127,8 @@ class Served:
         if self.database is not None and self.setup.kills_database:
             self.database.kill()
             self.database.start()
+            from cartone.store.postgres import PAUSE  # only where PostgreSQL is
+
             time.sleep(2 * PAUSE)  # who has looked for it in vain looks again
         elif len(workers) > 1 and random.below(2):
             killed = workers[random.below(len(workers))]
@@ -154,17 +153,17 @@ class Served:
 
 
 @contextmanager
-def serving(setup: Setup, folder: Path) -> Iterator[Served]:
-    """A running server as a setup says; nothing of it is left afterwards."""
+def serving(setup: Setup, folder: Path, request: pytest.FixtureRequest | None = None) -> Iterator[Served]:
+    """A running server as a setup says; nothing of it is left afterwards. What it lacks a test is asked for."""
     if setup.lacks:
         pytest.skip(setup.lacks)
-    with ExitStack() as until:
-        found = programs() if setup.postgres else None
-        database = until.enter_context(closing(Postgres(found))) if found is not None else None
-        served = Served(setup, folder, database, database.empty() if database is not None else "")
-        served.start()
-        until.callback(served.stop)
+    database = request.getfixturevalue("postgres") if request is not None and setup.postgres else None
+    served = Served(setup, folder, database, database.empty() if database is not None else "")
+    served.start()
+    try:
         yield served
+    finally:
+        served.stop()
 
 
 def wait_until(is_so: Callable[[], bool], otherwise: str) -> None:

@@ -16,10 +16,9 @@ from cartone.host import FILE, Host, Live
 from cartone.store import SqliteStore, Store, Work
 from cartone.table import CartoneError, Random, Table, key_of
 
-from ..web.party import BOTH
+from ..web.party import BOTH, NAMES
 from .histories import Client, HostDesk, Model, Op, history_of, order_of
 
-NAMES = ("Anna", "Ben", "Cem")
 LINKS = {1: "a-link-for-ben", 2: "a-link-for-cem"}
 SMALL, LARGE = 12, 1_500
 """Histories."""
@@ -34,7 +33,7 @@ CAUGHT_IN = 60
 def table_at(seed: int) -> Table[Any]:
     """A table in the middle of a game; of Stamp Swap where all three are asked under seal."""
     game = BOTH[seed % 2]
-    table, random = cartone.new(game, NAMES, seed=seed), Random(key_of(seed, "histories"))
+    table, random = cartone.new(game, NAMES[:3], seed=seed), Random(key_of(seed, "histories"))
     while len(table.entries()) < 30 or (game == "stamp-swap" and len(table.pending) < 3):
         seat, ask = next(iter(table.pending.items()))
         table.answer(seat, ask.options.sample(random))

@@ -17,7 +17,7 @@ from cartone.table import Random, Table, key_of
 from ..proving import left_to_proof
 from ..web.party import NAMES
 from .histories import DONE, REFUSED, Client, Look, Model, history_of, order_of
-from .setups import SETUPS, Served, serving
+from .setups import SETUPS, serving
 from .wires import Browser, Reply
 
 SMALL, LARGE = 2, 60
@@ -29,13 +29,14 @@ TWO_SERVERS = "two servers"
 """Of one process each, at two ports, over one data directory."""
 
 
-def ports_of(setup: str, folder: Path, until: ExitStack) -> tuple[Served, list[int]]:
-    """A server of several processes, or two servers, and where they are."""
-    if setup != TWO_SERVERS:
-        served = until.enter_context(serving(SETUPS[setup], folder))
-        return served, [served.port] * 2
-    both = [until.enter_context(serving(SETUPS["sqlite-1"], folder)) for _ in range(2)]
-    return both[0], [served.port for served in both]
+@pytest.fixture(params=[TWO_SERVERS, *left_to_proof("sqlite-2", "postgres-3")])
+def processes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Host, list[int]]]:
+    """A server of several processes, or two servers: a host over their store, and where they are."""
+    with ExitStack() as until:
+        names = ["sqlite-1"] * 2 if request.param == TWO_SERVERS else [request.param]
+        servers = [until.enter_context(serving(SETUPS[name], tmp_path, request)) for name in names]
+        host = until.enter_context(closing(Host(servers[0].store())))
+        yield host, [servers[0].port, servers[-1].port]
 
 
 def sealed(seed: int, people: int = 4) -> Table[Any]:
@@ -102,21 +103,19 @@ class WebDesk:
         return DONE if reply.status == 303 else REFUSED
 
 
-@pytest.mark.parametrize("setup", left_to_proof(TWO_SERVERS, "sqlite-2", "postgres-3"))
-def test_some_order_explains_what_everybody_saw_at_two_processes(setup: str, tmp_path: Path) -> None:
-    with ExitStack() as until:
-        served, ports = ports_of(setup, tmp_path, until)
-        host = until.enter_context(closing(Host(served.store())))
-        for seed in range(LARGE):
-            seats = Seats(host, sealed(seed), ports)
-            model = Model(sealed(seed), [1, 2, 3], {3: LINK})
-            clients = [
-                Client(WebDesk(seats, number % 3, ports[number % 2]), number % 3, Random(key_of(seed, str(number))),
-                       [LINK], options_of(sealed(seed), number % 3))
-                for number in range(4)
-            ]  # fmt: skip
-            ops = history_of(clients, STEPS)
-            assert order_of(ops, model) is not None, f"{setup} {seed}: {ops}"
+@pytest.mark.proof
+def test_some_order_explains_what_everybody_saw_at_two_processes(processes: tuple[Host, list[int]]) -> None:
+    host, ports = processes
+    for seed in range(LARGE):
+        seats = Seats(host, sealed(seed), ports)
+        model = Model(sealed(seed), [1, 2, 3], {3: LINK})
+        clients = [
+            Client(WebDesk(seats, number % 3, ports[number % 2]), number % 3, Random(key_of(seed, str(number))),
+                   [LINK], options_of(sealed(seed), number % 3))
+            for number in range(4)
+        ]  # fmt: skip
+        ops = history_of(clients, STEPS)
+        assert order_of(ops, model) is not None, f"{seed}: {ops}"
 
 
 # -- leaks ------------------------------------------------------------------------------------------
@@ -145,17 +144,14 @@ def raced(seats: Seats, seed: int, is_quicker: bool) -> list[str]:
     return [*said, *everything(seats, seats.ports)]
 
 
-@pytest.mark.parametrize("setup", [TWO_SERVERS, *left_to_proof("sqlite-2", "postgres-3")])
 def test_who_loses_a_race_is_not_told_that_another_has_answered_under_seal(
-    setup: str, tmp_path: Path, proving: bool
+    processes: tuple[Host, list[int]], proving: bool
 ) -> None:
-    with ExitStack() as until:
-        served, ports = ports_of(setup, tmp_path, until)
-        host = until.enter_context(closing(Host(served.store())))
-        for seed in range(LARGE if proving else SMALL):
-            tables = [Seats(host, sealed(seed, 3), ports) for _ in range(2)]
-            twins = [raced(seats, seed, is_quicker=number == 0) for number, seats in enumerate(tables)]
-            said = [host.live(seats.id).table.decisions(1) for seats in tables]
-            assert said[0] == said[1] + 1, "in one of them the other has answered"
-            assert twins[0][0].startswith("303")
-            assert twins[0] == twins[1], seed
+    host, ports = processes
+    for seed in range(LARGE if proving else SMALL):
+        tables = [Seats(host, sealed(seed, 3), ports) for _ in range(2)]
+        twins = [raced(seats, seed, is_quicker=number == 0) for number, seats in enumerate(tables)]
+        said = [host.live(seats.id).table.decisions(1) for seats in tables]
+        assert said[0] == said[1] + 1, "in one of them the other has answered"
+        assert twins[0][0].startswith("303")
+        assert twins[0] == twins[1], seed

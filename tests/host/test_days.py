@@ -23,9 +23,8 @@ from cartone.host.host import HINTED, PRACTICE
 from cartone.host.results import result_of
 from cartone.locale import catalogue
 from cartone.store import MemoryStore, Result, SqliteStore
-from cartone.table import CartoneError, NotYourTurn, Random, Record, key_of
+from cartone.table import CartoneError, NotYourTurn, Random, key_of
 from tests.old.house import open_house
-from tests.web.moments import alone
 
 EVENING = datetime(2026, 11, 16, 23, 50, tzinfo=UTC)
 both = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
@@ -246,7 +245,7 @@ def from_a_moment(host: Host, table: str) -> str:
 
 
 def brought_along(host: Host, table: str) -> str:
-    return host.open(Record.read(alone("age-of-comics", "action")))
+    return host.open(cartone.new("age-of-comics", ["me", "automa"], seed=3).record)
 
 
 @pytest.mark.parametrize("do", [hints, lets_a_bot_play, same_cards, from_a_moment, brought_along])

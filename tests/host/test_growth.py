@@ -81,6 +81,7 @@ def test_tables_that_are_gone_leave_nothing_behind(store: Store) -> None:
         following = host.again(table, same_deal=False)
         for gone in (table, following):
             host.delete(gone)
+            host.presence.moved(gone, (0, 1), ())  # its pages close, a moment later
             assert store.seen(gone) == []
             assert store.noted(f"gestures {gone}") is None
     assert not host._live

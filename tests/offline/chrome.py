@@ -26,6 +26,9 @@ for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"])
   window.addEventListener(kind, (one) => complaints.push(`${kind}: ${one.message ?? one.reason ?? one.blockedURI}`));
 """
 
+NOWHERE = ("--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>")
+"""Whatever leaves the browser goes to a port where nobody listens."""
+
 
 def chromium() -> str | None:
     """The program, if it is here."""
@@ -35,7 +38,7 @@ def chromium() -> str | None:
 class Chrome(Browser):
     """A Chromium with its tabs."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = DESKTOP) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = DESKTOP, is_unplugged: bool = False) -> None:
         program = chromium()
         assert program is not None
         ours, its = os.pipe(), os.pipe()
@@ -49,7 +52,8 @@ class Chrome(Browser):
 
         self._process = subprocess.Popen(
             [program, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
-             f"--user-data-dir={folder}", f"--window-size={size[0]},{size[1]}", "about:blank"],
+             f"--user-data-dir={folder}", f"--window-size={size[0]},{size[1]}", *(NOWHERE if is_unplugged else ()),
+             "about:blank"],
             preexec_fn=arrange, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             start_new_session=True,
         )  # fmt: skip
@@ -108,7 +112,7 @@ class Chrome(Browser):
         end = time.monotonic() + PATIENCE
         while len(self.called) < number and time.monotonic() < end:
             self.do("0")
-            time.sleep(0.002)
+            time.sleep(0.01)
         assert len(self.called) >= number, self.called
 
     def hear_out(self) -> None:
@@ -133,6 +137,16 @@ class Chrome(Browser):
 
     def close_tab(self, tab: str) -> None:
         self.tell("Target.closeTarget", targetId=tab)
+        del self._sessions[tab]
+
+    def close_tabs(self) -> None:
+        """All but the first, and what was called out in them is forgotten."""
+        first, *others = self._sessions
+        self.turn_to(first)
+        for tab in others:
+            self.close_tab(tab)
+        self.hear_out()
+        self.called.clear()
 
     # -- the page ---------------------------------------------------------------------------
 
@@ -145,18 +159,22 @@ class Chrome(Browser):
         return said["result"].get("value")
 
     def load(self, script: str) -> None:
+        """Have a script in the page, until another one is there."""
         self.do(f"{script}; 0")
 
     def before_pages(self, script: str) -> None:
+        """From now on a script runs before those of each page, or as early as the browser can."""
         self.tell("Page.enable")
         self.tell("Page.addScriptToEvaluateOnNewDocument", source=COMPLAIN + script)
 
     def complaints(self) -> list[str]:
+        """What went wrong in the page's scripts."""
         return list(self.do("window.complaints"))
 
     # -- its person's hands -----------------------------------------------------------------
 
     def hold(self, size: tuple[int, int], has_fingers: bool) -> None:
+        """Be a device of another size."""
         width, height = size
         self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                   mobile=has_fingers)  # fmt: skip
@@ -171,6 +189,7 @@ class Chrome(Browser):
         self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def write(self, text: str) -> None:
+        """Type something where the page's cursor is."""
         self.tell("Input.insertText", text=text)
 
     def choose_file(self, selector: str, path: Path) -> None:
@@ -179,12 +198,15 @@ class Chrome(Browser):
         self.tell("DOM.setFileInputFiles", files=[str(path)], nodeId=field)
 
     def keep_files(self, folder: Path) -> None:
+        """Whatever is downloaded from now on lies in a folder."""
         self.tell("Page.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
 
     def light(self, scheme: str) -> None:
+        """Its person likes pages "light" or "dark"."""
         self.tell("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
     def unplug(self) -> None:
+        """From now on there is no network."""
         self.tell("Network.enable")
         self.tell("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1,
                   uploadThroughput=-1)  # fmt: skip
@@ -197,6 +219,7 @@ class Chrome(Browser):
             os.close(file)
 
     def close(self) -> None:
+        """As a person would."""
         self._session = ""
         with contextlib.suppress(EOFError, BrokenPipeError):
             self.tell("Browser.close")

@@ -6,29 +6,38 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from offline import build
-from tests.offline.browsing import DESKTOP, Browser
+from tests.offline.browsing import DESKTOP
 from tests.offline.chrome import Chrome, chromium
 from tests.offline.fox import Fox, firefox
-from tests.offline.hosting import Hosting
+from tests.offline.hosting import Hosting, url_at
+from tests.offline.sitter import Sitter
 
 EDITIONS = build.BUILD / "tested"
+
+PROGRESS = """
+new MutationObserver(() => {
+  const bar = document.getElementById("progress");
+  const before = sessionStorage.getItem("progress") ?? "";
+  if (bar && !bar.hidden) sessionStorage.setItem("progress", `${before} ${bar.value}`);
+}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["value"] });
+"""
+"""Notes whatever the bar shows, also for the page that comes after it."""
 
 
 def mark() -> str:
     """What an edition is made of."""
-    sources = (path for folder in ("src", "offline") for path in sorted((build.ROOT / folder).rglob("*")))
     made_of = hashlib.sha256(repr([version(name) for name in build.DEPENDENCIES]).encode())
-    for path in sources:
+    for path in sorted(path for folder in ("src", "offline") for path in (build.ROOT / folder).rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:
-            made_of.update(path.read_bytes())
+            made_of.update(f"{path.relative_to(build.ROOT)} {path.stat().st_size}\n".encode() + path.read_bytes())
     return made_of.hexdigest()[:16]
 
 
@@ -68,10 +77,17 @@ def hosting(edition: Path, tmp_path: Path) -> Iterator[Hosting]:
 
 
 class Warm(NamedTuple):
-    """The profile of a browser that has been there once and has closed again, and the port at which the host was."""
+    """What a browser has that has been there once and has closed again."""
 
     profile: Path
     port: int
+    """At which the host was."""
+    progress: str
+    """What the bar of the first visit has shown."""
+
+    @property
+    def url(self) -> str:
+        return url_at(self.port)
 
 
 @pytest.fixture(scope="session")
@@ -80,20 +96,53 @@ def warm(edition: Path, tmp_path_factory: pytest.TempPathFactory) -> Warm:
     need_chromium()
     folder = tmp_path_factory.mktemp("warm")
     with Hosting(folder / "host", edition) as host, Chrome(folder / "profile") as chrome:
+        chrome.before_pages(PROGRESS)
         chrome.go(host.url)
         chrome.wait("!!document.querySelector('.brand')")
+        progress = chrome.do("sessionStorage.getItem('progress')")
         chrome.do("navigator.serviceWorker.controller.postMessage('snapshot')")
         chrome.wait("(async () => !!await caches.match(document.baseURI + 'snapshot'))()")
         chrome.close()
-        return Warm(folder / "profile", host.port)
+        return Warm(folder / "profile", host.port, progress)
 
 
 @pytest.fixture
 def again(edition: Path, warm: Warm, tmp_path: Path) -> Iterator[Hosting]:
-    """A host, and a `browser` that has been there before."""
-    shutil.copytree(warm.profile, tmp_path / "profile", symlinks=True)
+    """The host where every `browser` has been before."""
     with Hosting(tmp_path / "host", edition, warm.port) as host:
         yield host
+
+
+@pytest.fixture
+def browser(warm: Warm, tmp_path: Path) -> Iterator[Callable[..., Chrome]]:
+    """Opens a browser that has been there before; after that it remembers what it did before."""
+    with ExitStack() as opened:
+
+        def open_browser(profile: str = "profile", size: tuple[int, int] = DESKTOP) -> Chrome:
+            if not (tmp_path / profile).exists():
+                shutil.copytree(warm.profile, tmp_path / profile, symlinks=True)
+            return opened.enter_context(Chrome(tmp_path / profile, size))
+
+        yield open_browser
+
+
+@pytest.fixture(scope="session")
+def resting(warm: Warm, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+    """A browser that has been there before, and that has no network: for all who do not kill it."""
+    profile = tmp_path_factory.mktemp("resting") / "profile"
+    shutil.copytree(warm.profile, profile, symlinks=True)
+    with Chrome(profile, is_unplugged=True) as chrome:
+        yield chrome
+
+
+@pytest.fixture
+def sitter(resting: Chrome, warm: Warm) -> Iterator[Sitter]:
+    """Somebody at a tab of that browser, at the lobby."""
+    resting.open_tab()
+    sitter = Sitter(resting, warm.url)
+    sitter.come()
+    yield sitter
+    resting.close_tabs()
 
 
 def need_chromium() -> None:
@@ -111,26 +160,8 @@ def need_firefox() -> None:
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[Callable[..., Chrome]]:
-    """Opens a browser; after that it remembers what it did before."""
-    need_chromium()
-    yield from opener(Chrome, tmp_path)
-
-
-@pytest.fixture
-def fox(tmp_path: Path) -> Iterator[Callable[..., Fox]]:
-    """The same of the other kind."""
+def fox(tmp_path: Path) -> Iterator[Callable[[], Fox]]:
+    """Opens a browser of the other kind; after that it remembers what it did before."""
     need_firefox()
-    yield from opener(Fox, tmp_path)
-
-
-def opener(kind: type[Any], folder: Path) -> Iterator[Callable[..., Any]]:
-    opened: list[Browser] = []
-
-    def open_browser(profile: str = "profile", size: tuple[int, int] = DESKTOP) -> Browser:
-        opened.append(kind(folder / profile, size))
-        return opened[-1]
-
-    yield open_browser
-    for one in opened:
-        one.kill()
+    with ExitStack() as opened:
+        yield lambda: opened.enter_context(Fox(tmp_path / "profile"))

@@ -6,10 +6,13 @@ import functools
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 PATH = "some/where"
+
+
+def url_at(port: int) -> str:
+    return f"http://127.0.0.1:{port}/{PATH}/"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -37,7 +40,7 @@ class Hosting:
         handler = type("Remembers", (Handler,), {"asked": self.asked})
         self._server = ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
         self.port = int(self._server.server_port)
-        self.url = f"http://127.0.0.1:{self.port}/{PATH}/"
+        self.url = url_at(self.port)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def show(self, edition: Path) -> None:
@@ -52,7 +55,5 @@ class Hosting:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
-    ) -> None:
+    def __exit__(self, *problem: object) -> None:
         self.stop()

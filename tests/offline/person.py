@@ -14,7 +14,9 @@ from tests.messages import said
 from tests.patience import PATIENCE
 from tests.taps import taps
 
-from .browsing import DESKTOP, Browser
+from .browsing import DESKTOP
+from .chrome import Chrome
+from .fox import Fox
 from .hosting import Hosting
 
 PHONE = (390, 844)
@@ -58,7 +60,7 @@ CARD = "dialog[data-card][open] button"
 class Person:
     """One page of theirs. With fingers they have a phone, without them a mouse."""
 
-    def __init__(self, browser: Browser, home: str, size: tuple[int, int] = DESKTOP, before: str = "") -> None:
+    def __init__(self, browser: Chrome | Fox, home: str, size: tuple[int, int] = DESKTOP, before: str = "") -> None:
         self.browser, self.home = browser, home
         self.has_fingers = size == PHONE
         browser.before_pages(WATCH + before)

@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 from .chrome import Chrome
 
 HAMMER = """
-globalThis.hammer = async (table, seed, most = 1e9) => {
+globalThis.hammer = async (table, seed, most = 1e9, patience = PATIENCE) => {
   const below = (number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return Math.floor(seed / 2147483648 * number);
@@ -20,20 +20,21 @@ globalThis.hammer = async (table, seed, most = 1e9) => {
   const asked = async (address, form) => {
     const body = form && new URLSearchParams(form);
     // Chromium may forget a question whose worker is stopped: people ask again.
-    const reply = await fetch(address, { method: form ? "POST" : "GET", body, signal: AbortSignal.timeout(20000) });
+    const signal = AbortSignal.timeout(1000 * (form ? patience : PATIENCE));
+    const reply = await fetch(address, { method: form ? "POST" : "GET", body, signal });
     if (!reply.ok) throw new Error(`${reply.status} ${address}`);
     return new DOMParser().parseFromString(await reply.text(), "text/html");
   };
   const answersOf = (page) => [...page.querySelectorAll("button[name=answer]:not([hidden])")].map((one) => one.value);
   let page = await asked(table);
   for (let given = 0; given < most; given += 1) {
-    const at = page.querySelector("[name=at]")?.value;
-    let answers = answersOf(page);
-    const isAsked = Boolean(page.querySelector("[data-asked]"));
-    if (isAsked && !answers.length) answers = answersOf(await asked(`${table}/hint`, { at }));
-    if (!answers.length) return "over";
-    const answer = answers[below(answers.length)];
     try {
+      const at = page.querySelector("[name=at]")?.value;
+      let answers = answersOf(page);
+      const isAsked = Boolean(page.querySelector("[data-asked]"));
+      if (isAsked && !answers.length) answers = answersOf(await asked(`${table}/hint`, { at }));
+      if (!answers.length) return "over";
+      const answer = answers[below(answers.length)];
       page = await asked(`${table}/answer`, { at, answer });
       globalThis.call?.(answer);
     } catch (problem) {
@@ -43,7 +44,7 @@ globalThis.hammer = async (table, seed, most = 1e9) => {
   }
   return "enough";
 };
-"""
+""".replace("PATIENCE", str(PATIENCE))
 
 BUTTON = "#table button[name=answer]:not([hidden], :disabled)"
 
@@ -71,10 +72,11 @@ class Sitter:
         self.table = self.chrome.do(f"{reply}.then((reply) => reply.url)")
         self.come(self.table)
 
-    def hammer(self, seed: int) -> None:
+    def hammer(self, seed: int, patience: float = PATIENCE) -> None:
         """Begin to answer as fast as the page can; each answer that was taken is called out."""
         self.chrome.let_call()
-        self.chrome.do(f"{HAMMER} hammer('{self.table}', {seed}).catch((problem) => call(`! ${{problem}}`)); 0")
+        begun = f"hammer('{self.table}', {seed}, 1e9, {patience})"
+        self.chrome.do(f"{HAMMER} {begun}.catch((problem) => call(`! ${{problem}}`)); 0")
 
     def answer(self, times: int = 1, seed: int = 1) -> Any:
         """Answer some times; "over" if the game has ended."""

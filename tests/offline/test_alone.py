@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
-from cartone.locale import LANGUAGES
 from cartone.web.alone import Ask, House, Jar, warm_up
 from cartone.web.templating import template_names, templates
 from tests.messages import said, tells
 from tests.pages import Page
 from tests.web.party import both
 
-from .visits import HOME, Drawer, Guest, visit
+from .visits import HOME, Drawer, Guest
 
 ROOT = "/some/where"
-T = TypeVar("T")
+pytestmark = pytest.mark.anyio
 
 
-def run(work: Callable[[], Awaitable[T]]) -> T:
-    async def done() -> T:
-        return await work()
-
-    return asyncio.run(done())
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
 
 
 class Unsafe(Drawer):
@@ -49,6 +46,16 @@ class Unsafe(Drawer):
         await super().keep(kept, gone)
 
 
+@pytest.fixture
+def cupboard() -> Unsafe:
+    return Unsafe()
+
+
+@pytest.fixture
+def guest(cupboard: Unsafe) -> Guest:
+    return opened(cupboard)
+
+
 def opened(cupboard: Drawer) -> Guest:
     """Somebody at a house that has just been opened, as it was left."""
     return Guest(House(cupboard.house(), cupboard, ROOT))
@@ -67,113 +74,79 @@ def at_of(page: Page) -> str:
 
 
 @both
-def test_a_house_that_is_opened_again_stands_where_it_stood(game: str) -> None:
-    async def story() -> None:
-        cupboard = Drawer()
-        before = await at_a_table(opened(cupboard), game)
-        again = await opened(cupboard).look(before.address)
-        assert at_of(again) == at_of(before)
-        assert again.answers == before.answers
-
-    run(story)
+async def test_a_house_that_is_opened_again_stands_where_it_stood(cupboard: Unsafe, game: str) -> None:
+    before = await at_a_table(opened(cupboard), game)
+    again = await opened(cupboard).look(before.address)
+    assert at_of(again) == at_of(before)
+    assert again.answers == before.answers
 
 
-def test_all_that_was_played_by_then_is_kept_when_an_answer_is_given() -> None:
+async def test_all_that_was_played_by_then_is_kept_when_an_answer_is_given(cupboard: Unsafe, guest: Guest) -> None:
     """However the browser dies after an answer: what is read anew is what was shown."""
-
-    async def story() -> None:
-        cupboard = Unsafe()
-        guest = opened(cupboard)
-        page = await guest.send("start", game="stamp-swap", seed="7")
-        for _ in range(6):
-            page = await guest.play(page, 1)
-            assert at_of(await opened(cupboard).look(page.address)) == at_of(page)
-
-    run(story)
+    page = await guest.send("start", game="stamp-swap", seed="7")
+    for _ in range(6):
+        page = await guest.play(page, 1)
+        assert at_of(await opened(cupboard).look(page.address)) == at_of(page)
 
 
-def test_what_cannot_be_kept_is_not_done_and_is_said() -> None:
-    async def story() -> None:
-        cupboard = Unsafe()
-        guest = opened(cupboard)
-        page = await at_a_table(guest)
-        cupboard.is_broken = True
-        reply = await guest.ask("POST", page.answers[0].action, page.answers[0].sent)
-        assert reply.status == 500
-        text = reply.body.decode()
-        assert re.search(said("error.not-kept-here", why="no room left"), text, re.IGNORECASE)
-        assert at_of(page) in text, "the table is shown as it stands"
-        assert (await guest.ask("POST", "start", {"game": "stamp-swap"})).status == 500
-        cupboard.is_broken = False
-        assert at_of(await guest.look(page.address)) == at_of(page)
-        assert at_of(await guest.play(page, 1)) != at_of(page)
-
-    run(story)
+async def test_what_cannot_be_kept_is_not_done_and_is_said(cupboard: Unsafe, guest: Guest) -> None:
+    page = await at_a_table(guest)
+    cupboard.is_broken = True
+    reply = await guest.ask("POST", page.answers[0].action, page.answers[0].sent)
+    assert reply.status == 500
+    text = reply.body.decode()
+    assert re.search(said("error.not-kept-here", why="no room left"), text, re.IGNORECASE)
+    assert at_of(page) in text, "the table is shown as it stands"
+    assert (await guest.ask("POST", "start", {"game": "stamp-swap"})).status == 500
+    cupboard.is_broken = False
+    assert at_of(await guest.look(page.address)) == at_of(page)
+    assert at_of(await guest.play(page, 1)) != at_of(page)
 
 
-def test_a_lobby_reads_no_table_and_a_table_only_itself() -> None:
-    async def story() -> None:
-        cupboard = Unsafe()
-        guest = opened(cupboard)
-        page, other = await at_a_table(guest), await at_a_table(guest, "age-of-comics")
-        again = opened(cupboard)
-        assert other.address.rpartition("/")[2] in (await again.look("")).text
-        assert cupboard.asked == []
-        await again.look(page.address)
-        await again.look(page.address)
-        assert cupboard.asked == [f"table/{page.address.rpartition('/')[2]}/"]
-
-    run(story)
+async def test_a_lobby_reads_no_table_and_a_table_only_itself(cupboard: Unsafe, guest: Guest) -> None:
+    page, other = await at_a_table(guest), await at_a_table(guest, "age-of-comics")
+    again = opened(cupboard)
+    assert other.address.rpartition("/")[2] in (await again.look("")).text
+    assert cupboard.asked == []
+    await again.look(page.address)
+    await again.look(page.address)
+    assert cupboard.asked == [f"table/{page.address.rpartition('/')[2]}/"]
 
 
-def test_what_wants_many_tables_gets_them_at_once() -> None:
-    async def story() -> None:
-        cupboard = Unsafe()
-        guest = opened(cupboard)
-        for _ in range(7):
-            await guest.send("start", game="stamp-swap")
-        again = opened(cupboard)
-        chest = await again.ask("GET", "chest")
-        assert chest.status == 200
-        assert chest.body.count(b"\n") > 7
-        assert len(cupboard.asked) == len(set(cupboard.asked)) == 7
-
-    run(story)
+async def test_what_wants_many_tables_gets_them_at_once(cupboard: Unsafe, guest: Guest) -> None:
+    for _ in range(7):
+        await guest.send("start", game="stamp-swap")
+    again = opened(cupboard)
+    chest = await again.ask("GET", "chest")
+    assert chest.status == 200
+    assert chest.body.count(b"\n") > 7
+    assert len(cupboard.asked) == len(set(cupboard.asked)) == 7
 
 
-def test_an_answer_writes_only_what_is_new() -> None:
-    async def story() -> None:
-        cupboard = Unsafe()
-        guest = opened(cupboard)
-        page = await guest.play(await guest.send("start", game="stamp-swap", seed="7"), 12)
-        rows = [key for key in cupboard.rows if "/row/" in key]
-        await guest.press(page.answers[0])
-        fresh = [key for key in cupboard.kept[-1] if "/row/" in key]
-        assert fresh
-        assert not set(fresh) & set(rows)
-
-    run(story)
+async def test_an_answer_writes_only_what_is_new(cupboard: Unsafe, guest: Guest) -> None:
+    page = await guest.play(await guest.send("start", game="stamp-swap", seed="7"), 12)
+    rows = [key for key in cupboard.rows if "/row/" in key]
+    await guest.press(page.answers[0])
+    fresh = [key for key in cupboard.kept[-1] if "/row/" in key]
+    assert fresh
+    assert not set(fresh) & set(rows)
 
 
-def test_two_who_ask_at_the_same_time_are_served_in_turn() -> None:
+async def test_two_who_ask_at_the_same_time_are_served_in_turn() -> None:
     """While one answer is being kept, nobody is shown what is not kept yet."""
-
-    async def story() -> None:
-        cupboard = Slow()
-        guest = opened(cupboard)
-        page = await at_a_table(guest)
-        answering = asyncio.create_task(guest.press(page.answers[0]))
+    cupboard = Slow()
+    guest = opened(cupboard)
+    page = await at_a_table(guest)
+    answering = asyncio.create_task(guest.press(page.answers[0]))
+    await asyncio.sleep(0)
+    cupboard.is_shut.clear()
+    looking = asyncio.create_task(guest.look(page.address))
+    for _ in range(20):
         await asyncio.sleep(0)
-        cupboard.is_shut.clear()
-        looking = asyncio.create_task(guest.look(page.address))
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert not answering.done()
-        assert not looking.done()
-        cupboard.is_shut.set()
-        assert at_of(await answering) == at_of(await looking) != at_of(page)
-
-    run(story)
+    assert not answering.done()
+    assert not looking.done()
+    cupboard.is_shut.set()
+    assert at_of(await answering) == at_of(await looking) != at_of(page)
 
 
 class Slow(Drawer):
@@ -190,19 +163,15 @@ class Slow(Drawer):
         await super().keep(kept, gone)
 
 
-def test_a_house_works_out_what_an_older_version_has_not_kept() -> None:
-    async def story() -> None:
-        cupboard = Drawer()
-        page = await at_a_table(opened(cupboard))
-        table = page.address.rpartition("/")[2]
-        sheet = cupboard.rows.pop(f"table/{table}/sheet")
-        head = f"head/{table}"
-        cupboard.rows[head] = cupboard.rows[head].replace('"sheet":true', '"sheet":false')
-        house = House(cupboard.house(), cupboard, ROOT)
-        await house.keep_up()
-        assert cupboard.rows[f"table/{table}/sheet"] == sheet
-
-    run(story)
+async def test_a_house_works_out_what_an_older_version_has_not_kept(cupboard: Unsafe) -> None:
+    page = await at_a_table(opened(cupboard))
+    table = page.address.rpartition("/")[2]
+    sheet = cupboard.rows.pop(f"table/{table}/sheet")
+    head = f"head/{table}"
+    cupboard.rows[head] = cupboard.rows[head].replace('"sheet":true', '"sheet":false')
+    house = House(cupboard.house(), cupboard, ROOT)
+    await house.keep_up()
+    assert cupboard.rows[f"table/{table}/sheet"] == sheet
 
 
 # -- cookies, languages, paths ----------------------------------------------------------------
@@ -223,95 +192,64 @@ def test_a_cookie_is_for_the_path_that_it_names_and_below() -> None:
     assert jar.text == "{}"
 
 
-def test_a_language_that_was_chosen_is_remembered_when_the_house_is_opened_again() -> None:
-    async def story() -> None:
-        cupboard = Drawer()
-        guest = opened(cupboard)
-        assert tells((await guest.look("", "pl")).text, "page.welcome", "pl")
-        await guest.send("language", language="de", back=f"{ROOT}/")
-        assert tells((await opened(cupboard).look("", "pl")).text, "page.welcome", "de")
-
-    run(story)
+async def test_a_language_that_was_chosen_is_remembered_when_the_house_is_opened_again(
+    cupboard: Unsafe, guest: Guest
+) -> None:
+    assert tells((await guest.look("", "pl")).text, "page.welcome", "pl")
+    await guest.send("language", language="de", back=f"{ROOT}/")
+    assert tells((await opened(cupboard).look("", "pl")).text, "page.welcome", "de")
 
 
-def test_whoever_plays_here_is_the_same_after_a_restart() -> None:
-    async def story() -> None:
-        cupboard = Drawer()
-        guest = opened(cupboard)
-        await guest.send("person", **{"own-name": "Zoë", "own-colour": "teal"})
-        assert "Zoë" in (await opened(cupboard).look("")).text
-
-    run(story)
+async def test_whoever_plays_here_is_the_same_after_a_restart(cupboard: Unsafe, guest: Guest) -> None:
+    await guest.send("person", **{"own-name": "Zoë", "own-colour": "teal"})
+    assert "Zoë" in (await opened(cupboard).look("")).text
 
 
-def test_what_a_script_of_the_page_has_set_is_heard() -> None:
-    house = House({}, Drawer(), ROOT)
-    page = run(lambda: house.answer(Ask("GET", f"{HOME}/", [("cookie", "theme=dark")])))
+async def test_what_a_script_of_the_page_has_set_is_heard() -> None:
+    page = await House({}, Drawer(), ROOT).answer(Ask("GET", f"{HOME}/", [("cookie", "theme=dark")]))
     assert b'data-theme="dark"' in page.body
 
 
-def test_a_form_of_another_site_is_refused() -> None:
-    house = House({}, Drawer(), ROOT)
+async def test_a_form_of_another_site_is_refused() -> None:
     asked = Ask("POST", f"{HOME}/start", [("origin", "https://elsewhere.invalid")], b"game=stamp-swap")
-    assert run(lambda: house.answer(asked)).status == 403
+    assert (await House({}, Drawer(), ROOT).answer(asked)).status == 403
 
 
 # -- nobody else --------------------------------------------------------------------------------
 
 
-def test_nobody_is_invited_where_nobody_can_come() -> None:
-    async def story() -> None:
-        guest = opened(Drawer())
-        lobby = await guest.look("")
-        assert tells(lobby.text, "friends.sitter-here")
-        assert not tells(lobby.text, "friends.sitter-away")
-        friends = {"against": "friends", "sitter0": "here", "sitter1": "here", "name0": "Ann", "name1": "Bob"}
-        page = await guest.send("start", game="stamp-swap", **friends)
-        assert f"{ROOT}/table/" in page.text
-        assert "/friends" not in page.text
-        table = page.address.rpartition("/")[2]
-        for address in (f"table/{table}/friends", f"join/{table}/secret", "owner/secret"):
-            assert (await guest.ask("GET", address)).status == 404
-        away = await guest.ask("POST", "start", {**friends, "game": "stamp-swap", "sitter1": "away"})
-        assert away.status == 422
-
-    run(story)
+async def test_nobody_is_invited_where_nobody_can_come(guest: Guest) -> None:
+    lobby = await guest.look("")
+    assert tells(lobby.text, "friends.sitter-here")
+    assert not tells(lobby.text, "friends.sitter-away")
+    friends = {"against": "friends", "sitter0": "here", "sitter1": "here", "name0": "Ann", "name1": "Bob"}
+    page = await guest.send("start", game="stamp-swap", **friends)
+    assert f"{ROOT}/table/" in page.text
+    assert "/friends" not in page.text
+    table = page.address.rpartition("/")[2]
+    for address in (f"table/{table}/friends", f"join/{table}/secret", "owner/secret"):
+        assert (await guest.ask("GET", address)).status == 404
+    away = await guest.ask("POST", "start", {**friends, "game": "stamp-swap", "sitter1": "away"})
+    assert away.status == 422
 
 
-def test_the_page_says_that_cartone_does_not_answer_not_that_a_server_does_not() -> None:
-    async def story() -> None:
-        page = await at_a_table(opened(Drawer()))
-        assert tells(page.text, "offline.lost")
-        assert not tells(page.text, "page.lost")
-
-    run(story)
+async def test_the_page_says_that_cartone_does_not_answer_not_that_a_server_does_not() -> None:
+    page = await at_a_table(opened(Drawer()))
+    assert tells(page.text, "offline.lost")
+    assert not tells(page.text, "page.lost")
 
 
-def test_a_mistake_of_ours_is_a_page_and_the_house_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        guest = opened(Drawer())
+async def test_a_mistake_of_ours_is_a_page_and_the_house_goes_on(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
 
-        def fails(*given: Any) -> None:
-            raise RuntimeError("a mistake of ours")
+    def fails(*given: Any) -> None:
+        raise RuntimeError("a mistake of ours")
 
-        with monkeypatch.context() as patch:
-            patch.setattr("cartone.web.site.history.read", fails)
-            reply = await guest.ask("GET", "history")
-        assert reply.status == 500
-        assert tells(reply.body.decode(), "page.error-500")
-        assert (await guest.ask("GET", "history")).status == 200
-
-    run(story)
-
-
-def test_every_kind_of_page_can_be_visited(proving: bool) -> None:
-    async def story() -> None:
-        guest = await visit(House({}, Drawer(), ROOT), languages=LANGUAGES if proving else ("pl",))
-        addresses = {one.address for one in guest.answered}
-        assert len(addresses) > 60
-        assert all(address.startswith("/") for address in addresses), "none leads out of the house"
-
-    run(story)
+    with monkeypatch.context() as patch:
+        patch.setattr("cartone.web.site.history.read", fails)
+        reply = await guest.ask("GET", "history")
+    assert reply.status == 500
+    assert tells(reply.body.decode(), "page.error-500")
+    assert (await guest.ask("GET", "history")).status == 200
 
 
 def test_a_warm_house_has_compiled_every_template() -> None:

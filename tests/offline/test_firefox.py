@@ -7,12 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from cartone.table import Answer
+from tests.web.party import BOTH, both
 
 from .fox import Fox
 from .hosting import Hosting
 from .person import Person
-
-GAMES = ("stamp-swap", "age-of-comics")
 
 
 def test_games_without_a_network_are_there_after_a_kill(
@@ -23,7 +22,7 @@ def test_games_without_a_network_are_there_after_a_kill(
     me.unplug(hosting)
     for kill in range(10 if proving else 1):
         left = {}
-        for game in GAMES:
+        for game in BOTH:
             me.start(game)
             answers = me.play(3 + kill)
             left[me.path] = (me.at, answers)
@@ -41,7 +40,7 @@ def test_games_without_a_network_are_there_after_a_kill(
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", GAMES)
+@both
 def test_a_whole_game_by_hand(hosting: Hosting, fox: Callable[..., Fox], game: str) -> None:
     me = Person(fox(), hosting.url)
     me.lobby()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.messages import tells
 
 from .chrome import Chrome
-from .hosting import Hosting
+from .conftest import Warm
 from .sitter import Sitter
 
 STEPS = "fetch('awake').then(async (reply) => Object.keys((await reply.json()).steps))"
@@ -35,17 +35,15 @@ BREAK = """
 """Put another snapshot in the place of the one that is there; `mend` puts it back."""
 
 
-def test_a_broken_snapshot_is_thrown_away(again: Hosting, browser: Callable[..., Chrome], proving: bool) -> None:
-    sitter = Sitter(browser(), again.url)
+def test_a_broken_snapshot_is_thrown_away(sitter: Sitter, proving: bool) -> None:
     chrome = sitter.chrome
-    sitter.come()
-    chrome.go(f"{again.url}awake")  # a page that asks for no other snapshot
+    chrome.go(f"{sitter.url}awake")  # a page that asks for no other snapshot
     assert "snapshot" in chrome.do(STEPS)
     for how in BROKEN if proving else ("another in the middle",):
-        chrome.do(f"{BREAK % BROKEN[how]}('{again.url}')")
+        chrome.do(f"{BREAK % BROKEN[how]}('{sitter.url}')")
         sitter.stop_worker()
         assert "snapshot" not in chrome.do(STEPS), how
-        assert not chrome.do(f"caches.match('{again.url}snapshot').then(Boolean)"), how
+        assert not chrome.do(f"caches.match('{sitter.url}snapshot').then(Boolean)"), how
         chrome.do("mend()")
     sitter.stop_worker()
     assert "snapshot" in chrome.do(STEPS)
@@ -56,6 +54,7 @@ TWO_ASK = """
   const { locks, serviceWorker } = navigator;
   const name = (await caches.keys()).find((one) => one.endsWith(" snapshot"));
   const [cache, key] = [await caches.open(name), `${base}snapshot`];
+  const old = await cache.match(key);
   const waiting = async () => (await locks.query()).pending.filter((one) => one.name === name).length;
   await locks.request(name, async () => {
     await cache.delete(key);
@@ -67,16 +66,16 @@ TWO_ASK = """
     await cache.put(key, new Response("taken by the first"));
   });
   await locks.request(name, () => {}); // after both
-  return (await cache.match(key)).text();
+  const kept = await (await cache.match(key)).text();
+  await cache.put(key, old);
+  return kept;
 })
 """
-"""Two pages want a snapshot while another takes one; what is kept then."""
+"""Two pages want a snapshot while another takes one; what is kept then. In the end all is as it was."""
 
 
-def test_pages_that_ask_together_have_one_snapshot(again: Hosting, browser: Callable[..., Chrome]) -> None:
-    sitter = Sitter(browser(), again.url)
-    sitter.come()
-    assert sitter.chrome.do(f"{TWO_ASK}('{again.url}')") == "taken by the first"
+def test_pages_that_ask_together_have_one_snapshot(sitter: Sitter) -> None:
+    assert sitter.chrome.do(f"{TWO_ASK}('{sitter.url}')") == "taken by the first"
 
 
 STALE = """
@@ -85,11 +84,8 @@ fetch('{table}/answer', {{ method: "POST", body: new URLSearchParams({{ at: "{at
 """
 
 
-def test_two_tabs_of_one_table(again: Hosting, browser: Callable[..., Chrome]) -> None:
-    sitter = Sitter(browser(), again.url)
+def test_two_tabs_of_one_table(sitter: Sitter) -> None:
     chrome = sitter.chrome
-    sitter.come()
-    again.stop()
     sitter.start("age-of-comics")
     one = chrome.tab
     chrome.open_tab()
@@ -108,14 +104,14 @@ def test_two_tabs_of_one_table(again: Hosting, browser: Callable[..., Chrome]) -
     assert len(sitter.kept()) == len(kept) + 1
 
 
-def test_what_cannot_be_saved_is_not_shown_as_done(again: Hosting, browser: Callable[..., Chrome]) -> None:
-    sitter = Sitter(browser(), again.url)
+def test_what_cannot_be_saved_is_not_shown_as_done(warm: Warm, browser: Callable[..., Chrome]) -> None:
+    sitter = Sitter(browser(), warm.url)
     sitter.come()
     sitter.start("age-of-comics")
     sitter.answer(2)
     sitter.chrome.close()
     chrome = sitter.chrome = browser()
-    origin = again.url.removesuffix("/some/where/")
+    origin = warm.url.removesuffix("/some/where/")
     chrome.tell("Storage.overrideQuotaForOrigin", origin=origin, quotaSize=1)
     sitter.come(sitter.table)
     at, kept = sitter.at, sitter.kept()
@@ -129,7 +125,7 @@ def test_what_cannot_be_saved_is_not_shown_as_done(again: Hosting, browser: Call
 
     # Somebody deletes everything under the open house: nobody is told otherwise, and new games are saved.
     chrome.do(
-        f"new Promise((done) => {{ indexedDB.deleteDatabase('cartone {again.url}').onsuccess = () => done(0); }})"
+        f"new Promise((done) => {{ indexedDB.deleteDatabase('cartone {sitter.url}').onsuccess = () => done(0); }})"
     )
     assert chrome.do(f"fetch('{sitter.table}').then((reply) => reply.status)") == 404
     sitter.start("stamp-swap")

@@ -1,6 +1,6 @@
 """Inside a browser's Python everything is what it is in ours: games, bots and pages, with what is shipped and no more.
 
-A Python is started for each of two tests, because that takes longer than most of what it is asked.
+A Python is started once for all of that, because it takes long.
 """
 
 from __future__ import annotations
@@ -10,27 +10,44 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import pytest
 
 from offline import build
-from tests.offline.used import found_inside, shipped, used
+from tests.offline.used import PARTS, found_inside, shipped, used
 from tests.pinned import pinned
 from tests.recording import PLAYTHROUGHS
 
 OURS = """
 import asyncio, json
-from tests.offline.{part} import found
-print(json.dumps(asyncio.run(found(whole={whole}))))
+from importlib import import_module
+for part in {parts}:
+    print(json.dumps(asyncio.run(import_module(f"tests.offline.{{part}}").found(whole={whole}))))
 """
 
 
-def found_here(part: str, whole: bool) -> Any:
-    """What `found` of a module comes to in our Python, which hashes words otherwise each time."""
+class Found(NamedTuple):
+    """What was found in our Python, and in a browser's."""
+
+    here: dict[str, Any]
+    inside: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def found(edition: Path, tmp_path_factory: pytest.TempPathFactory, proving: bool) -> dict[str, Found]:
+    """By the part that was looked for."""
+    inside = found_inside(proving, *shipped(edition, tmp_path_factory.mktemp("shipped")))
+    return {part: Found(*both) for part, *both in zip(PARTS, found_here(proving), inside, strict=True)}
+
+
+def found_here(whole: bool) -> list[Any]:
+    """What it comes to in our Python, which hashes words otherwise each time."""
     environ = {**os.environ, "PYTHONPATH": str(build.ROOT / "src"), "PYTHONHASHSEED": "random"}
-    command = [sys.executable, "-c", OURS.format(part=part, whole=whole)]
+    command = [sys.executable, "-c", OURS.format(parts=PARTS, whole=whole)]
     done = subprocess.run(command, cwd=build.ROOT, env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def different(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
@@ -38,9 +55,8 @@ def different(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     return sorted(name for name in {*ours, *theirs} if ours.get(name) != theirs.get(name))
 
 
-def test_games_come_to_the_same(edition: Path, tmp_path: Path, proving: bool) -> None:
-    inside = found_inside("replays", proving, *shipped(edition, tmp_path))
-    here = found_here("replays", proving)
+def test_games_come_to_the_same(found: dict[str, Found], proving: bool) -> None:
+    here, inside = found["replays"]
     assert different(here["replayed"], inside["replayed"]) == []
     assert all(one["over"] for one in inside["replayed"].values())
     golden = {name: (PLAYTHROUGHS / f"{name}.txt").read_text("utf-8") for name in here["told"]}
@@ -52,9 +68,8 @@ def test_games_come_to_the_same(edition: Path, tmp_path: Path, proving: bool) ->
     assert different(kept, {name: inside["played"][name] for name in kept}) == []
 
 
-def test_pages_read_the_same_and_need_no_other_modules(edition: Path, tmp_path: Path, proving: bool) -> None:
-    inside = found_inside("readings", proving, *shipped(edition, tmp_path))
-    here = found_here("readings", proving)
+def test_pages_read_the_same_and_need_no_other_modules(found: dict[str, Found]) -> None:
+    here, inside = found["readings"]
     asked = [(f"{method} {address}", answered) for method, address, *answered in here["answered"]]
     assert [f"{method} {address}" for method, address, *_ in inside["answered"]] == [name for name, _ in asked]
     assert [
@@ -62,3 +77,9 @@ def test_pages_read_the_same_and_need_no_other_modules(edition: Path, tmp_path: 
     ] == []
     assert different(here["kept"], inside["kept"]) == []
     assert used(inside["loaded"]) ^ build.used_modules() == frozenset(), "run: python -m tests.offline.used --write"
+
+
+def test_every_kind_of_page_is_visited_and_none_leads_out_of_the_house(found: dict[str, Found]) -> None:
+    addresses = {address for _, address, *_ in found["readings"].here["answered"]}
+    assert len(addresses) > 60
+    assert all(address.startswith("/") for address in addresses)

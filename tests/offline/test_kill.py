@@ -8,23 +8,21 @@ from collections.abc import Callable
 import pytest
 
 from cartone.table import Random
+from tests.web.party import BOTH
 
 from .chrome import Chrome
-from .hosting import Hosting
+from .conftest import Warm
 from .sitter import Sitter, is_among
-
-GAMES = ("stamp-swap", "age-of-comics")
 
 
 def test_a_killed_browser_has_every_acknowledged_answer(
-    again: Hosting, browser: Callable[..., Chrome], proving: bool, capsys: pytest.CaptureFixture[str]
+    warm: Warm, browser: Callable[..., Chrome], proving: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     random, told, more = Random(5), 0, 0
-    sitter = Sitter(browser(), again.url)
+    sitter = Sitter(browser(), warm.url)
     sitter.come()
-    again.stop()
-    for kill in range(100 if proving else 2):
-        sitter.start(GAMES[kill % 2], seed=kill)
+    for kill in range(100 if proving else 1):
+        sitter.start(BOTH[kill % 2], seed=kill)
         sitter.hammer(kill)
         called = killed_under_play(sitter.chrome, 1 + random.below(12), random.below(100) / 1000)
         sitter.chrome = browser()
@@ -49,10 +47,7 @@ def killed_under_play(chrome: Chrome, answers: int, later: float) -> list[str]:
     return chrome.called
 
 
-def test_a_stopped_worker_is_woken_by_the_next_answer(again: Hosting, browser: Callable[..., Chrome]) -> None:
-    sitter = Sitter(browser(), again.url)
-    sitter.come()
-    again.stop()
+def test_a_stopped_worker_is_woken_by_the_next_answer(sitter: Sitter) -> None:
     sitter.start("age-of-comics")
     sitter.press_on()
     sitter.stop_worker()
@@ -69,11 +64,9 @@ def test_a_stopped_worker_is_woken_by_the_next_answer(again: Hosting, browser: C
     assert sitter.at == shown != before, "what is shown is what is kept"
 
 
-def test_a_worker_that_is_stopped_under_play_loses_nothing(again: Hosting, browser: Callable[..., Chrome]) -> None:
-    sitter = Sitter(browser(), again.url)
-    sitter.come()
+def test_a_worker_that_is_stopped_under_play_loses_nothing(sitter: Sitter) -> None:
     sitter.start("age-of-comics")
-    sitter.hammer(3)
+    sitter.hammer(3, patience=20)
     sitter.chrome.wait_for_calls(5)
     sitter.stop_worker()
     sitter.chrome.wait_for_calls(len(sitter.chrome.called) + 5)
@@ -87,16 +80,13 @@ def test_a_worker_that_is_stopped_under_play_loses_nothing(again: Hosting, brows
 
 
 @pytest.mark.proof
-def test_a_worker_that_nobody_asks_falls_asleep_and_wakes_up(again: Hosting, browser: Callable[..., Chrome]) -> None:
-    sitter = Sitter(browser(), again.url)
-    sitter.come()
-    again.stop()
+def test_a_worker_that_nobody_asks_falls_asleep_and_wakes_up(sitter: Sitter) -> None:
     sitter.start("age-of-comics")
     sitter.press_on()
-    before = sitter.chrome.do(f"fetch('{again.url}awake').then((reply) => reply.text())")
+    before = sitter.chrome.do(f"fetch('{sitter.url}awake').then((reply) => reply.text())")
     sitter.chrome.go("about:blank")
     time.sleep(75)  # browsers give a worker half a minute, and look twice a minute
     sitter.come(sitter.table)
-    assert sitter.chrome.do(f"fetch('{again.url}awake').then((reply) => reply.text())") != before
+    assert sitter.chrome.do(f"fetch('{sitter.url}awake').then((reply) => reply.text())") != before
     sitter.press_on()
     assert len(sitter.kept()) == 2

@@ -6,52 +6,60 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 
 import cartone
 from tests.proving import left_to_proof
-from tests.real.entries import told_pinzetta
+from tests.real.entries import told_guided
+from tests.web.party import BOTH, both
 
 from .browsing import DESKTOP
 from .chrome import Chrome
-from .conftest import need_chromium, need_firefox
+from .conftest import Warm, need_chromium, need_firefox
 from .fox import Fox
 from .hosting import Hosting
 from .person import ANSWERS, HINT, PHONE, Person
 from .visits import finished
 
-GAMES = ("stamp-swap", "age-of-comics")
 SOME = 8
 """Answers that make a game worth keeping."""
 
-both = pytest.mark.parametrize("game", GAMES)
 sizes = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 @pytest.fixture
-def visitor(hosting: Hosting, browser: Callable[..., Chrome]) -> Callable[..., Person]:
-    """Opens a browser, and sits down at it."""
+def visitor(warm: Warm, browser: Callable[..., Chrome]) -> Callable[..., Person]:
+    """Opens a browser that has been here before, and sits down at it."""
 
-    def come(size: tuple[int, int] = DESKTOP, profile: str = "profile", before: str = "") -> Person:
-        return Person(browser(profile, size), hosting.url, size, before)
+    def come(size: tuple[int, int] = DESKTOP, profile: str = "profile") -> Person:
+        return Person(browser(profile, size), warm.url, size)
 
     return come
 
 
-KINDS = {Chrome: need_chromium, Fox: need_firefox}
-
-
-@pytest.fixture(scope="module", params=[Chrome, *left_to_proof(Fox)], ids=["chromium", "firefox"])
-def resident(
-    request: pytest.FixtureRequest, edition: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Person]:
+@pytest.fixture(scope="module", params=["chromium", *left_to_proof("firefox")])
+def resident(request: pytest.FixtureRequest) -> Iterator[Person]:
     """Somebody who has been here before, and whose network is gone."""
-    KINDS[request.param]()
-    folder = tmp_path_factory.mktemp("resident")
-    with Hosting(folder / "host", edition) as host, request.param(folder / "profile") as browser:
-        person = Person(browser, host.url)
+    yield from (at_chromium if request.param == "chromium" else at_firefox)(request.getfixturevalue)
+
+
+def at_chromium(fixture: Callable[[str], Any]) -> Iterator[Person]:
+    chrome: Chrome = fixture("resting")
+    chrome.open_tab()
+    person = Person(chrome, fixture("warm").url)
+    person.lobby()
+    chrome.unplug()
+    yield person
+    chrome.close_tabs()
+
+
+def at_firefox(fixture: Callable[[str], Any]) -> Iterator[Person]:
+    need_firefox()
+    folder = fixture("tmp_path_factory").mktemp("resident")
+    with Hosting(folder / "host", fixture("edition")) as host, Fox(folder / "profile") as fox:
+        person = Person(fox, host.url)
         person.lobby()
         person.unplug(host)
         yield person
@@ -59,30 +67,27 @@ def resident(
 
 # -- the first visit --------------------------------------------------------------------------
 
-PROGRESS = """
-new MutationObserver(() => {
-  const bar = document.getElementById("progress");
-  const before = sessionStorage.getItem("progress") ?? "";
-  if (bar && !bar.hidden) sessionStorage.setItem("progress", `${before} ${bar.value}`);
-}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["value"] });
-"""
-"""Notes whatever the bar shows, also for the page that comes after it."""
+
+def test_the_bar_of_a_first_visit_only_grows_until_all_is_here(warm: Warm) -> None:
+    shown = [float(one) for one in warm.progress.split()]
+    assert len(set(shown)) > 5
+    assert shown == sorted(shown)
+    assert shown[-1] == 1
 
 
-def test_a_first_visit_on_a_phone_and_games_by_touch_without_a_network(
-    visitor: Callable[..., Person], hosting: Hosting
+def test_games_by_touch_on_a_phone_without_a_network(
+    visitor: Callable[..., Person], again: Hosting, proving: bool
 ) -> None:
-    me = visitor(PHONE, before=PROGRESS)
+    me, answers = visitor(PHONE), SOME if proving else 3
     me.lobby()
-    check_progress(me)
     check_installable(me)
     assert me.asked_for("asked to stay") == 0, "there is nothing to lose yet"
     assert not me.has("[data-may-forget]")
     assert not me.has("[data-edition]"), "no newer edition is offered"
-    me.unplug(hosting)
-    for game in GAMES:
+    me.unplug(again)
+    for game in BOTH:
         me.start(game)
-        assert me.play(SOME) == SOME
+        assert me.play(answers) == answers
         assert me.read("#news"), "the story is told"
     assert me.asked_for("asked to stay") == 2, "whoever has a game asks"
     me.speak("de")
@@ -93,21 +98,13 @@ def test_a_first_visit_on_a_phone_and_games_by_touch_without_a_network(
     assert me.browser.complaints() == []
     me.browser.close()
 
-    again = visitor(PHONE)
-    again.lobby()
-    assert again.has(f'#running a[href$="{path}"]')
-    again.follow(f'#running a[href$="{path}"]')
-    assert again.at == stood, "the table stands where it stood"
-    again.answer()
-    assert again.browser.complaints() == []
-
-
-def check_progress(person: Person) -> None:
-    """The bar only grows, until all is here."""
-    shown = [float(one) for one in person.browser.do("sessionStorage.getItem('progress')").split()]
-    assert len(set(shown)) > 5
-    assert shown == sorted(shown)
-    assert shown[-1] == 1
+    me = visitor(PHONE)
+    me.lobby()
+    assert me.has(f'#running a[href$="{path}"]')
+    me.follow(f'#running a[href$="{path}"]')
+    assert me.at == stood, "the table stands where it stood"
+    me.answer()
+    assert me.browser.complaints() == []
 
 
 def check_installable(person: Person) -> None:
@@ -125,12 +122,10 @@ def check_installable(person: Person) -> None:
 @pytest.mark.proof
 @both
 @sizes
-def test_a_whole_game_by_hand(
-    visitor: Callable[..., Person], hosting: Hosting, size: tuple[int, int], game: str
-) -> None:
+def test_a_whole_game_by_hand(visitor: Callable[..., Person], again: Hosting, size: tuple[int, int], game: str) -> None:
     me = visitor(size)
     me.lobby()
-    me.unplug(hosting)
+    me.unplug(again)
     me.start(game)
     answers = me.play()
     assert me.is_over
@@ -216,7 +211,7 @@ def shelves(person: Person) -> list[str]:
 
 
 def test_a_game_beside_the_box(resident: Person) -> None:
-    me, told = resident, told_pinzetta(2)
+    me, told = resident, told_guided("pinzetta", 2)
     me.lobby()
     door = ".door-stamp-swap .at-real-table"
     me.unfold(door)
@@ -329,15 +324,18 @@ STATES = {
 TOLD = {"fetching": "offline.progress", "failed": "offline.failed", "no-worker": "offline.no-worker"}
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_the_page_before_the_first_is_for_everybody(visitor: Callable[..., Person], state: str) -> None:
-    me = visitor(PHONE, before=STATES[state])
-    for light in ("light", "dark"):
-        me.go()
-        me.hears(TOLD[state])
-        check_for_everybody(me, light)
-        assert me.has("button") == (state == "failed"), "whoever can try again may"
-    check_installable(me)
+def test_the_page_before_the_first_is_for_everybody(hosting: Hosting, tmp_path: Path) -> None:
+    need_chromium()
+    with Chrome(tmp_path / "profile") as chrome:
+        for state, script in STATES.items():
+            chrome.open_tab()
+            me = Person(chrome, hosting.url, PHONE, before=script)
+            for light in ("light", "dark"):
+                me.go()
+                me.hears(TOLD[state])
+                check_for_everybody(me, light)
+                assert me.has("button") == (state == "failed"), "whoever can try again may"
+            check_installable(me)
 
 
 @pytest.mark.parametrize("light", ["dark", *left_to_proof("light")])
@@ -351,6 +349,8 @@ def test_pages_are_for_everybody(resident: Person, light: str) -> None:
 
 
 def check_for_everybody(person: Person, light: str) -> None:
+    from axe_playwright_python.base import AXE_SCRIPT  # `make test` is without it
+
     person.browser.light(light)
     person.browser.load(AXE_SCRIPT)
     assert person.browser.do(AXE) == [], (person.path, light)

@@ -13,7 +13,7 @@ import gzip
 import json
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ ALSO = frozenset(
     {
         "_strptime",
         "calendar",
+        "difflib",
         "encodings/ascii",
         "encodings/idna",
         "encodings/latin_1",
@@ -37,7 +38,8 @@ ALSO = frozenset(
         "zoneinfo/__init__",
     }
 )
-"""What a rare date, an odd address, an unusual error or a template that is not compiled might want; no visit does."""
+"""What a rare date, an odd address, an unusual error, an edited record or a template that is not compiled might want;
+no visit does."""
 
 BEYOND = """
 import sys, cartone
@@ -52,6 +54,9 @@ from tests.offline.{part} import found
 print(json.dumps(await found(whole={whole})))
 """
 
+PARTS = ("readings", "replays")
+"""Only the second may find what tests want of games."""
+
 
 def inside(code: str, stdlib: Path, app: Path) -> str:
     """What a program prints inside Pyodide, with a standard library and an application."""
@@ -61,11 +66,12 @@ def inside(code: str, stdlib: Path, app: Path) -> str:
     return done.stdout
 
 
-def found_inside(part: str, whole: bool, stdlib: Path, app: Path) -> Any:
-    """What `found` of a module comes to inside; games may look for what only tests want of them."""
+def found_inside(whole: bool, stdlib: Path, app: Path, parts: Sequence[str] = PARTS) -> list[Any]:
+    """What `found` of some modules comes to inside one Python, in turn."""
     everything = (build.pyodide() / "python_stdlib.zip").relative_to(build.ROOT)
-    before = BEYOND.format(stdlib=everything.as_posix()) if part == "replays" else ""
-    return json.loads(inside(before + FOUND.format(part=part, whole=whole), stdlib, app))
+    before = {"replays": BEYOND.format(stdlib=everything.as_posix())}
+    code = "".join(before.get(part, "") + FOUND.format(part=part, whole=whole) for part in parts)
+    return [json.loads(line) for line in inside(code, stdlib, app).splitlines()]
 
 
 def used(loaded: Iterable[str]) -> frozenset[str]:
@@ -99,7 +105,8 @@ def main() -> int:
     app = build.BUILD / "whole.zip"
     try:
         app.write_bytes(build.compiled(build.pyodide()))
-        found = used(found_inside("readings", True, build.pyodide() / "python_stdlib.zip", app)["loaded"])
+        (inside_it,) = found_inside(True, build.pyodide() / "python_stdlib.zip", app, ["readings"])
+        found = used(inside_it["loaded"])
     finally:
         build.USED.write_text("\n".join(sorted(listed)) + "\n", "utf-8")
     for name in sorted(found ^ listed):

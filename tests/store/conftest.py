@@ -15,9 +15,10 @@ from cartone.store import (
     Store,
     open_store,
 )
+from tests.postgres import POSTGRES
 
 
-@pytest.fixture(params=["file", "postgres", "memory", "rows"])
+@pytest.fixture(params=["file", POSTGRES, "memory", "rows"])
 def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     made: dict[str, Callable[[], Store]] = {
         "file": lambda: SqliteStore(tmp_path / "any.sqlite"), "memory": MemoryStore, "rows": lambda: RowStore({}),

@@ -1,11 +1,14 @@
-"""A store in a file: what it keeps, and what a file may suffer."""
+"""A store in a file: what it keeps, and what a file may suffer.
+
+One that somebody else opens at the same moment is waited for; whatever else is wrong with it is told at once.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ import pytest
 from cartone.store import (
     DamagedTable,
     SqliteStore,
+    sqlite,
 )
 from cartone.table import CartoneError
 from tests.cli.program import on_posix
@@ -154,3 +158,40 @@ def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path: Path) -> No
     assert folder.stat().st_mode & 0o777 == 0o755
     assert (folder / "letters").stat().st_mode & 0o777 == 0o644
     assert store.path.stat().st_mode & 0o777 == 0o600
+
+
+class Refusing:
+    """A connection that refuses for some times, for a reason of SQLite's."""
+
+    def __init__(self, code: int, times: int) -> None:
+        self.code = code
+        self.times = times
+        self.asked = 0
+
+    def execute(self, query: str) -> None:
+        self.asked += 1
+        if self.asked <= self.times:
+            problem = sqlite3.OperationalError("refused")
+            problem.sqlite_errorcode = self.code
+            raise problem
+
+
+@pytest.mark.parametrize(
+    ("refusing", "outcome", "asked"),
+    [
+        (Refusing(sqlite3.SQLITE_BUSY, 3), nullcontext(), range(4, 5)),
+        (Refusing(sqlite3.SQLITE_BUSY, 10**9), pytest.raises(sqlite3.OperationalError), range(1, 10**9)),
+        (Refusing(sqlite3.SQLITE_READONLY, 1), pytest.raises(sqlite3.OperationalError), range(1, 2)),
+    ],
+    ids=["locked for a moment", "locked for good", "read-only"],
+)
+def test_an_opening_waits_for_a_lock_and_for_nothing_else(
+    refusing: Refusing, outcome: AbstractContextManager[object], asked: range, store: SqliteStore,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(store, "_writer", refusing)
+    monkeypatch.setattr(sqlite, "MOMENT", 0.0)
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.01 if refusing.times > 3 else sqlite.PATIENCE)
+    with outcome:
+        store._keep_a_log()
+    assert refusing.asked in asked

@@ -19,13 +19,12 @@ from cartone.store import (
     Line,
     NotRead,
     Proposal,
-    Result,
     RowStore,
     StoreError,
     Work,
 )
 
-HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
+from .keeping import HEADER, RESULT
 
 
 class Cupboard:
@@ -64,11 +63,7 @@ def do(store: RowStore, cupboard: Cupboard, *deeds: Callable[[Work], None]) -> N
     cupboard.keep(store.changes(before))
 
 
-RESULT = Result(
-    "some-game", "bot", 12, 9, 1.0, "2026-01-01T00:00:00+00:00", {"level": "2"}, "t", "somebody", True, {"stamps": 3},
-    ("first-win",), "guided",
-)  # fmt: skip
-
+WHOLE = replace(RESULT, practice=True, sources={"stamps": 3}, achievements=("first-win",), depth="guided")
 NAMES = st.sampled_from(["t", "u", "v"])
 TEXTS = st.text(max_size=12)
 STATES = st.sampled_from([OVER, RUNNING])
@@ -104,8 +99,8 @@ DEEDS = st.one_of(
     st.builds(_with, NAMES, STATES.map(lambda state: lambda work, table: work.set_state(table, state))),
     st.builds(_with, NAMES, st.just(lambda work, table: work.delete(table))),
     st.builds(_with, NAMES, NAMES.map(lambda name: lambda work, table: work.set_next(table, name))),
-    NAMES.map(lambda name: lambda work: work.add_result(replace(RESULT, table=name))),
-    NAMES.map(lambda name: lambda work: work.set_result(replace(RESULT, table=name, you=99))),
+    NAMES.map(lambda name: lambda work: work.add_result(replace(WHOLE, table=name))),
+    NAMES.map(lambda name: lambda work: work.set_result(replace(WHOLE, table=name, you=99))),
     NAMES.map(lambda name: lambda work: work.drop_result(name)),
     st.builds(lambda day, name: lambda work: work.begin_daily("some-game", day, name), TEXTS, NAMES),
     NAMES.map(lambda name: lambda work: work.leave_daily(name)),

@@ -31,6 +31,7 @@ from cartone.store import (
 )
 from cartone.store.sql import SqlStore
 from tests.messages import said
+from tests.postgres import POSTGRES
 
 from .keeping import HEADER, RESULT, add, lay, lines, texts
 
@@ -341,7 +342,7 @@ def bundles(store: Store) -> tuple[int, int]:
     return rows, bundles
 
 
-@pytest.mark.parametrize("any_store", ["file", "postgres"], indirect=True)
+@pytest.mark.parametrize("any_store", ["file", POSTGRES], indirect=True)
 def test_a_game_that_is_over_is_one_row_and_becomes_rows_again_if_it_goes_on(any_store: Store) -> None:
     lay(any_store, "t", "event: E1", "A take „1“\u2028")
     add(any_store, "t", "event: E2", left=1, remark="practice")
