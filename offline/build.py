@@ -46,6 +46,7 @@ DEPENDENCIES = ("anyio", "Jinja2", "MarkupSafe", "segno", "snowballstemmer", "st
 NOT_HERE = (
     "__main__.py",
     "cli.py",
+    "commands.py",
     "arguments.py",
     "terminal.py",
     "simulate",

@@ -59,10 +59,10 @@ def mark_job(item: pytest.Item) -> None:
     is_offline = item.path.is_relative_to(ROOT / "tests" / "offline")
     uses = {"browser": "chromium" in fixtures, "postgres": "postgres" in fixtures, "offline": is_offline}
     for job in ONE_WORKER:
-        if uses[job]:
+        if uses[job] and item.get_closest_marker("walk") is None:
+            item.add_marker(job)
+        if uses[job] or item.get_closest_marker(job):
             item.add_marker(pytest.mark.xdist_group(job))
-            if item.get_closest_marker("walk") is None:
-                item.add_marker(job)
 
 
 def belongs(item: pytest.Item, ring: str | None) -> bool:

@@ -18,7 +18,7 @@ import pytest
 
 from tests.patience import PATIENCE
 
-POSTGRES = pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.xdist_group("postgres")])
+POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
 """The case of a test, or of a fixture, that asks for a server only then."""
 
 REQUIRED = os.environ.get("CARTONE_POSTGRES") == "required"

@@ -32,8 +32,8 @@ Place = Callable[[str, str], str]
 
 
 def in_postgres(*values: Any) -> Any:
-    """A case that needs a server, and shares it."""
-    return pytest.param(*values, marks=[pytest.mark.postgres, pytest.mark.xdist_group("postgres")])
+    """A case that needs a server."""
+    return pytest.param(*values, marks=pytest.mark.postgres)
 
 
 every_kind = pytest.mark.parametrize("kind", ["sqlite", in_postgres("postgres")])

@@ -14,11 +14,12 @@ from cartone.host.live import lines_of
 from cartone.host.presence import REMEMBERED
 from cartone.host.tables import REMARKS
 from cartone.store import MemoryStore, RowStore, SqliteStore, Store, open_store
+from tests.postgres import POSTGRES
 
 MANY = 60
 
 
-@pytest.fixture(params=["memory", "browser", "file", "postgres"])
+@pytest.fixture(params=["memory", "browser", "file", POSTGRES])
 def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     for room in ("memory", "writing"):
         monkeypatch.setattr(f"cartone.store.{room}.MANY", MANY)

@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection
@@ -26,7 +26,7 @@ from cartone.web.workers import SPAWN, Worker
 from tests.cli.program import Program, on_posix
 from tests.messages import said
 from tests.patience import PATIENCE
-from tests.postgres import Postgres
+from tests.postgres import POSTGRES, Postgres
 from tests.proving import left_to_proof
 
 from .browser import free_port
@@ -66,7 +66,7 @@ class Server:
         return Visitor(self.port)
 
     def visitors(self) -> list[Visitor]:
-        return one_at_each(self.port, self.processes())
+        return one_at_each(self.port, self.processes)
 
     def stop(self) -> str:
         self.running.terminate()
@@ -74,15 +74,15 @@ class Server:
         return out
 
 
-def one_at_each(port: int, processes: list[int]) -> list[Visitor]:
-    """A visitor at each process."""
+def one_at_each(port: int, processes: Callable[[], list[int]]) -> list[Visitor]:
+    """A visitor at each process, of which the last may just begin."""
     found: dict[int, Visitor] = {}
     end = time.monotonic() + PATIENCE
     while len(found) < COUNT:
         assert time.monotonic() < end
         visitor = Visitor(port)
         visitor.get("/health")
-        found.setdefault(process_of(visitor.local_port, processes), visitor)
+        found.setdefault(process_of(visitor.local_port, processes()), visitor)
     return list(found.values())
 
 
@@ -145,7 +145,7 @@ class Visitor:
         return table
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", POSTGRES])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "postgres":
         found: Postgres = request.getfixturevalue("postgres")
@@ -278,7 +278,7 @@ def test_the_owners_key_holds_at_every_process_and_a_ticket_for_one_browser(tmp_
 def test_all_processes_count_together(tmp_path: Path) -> None:
     terms, counts = Terms(limits=Limits(links=3)), tmp_path / "counts"
     with house_of_two(House(tmp_path, ("127.0.0.1",), KEY, "", None, terms, counts)) as (port, workers):
-        here, there = one_at_each(port, [one.process.pid or 0 for one in workers])
+        here, there = one_at_each(port, lambda: [one.process.pid or 0 for one in workers])
         tried = [one.enter("nonsense")[0] for one in (here, there, here, there, here)]
         assert tried == [403, 403, 403, 429, 429], "however they are spread"
 
