@@ -14,8 +14,8 @@ from tests.real.entries import Told, told_automa, told_pinzetta
 from tests.taps import taps
 
 from .browser import table_of
+from .places import PHONE
 
-PHONE = {"width": 390, "height": 844}
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 SMALLEST = 40
 
@@ -68,8 +68,9 @@ class Owner:
         if answer:
             self.page.locator(f'button[name="answer"][value="{answer}"]').first.tap()
         else:
-            self.page.locator(f'a[href="?pick={quoted(pick)}"]').first.tap()
-            self.page.wait_for_url(re.compile(re.escape(f"?pick={quoted(pick)}")))
+            link = "?pick=" + pick.replace(" ", "%20")
+            self.page.locator(f'a[href="{link}"]').first.tap()
+            self.page.wait_for_url(re.compile(re.escape(link)))
 
     def say_quickly(self, until: Callable[[Table[Any]], bool]) -> None:
         """What is right, over the host, until something is so."""
@@ -93,18 +94,9 @@ class Owner:
         return to_move
 
 
-def quoted(pick: str) -> str:
-    return pick.replace(" ", "%20")
-
-
 def rounds(table: Table[Any]) -> int:
     """How many days or rounds have begun."""
     return sum(event.id in ("day", "round") for event in table.events(0))
-
-
-def asks_for_points(table: Table[Any]) -> bool:
-    """Whether the last thing is asked."""
-    return table.draw is None and table.pending[0].about == "your-points"
 
 
 def check_fits(page: Page) -> None:
@@ -114,50 +106,3 @@ def check_fits(page: Page) -> None:
         .map(one => one.outerHTML.slice(0, 80))""", SMALLEST)  # fmt: skip
     assert small == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-def check_hands_come_first(page: Page) -> None:
-    """What has to be moved is in sight, even if no key of the question is."""
-    page.set_viewport_size({"width": PHONE["width"], "height": 330})
-    page.goto(page.url)
-    expect(page.locator(".hands #news")).to_be_visible()
-    assert page.evaluate("scrollY") == 0
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-
-
-def check_on_its_side(page: Page) -> None:
-    """What stands above the question takes little of a low screen, and no card lies over the tools."""
-    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
-    against = page.locator(".against")
-    if against.count():
-        assert against.evaluate("one => one.getBoundingClientRect().bottom + scrollY") <= PHONE["width"] / 4
-    else:
-        over = page.locator(".tools").first.evaluate(
-            """one => [...one.children].map(tool => [tool, tool.getBoundingClientRect()])
-            .map(([tool, {left, top, width, height}]) => document.elementFromPoint(left + width / 2, top + height / 2))
-            .filter(found => !one.contains(found)).map(found => found?.outerHTML.slice(0, 80))""")  # fmt: skip
-        assert over == []
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-
-
-def ticks(page: Page) -> list[str]:
-    """What the browser keeps of what was ticked off."""
-    kept: list[str] = page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('ticks'))")
-    return kept
-
-
-def tick_off(page: Page) -> None:
-    """What hands have done stays ticked while something is told, and when the page is loaded again."""
-    assert ticks(page) == [], "another turn"
-    boxes, picks = page.locator(".hands .done"), page.locator('#table a[href^="?pick="]')
-    has_more = boxes.count() > 1
-    boxes.last.tap()
-    if picks.count():
-        picks.first.tap()
-        page.wait_for_url(re.compile(r"\?pick="))
-        expect(boxes.last).to_be_checked()
-    if has_more:
-        boxes.first.tap()
-    page.goto(page.url.partition("?")[0])
-    expect(page.locator(".hands .done:checked")).to_have_count(1 + has_more)
-    assert len(ticks(page)) == 1

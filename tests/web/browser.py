@@ -1,4 +1,4 @@
-"""A real server in a process of its own, a real Chromium, and players who use a mouse, a finger or keys."""
+"""A real Chromium, and players who use a mouse, a finger or keys."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
 
 from cartone.table import Random
 from tests.cli.program import Program
@@ -56,13 +55,11 @@ STEPS = 400
 
 
 class Server:
-    """`cartone serve` over a data directory, on a free port or on the one where another server was."""
+    """`cartone serve` over a data directory, on a free port; tests that kill it have `tests.crash.setups.serving`."""
 
-    def __init__(self, folder: Path, port: int | None = None) -> None:
-        self.folder = folder
-        self.port = port = port or free_port()
-        self.address = f"http://127.0.0.1:{port}"
-        program = Program(folder)
+    def __init__(self, folder: Path) -> None:
+        port, program = free_port(), Program(folder)
+        self.address = at_port(port)
         folder.mkdir(parents=True, exist_ok=True)
         self.process = subprocess.Popen(
             program.command("--data-dir", str(folder), "serve", "--port", str(port), "--no-browser"),
@@ -75,13 +72,7 @@ class Server:
     def __enter__(self) -> Server:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, at: TracebackType | None
-    ) -> None:
-        self.kill()
-
-    def kill(self) -> None:
-        """SIGKILL: it has no time to put anything away."""
+    def __exit__(self, *problem: object) -> None:
         self.process.kill()
         self.process.communicate(timeout=PATIENCE)
 
@@ -90,6 +81,10 @@ def free_port() -> int:
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         return int(asked.getsockname()[1])
+
+
+def at_port(port: int) -> str:
+    return f"http://127.0.0.1:{port}"
 
 
 def table_of(page: Page) -> str:
@@ -126,26 +121,6 @@ def leaves(address: str) -> bool:
     return parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1"
 
 
-IN_SIGHT = """letting_go => {
-    const options = [...document.querySelectorAll('#table :is(button[name=answer], a[href^="?pick="], .typed input)')]
-        .filter(one => one.getClientRects().length && !one.closest(".hint") && !letting_go.includes(one.value))
-        .map(one => one.closest(".to")?.closest("[data-lift]") ?? (one.matches(".cell") ? one.parentElement : one));
-    const seen = options.filter(one => {
-        const { left, top, width, height } = one.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + Math.min(height, 44) / 2];
-        return y > 0 && y < innerHeight && one.contains(document.elementFromPoint(x, y));
-    });
-    return [options.length, seen.length];
-}"""
-"""How many options there are that do something, and how many of them one could press without scrolling: things over
-which a choice opens, and a grid for its cells."""
-
-
-def check_sight(page: Page) -> None:
-    options, seen = page.evaluate(IN_SIGHT, LETTING_GO)
-    assert seen or not options, page.locator("#do").inner_text()
-
-
 SAYS_YES = """addEventListener("DOMContentLoaded", () => new MutationObserver(() =>
     document.querySelector("#sure[open] [value=yes]")?.click()
 ).observe(document, { subtree: true, attributeFilter: ["open"] }))"""
@@ -165,8 +140,7 @@ Hand = Callable[[Locator, Random], None]
 MIDDLE = """cell => {
     const piece = document.querySelector(".picked[data-room]");
     if (!cell.matches(".cell") || !piece) return null;
-    const { left, top } = cell.getBoundingClientRect();
-    const { width, height } = cell.getBoundingClientRect();
+    const { left, top, width, height } = cell.getBoundingClientRect();
     return [left + width * piece.dataset.width / 2, top + height * piece.dataset.height / 2];
 }"""
 """Where the middle of the piece that is laid would be, if it began in a cell."""
@@ -216,19 +190,59 @@ def has_focus(things: Locator) -> bool:
     return bool(things.evaluate_all("all => all.includes(document.activeElement)"))
 
 
+def box_of(thing: Locator) -> FloatRect:
+    """Where something is in the window."""
+    box = thing.bounding_box()
+    assert box is not None, f"{thing} is not drawn"
+    return box
+
+
+def middle_of(thing: Locator) -> tuple[float, float]:
+    box = box_of(thing)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lift(thing: Locator, *to: float) -> None:
+    """Take something up with the mouse, and hold it a little away from where it lay, or somewhere else."""
+    page, (x, y) = thing.page, middle_of(thing.locator("svg").first)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 9, y + 9, steps=2)
+    if to:
+        page.mouse.move(*to, steps=3)
+    expect(page.locator(".lifted svg").first).to_be_visible()
+
+
+class Finger:
+    """A finger that stays on the glass as long as it likes."""
+
+    def __init__(self, page: Page) -> None:
+        self.wire = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        there = [{"x": x, "y": y} for x, y in points]
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
+
+    def draw(self, start: tuple[float, float], *way: tuple[float, float]) -> None:
+        self.touch("touchStart", start)
+        for point in way:
+            self.touch("touchMove", point)
+
+    def lift(self) -> None:
+        self.touch("touchEnd")
+
+
 # -- players ----------------------------------------------------------------------------------------
 
 
 class Player:
-    """Somebody at a table page who answers whatever is asked, at random, and now and then takes a hint."""
+    """Somebody at a table page who answers whatever is asked, at random."""
 
-    def __init__(self, page: Page, hand: Hand = mouse, seed: int = 1, hints: int = 0) -> None:
+    def __init__(self, page: Page, hand: Hand = mouse, seed: int = 1) -> None:
         self.page = page
         self.hand = hand
         self.seed = seed
         self.random = Random(seed)
-        self.hints = hints
-        """One answer in so many is the hint; 0: none."""
 
     def sit_down(self, address: str, button: str) -> None:
         """From the lobby to a table, with the same cards each time."""
@@ -280,9 +294,7 @@ class Player:
 
     def answer(self) -> None:
         """One answer, whatever it takes to put it together."""
-        if self.hints and self.random.below(self.hints) == 0:
-            self.take_hint()
-        elif self.find(".loose .cutting").count():
+        if self.find(".loose .cutting").count():
             self.cut()
         else:
             picks = self.find('a[href^="?pick="]:not([aria-current], [href="?pick="])')
@@ -327,7 +339,7 @@ class Player:
         """Follow a link to the next part of an answer."""
         before = self.page.url
         self.press(links)
-        self.page.wait_for_function("before => location.href !== before", arg=before, polling=20)
+        self.page.wait_for_url(lambda url: url != before)
 
     def cut(self) -> None:
         """One item is reserved, the others go to the piles by turns; if that is not legal, take the hint."""
@@ -376,27 +388,10 @@ class Friend(Player):
             str(self.seed),
         )
         form.get_by_role("button").click()
-        self.page.wait_for_url(re.compile("/table/"))
-        links = self.links() if "away" in sitters.values() else {}
+        self.page.wait_for_url(re.compile("/friends$"))
+        chairs = self.page.locator(".chair:has([data-select])").all()
+        links = {chair.locator("h2").inner_text(): chair.locator("[data-select]").input_value() for chair in chairs}
         self.page.goto(self.page.url.removesuffix("/friends"))
-        return links
-
-    def links(self) -> dict[str, str]:
-        """The links on the friends page, by name; "" is the one for spectators."""
-        chairs = self.page.locator(".chair:has([data-select])")
-        found = {
-            chair.locator("h2").inner_text(): chair.locator("[data-select]").input_value() for chair in chairs.all()
-        }
-        return {("" if name == "Spectators" else name): link for name, link in found.items()}
-
-    def make_links(self, *seats: int) -> dict[str, str]:
-        """The host makes links to seats, and reads them from the page of friends."""
-        table = self.page.url
-        for seat in seats:
-            self.page.request.post(f"{table}/friends", form={"do": "link", "seat": str(seat)}, max_redirects=0)
-        self.page.goto(f"{table}/friends")
-        links = self.links()
-        self.page.goto(table)
         return links
 
     def come(self, link: str) -> None:
@@ -413,10 +408,9 @@ class Friend(Player):
         return bool(self.page.evaluate("Boolean(document.querySelector('[data-asked]'))"))
 
     @property
-    def sheet(self) -> list[list[str]]:
+    def sheet(self) -> list[str]:
         """The rows of the score sheet, without the names over it: everybody is called You on their own page."""
-        rows = self.page.locator(".sheet tbody tr, .sheet tfoot tr")
-        return [row.locator("th, td").all_inner_texts() for row in rows.all()]
+        return self.page.locator(".sheet :is(tbody, tfoot) tr").all_inner_texts()
 
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("[data-asked]", state="attached")
@@ -457,16 +451,6 @@ class Friend(Player):
             return
         self.page.keyboard.press("Enter")
         self.wait_for_unmarked()
-
-    def answer_by_enter(self) -> None:
-        """Enter, on what has the focus by itself; where an answer has several parts, the hint."""
-        self.close_card()
-        if has_focus(self.things):
-            self.mark()
-            self.page.keyboard.press("Enter")
-            self.wait_for_unmarked()
-        else:
-            self.take_hint()
 
     def to_tray(self, tray: int) -> None:
         """Send the first item that lies loose to a tray."""

@@ -109,7 +109,12 @@ class House:
         self.lay()
 
     def lay(self) -> None:
-        """The table anew."""
+        """The table anew, in a house that has only this one and another."""
+        for head in self.site.heads():
+            if head.id != self.elsewhere:
+                self.host.delete(head.id)
+        for pad in self.host.store.pads():
+            self.host.pads.delete(pad.id)
         self.table = self.host.open(RECORD)
         self.host.offer(self.table, self.is_offered)
         self.pad = self.host.pads.new("stamp-swap", ["Ann"])

@@ -50,23 +50,20 @@ def alone(game: str, kind: str) -> str:
     return moments(game, ALONE[game])[kind]
 
 
-def first_time(game: str, kind: str, so: Callable[[Any], bool]) -> str:
-    """The record of a game alone, where a question of that kind comes and its options are so for the first time."""
-    table = cartone.new(game, ALONE[game], seed=1)
-    greedy = bot_called("greedy", game)
-    while not ((ask := table.pending[0]).kind == kind and so(ask.options)):
-        table.answer(0, choose(table, 0, ask, greedy))
-    return str(table.record)
-
-
-def begun(game: str, players: Sequence[str], part: object) -> str:
-    """The record of a game, where a day or a round begins."""
+def until(game: str, players: Sequence[str], so: Callable[[Table[Any]], bool], before: int = 0) -> str:
+    """The record of a game in which something has come to be so, or of so many answers before."""
     table: Table[Any] = cartone.new(game, players, seed=1)
-    greedy = bot_called("greedy", game)
-    while part_of(table) != part:
-        for seat, ask in list(table.pending.items()):
-            table.answer(seat, choose(table, seat, ask, greedy))
-    return str(table.record)
+    greedy, records = bot_called("greedy", game), [table.record]
+    while not so(table):
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, choose(table, seat, ask, greedy))
+        records.append(table.record)
+    return str(records[max(len(records) - 1 - before, 0)])
+
+
+def first_time(game: str, kind: str, so: Callable[[Any], bool] = lambda options: True) -> str:
+    """The record of a game alone, where a question of that kind comes and its options are so for the first time."""
+    return until(game, ALONE[game], lambda table: (ask := table.pending[0]).kind == kind and so(ask.options))
 
 
 def part_of(table: Table[Any]) -> object:
@@ -74,19 +71,8 @@ def part_of(table: Table[Any]) -> object:
     return table.game.day if table.header.game == "stamp-swap" else table.game.round
 
 
-def shortly_before(game: str, players: Sequence[str], so: Callable[[Table[Any]], bool], answers: int) -> str:
-    """The record of a game in which something is so after so many more answers, or all of them."""
-    table: Table[Any] = cartone.new(game, players, seed=1)
-    greedy, records = bot_called("greedy", game), list[Record]()
-    while not so(table):
-        seat, ask = next(iter(table.pending.items()))
-        records.append(table.record)
-        table.answer(seat, choose(table, seat, ask, greedy))
-    return str(records[-min(answers, len(records))])
-
-
-def near_the_end(game: str, players: Sequence[str], answers: int = 5) -> str:
-    return shortly_before(game, players, lambda table: table.over, answers)
+def near_the_end(game: str, players: Sequence[str]) -> str:
+    return until(game, players, lambda table: table.over, before=5)
 
 
 def open_table(page: Page, home: Home, record: str, seat: int | None = 0) -> str:

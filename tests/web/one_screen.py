@@ -58,6 +58,7 @@ MEASURE = """letting_go => {
         .map(one => one.closest(".to")?.closest("[data-lift]") ?? (one.matches(".cell") ? one.parentElement : one))
         .filter(drawn);
     const options = [...new Set(asked)];
+    const doing = options.filter(one => !letting_go.includes(one.value));
     const things = options.filter(one => !one.matches("[data-grid]"));
     const parts = [...document.querySelectorAll(".do, .scores, .tools, [data-region]")].filter(drawn);
     const overlap = (one, two) => {
@@ -88,12 +89,10 @@ MEASURE = """letting_go => {
     return {
         scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
         unseen: [...parts, ...document.querySelectorAll("#do")].filter(one => !seen(one)).map(name),
-        options: options.length,
         clipped: options.filter(one => !seen(one)).map(name),
         covered: things.filter(one => seen(one) && !pressed(one)).map(name),
-        in_sight: options.filter(one => !letting_go.includes(one.value) && seen(one)).length,
-        letting_go: options.filter(one => letting_go.includes(one.value)).length,
-        swipes: lists.map(reach).concat([1]),
+        out_of_sight: doing.some(one => seen(one) && pressed(one)) ? [] : doing.map(name),
+        far_down: lists.filter(list => reach(list) > 2.05).map(name),
         overlaps: [...crossing(parts), ...crossing(things)],
         small_text: [...small],
         small_targets: targets,
@@ -138,29 +137,20 @@ class Screen(NamedTuple):
     homes: Mapping[str, tuple[int, int, int, int]]
 
 
-def look(page: Page, size: tuple[int, int]) -> dict[str, Any]:
+def look(page: Page, size: tuple[int, int], *unwanted: str) -> Screen:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    found: dict[str, Any] = page.evaluate(MEASURE, LETTING_GO)
-    return found
+    found = page.evaluate(MEASURE, LETTING_GO)
+    return Screen({what: found[what] for what in unwanted if found[what]}, found["homes"])
 
 
 def on_a_desk(page: Page, size: tuple[int, int]) -> Screen:
     """Everything that takes part in an option, and every region, is seen without scrolling."""
-    found = look(page, size)
-    wanted = ("scrolls", "unseen", "clipped", "covered", "overlaps", "small_text")
-    return Screen({what: found[what] for what in wanted if found[what]}, found["homes"])
+    return look(page, size, "scrolls", "unseen", "clipped", "covered", "overlaps", "small_text")
 
 
 def in_the_hand(page: Page, size: tuple[int, int]) -> Screen:
     """Something to choose is seen at once, all of it within one swipe, and nothing is too small for a finger."""
-    found = look(page, size)
-    wanted = ("scrolls", "unseen", "overlaps", "small_text", "small_targets")
-    wrong = {what: found[what] for what in wanted if found[what]}
-    if found["options"] > found["letting_go"] and not found["in_sight"]:
-        wrong["in_sight"] = f"0 of {found['options']}"
-    if max(found["swipes"]) > 2.05:
-        wrong["swipes"] = found["swipes"]
-    return Screen(wrong, found["homes"])
+    return look(page, size, "scrolls", "unseen", "overlaps", "small_text", "small_targets", "out_of_sight", "far_down")
 
 
 def check_desks(page: Page, moments: Sequence[Moment], sparing: int) -> None:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 import uvicorn
 from playwright.sync_api import Page
 from starlette.applications import Starlette
@@ -25,7 +26,7 @@ from cartone.web.doors import page_at
 from tests.age_of_comics.lively import lively
 from tests.kit.onlooker import NAMES, Kind, steps_of
 
-from .browser import free_port, table_of
+from .browser import at_port, free_port, table_of
 from .stage import touches_of
 
 NOTES = """(() => {
@@ -44,19 +45,20 @@ NOTES = """(() => {
     window.setTimeout = (job, time, ...given) => later(job, 0, ...given);
     const HOMES = "#table :is(.do, .scores, .tools, [data-region])";
     const all = selector => [...document.querySelectorAll(selector)];
+    const box = one => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height];
+    };
+    const table = (selector, told) => Object.fromEntries(all(selector).map(told));
+    const perPiece = told => table("#table [data-piece]", one => [one.dataset.piece, told(one)]);
     const stands = () => ({
-        pieces: all("#table [data-piece]").map(one => {
-            const seen = one.querySelector("svg") ?? one;
-            const { x, y, width, height } = seen.getBoundingClientRect();
-            return [one.dataset.piece, one.closest("[data-place]")?.dataset.place, x, y, width, height];
-        }),
-        numbers: Object.fromEntries(all("#table [data-number]").map(one => [one.dataset.number, one.textContent])),
-        places: all("#table [data-place]").map(one => one.dataset.place),
+        pieces: all("#table [data-piece]").length,
+        places: perPiece(one => one.closest("[data-place]")?.dataset.place),
+        boxes: perPiece(one => box(one.querySelector("svg") ?? one)),
+        numbers: table("#table [data-number]", one => [one.dataset.number, one.textContent]),
+        known: all("#table [data-place]").map(one => one.dataset.place),
         flying: all("#flight > *, .in-flight").length,
-        homes: Object.fromEntries(all(HOMES).map(one => {
-            const { x, y, width, height } = one.getBoundingClientRect();
-            return [one.dataset.region ?? one.className, [x, y, width, height].map(Math.round)];
-        })),
+        homes: table(HOMES, one => [one.dataset.region ?? one.className, box(one).map(Math.round)]),
     });
     // What the browser itself says of regions that jump.
     window.shifted = [];
@@ -107,22 +109,15 @@ TAKE = "() => window.shows.splice(0)"
 
 
 class Stands(NamedTuple):
-    """A table on a screen: where each piece lies, its box, the numbers, and the places that are there."""
+    """A table on a screen: how many pieces, where each lies, its box, the numbers, and the places that are there."""
 
+    pieces: int
     places: Mapping[str, str]
     boxes: Mapping[str, Sequence[float]]
     numbers: Mapping[str, str]
-    known: frozenset[str]
+    known: Sequence[str]
     flying: int
     homes: Mapping[str, Sequence[int]]
-
-
-def read(noted: Mapping[str, Any]) -> Stands:
-    names = [name for name, *_ in noted["pieces"]]
-    assert len(set(names)) == len(names), f"twice on the table: {sorted(n for n in names if names.count(n) > 1)}"
-    places = {name: place for name, place, *_ in noted["pieces"]}
-    boxes = {name: box for name, _, *box in noted["pieces"]}
-    return Stands(places, boxes, noted["numbers"], frozenset(noted["places"]), noted["flying"], noted["homes"])
 
 
 # -- a house whose host can be reached --------------------------------------------------------------
@@ -150,7 +145,7 @@ def at_home(folder: Path, root: str = "") -> Iterator[Home]:
     while not server.started:
         thread.join(0.01)
     try:
-        yield Home(host, f"http://127.0.0.1:{port}{root}")
+        yield Home(host, f"{at_port(port)}{root}")
     finally:
         server.should_exit = True
         thread.join()
@@ -251,8 +246,9 @@ def check_show(show: Mapping[str, Any], board: Board) -> int:
     told = lines[len(lines) - len(steps) :]
     assert [step["touches"] for step in steps] == [touches for _, touches in told], "not what the page tells"
     assert all(line in ("", step["said"]) for step, (line, _) in zip(steps, told, strict=True)), "not in its words"
-    stood = [read(step["stands"]) for step in steps] + [read(show["before"])]
-    after, drawn, known, moved = read(show["after"]), set(stood[0].places), set(stood[0].places), 0
+    stood = [Stands(**stands) for stands in (*(step["stands"] for step in steps), show["before"])]
+    after, drawn, known, moved = Stands(**show["after"]), set(stood[0].places), set(stood[0].places), 0
+    assert all(len(stands.places) == stands.pieces for stands in (*stood, after)), "something is twice on the table"
     for number, (step, was, now) in enumerate(zip(steps, stood, stood[1:], strict=False), 1):
         touches = touches_of(step["touches"])
         board.play(touches)
@@ -271,13 +267,8 @@ def check_show(show: Mapping[str, Any], board: Board) -> int:
     before = stood[-1]
     assert before.places == after.places, _unlike(before.places, after.places)
     assert before.numbers == after.numbers, _unlike(before.numbers, after.numbers)
-    beside = {piece: (before.boxes[piece], box) for piece, box in after.boxes.items() if _far(before.boxes[piece], box)}
-    assert not beside, beside
+    assert before.boxes == {piece: pytest.approx(box, abs=NEAR) for piece, box in after.boxes.items()}
     return moved
-
-
-def _far(one: Sequence[float], other: Sequence[float]) -> bool:
-    return any(abs(a - b) > NEAR for a, b in zip(one, other, strict=True))
 
 
 def _unlike(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:

@@ -13,7 +13,7 @@ from cartone.host import WATCH, Host
 from cartone.store import Result
 from cartone.table import Record
 
-from .browser import Server
+from ..proving import left_to_proof
 from .moments import alone, open_table, with_friends
 from .onstage import Home
 
@@ -23,35 +23,30 @@ Question = tuple[str, str, Callable[[str, str], str]]
 WIDE: ViewportSize = {"width": 1366, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
-QUESTIONS: list[Question] = [
-    *(("stamp-swap", kind, with_friends) for kind in ("take", "cut", "choose", "place", "enter")),
-    *(("age-of-comics", kind, with_friends) for kind in ("action", "writer", "develop", "print", "sales")),
-    ("stamp-swap", "split", alone),
-    ("age-of-comics", "action", alone),
-]
-"""Tables at which something is asked: of each game, with friends or against its opponent."""
-
-UNLIKE = [
-    ("stamp-swap", "cut", with_friends),
-    ("stamp-swap", "place", with_friends),
+UNLIKE: list[Question] = [
+    *(("stamp-swap", kind, with_friends) for kind in ("cut", "place")),
     ("stamp-swap", "split", alone),
     ("age-of-comics", "print", with_friends),
     ("age-of-comics", "action", alone),
 ]
-"""Those of them that show between them whatever the others show; these are left to `make proof`."""
+"""Tables at which something is asked: of each game, with friends or against its opponent. They show between them
+whatever others show, which are left to `make proof`."""
 
+OTHERS: list[Question] = [
+    *(("stamp-swap", kind, with_friends) for kind in ("take", "choose", "enter")),
+    *(("age-of-comics", kind, with_friends) for kind in ("action", "writer", "develop", "sales")),
+]
+QUESTIONS = [*UNLIKE, *OTHERS]
 questions = pytest.mark.parametrize(
     ("game", "kind", "moment"),
-    [
-        pytest.param(*one, marks=() if one in UNLIKE else pytest.mark.proof, id=f"{one[0]}-{one[1]}-{one[2].__name__}")
-        for one in QUESTIONS
-    ],
+    [*UNLIKE, *left_to_proof(*OTHERS)],
+    ids=[f"{game}-{kind}-{moment.__name__}" for game, kind, moment in QUESTIONS],
 )
 games = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 
 
-def in_language(page: Page, home: Home | Server, code: str) -> None:
-    page.context.add_cookies([{"name": "language", "value": code, "url": home.address}])
+def in_language(page: Page, address: str, code: str) -> None:
+    page.context.add_cookies([{"name": "language", "value": code, "url": address}])
 
 
 def unfold(page: Page) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from typing import TypeAlias
+from xml.etree.ElementTree import Element, TreeBuilder
 
 from cartone.games.kit.steps import Board, Count, Fly, Move, Touch
 
@@ -18,45 +19,27 @@ Line: TypeAlias = tuple[str, list[Touch]]
 """A line of the story, and what it touches."""
 
 
-class _Reader(HTMLParser):
+class _Parser(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.open: list[tuple[str, str, str, bool]] = []
-        """The tags around, each with the place, the number and whether it is the line that it begins."""
-        self.places: dict[str, str] = {}
-        self.numbers: dict[str, str] = {}
-        self.steps: list[Line] = []
+        self.tree = TreeBuilder()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if piece := given.get("data-piece"):
-            assert piece not in self.places, f"{piece} lies on the page twice"
-            self.places[piece] = next((place for _, place, _, _ in reversed(self.open) if place), "")
-            assert self.places[piece], f"{piece} lies on no place"
-        if number := given.get("data-number", ""):
-            assert number not in self.numbers, f"{number} stands on the page twice"
-            self.numbers[number] = ""
-        is_line = tag == "li" and "data-touches" in given
-        if is_line:
-            self.steps.append(("", touches_of(given["data-touches"])))
-        if tag not in VOID:
-            self.open.append((tag, given.get("data-place", ""), number, is_line))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
+        self.tree.start(tag, {name: value or "" for name, value in attrs})
+        if tag in VOID:
+            self.tree.end(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop()[0] == tag
+        assert self.tree.end(tag).tag == tag
 
     def handle_data(self, data: str) -> None:
-        for _, _, number, is_line in self.open:
-            if number:
-                self.numbers[number] += data
-            if is_line:
-                line, touches = self.steps[-1]
-                self.steps[-1] = line + data, touches
+        self.tree.data(data)
+
+
+def _parse(page: str) -> Element:
+    parser = _Parser()
+    parser.feed(f"<main>{page}</main>")
+    return parser.tree.close()
 
 
 def touches_of(text: str) -> list[Touch]:
@@ -64,28 +47,33 @@ def touches_of(text: str) -> list[Touch]:
     return [TOUCH[kind](*given) for kind, *given in json.loads(text)]
 
 
-def _read(page: str) -> _Reader:
-    reader = _Reader()
-    reader.feed(page)
-    reader.close()
-    return reader
-
-
 def read(page: str) -> Board:
     """Where everything lies that a page, or a part of one, shows: to be compared with what the game says of a view."""
-    reader = _read(page)
-    return Board(reader.places, {name: _number(name, text) for name, text in reader.numbers.items()})
+    tree, places, numbers = _parse(page), dict[str, str](), dict[str, int]()
+    for piece, place in _pieces(tree):
+        assert piece not in places, f"{piece} lies on the page twice"
+        assert place, f"{piece} lies on no place"
+        places[piece] = place
+    for one in tree.iterfind(".//*[@data-number]"):
+        name, number = one.attrib["data-number"], "".join(one.itertext()).strip().replace("−", "-")
+        assert name not in numbers, f"{name} stands on the page twice"
+        assert number.removeprefix("-").isdecimal(), f"{name} stands there as {number!r}, which is no number"
+        numbers[name] = int(number)
+    return Board(places, numbers)
 
 
-def _number(name: str, text: str) -> int:
-    number = text.strip().replace("−", "-")
-    assert number.removeprefix("-").isdecimal(), f"{name} stands there as {text!r}, which is no number"
-    return int(number)
+def _pieces(part: Element, place: str = "") -> Iterator[tuple[str, str]]:
+    """Each piece, with the place where it lies."""
+    if piece := part.get("data-piece"):
+        yield piece, place
+    for inner in part:
+        yield from _pieces(inner, part.get("data-place") or place)
 
 
 def lines_of(page: str) -> list[Line]:
     """The lines of its story that touch something."""
-    return [(line.strip(), touches) for line, touches in _read(page).steps]
+    lines = _parse(page).iterfind(".//li[@data-touches]")
+    return [("".join(line.itertext()).strip(), touches_of(line.attrib["data-touches"])) for line in lines]
 
 
 def played(board: Board, lines: Iterable[Line]) -> Board:

@@ -15,23 +15,11 @@ from cartone.locale import LANGUAGES
 from cartone.table import Record
 
 from ..proving import left_to_proof
+from . import places
 from .browser import AUTOMA, PINZETTA, Player, has_focus
 from .moments import LONG, alone, open_table, with_friends
 from .onstage import Home, at_home
-from .places import (
-    PHONE,
-    QUESTIONS,
-    WIDE,
-    Visit,
-    after_the_end,
-    around_a_table,
-    games,
-    in_language,
-    in_the_house,
-    lesson,
-    questions,
-    unfold,
-)  # fmt: skip
+from .places import PHONE, QUESTIONS, WIDE, Visit, games, questions
 from .site import Site
 
 one = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=["stamp-swap", "age-of-comics"])
@@ -73,7 +61,7 @@ def check(page: Page) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     assert broken(page, ["target-size"], {}) == [], page.url
-    unfold(page)
+    places.unfold(page)
     assert page.evaluate(NAMELESS) == []
     assert page.evaluate(UNTITLED) == []
     assert broken(page, RULES, {"target-size": {"enabled": False}}) == [], page.url
@@ -90,7 +78,7 @@ def look_at(page: Page, home: Home, address: str, number: int, looks: int) -> No
     """A page in several languages, light and dark, wide and narrow; the next page begins with another look."""
     for look in range(looks):
         scheme, size = LOOKS[(looks * number + look) % len(LOOKS)]
-        in_language(page, home, list(LANGUAGES)[(number + look) % len(LANGUAGES)])
+        places.in_language(page, home.address, list(LANGUAGES)[(number + look) % len(LANGUAGES)])
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.set_viewport_size(size)
         page.goto(address)
@@ -106,19 +94,19 @@ def test_every_question_is_accessible(
 
 
 def test_what_friends_see_around_a_table_is_accessible(visit: Visit, home: Home, looks: int) -> None:
-    for number, (page, address) in enumerate(around_a_table(visit, home, "age-of-comics")):
+    for number, (page, address) in enumerate(places.around_a_table(visit, home, "age-of-comics")):
         look_at(page, home, address, number, looks)
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", *left_to_proof("age-of-comics")])
 def test_the_end_and_replays_are_accessible(page: Page, home: Home, game: str, looks: int) -> None:
-    for number, address in enumerate(after_the_end(page, home, game)):
+    for number, address in enumerate(places.after_the_end(page, home, game)):
         look_at(page, home, address, number, looks)
 
 
 @games
 def test_a_lesson_is_accessible(page: Page, home: Home, game: str, looks: int) -> None:
-    look_at(page, home, lesson(page, home, game), len(game), looks)
+    look_at(page, home, places.lesson(page, home, game), len(game), looks)
 
 
 def test_the_house_is_accessible_empty_and_lived_in(visit: Visit, tmp_path: Path, proving: bool, looks: int) -> None:
@@ -126,7 +114,7 @@ def test_the_house_is_accessible_empty_and_lived_in(visit: Visit, tmp_path: Path
     with at_home(tmp_path) as home:
         for number, address in enumerate(["/", "/history"]):
             look_at(page, home, home.address + address, number, looks)
-        addresses = in_the_house(page, home)
+        addresses = places.in_the_house(page, home)
         for number in range(0, len(addresses), 1 if proving else 3):
             look_at(page, home, home.address + addresses[number], number, looks)
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-import cartone
-from cartone.bots import bot_called, choose
 from cartone.games.stamp_swap.game import Day
 
 from ..proving import left_to_proof
-from .browser import AUTOMA, PINZETTA, STEPS, Friend, Player, check_sight, finger, keys, say_yes
-from .moments import ALONE, near_the_end, open_table, part_of, shortly_before
+from .browser import AUTOMA, PINZETTA, Player, finger, keys, say_yes
+from .moments import ALONE, near_the_end, open_table, part_of, until
+from .one_screen import PHONES, in_the_hand
 from .onstage import Home
+from .places import PHONE, Visit
 
 GAMES = {PINZETTA: "stamp-swap", AUTOMA: "age-of-comics"}
 both = pytest.mark.parametrize("button", GAMES, ids=GAMES.values())
@@ -42,7 +41,7 @@ def test_a_game_is_played_by_mouse_from_the_lobby_to_its_score_sheet(
     page: Page, home: Home, button: str, proving: bool
 ) -> None:
     """Its first and its last answers, or a whole one in `make proof`."""
-    player = Player(page, seed=SEED + 1, hints=10)
+    player = Player(page, seed=SEED + 1)
     player.sit_down(home.address, button)
     if not proving:
         for _ in range(3):
@@ -63,33 +62,25 @@ def test_a_round_ends_by_keyboard_alone_and_the_focus_is_never_lost(
     """Its last answers, or a whole one in `make proof`."""
     game = GAMES[button]
     first = Day.FRIDAY if game == "stamp-swap" else 1
-    begins = shortly_before(game, ALONE[game], lambda table: part_of(table) not in (0, first), 40 if proving else 3)
+    begins = until(game, ALONE[game], lambda table: part_of(table) not in (0, first), before=40 if proving else 3)
     page.goto(open_table(page, home, begins))
     page.wait_for_load_state()
     player = Player(page, hand=keys, seed=SEED)
-    for _ in range(STEPS):
+
+    while part_of(home.table(page)) in (0, first):
         player.answer()
         assert page.evaluate("document.activeElement.closest('#table') !== null"), player.asked
-        if part_of(home.table(page)) not in (0, first):
-            break
-    else:
-        raise AssertionError("the round does not end")
-
-
-@pytest.fixture
-def phone(visit: Callable[..., Page]) -> Page:
-    return visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2)
 
 
 @both
 def test_on_a_phone_everything_fits_and_is_answered_by_tapping(
-    phone: Page, home: Home, button: str, proving: bool
+    visit: Visit, home: Home, button: str, proving: bool
 ) -> None:
+    phone = visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     player = Player(phone, hand=finger, seed=SEED)
     player.sit_down(home.address, button)
     for _ in range(10 if proving else 4):
-        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-        check_sight(phone)
+        assert in_the_hand(phone, PHONES[0]).wrong == {}
         player.answer()
 
 
@@ -131,22 +122,23 @@ def test_a_hint_is_shown_and_can_be_taken(player: Player, home: Home, button: st
 
 def played(game: str, answers: int) -> str:
     """The record of a game in which so many answers were given."""
-    table, greedy = cartone.new(game, ALONE[game], seed=SEED), bot_called("greedy", game)
-    for _ in range(answers):
-        table.answer(0, choose(table, 0, table.pending[0], greedy))
-    return str(table.record)
+    return until(game, ALONE[game], lambda table: table.decisions(0) == answers)
 
 
-def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, home: Home) -> None:
+def test_a_replay_is_only_looked_at_and_goes_back_and_forth_by_keys_and_by_itself(player: Player, home: Home) -> None:
     page = player.page
-    page.goto(open_table(page, home, played("stamp-swap", 0)))
+    page.goto(open_table(page, home, played("age-of-comics", 0)))
     first = player.asked
-    page.goto(open_table(page, home, played("stamp-swap", 4)))
+    page.goto(open_table(page, home, played("age-of-comics", 4)))
     at, last = player.at, player.asked
+    assert last != first
     page.goto(f"{page.url}/replay")
     expect(page.locator(".steps")).to_be_visible()
     expect(page.locator("#do")).to_have_text(first)
+    assert player.find("button[name=answer]:enabled").count() == 0, "it is only looked at"
     page.evaluate("window.neverReloaded = true")
+    for key in ("u", "h"):
+        page.keyboard.press(key)
     for key, step in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 4), ("Home", 0)]:
         page.keyboard.press(key)
         page.wait_for_url(re.compile(rf"step={step}$"))
@@ -165,37 +157,25 @@ def test_a_replay_goes_back_and_forth_by_keys_and_by_itself(player: Player, home
     assert player.at == at, "whoever looks changes nothing"
 
 
-def test_a_replay_is_only_looked_at(player: Player, home: Home) -> None:
-    player.page.goto(f"{open_table(player.page, home, played('age-of-comics', 3))}/replay?step=1")
-    assert player.find("button[name=answer]:enabled").count() == 0
-    for key in ("u", "h"):
-        player.page.keyboard.press(key)
-        player.page.keyboard.press("End")
-        player.page.wait_for_url(re.compile("/replay.*step=3$"))
-
-
 # -- the table in a browser -------------------------------------------------------------------------
 
 
-def test_a_reload_keeps_the_table_and_back_goes_to_the_lobby(player: Player, home: Home) -> None:
+def test_a_reload_keeps_the_table_and_the_pace_and_back_goes_to_the_lobby(player: Player, home: Home) -> None:
     player.sit_down(home.address, PINZETTA)
     for _ in range(2):
         player.answer()
         before = player.state
         player.page.reload()
         assert player.state == before
+    pace = player.page.locator("select[data-setting=pace]")
+    player.page.locator(".menu summary").click()
+    pace.select_option("slow")
+    player.page.reload()
+    expect(pace).to_have_value("slow")
+    player.answer()
+    expect(pace).to_have_value("slow")
     player.page.go_back()
     expect(player.page.get_by_role("button", name=PINZETTA)).to_be_visible()
-
-
-def test_the_pace_is_remembered(player: Player, home: Home) -> None:
-    player.sit_down(home.address, AUTOMA)
-    player.page.locator(".menu summary").click()
-    player.page.locator("select[data-setting=pace]").select_option("slow")
-    player.page.reload()
-    expect(player.page.locator("select[data-setting=pace]")).to_have_value("slow")
-    player.answer()
-    expect(player.page.locator("select[data-setting=pace]")).to_have_value("slow")
 
 
 # -- what pages are good for besides playing --------------------------------------------------------
@@ -223,10 +203,9 @@ def test_a_picture_is_kept_as_png(page: Page, home: Home) -> None:
 
 
 def test_a_link_is_marked_or_copied(page: Page, home: Home) -> None:
-    friend = Friend(page)
-    friend.lay_table(home.address, "stamp-swap", {"Ann": "here", "Bob": "away"})
-    page.request.post(f"{page.url}/friends", form={"do": "link", "seat": "1"}, max_redirects=0)
-    page.goto(f"{page.url}/friends")
+    friends = f"{home.address}/table/{home.host.new('stamp-swap', ['Ann', 'Bob'], SEED, away=[1])}/friends"
+    page.request.post(friends, form={"do": "link", "seat": "1"}, max_redirects=0)
+    page.goto(friends)
     link = page.locator("[data-select]").first
     link.click()
     selected = "[...document.querySelectorAll('[data-select]')].map(one => one.selectionEnd - one.selectionStart)"

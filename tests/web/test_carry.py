@@ -3,104 +3,82 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..proving import left_to_proof
-from .browser import Player
-from .moments import first_time, open_table
+from .browser import Finger, Player, box_of, lift, middle_of
+from .moments import ALONE, first_time, open_table
 from .onstage import Home
-from .places import PHONE, WIDE
+from .places import PHONE, WIDE, Visit
 from .test_moves import answers
-from .test_one_screen import fullest
-
-
-class Drop(NamedTuple):
-    """What is lifted at a question, where it goes, and how the answer begins that this is."""
-
-    kind: str
-    thing: str
-    place: str
-    answer: str
-
+from .test_one_screen import SEEDS, fullest
 
 DROPS = (
-    Drop("action", ".score.mine [data-carry]", ".room-royalties", "A action royalties"),
-    Drop("writer", ".display-writer .slot[data-carry]", ".hand", "A writer "),
-    Drop("idea", ".socket[data-carry]", ".purse", "A idea "),
-    Drop("discard", ".hand .slot[data-carry]", ".stalls", "A discard "),
-    Drop("print", ".hand .slot[data-carry]", ".stand", "A print "),
-    Drop("convert", ".held[data-carry]", ".issue", "A convert "),
-    Drop("move-cube", ".perk[data-carry]", ".perk", "A move-cube "),
-    Drop("sales", ".figure[data-carry]", ".corner.legal:not(.jump)", "A sales walk"),
-    Drop("sales collect", ".order[data-carry=collect]", ".purse", "A sales collect"),
+    ("action", ".score.mine [data-carry]", ".room-royalties", "A action royalties"),
+    ("writer", ".display-writer .slot[data-carry]", ".hand", "A writer "),
+    ("idea", ".socket[data-carry]", ".purse", "A idea "),
+    ("discard", ".hand .slot[data-carry]", ".stalls", "A discard "),
+    ("print", ".hand .slot[data-carry]", ".stand", "A print "),
+    ("convert", ".held[data-carry]", ".issue", "A convert "),
+    ("move-cube", ".perk[data-carry]", ".perk", "A move-cube "),
+    ("sales", ".figure[data-carry]", ".corner.legal:not(.jump)", "A sales walk"),
+    ("sales collect", ".order[data-carry=collect]", ".purse", "A sales collect"),
 )
+"""What is lifted at a question, where it goes, and how the answer begins that this is."""
+
 OTHERS = (
-    Drop("develop", ".display-comic .slot[data-carry]", ".hand", "A develop "),
-    Drop("print-writer", ".hand .slot[data-carry]", ".proof", "A print-writer "),
-    Drop("hype", ".hand .slot[data-carry]", ".room-develop", "A hype "),
-    Drop("re-assign", ".hand .slot[data-carry]", ".mate", "A re-assign "),
+    ("develop", ".display-comic .slot[data-carry]", ".hand", "A develop "),
+    ("print-writer", ".hand .slot[data-carry]", ".proof", "A print-writer "),
+    ("hype", ".hand .slot[data-carry]", ".room-develop", "A hype "),
+    ("re-assign", ".hand .slot[data-carry]", ".mate", "A re-assign "),
 )
 """From a display or the hand to a place, as others are."""
 
 
 @pytest.fixture(scope="module")
 def moments() -> dict[str, str]:
-    return fullest(("me", "automa")) | {"sales collect": first_time("age-of-comics", "sales", can_collect)}
+    def can_collect(options: Iterable[object]) -> bool:
+        return any(str(option).startswith("collect") for option in options)
 
-
-def can_collect(options: Iterable[object]) -> bool:
-    return any(str(option).startswith("collect") for option in options)
-
-
-def middle(thing: Locator) -> tuple[float, float]:
-    box = thing.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def lift(page: Page, thing: Locator) -> None:
-    """Take something up with the mouse, a little away from where it lay."""
-    x, y = middle(thing.locator("svg").first)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 9, y + 9, steps=2)
-    expect(page.locator(".lifted svg")).to_be_visible()
+    collect = first_time("age-of-comics", "sales", can_collect)
+    return {**fullest("age-of-comics", ALONE["age-of-comics"], SEEDS), "sales collect": collect}
 
 
 @pytest.mark.parametrize(
-    "drop", [*DROPS, *left_to_proof(*((drop,) for drop in OTHERS))], ids=lambda drop: f"{drop.kind} {drop.place}"
+    ("kind", "thing", "place", "answer"),
+    [*DROPS, *left_to_proof(*OTHERS)],
+    ids=[f"{kind} {place}" for kind, _, place, _ in (*DROPS, *OTHERS)],
 )
 def test_what_is_dropped_on_a_place_answers_just_that(
-    page: Page, home: Home, moments: dict[str, str], drop: Drop
+    page: Page, home: Home, moments: dict[str, str], kind: str, thing: str, place: str, answer: str
 ) -> None:
     page.set_viewport_size(WIDE)
-    page.goto(open_table(page, home, moments[drop.kind]))
-    given, thing = answers(home, page), page.locator(drop.thing).last
-    lift(page, thing)
+    page.goto(open_table(page, home, moments[kind]))
+    given, lifted = answers(home, page), page.locator(thing).last
+    lift(lifted)
     expect(page.locator(".takes").first).to_be_visible()
     page.mouse.move(5, 400)
     page.mouse.up()
     expect(page.locator(".lifted, .takes, .away[data-carry]")).to_have_count(0)
     assert answers(home, page) == given, "beside every place it slides back"
-    meant = meant_by(thing)
-    lift(page, thing)
-    places = page.locator(f"{drop.place}.takes")
+    meant = meant_by(lifted)
+    lift(lifted)
+    places = page.locator(f"{place}.takes")
     expect(places.first).to_be_visible()
-    place = places.last
-    target = meant_by(place)
-    page.mouse.move(*middle(place), steps=3)
-    expect(place).to_have_class(re.compile("over"))
+    goal = places.last
+    target = meant_by(goal)
+    page.mouse.move(*middle_of(goal), steps=3)
+    expect(goal).to_have_class(re.compile("over"))
     before = Player(page).at
     page.mouse.up()
     Player(page).wait_for_another(before)
     expect(page.locator(".lifted")).to_have_count(0)
     assert len(answers(home, page)) == len(given) + 1, "once"
     last = answers(home, page)[-1]
-    assert last.startswith(drop.answer)
+    assert last.startswith(answer)
     for part in (meant, target):
         assert set(part.split()) <= set(last.split()), "that thing, in that place"
 
@@ -125,9 +103,9 @@ def test_a_thing_stays_if_the_table_changes_while_it_is_carried(
     for change in ("table => table.querySelector('[data-at]').dataset.at = 'another'",
                    "table => table.replaceChildren(...[...table.cloneNode(true).childNodes])"):  # fmt: skip
         page.reload()
-        lift(page, page.locator(".score.mine [data-carry]").last)
+        lift(page.locator(".score.mine [data-carry]").last)
         page.locator("#table").evaluate(change)
-        page.mouse.move(*middle(page.locator(".room-royalties")), steps=3)
+        page.mouse.move(*middle_of(page.locator(".room-royalties")), steps=3)
         page.mouse.up()
         expect(page.locator(".lifted")).to_have_count(0)
         page.locator('[data-key="h"]').click()
@@ -139,7 +117,7 @@ def test_a_press_is_still_a_press(page: Page, home: Home, moments: dict[str, str
     """Whoever trembles a little or holds a thing for a while presses it."""
     page.goto(open_table(page, home, moments["writer"]))
     given, before = answers(home, page), Player(page).at
-    x, y = middle(page.locator(".display-writer .slot[data-carry]").first)
+    x, y = middle_of(page.locator(".display-writer .slot[data-carry]").first)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 3, y + 2)
@@ -157,30 +135,22 @@ def test_a_press_is_still_a_press(page: Page, home: Home, moments: dict[str, str
     ids=["editor", "card"],
 )
 def test_a_finger_carries_things_above_itself(
-    visit: Callable[..., Page], home: Home, moments: dict[str, str],
+    visit: Visit, home: Home, moments: dict[str, str],
     kind: str, thing: str, place: str, way: list[tuple[int, int]],
 ) -> None:  # fmt: skip
     """Into the tab that opens behind; a card is drawn sideways out of a list that scrolls."""
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(open_table(page, home, moments[kind]))
     given, before = answers(home, page), Player(page).at
-    touch = page.context.new_cdp_session(page)
-    x, y = middle(page.locator(thing).first)
-    send = "Input.dispatchTouchEvent"
-    touch.send(send, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for right, down in way:
-        touch.send(send, {"type": "touchMove", "touchPoints": [{"x": x + right, "y": y + down}]})
+    finger, (x, y) = Finger(page), middle_of(page.locator(thing).first)
+    finger.draw((x, y), *((x + right, y + down) for right, down in way))
     expect(page.locator(f"{place}.takes")).to_be_visible()
     hangs_above = "finger => document.querySelector('.lifted').getBoundingClientRect().bottom < finger"
     page.wait_for_function(hangs_above, arg=y + way[-1][1])
-    lifted = page.locator(".lifted").bounding_box()
-    assert lifted is not None
-    goal = page.locator(place).bounding_box()
-    assert goal is not None
-    to_x, to_y = goal["x"] + 60, goal["y"] + 12 + 36 + lifted["height"] / 2
-    touch.send(send, {"type": "touchMove", "touchPoints": [{"x": to_x, "y": to_y}]})
+    goal, height = box_of(page.locator(place)), box_of(page.locator(".lifted"))["height"]
+    finger.touch("touchMove", (goal["x"] + 60, goal["y"] + 12 + 36 + height / 2))
     expect(page.locator(place)).to_have_class(re.compile("over"))
-    touch.send(send, {"type": "touchEnd", "touchPoints": []})
+    finger.lift()
     Player(page).wait_for_another(before)
     assert len(answers(home, page)) == len(given) + 1
     assert answers(home, page)[-1].startswith(f"A {kind} ")

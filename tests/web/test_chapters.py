@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 
 import pytest
 from playwright.sync_api import Page, expect
 
-import cartone
-from cartone.bots import bot_called, choose
 from cartone.games import game_called
 from cartone.games.kit.steps import Count
 from cartone.table import Random
 
+from .beside import rounds
 from .browser import Player
-from .moments import ALONE, open_table
+from .moments import ALONE, open_table, until
 from .onstage import Home
 from .site import Site
 
@@ -31,7 +29,7 @@ def test_the_card_of_a_day_or_round_has_the_points_it_brought(site: Site, game: 
         news = site.host.live(table).news(0)
         ends = chapter in [event.id for event in news]
         shown = re.findall(r"<td class=\"together\">([+−]\d+)</td>", page)
-        assert bool(shown) == bool(ends and count(site, table, chapter) > 1)
+        assert bool(shown) == bool(ends and rounds(site.host.live(table).table) > 1)
         if not shown:
             continue
         cards += 1
@@ -42,7 +40,7 @@ def test_the_card_of_a_day_or_round_has_the_points_it_brought(site: Site, game: 
         chips = re.findall(r"<span class=\"of\">[^<]* <b>([+−]\d+)</b>", page)
         assert sum(int(by.replace("−", "-")) for by in chips) == sum(gains)
         begun = [end - new for end, new in zip(now, later, strict=True)]
-    assert cards == count(site, table, chapter) - 1 > 1
+    assert cards == rounds(site.host.live(table).table) - 1 > 1
 
 
 def scores_of(site: Site, table: str) -> list[int]:
@@ -61,28 +59,16 @@ def scores_since(site: Site, table: str, chapter: str) -> list[int]:
     return by
 
 
-def count(site: Site, table: str, chapter: str) -> int:
-    return sum(event.id == chapter for event in site.host.live(table).events(0))
-
-
 def test_the_card_is_shown_when_a_day_ends_and_not_again(page: Page, home: Home) -> None:
-    greedy, table = bot_called("greedy", "stamp-swap"), cartone.new("stamp-swap", ALONE["stamp-swap"], seed=1)
-    while True:
-        before = str(table.record)
-        ask = table.pending[0]
-        answer = choose(table, 0, ask, greedy)
-        table.answer(0, answer)
-        if sum(event.id == "day" for event in table.events(0)) == 2:
-            break
-    page.goto(open_table(page, home, before))
+    ends = until("stamp-swap", ALONE["stamp-swap"], lambda table: rounds(table) == 2, before=1)
+    page.goto(open_table(page, home, ends))
     page.wait_for_load_state()
     player = Player(page)
     player.press(player.find('[data-key="h"]'))
     player.press(player.find(".hint button"))
     card = page.locator("dialog[data-card]")
     expect(card.get_by_role("heading", name="Friday is over")).to_be_visible()
-    said = unescape(card.inner_text())
-    assert "Saturday" in said
+    expect(card).to_contain_text("Saturday")
     card.get_by_role("button").click()
     expect(card).to_be_hidden()
     page.reload()

@@ -29,11 +29,6 @@ from .site import Site, check_html
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return Site(tmp_path / "here")
-
-
-@pytest.fixture
 def elsewhere(tmp_path: Path) -> Site:
     return Site(tmp_path / "elsewhere")
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,15 +14,15 @@ from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
 
 from ..proving import left_to_proof
-from .browser import Player
+from .browser import Finger, Player, box_of, lift, middle_of
 from .moments import alone, first_time, open_table, with_friends
 from .onstage import Home
-from .places import PHONE, WIDE
+from .places import PHONE, WIDE, Visit
 
 SEVERAL = first_time("stamp-swap", "place", lambda options: len(options.items) > 2)
 """Several stamps are to be placed."""
 
-ACTION = first_time("age-of-comics", "action", lambda options: True)
+ACTION = first_time("age-of-comics", "action")
 """The first editor of the game."""
 
 PATIENT, HASTE = 400, 180
@@ -62,12 +64,12 @@ TOLD_OR_SHOWN = """() => !document.getElementById("banner").hidden ||
     document.querySelector("#table [data-at]:not([data-marked])")"""
 
 
-def press_through(page: Page, keys: Sequence[str]) -> int:
-    """Press keys until the story has been told; returns how many."""
-    for number in range(200):
+def go_through(page: Page, *presses: Callable[[], object]) -> int:
+    """Press something by turns until the story has been told; returns how often."""
+    for number, press in zip(range(200), cycle(presses), strict=False):
         if not page.locator("#banner").is_visible():
             return number
-        page.keyboard.press(keys[number % len(keys)])
+        press()
         page.clock.run_for(PATIENT)
     raise AssertionError("the story does not end")
 
@@ -81,7 +83,7 @@ def test_keys_that_go_on_in_the_story_do_nothing_else(page: Page, home: Home, pa
             continue
         told += 1
         given = answers(home, page)
-        pressed += press_through(page, ["Space", "Enter"])
+        pressed += go_through(page, *(partial(page.keyboard.press, key) for key in ("Space", "Enter")))
         for key in ("Enter", "Space", "Enter"):
             page.keyboard.press(key)
             page.clock.run_for(PATIENT)
@@ -90,30 +92,22 @@ def test_keys_that_go_on_in_the_story_do_nothing_else(page: Page, home: Home, pa
 
 
 def test_escape_or_skip_ends_the_story_and_a_click_goes_on(page: Page, home: Home) -> None:
-    player = open_in_time(page, home, ACTION, pace="step")
-    for end in ("Escape", "Skip", "Continue", "click"):
+    player, banner = open_in_time(page, home, ACTION, pace="step"), page.locator("#banner")
+    ends = partial(page.keyboard.press, "Escape"), banner.get_by_role("button", name="Skip").click
+    goes_on = banner.get_by_role("button", name="Continue").click, partial(page.mouse.click, 300, 500)
+    presses: list[Callable[[], object]] = [*ends, *(partial(go_through, page, press) for press in goes_on)]
+    for press in presses:
         while not tell(player):
             pass
-        given, banner = answers(home, page), page.locator("#banner")
-        if end == "Escape":
-            page.keyboard.press("Escape")
-        elif end == "Skip":
-            banner.get_by_role("button", name="Skip").click()
-        for _ in range(100 if end in ("Continue", "click") else 0):
-            if not banner.is_visible():
-                break
-            if end == "Continue":
-                banner.get_by_role("button", name="Continue").click()
-            else:
-                page.mouse.click(300, 500)
-            page.clock.run_for(PATIENT)
+        given = answers(home, page)
+        press()
         expect(banner).to_be_hidden()
         assert answers(home, page) == given
         assert page.evaluate("document.activeElement.id") == "do", "no option has the focus"
 
 
 def test_a_key_that_is_held_answers_once(page: Page, home: Home) -> None:
-    player = open_in_time(page, home, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
+    player = open_in_time(page, home, first_time("age-of-comics", "idea"), pace="instant")
     given = len(answers(home, page))
     page.locator("#table .legal").first.focus()
     player.mark()
@@ -130,13 +124,12 @@ def test_a_key_that_is_held_answers_once(page: Page, home: Home) -> None:
 
 
 def test_three_clicks_in_haste_answer_one_question(page: Page, home: Home) -> None:
-    player = open_in_time(page, home, first_time("age-of-comics", "idea", lambda options: True), pace="instant")
+    player = open_in_time(page, home, first_time("age-of-comics", "idea"), pace="instant")
     given = len(answers(home, page))
-    box = page.locator(".idea-board .legal").first.bounding_box()
-    assert box is not None
+    middle = middle_of(page.locator(".idea-board .legal").first)
     player.mark()
     for _ in range(3):
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.click(*middle)
         player.wait_for_unmarked()
         page.clock.run_for(HASTE)
     assert len(answers(home, page)) == given + 1
@@ -182,6 +175,12 @@ class Album:
         """The stamp that is selected."""
         return self.options.items[0]
 
+    def lift(self, item: int, *to: float) -> Locator:
+        """Take a stamp up with the mouse, and hold it somewhere."""
+        stamp = self.page.locator(f'[data-lift="{item}"]')
+        lift(stamp, *to)
+        return stamp
+
     def room_for(self, item: int) -> list[int]:
         """The cells in which a stamp may begin."""
         room = self.options.room_for(item)
@@ -212,13 +211,12 @@ def test_the_stamp_that_is_lifted_is_the_one_that_is_placed(page: Page, home: Ho
     album = Album(page, home)
     item = album.options.items[which]
     cell, tile = album.room_for(item)[0], album.options.tiles[item]
-    stamp = lift(page, item, *album.middle_of(item, cell))
+    stamp = album.lift(item, *album.middle_of(item, cell))
     ghost = page.locator(".ghost")
     expect(ghost).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
     expect(ghost).not_to_have_class(re.compile("wrong"))
     assert ghost.locator("svg title").inner_html() == stamp.locator("svg title").inner_html(), "with its own picture"
-    box = ghost.bounding_box()
-    assert box is not None
+    box = box_of(ghost)
     assert box["width"] / box["height"] == pytest.approx(tile.width / tile.height, rel=0.05)
     expect(page.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
     page.mouse.up()
@@ -254,7 +252,7 @@ def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page,
 
     taken = max((laid.cell for laid in home.table(page).game.players[0].album.tiles), key=far)
     assert far(taken) > 1
-    lift(page, item, *album.middle_of(item, taken))
+    album.lift(item, *album.middle_of(item, taken))
     expect(page.locator(".ghost")).to_have_class(re.compile("wrong"))
     page.mouse.up()
     expect(page.locator(".lifted")).to_have_count(0)
@@ -264,13 +262,13 @@ def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page,
 
 def test_at_the_rim_a_stamp_is_pushed_inside_and_lies_there(page: Page, home: Home) -> None:
     """With the pointer in the corner cell, where no stamp could have its middle."""
-    album = Album(page, home, first_time("stamp-swap", "place", lambda options: True))
+    album = Album(page, home, first_time("stamp-swap", "place"))
     item = album.item
     assert album.room_for(item)[0] == 0, "the first corner is free"
     x, y = album.middle_of(item, 0)
     cell = page.locator("[data-grid]").evaluate("grid => grid.clientWidth / 12")
     tile = album.options.tiles[item]
-    lift(page, item, x - cell * (tile.width - 1) / 2, y - cell * (tile.height - 1) / 2)
+    album.lift(item, x - cell * (tile.width - 1) / 2, y - cell * (tile.height - 1) / 2)
     expect(page.locator(".ghost")).not_to_have_class(re.compile("wrong"))
     page.mouse.up()
     album.check_placed(item, 0)
@@ -279,7 +277,7 @@ def test_at_the_rim_a_stamp_is_pushed_inside_and_lies_there(page: Page, home: Ho
 def test_what_is_dropped_from_elsewhere_or_beside_the_album_places_nothing(page: Page, home: Home) -> None:
     album = Album(page, home)
     item = album.item
-    lift(page, item, 700, 80)
+    album.lift(item, 700, 80)
     page.mouse.up()
     page.locator(".bar nav a").first.hover()
     page.mouse.down()
@@ -290,19 +288,8 @@ def test_what_is_dropped_from_elsewhere_or_beside_the_album_places_nothing(page:
     assert album.answers == album.given
 
 
-def lift(page: Page, item: int, x: float, y: float) -> Locator:
-    """Take a thing up with the mouse, and hold it somewhere."""
-    thing = page.locator(f'[data-lift="{item}"]')
-    thing.locator("svg").first.hover()
-    page.mouse.down()
-    page.mouse.move(x - 30, y - 30, steps=3)
-    page.mouse.move(x, y)
-    expect(page.locator(".lifted")).to_be_visible()
-    return thing
-
-
 @pytest.fixture
-def hand(visit: Callable[..., Page]) -> Page:
+def hand(visit: Visit) -> Page:
     return visit(viewport=PHONE, has_touch=True, is_mobile=True)
 
 
@@ -316,7 +303,7 @@ def test_a_tap_on_the_album_shows_the_stamp_there_and_places_nothing(hand: Page,
         expect(hand.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
         expect(hand.locator(".ghost svg")).to_be_visible()
         expect(here).to_be_in_viewport()
-        assert (here.bounding_box() or {"height": 0})["height"] >= 44
+        assert box_of(here)["height"] >= 44
     assert album.answers == album.given
     here.tap()
     album.check_placed(item, cell)
@@ -334,31 +321,24 @@ def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(hand: Page, home: Hom
     item = album.options.items[1]
     cell = next(cell for cell in album.room_for(item) if cell > 24)
     x, y = album.middle_of(item, cell)
-    start = hand.locator(f'[data-lift="{item}"] svg').first.bounding_box()
-    assert start is not None
-    touch = hand.context.new_cdp_session(hand)
-    grid = (hand.locator("[data-grid]").bounding_box() or {"height": 0})["height"]
-    height = grid / 12 * album.options.tiles[item].height
-    points = [(start["x"] + 9, start["y"] + 9), (x, y + 200), (x, y + 36 + height / 2), (x, y + 36 + height / 2)]
-    for number, (to_x, to_y) in enumerate(points):
-        kind = "touchMove" if number else "touchStart"
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": to_x, "y": to_y}]})
+    finger, start = Finger(hand), middle_of(hand.locator(f'[data-lift="{item}"] svg').first)
+    height = box_of(hand.locator("[data-grid]"))["height"] / 12 * album.options.tiles[item].height
+    finger.draw(start, (x, y + 200), (x, y + 36 + height / 2), (x, y + 36 + height / 2))
     expect(hand.locator(".ghost")).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.lift()
     expect(hand.locator("#place-here")).to_be_visible()
     assert album.answers == album.given
     hand.locator("#place-here").tap()
     album.check_placed(item, cell)
 
 
-def test_items_go_to_trays_by_dragging_and_by_a_tap_on_each(visit: Callable[..., Page], home: Home) -> None:
-    page = visit(viewport=WIDE)
+def test_items_go_to_trays_by_dragging_and_by_a_tap_on_each(page: Page, home: Home) -> None:
+    page.set_viewport_size(WIDE)
     page.goto(open_table(page, home, alone("stamp-swap", "split")))
     items = page.locator(".loose [data-lift]").evaluate_all("all => all.map(one => Number(one.dataset.lift))")
     trays = page.locator("[data-tray]:not([data-tray=''])")
-    box = trays.nth(1).bounding_box()
-    assert box is not None
-    lift(page, items[0], box["x"] + 60, box["y"] + 90)
+    box = box_of(trays.nth(1))
+    lift(page.locator(f'[data-lift="{items[0]}"]'), box["x"] + 60, box["y"] + 90)
     expect(trays.nth(1)).to_have_class(re.compile("over"))
     page.mouse.up()
     expect(trays.nth(1).locator(f'[data-lift="{items[0]}"]')).to_be_visible()
@@ -366,8 +346,7 @@ def test_items_go_to_trays_by_dragging_and_by_a_tap_on_each(visit: Callable[...,
     expect(page.locator(".held")).to_have_count(1)
     trays.nth(2).click(position={"x": 40, "y": 120})
     expect(trays.nth(2).locator(f'[data-lift="{items[1]}"]')).to_be_visible()
-    box = page.locator(".loose").bounding_box()
-    assert box is not None
-    lift(page, items[0], box["x"] + 30, box["y"] + 90)
+    box = box_of(page.locator(".loose"))
+    lift(page.locator(f'[data-lift="{items[0]}"]'), box["x"] + 30, box["y"] + 90)
     page.mouse.up()
     expect(page.locator(f'.loose [data-lift="{items[0]}"]')).to_be_visible()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from ..proving import left_to_proof
-from .browser import Player
+from .browser import Finger, Player, box_of, middle_of
 from .moments import alone, first_time, open_table
 from .onstage import Home
-from .places import PHONE, WIDE
+from .places import PHONE, WIDE, Visit
 
 HELD = 800
 """Milliseconds after which a thing has come near, if it ever does."""
@@ -36,28 +35,7 @@ def rest_on(page: Page, thing: Locator) -> None:
     """The mouse comes from elsewhere and stays."""
     page.mouse.move(5, 5)
     thing.scroll_into_view_if_needed()
-    box = thing.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
-class Finger:
-    """A finger that stays on the glass as long as it likes."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.wire = page.context.new_cdp_session(page)
-
-    def touch(self, kind: str, *points: tuple[float, float]) -> None:
-        there = [{"x": x, "y": y} for x, y in points]
-        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
-
-    def press(self, thing: Locator, time: int) -> None:
-        box = thing.bounding_box()
-        assert box is not None
-        self.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-        self.page.wait_for_timeout(time)
-        self.touch("touchEnd")
+    page.mouse.move(*middle_of(thing))
 
 
 # -- the mouse --------------------------------------------------------------------------------------
@@ -110,9 +88,7 @@ def test_what_has_come_near_is_in_nobody_s_way(page: Page, home: Home) -> None:
     thing = page.locator(".market button.legal:not(.back)").first
     rest_on(page, thing)
     expect(zoom).to_be_visible()
-    box = zoom.bounding_box()
-    assert box is not None
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    middle = middle_of(zoom)
     assert page.evaluate("([x, y]) => !document.elementFromPoint(x, y).closest('#zoom')", middle)
     page.mouse.move(*middle)
     expect(zoom).to_be_hidden()
@@ -132,35 +108,30 @@ def test_what_has_come_near_is_in_nobody_s_way(page: Page, home: Home) -> None:
 def test_nothing_comes_near_while_something_is_lifted_or_a_button_is_held(page: Page, home: Home) -> None:
     look_at(page, home, alone("stamp-swap", "place"))
     rest_on(page, page.locator("[data-room] .slot").first)
-    page.mouse.down()
-    rest = page.locator("[data-piece^=contest]").first.bounding_box()
-    assert rest is not None
-    page.mouse.move(rest["x"] + 40, rest["y"] + 10, steps=4)
-    expect(page.locator(".lifted")).to_be_visible()
-    page.wait_for_timeout(HELD)
-    expect(page.locator("#zoom")).to_be_hidden()
-    page.mouse.up()
-    page.mouse.move(5, 5)
-    page.mouse.down()
-    page.mouse.move(rest["x"] + 40, rest["y"] + 10, steps=4)
-    page.wait_for_timeout(HELD)
-    expect(page.locator("#zoom")).to_be_hidden()
-    page.mouse.up()
+    rest = box_of(page.locator("[data-piece^=contest]").first)
+    for lifted in (1, 0):
+        page.mouse.down()
+        page.mouse.move(rest["x"] + 40, rest["y"] + 10, steps=4)
+        expect(page.locator(".lifted")).to_have_count(lifted)
+        page.wait_for_timeout(HELD)
+        expect(page.locator("#zoom")).to_be_hidden()
+        page.mouse.up()
+        page.mouse.move(5, 5)
 
 
 # -- fingers, keys, and no script ---------------------------------------------------------------------
 
 
-def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Callable[..., Page], home: Home) -> None:
+def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Visit, home: Home) -> None:
     page = visit(viewport=PHONE, has_touch=True)
     finger, (before, zoom) = Finger(page), look_at(page, home, alone("age-of-comics", "writer"))
     thing = page.locator(".market button.legal:not(.back)").first
-    finger.press(thing, HELD)
+    finger.draw(middle_of(thing))
     expect(zoom).to_be_visible()
+    finger.lift()
     page.wait_for_timeout(300)
     assert Player(page).at == before, "it answers nothing"
-    box = zoom.bounding_box()
-    assert box is not None
+    box = box_of(zoom)
     assert round(box["y"] + box["height"]) == 844, "a sheet from below"
     assert box["width"] == 390
     shown = zoom.locator("[data-near]").get_attribute("data-near")
@@ -169,31 +140,29 @@ def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Callable[..., P
     page.touchscreen.tap(195, 30)
     expect(zoom).to_be_hidden()
     assert Player(page).at == before
-    finger.press(thing, 60)
+    finger.draw(middle_of(thing))
+    page.wait_for_timeout(60)
+    finger.lift()
     Player(page).wait_for_another(before)
 
 
-def test_a_long_press_lifts_nothing_and_a_lift_shows_nothing(visit: Callable[..., Page], home: Home) -> None:
+def test_a_long_press_lifts_nothing_and_a_lift_shows_nothing(visit: Visit, home: Home) -> None:
     page = visit(viewport=PHONE, has_touch=True)
     finger, (before, zoom) = Finger(page), look_at(page, home, alone("stamp-swap", "place"))
-    box = page.locator("[data-room] .slot").first.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    finger.touch("touchStart", (x, y))
+    x, y = middle_of(page.locator("[data-room] .slot").first)
+    finger.draw((x, y))
     expect(zoom).to_be_visible()
-    finger.touch("touchMove", (x, y - 120))
-    finger.touch("touchMove", (x, y - 160))
+    for up in (120, 160):
+        finger.touch("touchMove", (x, y - up))
     expect(page.locator(".lifted")).to_have_count(0)
-    finger.touch("touchEnd")
+    finger.lift()
     page.keyboard.press("Escape")
     expect(zoom).to_be_hidden()
-    finger.touch("touchStart", (x, y))
-    finger.touch("touchMove", (x, y - 60))
-    finger.touch("touchMove", (x, y - 160))
+    finger.draw((x, y), (x, y - 60), (x, y - 160))
     expect(page.locator(".lifted")).to_have_count(1)
     page.wait_for_timeout(HELD)
     expect(zoom).to_be_hidden()
-    finger.touch("touchEnd")
+    finger.lift()
     assert Player(page).at == before
 
 
@@ -227,16 +196,14 @@ def test_a_key_shows_what_has_the_focus_and_arrows_go_on(page: Page, home: Home)
     assert Player(page).at == before, "nothing was answered, and nothing taken back"
 
 
-def test_without_a_script_a_list_leads_to_each_thing(visit: Callable[..., Page], home: Home) -> None:
+def test_without_a_script_a_list_leads_to_each_thing(visit: Visit, home: Home) -> None:
     page = visit(viewport=WIDE, java_script_enabled=False)
     page.goto(open_table(page, home, alone("age-of-comics", "action")))
     page.locator(".menu summary").click()
     page.get_by_role("link", name="Look closer").click()
     page.locator(".pieces a").nth(2).click()
     expect(page.locator(".piece .large svg")).to_be_visible()
-    box = page.locator(".piece .large svg").bounding_box()
-    assert box is not None
-    assert box["height"] > 90
+    assert box_of(page.locator(".piece .large svg"))["height"] > 90
     page.get_by_role("link", name="Go to the table").last.click()
     expect(page.locator("#table")).to_be_visible()
 
@@ -259,18 +226,14 @@ WATCHED = """() => {
 """Of everything that flies: how high it was when it stood in the middle of the window."""
 
 
-def take_hint(page: Page) -> None:
-    page.locator("[data-key=h]").click()
-    page.locator(".hint button").click()
-
-
 def turned_in(page: Page, home: Home, record: str, card: str) -> dict[str, Any]:
     """What turned large in the story of the next answer, and that nothing came near meanwhile."""
     page.add_init_script("localStorage.setItem('in-time', 'yes')")
     look_at(page, home, record)
     page.evaluate("localStorage.setItem('pace', 'normal')")
     page.evaluate(WATCHED)
-    take_hint(page)
+    page.locator("[data-key=h]").click()
+    page.locator(".hint button").click()
     page.wait_for_function("card => window.turned[card] > 0", arg=card)
     assert page.locator("#table.playing").count(), "it turns while the story is played"
     page.locator("#table [data-piece]").filter(visible=True).last.hover(force=True)
@@ -289,8 +252,8 @@ def turned_in(page: Page, home: Home, record: str, card: str) -> dict[str, Any]:
     ],
 )
 def test_a_card_that_turns_in_a_story_turns_large_in_the_middle(
-    visit: Callable[..., Page], home: Home, game: str, kind: str, card: str, size: ViewportSize
+    visit: Visit, home: Home, game: str, kind: str, card: str, size: ViewportSize
 ) -> None:
     page = visit(viewport=size)
-    turned = turned_in(page, home, first_time(game, kind, lambda options: True), card)
+    turned = turned_in(page, home, first_time(game, kind), card)
     assert turned[card] > 0.45 * size["height"], "large enough to be read"

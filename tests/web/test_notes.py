@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from cartone.games import games
 from cartone.locale import LANGUAGES, catalogue
 
+from .browser import box_of
 from .onstage import Home
 from .places import lesson
 
@@ -41,9 +42,7 @@ def test_the_longest_text_leaves_its_buttons_in_sight(page: Page, home: Home, si
         [longest(""), longest(".tip")],
     )
     if size != "desk":
-        slim = page.locator(".note").bounding_box()
-        assert slim is not None
-        assert slim["height"] <= 72
+        assert box_of(page.locator(".note"))["height"] <= 72
         region = page.locator(".asked-here").bounding_box()
         page.locator("[data-note]").click()
         assert page.locator(".asked-here").bounding_box() == region, "what opens moves nothing"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page
 
 import cartone
 from cartone.bots import bot_called, choose
-from cartone.games import age_of_comics
 from cartone.games.stamp_swap import ROOM
 from cartone.locale import LANGUAGES
 from cartone.table import Random, Table, key_of
@@ -44,35 +43,25 @@ SEVERAL: Mapping[tuple[int, int], tuple[str, ...]] = {
 """Games of so many people with a seed in which these questions come to the first seat."""
 
 
-def widest(game: str, people: int, seed: int) -> dict[str, str]:
-    """The records of a game where a question of each kind has most options."""
-    table, greedy = cartone.new(game, FIVE[:people], seed=seed), bot_called("greedy", game)
-    most: dict[str, tuple[int, str]] = {}
-    while table.pending:
-        for seat, ask in list(table.pending.items()):
-            if seat == 0 and len(ask.options) > most.get(ask.kind, (0, ""))[0]:
-                most[ask.kind] = len(ask.options), str(table.record)
-            table.answer(seat, choose(table, seat, ask, greedy))
-    return {kind: record for kind, (_, record) in most.items()}
-
-
-def fullest(players: tuple[str, ...]) -> dict[str, str]:
-    """Of each kind of question to the first seat the one with most options in some lively games, and the end."""
-    found: dict[str, tuple[int, str]] = {}
-    for seed in SEEDS:
-        table, random = age_of_comics.new(players, seed=seed), Random(key_of(seed, "office"))
+def fullest(game: str, players: Sequence[str], seeds: Iterable[int]) -> dict[str, str]:
+    """Of each kind of question to the first seat the one with most options in some games, and the end."""
+    found, greedy = dict[str, tuple[int, str]](), bot_called("greedy", game)
+    for seed in seeds:
+        table: Table[Any] = cartone.new(game, players, seed=seed)
+        random = Random(key_of(seed, "office"))
         while table.pending:
             for seat, ask in list(table.pending.items()):
-                if seat == 0 and (size := len(list(ask.options))) >= found.get(ask.kind, (0, ""))[0]:
-                    found[ask.kind] = (size, str(table.record))
-                table.answer(seat, lively(ask, table.game, random))
+                if seat == 0 and len(ask.options) >= found.get(ask.kind, (0, ""))[0]:
+                    found[ask.kind] = len(ask.options), str(table.record)
+                is_lively = game == "age-of-comics"
+                table.answer(seat, lively(ask, table.game, random) if is_lively else choose(table, seat, ask, greedy))
     return {kind: record for kind, (_, record) in found.items()} | {"": str(table.record)}
 
 
 def in_the_office() -> Iterator[tuple[str, str, str]]:
     """Every question of four, and some alone."""
     for name, players in OFFICES.items():
-        found = fullest(players)
+        found = fullest("age-of-comics", players, SEEDS)
         yield from ((name, kind, found[kind]) for kind in (COMMON if name == "solo" else found))
 
 
@@ -81,7 +70,7 @@ def at_the_fair() -> Iterator[tuple[str, str, str]]:
     for kind in SOLO:
         yield "alone", kind, alone("stamp-swap", kind)
     for (people, seed), kinds in SEVERAL.items():
-        found = widest("stamp-swap", people, seed)
+        found = fullest("stamp-swap", FIVE[:people], [seed])
         for kind in kinds:
             yield f"{people} people", kind, found[kind]
 

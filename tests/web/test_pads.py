@@ -14,10 +14,12 @@ from playwright.sync_api import Page, expect
 
 from cartone.games import game_called
 from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Random
+from tests.crash.setups import SETUPS, serving
 from tests.crash.wires import Browser
 from tests.pads.writers import played, stamps
 
-from .browser import Server
+from .browser import at_port, box_of, lift
 from .places import PHONE, Visit, in_language, unfold
 from .site import Site, check_html
 from .test_axe import check as check_axe
@@ -87,8 +89,7 @@ def test_a_whole_game_is_written_without_script(site: Site) -> None:
     table = played("stamp-swap", ["chance"] * 2, seed=4)
     pad = begin(site, "stamp-swap")
     for name, value in stamps(table):
-        part = "points-A" if "." in name else "contests"
-        tell(site, f"{pad}/{part}", answer=f"{name}={value}")
+        tell(site, f"{pad}/{'points-A' if '.' in name else 'contests'}", answer=f"{name}={value}")
     sheet = site.page(f"{pad}/sheet")
     assert [f"<td>{score}</td>" in sheet for score in table.scores] == [True, True]
 
@@ -233,8 +234,8 @@ def test_a_pad_counts_with_an_owners_pack_after_its_file_is_gone(site: Site, tmp
 @pytest.mark.walk
 def test_a_game_is_written_by_touch_kept_over_a_kill_and_accessible(visit: Visit, tmp_path: Path) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True, forgive="status of 422")
-    with Server(tmp_path) as server:
-        page.goto(f"{server.address}/")
+    with serving(SETUPS["sqlite-1"], tmp_path) as server:
+        page.goto(f"{at_port(server.port)}/")
         page.locator('a[href="/pads?game=stamp-swap"]').tap()
         page.locator(".door-stamp-swap .people [name=name0]").fill("Ann")
         page.locator(".door-stamp-swap .people [name=name1]").fill("Ben")
@@ -243,18 +244,16 @@ def test_a_game_is_written_by_touch_kept_over_a_kill_and_accessible(visit: Visit
         lay_stamps(page)
         type_number(page)
         pad = re.sub(r"/[^/]+$", "", page.url)
-        server.kill()
-    with Server(tmp_path) as again:
-        address = pad.replace(server.address, again.address)
-        page.goto(f"{address}/sheet")
+        server.kill(Random(1))
+        page.goto(f"{pad}/sheet")
         expect(page.locator("tfoot td").first).to_have_text("12")
-        owner = Browser(again.port)
+        owner = Browser(server.port)
         comics = owner.post("/pads", game="age-of-comics", against="solo", rung="expert-seed").location
         owner.post(f"{comics}/comics-A", answer=MAT[0])
-        shown = (f"{address}/contests?pick=theme:group", f"{address}/album-A?pick=3x3.a1",
-                 f"{again.address}{comics}/comics-A?pick=1", f"{address}/sheet?pick=A.points-values")  # fmt: skip
+        shown = (f"{pad}/contests?pick=theme:group", f"{pad}/album-A?pick=3x3.a1",
+                 f"{at_port(server.port)}{comics}/comics-A?pick=1", f"{pad}/sheet?pick=A.points-values")  # fmt: skip
         for code, part in zip(LANGUAGES, shown, strict=True):
-            in_language(page, again, code)
+            in_language(page, at_port(server.port), code)
             page.goto(part)
             unfold(page)
             assert page.evaluate(STICKING_OUT) == [], (code, part)
@@ -273,8 +272,7 @@ def lay_stamps(page: Page) -> None:
     """A large square by a press on its middle; then it is gold and worth 7. A small one is dragged there."""
     page.locator('[data-lift="3x3"] a').tap()
     expect(page.locator('[data-lift="3x3"].picked')).to_be_visible()
-    album = page.locator(".page").bounding_box()
-    assert album is not None
+    album = box_of(page.locator(".page"))
     side = (album["width"] - 12) / 12
     page.touchscreen.tap(album["x"] + 6 + 1.5 * side, album["y"] + 6 + 1.5 * side)
     expect(page.locator(".placed")).to_have_count(1)
@@ -282,11 +280,8 @@ def lay_stamps(page: Page) -> None:
     page.locator('button[value="A.a1=3x3 rare 7"]').tap()
     expect(page.locator('[value="A.a1=3x3 rare 7"][aria-pressed=true]')).to_have_count(2)
     expect(page.locator(".counts")).to_contain_text("5")
-    album = page.locator(".page").bounding_box()
-    assert album is not None
-    page.locator('[data-lift="2x2"]').hover()
-    page.mouse.down()
-    page.mouse.move(album["x"] + 6 + 7 * side, album["y"] + 6 + 6.9 * side, steps=4)
+    album = box_of(page.locator(".page"))
+    lift(page.locator('[data-lift="2x2"]'), album["x"] + 6 + 7 * side, album["y"] + 6 + 6.9 * side)
     page.mouse.up()
     expect(page.locator(".placed.r6.c7, .placed.r7.c7")).to_have_count(1)
 

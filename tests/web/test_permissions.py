@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,20 +39,36 @@ from .matrix import (
 from .party import KEY, seated
 from .site import Site
 
+PUBLIC = Terms(public=True)
+"""Offered tables are there for whoever comes by."""
+Houses = Callable[[bool | None], House]
+
 
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     return House(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Houses:
+    """A house of each kind, with a fresh table: one with a key, and public ones where it is offered or not."""
+
+    @cache
+    def made(is_offered: bool | None) -> House:
+        return House(tmp_path_factory.mktemp("house"), bool(is_offered), None if is_offered is None else PUBLIC)
+
+    def laid(is_offered: bool | None) -> House:
+        made(is_offered).lay()
+        return made(is_offered)
+
+    return laid
+
+
 @pytest.mark.parametrize("row", MATRIX, ids=[f"{number}-{row}" for number, row in enumerate(MATRIX)])
-def test_everybody_gets_the_reply_that_is_theirs(house: House, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everybody_gets_the_reply_that_is_theirs(houses: Houses, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wire, "listen", one_line)
-    row.check(house, row.replies)
+    row.check(houses(None), row.replies)
 
-
-PUBLIC = Terms(public=True)
-"""Offered tables are there for whoever comes by."""
 
 OFFERED = [
     Row("GET", "/offered/{table}", (303, 303, 303, 303, 303, 303)),
@@ -65,7 +83,7 @@ AT_TABLES = [row for row in MATRIX if row.route.startswith("/table/")]
 
 @pytest.mark.parametrize("row", [*AT_TABLES, *OFFERED], ids=str)
 def test_whoever_comes_by_may_look_on_at_an_offered_table_and_nothing_else(
-    tmp_path: Path, row: Row, monkeypatch: pytest.MonkeyPatch
+    houses: Houses, row: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Wire, "listen", one_line)
     replies = dict(zip(VISITORS, row.replies, strict=True))
@@ -73,15 +91,15 @@ def test_whoever_comes_by_may_look_on_at_an_offered_table_and_nothing_else(
         replies |= dict.fromkeys(("nobody", "elsewhere"), replies["spectator"])
     if row.route.endswith("/leave"):
         replies["owner"] = 303  # looks on like everybody, and goes back to the lobby
-    row.check(House(tmp_path, True, PUBLIC), [*replies.values()])
+    row.check(houses(True), [*replies.values()])
 
 
 @pytest.mark.parametrize("row", [row for row in AT_TABLES if row.method == "GET"], ids=str)
 def test_a_table_that_was_not_offered_is_as_closed_in_a_public_house_as_in_any(
-    tmp_path: Path, row: Row, monkeypatch: pytest.MonkeyPatch
+    houses: Houses, row: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Wire, "listen", one_line)
-    row.check(House(tmp_path, False, PUBLIC), row.replies)
+    row.check(houses(False), row.replies)
 
 
 def test_no_address_is_missing_from_the_matrix(house: House) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,24 +10,11 @@ from playwright.sync_api import Page
 
 from cartone.locale import LANGUAGES
 
+from . import places
 from .browser import ADD_STYLE
 from .moments import open_table
 from .onstage import Home, at_home
-from .places import (
-    PHONE,
-    QUESTIONS,
-    Visit,
-    after_the_end,
-    around_a_table,
-    games,
-    in_language,
-    in_the_house,
-    lesson,
-    questions,
-    unfold,
-)  # fmt: skip
-
-Languages = Callable[[int], tuple[str, ...]]
+from .places import PHONE, QUESTIONS, Visit, games, questions
 
 LONGEST = "de"
 """The language of the longest words."""
@@ -51,25 +38,15 @@ STICKING_OUT = """() => {
 }"""
 
 
-@pytest.fixture
-def languages(proving: bool) -> Languages:
-    """Those of a page: all, or the one of the longest words, and at some pages one of the others, by turns."""
+def check_fits(page: Page, home: Home, address: str, number: int, proving: bool) -> None:
+    """In the language of the longest words, at some pages in one of the others, by turns; or in all of them."""
     others = [code for code in LANGUAGES if code != LONGEST]
-
-    def those_of(number: int) -> tuple[str, ...]:
-        if proving:
-            return tuple(LANGUAGES)
-        return (LONGEST,) if number % 4 else (LONGEST, others[number // 4 % len(others)])
-
-    return those_of
-
-
-def check_fits(page: Page, home: Home, address: str, languages: Iterable[str]) -> None:
+    by_turns = [] if number % 4 else [others[number // 4 % len(others)]]
     page.set_viewport_size(PHONE)
-    for code in languages:
-        in_language(page, home, code)
+    for code in (LONGEST, *(others if proving else by_turns)):
+        places.in_language(page, home.address, code)
         page.goto(address)
-        unfold(page)
+        places.unfold(page)
         assert page.evaluate(STICKING_OUT) == [], (code, address)
         page.evaluate(ADD_STYLE, WIDER)
         assert page.evaluate(STICKING_OUT) == [], (code, address)
@@ -77,26 +54,26 @@ def check_fits(page: Page, home: Home, address: str, languages: Iterable[str]) -
 
 @questions
 def test_every_question_fits_a_phone(
-    page: Page, home: Home, languages: Languages, game: str, kind: str, moment: Callable[[str, str], str]
+    page: Page, home: Home, proving: bool, game: str, kind: str, moment: Callable[[str, str], str]
 ) -> None:
     number = QUESTIONS.index((game, kind, moment))
-    check_fits(page, home, open_table(page, home, moment(game, kind)), languages(number))
+    check_fits(page, home, open_table(page, home, moment(game, kind)), number, proving)
 
 
-def test_what_friends_see_fits_a_phone(visit: Visit, home: Home, languages: Languages) -> None:
-    for number, (page, address) in enumerate(around_a_table(visit, home, "stamp-swap")):
-        check_fits(page, home, address, languages(number))
+def test_what_friends_see_fits_a_phone(visit: Visit, home: Home, proving: bool) -> None:
+    for number, (page, address) in enumerate(places.around_a_table(visit, home, "stamp-swap")):
+        check_fits(page, home, address, number, proving)
 
 
 @games
-def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, home: Home, languages: Languages, game: str) -> None:
-    for number, address in enumerate([*after_the_end(page, home, game), lesson(page, home, game)]):
-        check_fits(page, home, address, languages(number))
+def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, home: Home, proving: bool, game: str) -> None:
+    for number, address in enumerate([*places.after_the_end(page, home, game), places.lesson(page, home, game)]):
+        check_fits(page, home, address, number, proving)
 
 
 @pytest.mark.walk
-def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path, languages: Languages) -> None:
+def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path, proving: bool) -> None:
     page = visit(forgive="status of 40")
     with at_home(tmp_path) as home:
-        for number, address in enumerate(in_the_house(page, home)):
-            check_fits(page, home, home.address + address, languages(number))
+        for number, address in enumerate(places.in_the_house(page, home)):
+            check_fits(page, home, home.address + address, number, proving)

@@ -13,7 +13,7 @@ from cartone.games import game_called
 from cartone.locale import catalogue
 from cartone.table import Random, Table
 from cartone.web.doors import page_at
-from tests.real.entries import say, told_pinzetta
+from tests.real.entries import DEPTHS, say
 from tests.real.person import BY_ID, Person, digital, laid, told
 
 from .site import Site
@@ -154,7 +154,7 @@ def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
 
 def test_a_number_that_cannot_be_is_refused_while_it_is_typed(site: Site) -> None:
     """The keys stay where they are."""
-    told = told_pinzetta(6)
+    told = DEPTHS["Pinzetta, guided"](6)
     while told.table.draw is not None or told.table.pending[0].about != "show-scoring":
         say(told.table, told.right(told.table))
     table = site.host.open(told.table.record)

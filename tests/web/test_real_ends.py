@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from html import unescape
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -40,20 +40,14 @@ def whole(game: str, depth: str) -> Record:
     return automa.reported(automa.digital(5, {}))[0].record
 
 
-class Last(NamedTuple):
+def before_the_end(site: Site, game: str, depth: str) -> tuple[str, str]:
     """The table before the last thing that is told, and that."""
-
-    table: str
-    notation: str
-
-
-def before_the_end(site: Site, game: str, depth: str) -> Last:
     record = whole(game, depth)
     for line in reversed(range(len(record.entries))):
         before = load(Record(record.header, record.entries[:line]))
         if not before.over and len(before.entries()) == line:  # somebody was asked
             entry = record.entries[line]
-            return Last(site.host.lay(before), str(entry.option) if isinstance(entry, Answer) else entry.card)
+            return site.host.lay(before), str(entry.option) if isinstance(entry, Answer) else entry.card
     raise AssertionError
 
 
@@ -105,7 +99,8 @@ def test_once_more_is_laid_as_before(site: Site, game: str, depth: str, cards: s
     assert site.host.live(laid).next == again
 
 
-def test_whoever_has_won_is_offered_the_next_level_at_the_same_table(site: Site) -> None:
+def test_whoever_has_won_is_offered_the_next_level_at_the_same_table_and_who_has_lost_is_not(site: Site) -> None:
+    assert 'name="rung"' not in site.page(f"/table/{ended(site, 'stamp-swap', GUIDED, '1')}")
     table = ended(site, "stamp-swap", GUIDED, "200")
     page = site.page(f"/table/{table}")
     (address, rung) = re.findall(
@@ -117,11 +112,6 @@ def test_whoever_has_won_is_offered_the_next_level_at_the_same_table(site: Site)
     assert (header.game, header.seed, dict(header.settings)) == ("pinzetta", None, {"level": "2", "mode": "full"})
     refused = site.client.post(address, data={"rung": "level-9"})
     assert "is not on this ladder" in unescape(refused.text)
-
-
-def test_whoever_has_lost_plays_that_level_again(site: Site) -> None:
-    page = site.page(f"/table/{ended(site, 'stamp-swap', GUIDED, '1')}")
-    assert 'name="rung"' not in page
 
 
 def test_the_best_is_said_where_there_was_something_to_be_better_than(site: Site) -> None:

@@ -5,34 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cartone.host import FILE, Host
-from cartone.host.real import lying
 from cartone.store import SqliteStore
-from cartone.table import Outcome, Table
+from cartone.table import Outcome
+from tests.crash.setups import SETUPS, serving
 
 from ..proving import left_to_proof
-from .beside import (
-    PHONE,
-    SHELVES,
-    TOUCH,
-    Owner,
-    Shelf,
-    asks_for_points,
-    check_fits,
-    check_hands_come_first,
-    check_on_its_side,
-    rounds,
-    tick_off,
-)  # fmt: skip
-from .browser import Player, Server, table_of
+from .beside import SHELVES, TOUCH, Owner, Shelf, check_fits, rounds
+from .browser import Player, at_port, free_port, table_of
 from .onstage import Home
+from .places import PHONE, Visit
 from .test_axe import check
 
 BEFORE_THE_KILL, RELOADED, AFTER_IT = 5, 3, 1
@@ -45,14 +33,12 @@ both = pytest.mark.parametrize("shelf", SHELVES, ids=[shelf.game for shelf in SH
 
 
 @both
-def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
-    visit: Callable[..., Page], tmp_path: Path, shelf: Shelf
-) -> None:
+def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(visit: Visit, tmp_path: Path, shelf: Shelf) -> None:
     """From the lobby through a day or a round, and the end; between them it is told without a page."""
     page = visit(forgive="net::ERR_", **TOUCH)
     host = Host(SqliteStore(tmp_path / FILE))
-    with Server(tmp_path) as server:
-        owner = Owner(page, host, server.address, shelf)
+    with serving(SETUPS["sqlite-1"], tmp_path) as server:
+        owner = Owner(page, host, at_port(server.port), shelf)
         owner.sit_down()
         turns = 0
         for step in range(BEFORE_THE_KILL):
@@ -68,17 +54,17 @@ def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
                 turns += 1
         assert turns > 1
         table, at = table_of(page), Player(page).at
-        server.kill()
-    with Server(tmp_path) as again:
-        owner.address = again.address
-        assert again.address != server.address
-        page.goto(again.address)
+        server.stop()
+        server.port = free_port()
+        server.start()
+        owner.address = at_port(server.port)
+        page.goto(owner.address)
         page.locator(f'a[href="/table/{table}"]').first.click()
         expect(page.locator("#table")).to_be_visible()
         assert Player(page).at == at, "the table stands where it stood, and goes on"
         for _ in range(AFTER_IT):
             owner.say()
-        owner.say_quickly(asks_for_points)
+        owner.say_quickly(lambda table: table.draw is None and table.pending[0].about == "your-points")
         owner.say()
         assert owner.table.over
         assert owner.table.scores == owner.told.game.scores
@@ -86,42 +72,66 @@ def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
     host.close()
 
 
-class Slip(NamedTuple):
-    """How a line of the first round begins, what it should have said, and how the table follows."""
-
-    begins: str
-    entry: str
-    how: str
-
-    def line(self, table: Table[Any]) -> int:
-        return next(number for number, said in enumerate(table.entries()) if str(said).startswith(self.begins))
+def check_hands_come_first(page: Page) -> None:
+    """What has to be moved is in sight, even if no key of the question is."""
+    page.set_viewport_size({"width": PHONE["width"], "height": 330})
+    page.goto(page.url)
+    expect(page.locator(".hands #news")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    page.set_viewport_size(PHONE)
 
 
-SLIPS = {
-    "stamp-swap": (Slip("decision: ", "D2", "as-played"), Slip("decision: ", "D2", "again")),
-    "age-of-comics": (Slip("A action ", "pass", "again"), Slip("automa: ", "Z03", "again")),
-}
-"""Corrected first so that nothing is moved, as it was played or because it makes no difference; then with everything
-moved back."""
+def check_on_its_side(page: Page) -> None:
+    """What stands above the question takes little of a low screen, and no card lies over the tools."""
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    against = page.locator(".against")
+    if against.count():
+        assert against.evaluate("one => one.getBoundingClientRect().bottom + scrollY") <= PHONE["width"] / 4
+    else:
+        over = page.locator(".tools").first.evaluate(
+            """one => [...one.children].map(tool => [tool, tool.getBoundingClientRect()])
+            .map(([tool, {left, top, width, height}]) => document.elementFromPoint(left + width / 2, top + height / 2))
+            .filter(found => !one.contains(found)).map(found => found?.outerHTML.slice(0, 80))""")  # fmt: skip
+        assert over == []
+    page.set_viewport_size(PHONE)
+
+
+TICKS = "Object.keys(localStorage).filter(name => name.startsWith('ticks')).length"
+"""What the browser keeps of what was ticked off."""
+
+
+def tick_off(page: Page) -> None:
+    """What hands have done stays ticked while something is told, and when the page is loaded again."""
+    assert page.evaluate(TICKS) == 0, "another turn"
+    boxes, picks = page.locator(".hands .done"), page.locator('#table a[href^="?pick="]')
+    has_more = boxes.count() > 1
+    boxes.last.tap()
+    if picks.count():
+        picks.first.tap()
+        page.wait_for_url(re.compile(r"\?pick="))
+        expect(boxes.last).to_be_checked()
+    if has_more:
+        boxes.first.tap()
+    page.goto(page.url.partition("?")[0])
+    expect(page.locator(".hands .done:checked")).to_have_count(1 + has_more)
+    assert page.evaluate(TICKS) == 1
+
+
+SLIPS = {"stamp-swap": ("decision: ", "D2"), "age-of-comics": ("automa: ", "Z03")}
+"""How a line of the first round begins, and what it should have said."""
 
 
 @both
-def test_an_entry_two_rounds_back_is_corrected_in_both_ways(
-    visit: Callable[..., Page], home: Home, shelf: Shelf
-) -> None:
+def test_an_entry_two_rounds_back_is_corrected_by_touch(visit: Visit, home: Home, shelf: Shelf) -> None:
     page = visit(**TOUCH)
     owner = Owner(page, home.host, home.address, shelf)
     table = home.host.lay_real(shelf.game, True, settings=owner.told.table.header.settings)
     page.goto(f"{home.address}/table/{table}")
     owner.say_quickly(lambda table: rounds(table) == THIRD)
-    before, (slip, other) = owner.table.copy(), SLIPS[shelf.game]
-    owner.correct(slip.line(before), slip.entry, slip.how)
+    begins, entry = SLIPS[shelf.game]
+    line = next(number for number, said in enumerate(owner.table.entries()) if str(said).startswith(begins))
+    to_move = owner.correct(line, entry, "again")
     check_fits(page)
-    played = owner.table.copy()
-    assert str(played.entries()[slip.line(before)]) == slip.begins + slip.entry
-    assert rounds(played) == THIRD
-    assert lying(played).places == lying(before).places, "nothing has to be moved"
-    to_move = owner.correct(other.line(played), other.entry, other.how)
     assert len(to_move) > 2, "what has to be moved is told"
     assert page.locator(".hands .moved .words").all_inner_texts() == to_move, (
         "and stands on the table, to be ticked off"
@@ -130,8 +140,7 @@ def test_an_entry_two_rounds_back_is_corrected_in_both_ways(
     expect(page.locator("form.correction")).to_be_visible()
     page.go_forward()
     moved = owner.table
-    assert str(moved.entries()[other.line(played)]) == other.begins + other.entry
-    assert lying(moved).places != lying(played).places
+    assert str(moved.entries()[line]) == begins + entry
     owner.say(moved.draw.fitting()[0].id if moved.draw is not None else str(moved.pending[0].options.at(0)))
 
 
@@ -143,7 +152,7 @@ def test_an_entry_two_rounds_back_is_corrected_in_both_ways(
         *left_to_proof(("stamp-swap", "none"), ("age-of-comics", "house")),
     ],
 )
-def test_which_card_came_is_told_by_touch(visit: Callable[..., Page], home: Home, game: str, pack: str) -> None:
+def test_which_card_came_is_told_by_touch(visit: Visit, home: Home, game: str, pack: str) -> None:
     """In full depth the setup asks for one card after the other: tile by tile, until one of them says it all."""
     page = visit(**TOUCH)
     name = home.host.lay_real(game, True, pack, is_full=True)

@@ -16,6 +16,7 @@ import cartone
 from cartone.games.kit.addresses import at, root, under
 from cartone.games.kit.svg import drawn_once
 from cartone.table import Random, Record
+from tests.pads.writers import played
 
 from .moments import ALONE
 from .onstage import at_home
@@ -24,7 +25,7 @@ from .site import Site
 from .test_real import tell
 
 ROOT = "/some/where"
-LIES = {"base_url": f"http://testserver{ROOT}", "root_path": ROOT}
+LIES: dict[str, Any] = {"base_url": f"http://testserver{ROOT}", "root_path": ROOT}
 SOURCE = Path(cartone.__file__).parent
 
 ADDRESS = re.compile(r'\s([a-z-]+)="(/[^"]*)"')
@@ -46,30 +47,32 @@ def site(tmp_path: Path) -> Site:
     return Site(tmp_path, **LIES)
 
 
-def addresses_on(page: str) -> list[str]:
-    return [unescape(address) for _, address in ADDRESS.findall(page)]
+def check_addresses(page: str) -> None:
+    """Every address on a page begins with the path."""
+    found = [unescape(address) for _, address in ADDRESS.findall(page)]
+    assert found
+    assert [address for address in found if not address.startswith(f"{ROOT}/")] == []
 
 
 def check(site: Site, path: str, status: int = 200) -> str:
     """A page under the path is that of a house at the root of its host, with the path before every address."""
     shown = site.client.get(path)
     assert shown.status_code == status, f"{path}: {shown.status_code}"
-    astray = [address for address in addresses_on(shown.text) if not address.startswith(f"{ROOT}/")]
-    assert astray == [], path
+    check_addresses(shown.text)
     plain = site.browser().get(path)
     assert ROOT not in plain.text, path
     assert shown.text.replace(ROOT, "") == plain.text, path
     return str(shown.text)
 
 
-def follow(site: Site, page: str, seen: set[str]) -> None:
-    """Whatever a page links to or loads is there; of what differs by a number or a query, one is enough."""
-    found = (unescape(one).removeprefix(ROOT) for one in re.findall(r'\s(?:href|src)="(/[^"#]*)', page))
+def walk(site: Site, *paths: str) -> set[str]:
+    """Whatever some pages link to or load is there; of what differs by a number or a query, one is enough."""
+    pages = "".join(check(site, path) for path in paths)
+    found = (unescape(one).removeprefix(ROOT) for one in re.findall(r'\s(?:href|src)="(/[^"#]*)', pages))
     alike = {re.sub(r"\d+|\?.*", "", address): address for address in found}
-    for shape in sorted(alike.keys() - seen):
-        seen.add(shape)
-        address = alike[shape]
+    for address in alike.values():
         assert site.client.get(address).status_code in (200, 303), address
+    return set(alike)
 
 
 def sent(site: Site, path: str, **form: str) -> str:
@@ -84,12 +87,7 @@ def sent(site: Site, path: str, **form: str) -> str:
 
 
 def over(game: str) -> Record:
-    """A game that was played by chance."""
-    table = cartone.new(game, ALONE[game], seed=3)
-    random = Random(3)
-    while table.pending:
-        table.answer(0, table.pending[0].options.sample(random))
-    return table.record
+    return played(game, ALONE[game], seed=3).record
 
 
 # -- pages ------------------------------------------------------------------------------------------
@@ -99,9 +97,7 @@ def test_the_house(site: Site) -> None:
     for game in BOTH:
         site.host.open(over(game))
     sent(site, "/start", game="stamp-swap", against="solo", seed="4")
-    seen: set[str] = set()
-    for path in IN_THE_HOUSE:
-        follow(site, check(site, path), seen)
+    walk(site, *IN_THE_HOUSE)
     for path in ASTRAY:
         check(site, path, 404)
 
@@ -110,25 +106,21 @@ def test_the_house(site: Site) -> None:
 def test_a_table_and_what_is_around_it(site: Site, game: str) -> None:
     table = sent(site, "/start", game=game, against="solo", seed="4")
     site.play(table.rpartition("/")[2], Random(2), 12)
-    seen: set[str] = set()
-    for rest in ("", "/log", "/piece", "/replay?step=3"):
-        follow(site, check(site, table + rest), seen)
+    seen = walk(site, *(table + rest for rest in ("", "/log", "/piece", "/replay?step=3")))
     assert any("/piece/" in address for address in seen)
     assert sent(site, f"{table}/undo", **site.undoes(table.rpartition("/")[2])) == table
     hinted = site.client.get(f"{table}/hint").text
     assert f'formaction="{ROOT}{table}/answer?mine=yes"' in hinted
-    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(hinted))
+    check_addresses(hinted)
     refused = site.client.post(f"{table}/answer", data={"at": "old", "answer": "rubbish"})
     assert refused.status_code in (409, 422)
-    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(refused.text))
+    check_addresses(refused.text)
 
 
 @both
 def test_a_table_at_its_end(site: Site, game: str) -> None:
     table = sent(site, "/open", record=str(over(game))).removesuffix("/replay")
-    seen: set[str] = set()
-    for rest in ("", "/replay?step=9999"):
-        follow(site, check(site, table + rest), seen)
+    walk(site, table, f"{table}/replay?step=9999")
     check(site, "/history")
     assert sent(site, f"{table}/rematch").startswith("/table/")
     assert sent(site, f"{table}/abandon") == "/"
@@ -136,37 +128,32 @@ def test_a_table_at_its_end(site: Site, game: str) -> None:
 
 @both
 def test_a_lesson_and_the_deal_of_the_day(site: Site, game: str) -> None:
-    follow(site, check(site, sent(site, "/learn", game=game)), set())
-    follow(site, check(site, sent(site, "/daily", game=game)), set())
+    walk(site, sent(site, "/learn", game=game), sent(site, "/daily", game=game))
     check(site, "/")
 
 
 @both
 def test_a_real_table(site: Site, game: str) -> None:
     table = sent(site, "/real", game=game)
-    random, seen = Random(1), set[str]()
+    random = Random(1)
     for _ in range(4):
         tell(site, table.rpartition("/")[2], random)
-    follow(site, check(site, table), seen)
-    follow(site, check(site, f"{table}/lines"), seen)
+    walk(site, table, f"{table}/lines")
 
 
 @both
 def test_a_score_pad(site: Site, game: str) -> None:
     pad = sent(site, "/pads", game=game, against="friends", name0="Ann", name1="Bob")
-    seen: set[str] = set()
-    for path in (pad, f"{pad}/sheet", "/pads"):
-        follow(site, check(site, path), seen)
+    walk(site, pad, f"{pad}/sheet", "/pads")
     assert sent(site, f"{pad}/done") == f"{pad}/sheet"
-    follow(site, check(site, "/history"), seen)
+    walk(site, "/history")
     assert sent(site, f"{pad}/delete") == "/pads"
 
 
 @pytest.mark.parametrize(("game", "kind"), [("stamp-swap", "contest"), ("age-of-comics", "automa")])
 def test_a_pack(site: Site, game: str, kind: str) -> None:
     pack = sent(site, "/packs", game=game, name="My box", like="house")
-    for path in (pack, f"{pack}/{kind}", f"{pack}/{kind}/1", f"{pack}/{kind}/new?copy=1", "/packs", "/"):
-        follow(site, check(site, path), {"/packs"})
+    walk(site, pack, f"{pack}/{kind}", f"{pack}/{kind}/1", f"{pack}/{kind}/new?copy=1", "/packs", "/")
     assert sent(site, pack, do="rename", name="Another box") == pack
     entry = site.client.get(f"{pack}/{kind}/2").text
     form = {"do": "delete", "at": re.findall(r'name="at" value="([^"]+)"', entry)[0]}
@@ -188,7 +175,7 @@ def test_friends_come_by_links_under_the_path(site: Site, game: str) -> None:
     assert links_on(check(site, chairs)) == {}, "they are shown once"
     friend = site.browser(**LIES)
     invitation = friend.get(link.removeprefix(ROOT))
-    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(invitation.text))
+    check_addresses(invitation.text)
     answer = friend.post(link.removeprefix(ROOT))
     assert answer.headers["location"] == ROOT + table
     paths = re.findall(r"seat1=[^;]+;.*?Path=([^;]+)", "\n".join(answer.headers.get_list("set-cookie")))
@@ -208,7 +195,7 @@ def test_a_device_is_handed_over(site: Site, game: str) -> None:
     assert sent(site, f"{table}/hand-over", seat=asked[1]) == table
     shown = site.client.get(table).text
     assert f"{table}/hand-over" not in shown, "the cookie reaches the table"
-    assert all(address.startswith(f"{ROOT}/") for address in addresses_on(shown))
+    check_addresses(shown)
 
 
 # -- ways -------------------------------------------------------------------------------------------
@@ -256,9 +243,7 @@ def test_what_goes_wrong_leads_back_under_the_path(site: Site, monkeypatch: pyte
     monkeypatch.setattr(site.host.store, "heads", fail)
     answer = site.browser(raise_server_exceptions=False, **LIES).get("/")
     assert answer.status_code == 500
-    found = addresses_on(answer.text)
-    assert found
-    assert all(address.startswith(f"{ROOT}/") for address in found)
+    check_addresses(answer.text)
     assert root() == ""
 
 
