@@ -19,9 +19,10 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from tests.crash.setups import SETUPS, Served, serving
 from tests.offline.chrome import Chrome
 from tests.offline.hosting import Hosting
-from tests.web.browser import Server
+from tests.web.browser import at_port
 
 from bench.speed import Parser
 from cartone.games import games
@@ -88,7 +89,8 @@ def measure(folder: Path, starts: int, answers: int) -> None:
         profile = folder / "profile"
         with_snapshot(profile, host)
     print(row("opened again, offline, to the lobby", [warm(profile, host) for _ in range(starts)]))
-    with Server(folder / "data") as server:
+    (folder / "data").mkdir()
+    with serving(SETUPS["sqlite-1"], folder / "data") as server:
         for game in games():
             there, here = native(folder, server, game, answers), alone(profile, host, game, answers)
             ratio = statistics.median(here) / statistics.median(there)
@@ -153,11 +155,11 @@ def alone(profile: Path, host: Hosting, game: str, answers: int) -> list[float]:
         return asked(browser, host.url, game, answers)
 
 
-def native(folder: Path, server: Server, game: str, answers: int) -> list[float]:
+def native(folder: Path, server: Served, game: str, answers: int) -> list[float]:
     with Chrome(folder / f"native-{game}") as browser:
-        browser.go(f"{server.address}/")
+        browser.go(f"{at_port(server.port)}/")
         browser.wait(LOBBY)
-        return asked(browser, f"{server.address}/", game, answers)
+        return asked(browser, f"{at_port(server.port)}/", game, answers)
 
 
 def asked(browser: Chrome, start: str, game: str, answers: int) -> list[float]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import cartone
-from cartone.table import Draw, IllegalOutcome, Outcome, Random, Record, RecordError, Table
+from cartone.table import EVERYONE, Draw, IllegalOutcome, Outcome, Random, Record, RecordError, Table, key_of
+from cartone.table.story import Event, Reason, Story
 from cartone.testing import hidden_outcomes, knowledge
 
 Step: TypeAlias = Callable[[Table[Any], Random], tuple[int, Any]]
@@ -25,6 +26,26 @@ def play_some(table: Table[Any], random: Random, steps: int, step: Step) -> Tabl
     return table
 
 
+def play_on(
+    table: Table[Any],
+    until: Callable[[Table[Any]], bool] | None = None,
+    seed: int = 1,
+    choosers: Mapping[str, Any] | None = None,
+) -> None:
+    """Answer some kinds of requests by an option or a chooser, the others by chance, until something is so."""
+    random = Random(key_of(seed, "test"))
+    while table.pending and not (until is not None and until(table)):
+        seat, ask = next(iter(table.pending.items()))
+        chosen = (choosers or {}).get(ask.kind)
+        option = chosen(ask) if callable(chosen) else chosen
+        table.answer(seat, option if option is not None else ask.options.sample(random))
+
+
+def asked(kind: str) -> Callable[[Table[Any]], bool]:
+    """Until somebody is asked this kind of request."""
+    return lambda table: any(ask.kind == kind for ask in table.pending.values())
+
+
 # -- records --------------------------------------------------------------------------------------
 
 
@@ -34,6 +55,7 @@ def check_identity(table: Table[Any]) -> None:
     again = cartone.load(text)
     assert str(again.record) == str(Record.read(text)) == text
     assert (again.scores, again.over) == (table.scores, table.over)
+    assert again.game.digest() == table.game.digest()
     for seat in range(len(table.seats)):
         assert knowledge(again, seat) == knowledge(table, seat)
 
@@ -51,6 +73,22 @@ def check_undo(table: Table[Any], random: Random, steps: int, step: Step, one_in
             assert str(table.record) == before
             table.answer(seat, str(option))
             assert str(table.record) == after
+
+
+# -- stories --------------------------------------------------------------------------------------
+
+
+class Overheard(Story):
+    """A story that somebody listens to."""
+
+    def __init__(self, story: Story, hear: Callable[[Event], None]) -> None:
+        super().__init__()
+        self.told = self.sink = story.told
+        self._hear = hear
+
+    def tell(self, message: str, /, *, to: int = EVERYONE, why: tuple[Reason, ...] = (), **params: Any) -> None:
+        self._hear(Event(message, params, to, why))
+        super().tell(message, to=to, why=why, **params)
 
 
 # -- what is hidden -------------------------------------------------------------------------------

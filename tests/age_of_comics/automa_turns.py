@@ -94,6 +94,11 @@ class Case:
         return self.event.params
 
     @property
+    def action(self) -> Action:
+        """What it does, or fails to do."""
+        return self.params["action"]  # type: ignore[no-any-return]
+
+    @property
     def earlier(self) -> tuple[Event, ...]:
         return self.turn.told[: self.index]
 

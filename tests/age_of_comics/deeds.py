@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from cartone.games import age_of_comics
-from cartone.games.age_of_comics.components import Action, AutomaCard, Craft
+from cartone.games.age_of_comics.components import Action, AutomaCard, Craft, Order
 from cartone.games.age_of_comics.game import AgeOfComics, Player
 from cartone.games.age_of_comics.options import DECK
 from cartone.games.age_of_comics.solo import automa_turn
@@ -25,20 +25,32 @@ MOST = 3
 """So many answers of one question are carried out."""
 
 
-def after(table: Table[AgeOfComics], seat: int, option: Any, *outcomes: Outcome) -> AgeOfComics | None:
-    """The game after an answer, and after the orders that it fulfils have given their fans; None if it ends a round."""
-    kind = table.pending[seat].kind
-    record = Record(table.header, (*table.record.entries, Answer(seat, kind, option), *outcomes))
-    then = age_of_comics.load(record)
-    while (ask := then.pending.get(seat)) is not None and ask.kind == "fans" and ask.about == "order":
-        then.answer(seat, ask.options.at(0))
-    game: AgeOfComics = then.game
-    return game if game.round == table.game.round and then.pending else None
+class Deed(NamedTuple):
+    """An answer that somebody could give, and what tells beforehand what it brings."""
+
+    table: Table[AgeOfComics]
+    seat: int
+    option: Any
+    sight: AgeOfComicsView
+    module: ModuleType
+
+    @property
+    def me(self) -> Player:
+        return self.table.game.players[self.seat]
+
+    def after(self, *outcomes: Outcome) -> tuple[AgeOfComics, Player] | None:
+        """The game and who answered, when fulfilled orders have given their fans; None if a round ends."""
+        answer = Answer(self.seat, self.table.pending[self.seat].kind, self.option)
+        then = age_of_comics.load(Record(self.table.header, (*self.table.record.entries, answer, *outcomes)))
+        while (ask := then.pending.get(self.seat)) is not None and ask.kind == "fans" and ask.about == "order":
+            then.answer(self.seat, ask.options.at(0))
+        game: AgeOfComics = then.game
+        return (game, game.players[self.seat]) if game.round == self.table.game.round and then.pending else None
 
 
-def fulfilled(then: Player, now: Player) -> tuple[int, ...]:
-    """The values of the orders that were fulfilled in between."""
-    return tuple(order.value for order in now.fulfilled[len(then.fulfilled) :])
+def fulfilled(then: Player, now: Player) -> tuple[Order, ...]:
+    """The orders that were fulfilled in between."""
+    return tuple(now.fulfilled[len(then.fulfilled) :])
 
 
 def check_answers(table: Table[AgeOfComics], module: ModuleType, random: Random) -> Counter[str]:
@@ -53,86 +65,67 @@ def check_answers(table: Table[AgeOfComics], module: ModuleType, random: Random)
             options = [option for option in options if option not in steps] + steps[-1:]
         for _ in range(min(MOST, len(options))):
             option = options.pop(random.below(len(options)))
-            seen += check(table, seat, option, view(table.game, seat, ask), module)
+            seen += check(Deed(table, seat, option, view(table.game, seat, ask), module))
     return seen
 
 
-def check_growth(
-    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
-) -> Counter[str]:
-    if option.craft is None:
+def check_growth(deed: Deed) -> Counter[str]:
+    option = deed.option
+    if option.craft is None or (after := deed.after()) is None:
         return Counter()
-    told = module.growth_outlook(sight, option.slot, option.craft)
-    game = after(table, seat, option)
-    if game is None:
-        return Counter()
-    then, now = table.game.players[seat], game.players[seat]
+    told, then, (_, now) = deed.module.growth_outlook(deed.sight, option.slot, option.craft), deed.me, after
     assert told.cost == then.money - now.money
     assert told.value == now.at_slot(option.slot).values[option.craft]
-    assert tuple(order.value for order in told.orders) == fulfilled(then, now)
+    assert told.orders == fulfilled(then, now)
     return Counter({"growths": 1, "growth-orders": len(told.orders), "learnt": told.cost == 1})
 
 
-def check_swap(
-    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
-) -> Counter[str]:
-    if option.creative is None:
+def check_swap(deed: Deed) -> Counter[str]:
+    if deed.option.creative is None or (after := deed.after()) is None:
         return Counter()
-    told = module.swap_outlook(sight, option.slot, option.creative)
-    game = after(table, seat, option)
-    if game is None:
-        return Counter()
-    then, now = table.game.players[seat], game.players[seat]
-    ordered = sum(order.fans for order in now.fulfilled[len(then.fulfilled) :])
+    told = deed.module.swap_outlook(deed.sight, deed.option.slot, deed.option.creative)
+    then, (_, now) = deed.me, after
+    ordered = sum(order.fans for order in fulfilled(then, now))
     assert told.cost == then.money - now.money
     assert told.fans == sum(p.fans for p in now.printed) - sum(p.fans for p in then.printed) - ordered
-    assert tuple(order.value for order in told.orders) == fulfilled(then, now)
+    assert told.orders == fulfilled(then, now)
     return Counter({"swaps": 1, "swap-fans": bool(told.fans), "swap-money": bool(told.cost)})
 
 
-def check_sale(
-    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
-) -> Counter[str]:
+def check_sale(deed: Deed) -> Counter[str]:
+    option, then, before = deed.option, deed.me, deed.table.game
     if option.verb == "done":
         return Counter()
-    told, then = module.sale_outlook(sight, option), table.game.players[seat]
+    told = deed.module.sale_outlook(deed.sight, option)
     seen = Counter({option.verb: 1, "fees": told.fee_to is not None, "paid-steps": option.verb == "walk" and told.cost})
-    tile = table.game.map[option.place] if option.verb in ("flip", "collect") else None
-    hidden = tile is not None and not tile.up
-    if tile is not None and not tile.up:
-        assert sorted(told.values) == sorted(order.value for order in table.game.order_decks[tile.genre].cards)
+    tile = before.map[option.place] if option.verb in ("flip", "collect") else None
+    hidden = tile if tile is not None and not tile.up else None
+    if hidden is not None:
+        assert sorted(told.values) == sorted(order.value for order in before.order_decks[hidden.genre].cards)
         seen["hidden"] += 1
     elif tile is not None and tile.order is not None:
         assert told.values == (tile.order.value,)
     for value in sorted(set(told.values)) or [0]:
-        outcomes = [Outcome(f"order-{tile.genre}", str(value))] if tile is not None and hidden else []
-        game = after(table, seat, option, *outcomes)
-        if game is None:
+        after = deed.after(*([Outcome(f"order-{hidden.genre}", str(value))] if hidden is not None else []))
+        if after is None:
             continue
-        now = game.players[seat]
+        game, now = after
         assert told.cost == then.money - now.money
         if told.fee_to is not None:
-            assert game.players[told.fee_to].money - table.game.players[told.fee_to].money == told.cost
+            assert game.players[told.fee_to].money - before.players[told.fee_to].money == told.cost
         if option.verb == "collect":
-            done = value in fulfilled(then, now)
+            done = value in [order.value for order in fulfilled(then, now)]
             assert (value in told.fulfilled) == done
             seen["fulfilled" if done else "open"] += 1
     return seen
 
 
-def check_hire(
-    table: Table[AgeOfComics], seat: int, option: Any, sight: AgeOfComicsView, module: ModuleType
-) -> Counter[str]:
-    pile = table.game.creatives[Craft(table.pending[seat].kind)]
-    if option.place == DECK:
+def check_hire(deed: Deed) -> Counter[str]:
+    if deed.option.place == DECK or (after := deed.after()) is None:
         return Counter()
-    creative = pile.display[option.place - 1]
+    creative = deed.table.game.creatives[Craft(deed.table.pending[deed.seat].kind)].display[deed.option.place - 1]
     assert creative is not None
-    told = module.hire_idea(sight, creative)
-    game = after(table, seat, option)
-    if game is None:
-        return Counter()
-    then, now = table.game.players[seat], game.players[seat]
+    told, then, (_, now) = deed.module.hire_idea(deed.sight, creative), deed.me, after
     gained = [genre for genre in now.ideas if now.ideas[genre] > then.ideas[genre]]
     assert gained == ([told] if told is not None else [])
     return Counter({"hired-ideas": told is not None})

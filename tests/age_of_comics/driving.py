@@ -7,7 +7,10 @@ from typing import Any, TypeVar
 
 from cartone.games import age_of_comics
 from cartone.games.age_of_comics.game import AgeOfComics
-from cartone.table import LETTERS, Ask, Choice, Draw, Random, Rules, SeededDealer, StackedDealer, Table, key_of
+from cartone.table import LETTERS, Ask, Choice, Draw, Rules, SeededDealer, StackedDealer, Table
+
+from ..whole_games import asked as asked
+from ..whole_games import play_on as play_on
 
 T = TypeVar("T")
 Stack = Mapping[str, Sequence[str]]
@@ -16,9 +19,9 @@ Stack = Mapping[str, Sequence[str]]
 class _Dealer:
     """The named cards come next from their decks, whatever came before; the others by a seed."""
 
-    def __init__(self, comes: Stack) -> None:
+    def __init__(self, comes: Stack, seed: int = 1) -> None:
         self.comes = {name: list(cards) for name, cards in comes.items()}
-        self.then = SeededDealer(1)
+        self.then = SeededDealer(seed)
 
     def deal(self, draw: Draw) -> int:
         stack = self.comes.get(draw.deck.name)
@@ -29,53 +32,50 @@ class _Dealer:
         return index
 
 
-class _Driver:
-    def __init__(self, rules: Rules[T], comes: Stack | None) -> None:
-        self.rules = rules
-        self.dealer = _Dealer(comes or {})
-
-    def next_ask(self, value: Any) -> Ask:
-        """Deal until somebody is asked; `StopIteration` when the rules end."""
-        while True:
-            request = self.rules.send(value)
-            if isinstance(request, Ask):
-                return request
-            if isinstance(request, Choice):
-                assert request.own in request.options, f"{request.own} is none of its options"
-                value = request.own
-                continue
-            assert isinstance(request, Draw)
-            value = request.deck.learn(self.dealer.deal(request))
-
-    def answer(self, ask: Ask, answer: str) -> Any:
-        """`kind option` or `A kind option`: the seat, the kind and the option are checked."""
-        first, rest = answer.split(" ", 1)
-        if first in LETTERS:
-            assert LETTERS[ask.seat] == first, f"{LETTERS[ask.seat]} is asked {ask.kind}, not {first}"
-            first, rest = rest.split(" ", 1)
-        assert ask.kind == first, f"asked is {ask.kind}, not {answer!r}"
-        return ask.options.read(rest)
+def _read(ask: Ask, answer: str) -> Any:
+    """`kind option` or `A kind option`: the seat, the kind and the option are checked."""
+    first, rest = answer.split(" ", 1)
+    if first in LETTERS:
+        assert LETTERS[ask.seat] == first, f"{LETTERS[ask.seat]} is asked {ask.kind}, not {first}"
+        first, rest = rest.split(" ", 1)
+    assert ask.kind == first, f"asked is {ask.kind}, not {answer!r}"
+    return ask.options.read(rest)
 
 
-def run(rules: Rules[T], *answers: str, comes: Stack | None = None) -> T:
-    """Run rules to their end. As on a table, what has a single option is not asked; all answers must be used up."""
-    driver = _Driver(rules, comes)
-    left = list(answers)
-    value: Any = None
+def _drive(
+    rules: Rules[T], answers: Sequence[str], dealer: _Dealer, is_end: Callable[[Ask], bool]
+) -> tuple[Ask | None, T | None]:
+    """Run rules until an end comes after all answers, which is returned, or to their own, with what they return.
+
+    As on a table, what has a single option is not asked; all answers must be used up.
+    """
+    left, value = list(answers), None
     try:
         while True:
-            ask = driver.next_ask(value)
-            if len(ask.options) == 1:
-                value = ask.options.at(0)
-                continue
-            assert left, f"nobody answers {ask.kind}: {', '.join(map(str, ask.options))}"
-            value = driver.answer(ask, left.pop(0))
+            request = rules.send(value)
+            if isinstance(request, Draw):
+                value = request.deck.learn(dealer.deal(request))
+            elif isinstance(request, Choice):
+                assert request.own in request.options, f"{request.own} is none of its options"
+                value = request.own
+            else:
+                assert isinstance(request, Ask)
+                if not left and is_end(request):
+                    return request, None
+                value = request.options.at(0) if len(request.options) == 1 else _read(request, left.pop(0))
     except StopIteration as end:
         assert not left, f"never asked: {left}"
-        unused = {name: cards for name, cards in driver.dealer.comes.items() if cards}
-        assert not unused, f"never dealt: {unused}"
-        result: T = end.value
-        return result
+        return None, end.value
+
+
+def run(rules: Rules[T], *answers: str, comes: Stack | None = None, seed: int = 1) -> T:
+    """Run rules to their end, with cards that come first and others by a seed."""
+    dealer = _Dealer(comes or {}, seed)
+    ask, result = _drive(rules, answers, dealer, lambda ask: len(ask.options) > 1)
+    assert ask is None, f"nobody answers {ask.kind}: {', '.join(map(str, ask.options))}"
+    unused = {name: cards for name, cards in dealer.comes.items() if cards}
+    assert not unused, f"never dealt: {unused}"
+    return result  # type: ignore[return-value]
 
 
 def offered(rules: Rules[Any], *answers: str, comes: Stack | None = None, kind: str = "") -> tuple[str, set[str]]:
@@ -83,18 +83,8 @@ def offered(rules: Rules[Any], *answers: str, comes: Stack | None = None, kind: 
 
     With a kind: the next request of it, if nothing else has more than one option.
     """
-    driver = _Driver(rules, comes)
-    left = list(answers)
-    value: Any = None
-    try:
-        while True:
-            ask = driver.next_ask(value)
-            if not left and (kind in ("", ask.kind) or len(ask.options) > 1):
-                return ask.kind, {str(option) for option in ask.options}
-            value = ask.options.at(0) if len(ask.options) == 1 else driver.answer(ask, left.pop(0))
-    except StopIteration:
-        assert not left, f"never asked: {left}"
-        return "over", set()
+    ask, _ = _drive(rules, answers, _Dealer(comes or {}), lambda ask: kind in ("", ask.kind) or len(ask.options) > 1)
+    return (ask.kind, set(map(str, ask.options))) if ask is not None else ("over", set())
 
 
 # -- tables ---------------------------------------------------------------------------------------
@@ -108,23 +98,6 @@ def table_of(seats: int = 2, seed: int = 1, order: str = "", stack: Stack | None
         seed=seed,
         dealer=StackedDealer({"turn-order": lots, **(stack or {})}, SeededDealer(seed)),
     )
-
-
-def play_on(
-    table: Table[AgeOfComics], until: Callable[[Table[AgeOfComics]], bool] | None = None, seed: int = 1,
-    choosers: Mapping[str, str] | None = None,
-) -> None:  # fmt: skip
-    """Answer some kinds of requests with a fixed option, the others by chance, until something is so."""
-    random = Random(key_of(seed, "test"))
-    while table.pending and not (until is not None and until(table)):
-        seat, ask = next(iter(table.pending.items()))
-        fixed = (choosers or {}).get(ask.kind)
-        table.answer(seat, fixed if fixed is not None else ask.options.sample(random))
-
-
-def asked(kind: str) -> Callable[[Table[AgeOfComics]], bool]:
-    """Until somebody is asked this kind of request."""
-    return lambda table: any(ask.kind == kind for ask in table.pending.values())
 
 
 def told(game: AgeOfComics, message: str) -> list[dict[str, Any]]:

@@ -15,12 +15,12 @@ from cartone.games.age_of_comics.game import AgeOfComics, Player
 from cartone.games.age_of_comics.rules import actions, possible_actions, turn
 from cartone.games.age_of_comics.view import view
 from cartone.locale import LANGUAGES
-from cartone.table import EVERYONE, IllegalAnswer
+from cartone.table import EVERYONE
 from tests.messages import messages
 
 from .builders import artist, comic, order, rip_off, writer
 from .cases import cases
-from .driving import Stack, asked, offered, play_on, run, table_of, told
+from .driving import Stack, offered, run, told
 from .names import CRIME, HORROR, ROMANCE, SCI_FI, WESTERN, WRITER
 from .positions import corner, fill_mat, lay, new_game, on_top, only_left, put_out, scene, set_aside, show
 
@@ -588,16 +588,6 @@ def test_orders_fulfilled_ones_leave_play_but_stay_counted_and_those_of_others_a
     assert [each.value for each in player.fulfilled] == [6]
     assert view(game, 1, None).players[0].fulfilled == tuple(player.fulfilled)
     assert (player.orders, len(game.players[1].orders)) == ([], 1)
-
-
-def test_actions_are_played_at_a_table() -> None:
-    table = table_of(3)
-    play_on(table, asked("action"))
-    with pytest.raises(IllegalAnswer):
-        table.answer(0, "print")
-    table.answer(0, "royalties")
-    assert table.game.players[0].money == 5 + 4
-    assert list(table.pending) == [1]
 
 
 def test_sales_a_ticket_is_no_taxi() -> None:

@@ -18,21 +18,19 @@ ONE = 1
 """A space of Print for one comic."""
 
 
-def test_romance_4_dollars_comic_with_a_crime_and_a_sci_fi_2_first_romance_10_after_2_fans_value_4() -> None:
-    hand: list[Card] = [comic(ROMANCE, "money"), writer(CRIME, 2), artist(SCI_FI, 2)]
+@pytest.mark.parametrize(
+    ("hand", "money", "fans", "value"),
+    [
+        ([comic(ROMANCE, "money"), writer(CRIME, 2), artist(SCI_FI, 2)], 10, 2, 4),
+        ([comic(ROMANCE, "fan"), writer(ROMANCE, 2), artist(ROMANCE, 3)], 10 - 5, 5, 5),
+    ],
+    ids=["$4 comic, crime 2 and sci-fi 2: 2 fans, value 4", "1 fan comic, romance 2 and 3: costs 5, 5 fans, value 5"],
+)
+def test_the_first_romance_comic(hand: list[Card], money: int, fans: int, value: int) -> None:
     game, player = scene(money=10, ideas=[ROMANCE, ROMANCE], hand=hand)
     run(print_comics(game, player, ONE))
     (printed,) = player.printed
-    assert (player.money, printed.fans, printed.value) == (10, 2, 4)
-    assert player.ideas[ROMANCE] == 0
-
-
-def test_romance_1_fan_comic_with_romance_creatives_2_and_3_first_in_the_genre_costs_5_has_5_fans_value_5() -> None:
-    hand: list[Card] = [comic(ROMANCE, "fan"), writer(ROMANCE, 2), artist(ROMANCE, 3)]
-    game, player = scene(money=10, ideas=[ROMANCE, ROMANCE], hand=hand)
-    run(print_comics(game, player, ONE))
-    (printed,) = player.printed
-    assert (player.money, printed.fans, printed.value) == (10 - 5, 5, 5)
+    assert (player.money, printed.fans, printed.value, player.ideas[ROMANCE]) == (money, fans, value, 0)
 
 
 def test_rip_off_with_one_match_no_mastery_1_fan_no_ideas() -> None:

@@ -11,7 +11,6 @@ from cartone.games.age_of_comics.actions.sales import sales
 from cartone.games.age_of_comics.city import CORNERS, REACH, SPACES, START, STREETS
 from cartone.games.age_of_comics.components import Genre
 from cartone.games.age_of_comics.rules import lay_orders
-from cartone.table import SeededDealer
 
 from .driving import offered, run, table_of, told
 from .positions import corner, new_game, scene
@@ -94,16 +93,11 @@ def test_an_agent_reaches_every_order_space_that_touches_its_corner(name: str, r
     assert grid_of(REACH[corner(name)]) == reach
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_order_spaces_not_used(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "tiles"), [(2, 30), (3, 36), (4, 42)])
+def test_tiles_by_players_equally_many_of_each_genre_and_order_spaces_not_used(seats: int, tiles: int) -> None:
     game = table_of(seats).game
     laid = tuple(space for space, tile in enumerate(game.map) if tile is not None)
     assert grid_of(laid) == grid_of(tuple(range(42))) - UNUSED[seats]
-
-
-@pytest.mark.parametrize(("seats", "tiles"), [(2, 30), (3, 36), (4, 42)])
-def test_tiles_by_players_equally_many_of_each_genre(seats: int, tiles: int) -> None:
-    game = table_of(seats).game
     genres = Counter(tile.genre for tile in game.map if tile is not None)
     assert genres == dict.fromkeys(Genre, tiles // 6)
     for genre in Genre:
@@ -127,15 +121,7 @@ def test_no_corner_touches_3_or_more_tiles_of_one_genre(seats: int) -> None:
     most = Counter[int]()
     for seed in range(60):
         game = new_game(seats)
-        dealer = SeededDealer(seed)
-        rules = lay_orders(game)
-        value = None
-        try:
-            while True:
-                draw = rules.send(value)
-                value = draw.deck.learn(dealer.deal(draw))  # type: ignore[union-attr, arg-type]
-        except StopIteration:
-            pass
+        run(lay_orders(game), seed=seed)
         for place in range(24):
             near = [(SPACES[n], tile) for n, tile in enumerate(game.map) if tile is not None]
             here = Counter(tile.genre for space, tile in near if place in space.corners)

@@ -189,10 +189,6 @@ def test_mat_6th_and_later_2_points_each(number: int) -> None:
 # -- Specials: when -------------------------------------------------------------------------------
 
 
-def board() -> list[Card]:
-    return [writer(CRIME, 2), artist(CRIME, 2), comic(CRIME)]
-
-
 @pytest.mark.parametrize(
     ("action", "special"),
     [("hire", "re-assign"), ("develop", "hype"), ("royalties", "marketing"), ("ideas", "convert")],
@@ -203,7 +199,7 @@ def test_a_special_after_the_action_with_your_cube_there(action: str, special: s
     game.players[1].cubes = [Action(action)]
     player.cubes = [Action(action)] if cube else [a for a in Action if a != action]
     fill_mat(game, player, 1)
-    show(game, *board())
+    show(game, writer(CRIME, 2), artist(CRIME, 2), comic(CRIME))
     answers = {"ideas": ["idea crime", "idea crime"], "develop": ["develop 1"]}.get(action, [])
     kind, options = offered(turn(game, player), f"action {action}", *answers, kind=special)
     assert kind == (special if cube else "over")

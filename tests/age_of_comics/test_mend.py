@@ -31,8 +31,7 @@ def oracle(game: AgeOfComics, seat: int, kind: str, notation: str) -> tuple[str,
     first, *rest = notation.split()
     mat = game.players[seat].printed
     if kind in ("writer", "artist", "develop"):
-        piles: dict[str, Pile[Any]] = {"writer": game.writers, "artist": game.artists, "develop": game.comics}
-        pile = piles[kind]
+        pile: Pile[Any] = game.comics if kind == "develop" else game.creatives[Craft(kind)]
         if first == "deck":
             return (str(pile.top),)
         card = pile.display[int(first) - 1] if first.isdecimal() else None

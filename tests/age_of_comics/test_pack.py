@@ -48,14 +48,6 @@ def test_every_comic_and_rip_off_has_a_title_of_its_own() -> None:
     assert len({comic.title for comic in HOUSE.comics} | {rip_off.title for rip_off in HOUSE.rip_offs}) == 48
 
 
-@pytest.mark.parametrize(("players", "tiles"), [(2, 30), (3, 36), (4, 42)])
-def test_orders_fill_the_city(players: int, tiles: int) -> None:
-    city = HOUSE.cities[players]
-    assert len(city.spaces) == sum(map(len, city.orders.values())) == tiles
-    for orders in city.orders.values():
-        assert all(order.fans == order.value - 2 for order in orders)
-
-
 def test_every_entry_says_where_it_comes_from() -> None:
     entries = re.findall(r"^\[\[[a-z-]+\]\]$", TEXT, re.M)
     assert len(entries) == len(re.findall(r'^from = "(?:rulebook|public|house)"$', TEXT, re.M)) > 100

@@ -70,6 +70,7 @@ def test_backs_the_top_of_each_deck_is_known_by_its_back() -> None:
     tops: set[tuple[str | None, ...]] = set()
     for seed in range(60):
         table = table_of(seed=seed)
+        assert table.view(0).comics.top is None, "decks are shuffled after the first comics are chosen"
         play_on(table, asked("action"))
         view = table.view(0)
         tops.add((view.writers.top, view.artists.top, view.comics.top))

@@ -51,11 +51,9 @@ def test_the_end_of_a_solo_game_is_scored_alike(seed: int) -> None:
     game = play_solo(seed).game
     automa = game.automa
     assert automa is not None
-    masteries = {
-        seat: [genre for genre, holder in game.mastery.items() if holder == seat] for seat in (0, 1)
-    }  # fmt: skip
+    masteries = list(game.mastery.values()).count(1)
     points = automa_points(
-        [printed.fans for printed in automa.printed], automa.ranking_points, len(masteries[1]), automa.level.points
+        [printed.fans for printed in automa.printed], automa.ranking_points, masteries, automa.level.points
     )
     scores = game.scores()
     assert scores[1] == points

@@ -101,20 +101,6 @@ def test_setup_the_board_is_that_for_two(edition: str) -> None:
     assert not told(game, "turn-order"), "nobody has a turn-order block"
 
 
-def test_setup_twelve_cards_each_with_three_actions_and_six_genres() -> None:
-    assert len({automa_card.id for automa_card in HOUSE.automa}) == 12
-    for automa_card in HOUSE.automa:
-        assert len(set(automa_card.actions)) == 3
-        assert sorted(automa_card.genres) == sorted(Genre)
-
-
-@pytest.mark.parametrize(("level", "fans", "least", "points"),
-    [("beginner", 2, 6, 18), ("intermediate", 3, 7, 24), ("expert", 5, 9, 32)])  # fmt: skip
-def test_setup_three_levels(level: str, fans: int, least: int, points: int) -> None:
-    _, automa = solo_game(level=level)
-    assert (automa.level.fans, automa.level.orders, automa.level.points) == (fans, least, points)
-
-
 # -- Come funziona l'Automa: turns and cards ------------------------------------------------------
 
 

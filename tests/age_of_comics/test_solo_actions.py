@@ -234,10 +234,6 @@ def test_print_matching_creatives_bonuses_money_and_ideas_do_not_matter(edition:
 Its = Callable[[AgeOfComics], object]
 
 
-def nothing(game: AgeOfComics) -> None:
-    """It has printed nothing."""
-
-
 def a_rip_off_and_another(game: AgeOfComics) -> None:
     assert game.automa is not None
     put_out(game, game.automa, rip_off(ROMANCE), writer(HORROR, 1), artist(HORROR, 1), fans=2)
@@ -246,9 +242,9 @@ def a_rip_off_and_another(game: AgeOfComics) -> None:
 
 MASTERY_FANS: list[tuple[str, int, int, Its, list[str], tuple[list[int], list[int]], int | None]] = [
     ("gained: older comics of the genre too", 1, 1, a_rip_off_and_another, ["ticket"], ([2, 4, 3], [3, 4, 4]), 1),
-    ("held: later comics too, each once", 2, 0, nothing, ["fan", "money"], ([4, 4], [5, 5]), 1),
+    ("held: later comics too, each once", 2, 0, lambda game: None, ["fan", "money"], ([4, 4], [5, 5]), 1),
     ("held: a rip-off too", 4, 1, lambda game: it_prints(game, ROMANCE, 6, mastery=True), [], ([6, 2], [6, 3]), 1),
-    ("not won: no fan", 1, 2, nothing, ["ticket"], ([3], [3]), 0),
+    ("not won: no fan", 1, 2, lambda game: None, ["ticket"], ([3], [3]), 0),
     ("a rip-off alone wins none", 1, 0, lambda game: you_print(game, ROMANCE), [], ([2], [2]), None),
 ]
 

@@ -9,7 +9,7 @@ from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Random, key_of, plain
 from cartone.testing import hidden_outcomes
 
-from ..whole_games import check_identity, check_twins, play_some
+from ..whole_games import check_twins, play_some
 from .lively import questions, step
 from .shadow import EDITIONS, LEVELS, solo_table
 from .solo_driving import hired
@@ -45,12 +45,6 @@ def test_whole_solo_games_keep_every_card_tile_and_token_exactly_once(game: tupl
             check_comics(table.game, floors)
     assert table.game.round == 5
     assert table.scores == [sum(table.game.by_source(seat).values()) for seat in (0, 1)]
-
-
-@WHOLE
-@given(games, st.integers(0, 150))
-def test_a_solo_record_replays(game: tuple[int, str, str], steps: int) -> None:
-    check_identity(play_some(solo_table(*game), Random(key_of(game[0], "replay")), steps, step))
 
 
 @WHOLE

@@ -21,6 +21,7 @@ from .. import whole_games
 from ..whole_games import check_identity, check_twins, check_undo, count_twins_that_differ, play_some
 from .builders import HOUSE
 from .lively import new, questions, step
+from .shadow import EDITIONS, LEVELS, solo_table
 
 games = st.tuples(st.integers(2, 4), st.integers(0, 10**9))
 WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
@@ -164,26 +165,15 @@ def test_no_view_names_a_card_that_its_seat_has_not_seen(proving: bool, game: tu
             assert not [card for card in secret if f'"{card}"' in there]
 
 
-def test_the_top_of_a_deck_shows_its_back_and_no_more() -> None:
-    """Two tables whose top comic is another one of the same genre look the same to everybody."""
-    table = new(2, 5)
-    view = plain(table.view(0))
-    assert view["comics"]["top"] is None, "decks are shuffled after the first comics are chosen"
-    random = Random(key_of(5, "top"))
-    while table.game.round == 0 or not table.pending:
-        step(table, random)
-    pile = table.game.comics
-    assert pile.top in list(Genre)
-    assert sum(card.back == pile.top for card in pile.deck.cards) > 1, "which of them lies there is not drawn yet"
-
-
 # -- records ----------------------------------------------------------------------------------------
 
 
 @WHOLE
-@given(games, st.integers(0, 250))
-def test_record_to_table_to_record_is_the_identity(game: tuple[int, int], steps: int) -> None:
-    check_identity(play_some(new(*game), Random(key_of(game[1], "identity")), steps, step))
+@given(games, st.sampled_from(LEVELS), st.sampled_from(EDITIONS), st.integers(0, 250))
+def test_record_to_table_to_record_is_the_identity(game: tuple[int, int], level: str, edition: str, steps: int) -> None:
+    """Of a game of several, and of one against the Automa."""
+    for table in (new(*game), solo_table(game[1], level, edition)):
+        check_identity(play_some(table, Random(key_of(game[1], "identity")), steps, step))
 
 
 @FEW

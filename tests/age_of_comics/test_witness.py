@@ -15,7 +15,8 @@ from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Event, Reason
 
 from ..messages import messages
-from .automa_claims import CLAIMS, holds
+from ..whole_games import Overheard
+from .automa_claims import CLAIMS, PARAMS, holds
 from .automa_turns import Case, Turn
 from .builders import artist, comic, writer
 from .names import CRIME, ROMANCE, SALES, SCI_FI, WESTERN
@@ -24,7 +25,7 @@ from .solo_builders import it_prints, solo_game, you_print
 from .solo_driving import card, flip
 from .solo_notation import genres, lay_out
 from .watched import KINDS, watched
-from .witness import SHAPES, Overheard, Witness, lies
+from .witness import SHAPES, Witness, lies
 
 GAMES = 8
 """Of each level and edition; `make proof` plays 300."""
@@ -180,7 +181,7 @@ def retold(case: Case, told: Reason, instead: Reason) -> Turn:
     return case.turn_with(replace(case.event, reasons=why))
 
 
-@pytest.mark.parametrize("name", [name for name, claim in CLAIMS.items() if claim.params])
+@pytest.mark.parametrize("name", [name for name, params in PARAMS.items() if params])
 def test_whatever_else_a_reason_says_is_a_lie(name: str) -> None:
     found = 0
     for case, reason in told(name, 20):

@@ -14,8 +14,9 @@ from typing import Any
 from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Craft
 from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.games.age_of_comics.view import AgeOfComicsView, TileView
-from cartone.table import EVERYONE, SPECTATOR, Event, Reason, Story
+from cartone.table import SPECTATOR, Event
 
+from ..whole_games import Overheard
 from .automa_claims import DEVELOP, HIRE, IDEAS, PRINT, SALES, holds
 from .automa_turns import AUTOMA, PRINTS, Case, Turn
 
@@ -58,7 +59,7 @@ SHAPES: Mapping[str, str] = {
 
 def _acts(case: Case) -> bool:
     """It takes the first free space of what has not failed, and does what it says and nothing else."""
-    action, place = case.params["action"], case.params["place"]
+    action, place = case.action, case.params["place"]
     standing = (*case.table.editors_on[action], AUTOMA)
     stands = case.turn.after.editors_on[action][:place] == standing and place <= case.table.action_spaces
     deeds = {event.id for event in case.turn.told} & {message for deeds in DEEDS.values() for message in deeds}
@@ -68,7 +69,7 @@ def _acts(case: Case) -> bool:
 def _fails(case: Case) -> bool:
     """Before it acts, and once for each action."""
     acted = any(event.id == "automa-acts" for event in case.earlier)
-    return not acted and case.params["action"] in AUTOMA_ACTIONS and case.params["action"] not in case.failed
+    return not acted and case.action in AUTOMA_ACTIONS and case.action not in case.failed
 
 
 def _loses_turn(case: Case) -> bool:
@@ -257,16 +258,3 @@ class Witness:
     def reasons(self) -> Counter[str]:
         """How often each reason was told."""
         return Counter(reason.id for turn in self.turns for event in turn.told for reason in event.reasons)
-
-
-class Overheard(Story):
-    """A story that somebody listens to."""
-
-    def __init__(self, story: Story, hear: Callable[[Event], None]) -> None:
-        super().__init__()
-        self.told = self.sink = story.told
-        self._hear = hear
-
-    def tell(self, message: str, /, *, to: int = EVERYONE, why: tuple[Reason, ...] = (), **params: Any) -> None:
-        self._hear(Event(message, params, to, why))
-        super().tell(message, to=to, why=why, **params)

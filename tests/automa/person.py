@@ -10,11 +10,8 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-import cartone
-from cartone.bots import bot_called, choose
 from cartone.games import age_of_comics, automa
 from cartone.games.age_of_comics.components import Comic, Craft, Genre
 from cartone.games.age_of_comics.literal import automa_card_of
@@ -22,23 +19,15 @@ from cartone.games.age_of_comics.options import ACTS, Act
 from cartone.games.automa.reports import NONE, RIP_OFF, Ahead, Found, Ideas, Orders, Publish
 from cartone.games.kit.options import Lie, Tell
 from cartone.table import Answer, Ask, Choice, Event, Outcome, Table
+from tests.real.person import digital as on_a_screen
+from tests.real.person import say as say
 
 YOURS = ("acts", "passed", "printed", "printed-rip-off")
 PER_CARD = 8
 
 
 def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
-    """A whole solo game on a screen, which is over: nobody changes it any more."""
-    return play_on_a_screen(seed, tuple(settings.items()))
-
-
-@cache
-def play_on_a_screen(seed: int, settings: tuple[tuple[str, str], ...]) -> Table[Any]:
-    table = cartone.new("age-of-comics", ["me", "automa"], seed=seed, settings=dict(settings))
-    player = bot_called("greedy", "age-of-comics")
-    while table.pending:
-        table.answer(0, choose(table, 0, table.pending[0], player))
-    return table
+    return on_a_screen("age-of-comics", seed, tuple(settings.items()))
 
 
 class Person:
@@ -102,12 +91,11 @@ class Person:
 
     # -- what is asked ------------------------------------------------------------------------
 
-    def go_on_at(self, table: Table[Any], has_pack: bool) -> None:
-        """The next card or answer at a real table."""
+    def right(self, table: Table[Any]) -> str:
+        """What is to be said where a table stands."""
         if table.draw is not None:
-            table.outcome(self.card(has_pack))
-        else:
-            table.answer(0, self.answer(table.pending[0], table.game))
+            return self.card(table.header.pack != "none")
+        return str(self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:
         told = self.tell(ask, game)
@@ -206,7 +194,7 @@ def reported(game: Table[Any], **more: Any) -> tuple[Table[Any], Person]:
     person = Person(game)
     table = automa.new(["me", "automa"], dealer=None, settings=dict(game.header.settings), **more)
     while not table.over:
-        person.go_on_at(table, "pack" not in more)
+        say(table, person.right(table))
     return table, person
 
 

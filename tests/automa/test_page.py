@@ -21,10 +21,11 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
 from cartone.web.doors import page_at
 from tests.messages import tells
+from tests.real.entries import asked
 from tests.taps import look, tapped
 from tests.web.site import Site, check_html
 
-from .person import Person, digital
+from .person import Person, digital, say
 from .test_entries import real_table
 from .test_guided import EDITORS, HOUSE, NONE
 
@@ -39,9 +40,7 @@ LEVEL = {"en": "expert · 2026 edition", "de": "Experten · Fassung 2026", "pl":
          "it": "esperto · edizione 2026"}  # fmt: skip
 MOST_TAPS = 6
 """For a turn of the Automa, averaged over a round; with four cards in a display there are more to tell."""
-
-
-CARD = "card"
+CARD = "automa"
 
 
 def played(
@@ -53,21 +52,14 @@ def played(
     table = automa.new(["me", "automa"], dealer=None, settings=dict(settings), **more)
     rounds: list[list[tuple[str, int]]] = [[] for _ in range(6)]
     while not table.over:
-        if table.draw is not None:
-            wanted = person.card(not more)
-            if more and wanted not in {tile.notation for tile in look(table).tiles}:
-                wanted = wanted.rpartition(" ")[0]  # the last genre goes without saying
-        else:
-            wanted = str(person.answer(table.pending[0], table.game))
-        about = CARD if table.draw is not None else table.pending[0].kind
+        wanted, about = person.right(table), asked(table)
+        if about == CARD and more and wanted not in {tile.notation for tile in look(table).tiles}:
+            wanted = wanted.rpartition(" ")[0]  # the last genre goes without saying
         at = 0 if about == "tell" else table.game.round
         said, taps = tapped(table, wanted)
         assert said == wanted
         rounds[at].append((about, taps))
-        if table.draw is not None:
-            table.outcome(said)
-        else:
-            table.answer(0, said)
+        say(table, said)
     assert table.scores == game.scores
     return table, rounds
 
@@ -122,7 +114,7 @@ def test_whatever_stands_in_an_address_the_page_is_one() -> None:
             assert drawn
             assert "\n" not in refused
             tried += bool(notation or refused)
-        person.go_on_at(table, False)
+        say(table, person.right(table))
     assert tried > 50
 
 
@@ -169,12 +161,12 @@ NAME, COMICS = "Zaphod", "age-of-comics"
 
 def asked_and_told(table: Table[Any], go_on: Callable[[], object]) -> Iterator[str]:
     """All that a person reads in a whole game: what is asked, in one language after the other, then the story."""
-    asked = 0
+    count = 0
     for language in takewhile(lambda _: not table.over, cycle(LANGUAGES)):
-        asked += 1
+        count += 1
         yield str(page_at(table, 0, catalogue(language)).do)
         go_on()
-    assert asked > 60
+    assert count > 60
     for language in LANGUAGES:
         words = page_at(table, 0, catalogue(language)).words
         for event in filter(lambda event: event.is_said, table.happened(0)):
@@ -185,7 +177,7 @@ def retold(seed: int) -> Iterator[str]:
     """A game in guided depth."""
     person = Person(digital(seed, LEVELS[0]))
     table = automa.new([NAME, "automa"], dealer=None, settings=LEVELS[0])
-    return asked_and_told(table, lambda: person.go_on_at(table, True))
+    return asked_and_told(table, lambda: say(table, person.right(table)))
 
 
 def played_out(seed: int) -> Iterator[str]:
@@ -240,12 +232,11 @@ def test_every_question_is_a_page_in_every_language(tmp_path: Path) -> None:
     name = site.host.lay(automa.new(["me", "automa"], dealer=None, settings=settings))
     seen: Counter[str] = Counter()
     while not (live := site.host.live(name)).table.over:
-        kind = "card" if live.table.draw is not None else live.table.pending[0].kind
+        kind = asked(live.table)
         if seen[kind] < len(LANGUAGES):
             check_page(site, name, [*LANGUAGES][seen[kind]])
         seen[kind] += 1
-        said = person.card(True) if kind == "card" else person.answer(live.table.pending[0], live.table.game)
-        site.host.answer(name, 0, live.at(0), str(said))
+        site.host.answer(name, 0, live.at(0), person.right(live.table))
     for language in LANGUAGES:
         check_page(site, name, language)
     assert len(seen) > 8

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import cartone
-from cartone.bots import bot_called, choose
 from cartone.games import pinzetta
 from cartone.games.kit.options import Lie, Tell
 from cartone.games.pinzetta.reports import DOWN, RARE, VALUED, Board
@@ -17,21 +14,12 @@ from cartone.games.stamp_swap.opponent import seen
 from cartone.games.stamp_swap.options import Choose, Exchange, Split
 from cartone.games.stamp_swap.scoring import rare_count
 from cartone.table import Ask, Draw, Outcome, Table
+from tests.real.person import digital as on_a_screen
 from tests.real.person import say as say
 
 
 def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
-    """A whole solo game on a screen, which is over: nobody changes it any more."""
-    return play_on_a_screen(seed, tuple(settings.items()))
-
-
-@cache
-def play_on_a_screen(seed: int, settings: tuple[tuple[str, str], ...]) -> Table[Any]:
-    table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings=dict(settings))
-    player = bot_called("greedy", "stamp-swap")
-    while table.pending:
-        table.answer(0, choose(table, 0, table.pending[0], player))
-    return table
+    return on_a_screen("stamp-swap", seed, tuple(settings.items()))
 
 
 def told(face: Tile | Attendee | str) -> str:
@@ -136,10 +124,17 @@ class Person:
         raise AssertionError(ask)
 
 
-def reported(game: Table[Any], **more: Any) -> Table[Any]:
-    """The same game at a real table."""
+def moments(game: Table[Any], **more: Any) -> Iterator[tuple[Table[Any], str]]:
+    """The same game at a real table: before each entry, with what is said there, and at the end."""
     person = Person(game)
     table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=dict(game.header.settings), **more)
     while not table.over:
-        say(table, person.right(table))
+        said = person.right(table)
+        yield table, said
+        say(table, said)
+    yield table, ""
+
+
+def reported(game: Table[Any], **more: Any) -> Table[Any]:
+    *_, (table, _) = moments(game, **more)
     return table

@@ -53,30 +53,20 @@ def told(table: Table[Any], *ids: str) -> list[dict[str, Any]]:
 # -- the printed examples -------------------------------------------------------------------------
 
 
-def test_the_printed_row_1_2_3_0_1() -> None:
-    """An attendee, a small square, a double with a 2 or 3, a stamp that gets nothing, a stamp of value 2 or 3."""
+def test_the_printed_row_1_2_3_0_1_piles_6_and_2_and_swap_at_a_lead_of_4() -> None:
+    """An attendee, a small square, a double with a 2 or 3, a stamp that gets nothing, a stamp of value 2 or 3; what she
+    takes by a card with 2 crossed out; and of the small pile the leftmost is swapped.
+    """
     table = real_table()
     say(table, *FRIDAY)
     assert [item.tokens for item in table.view(YOU).players[YOU].collection] == [1, 2, 3, 0, 1, 0]
-
-
-def test_the_printed_piles_6_and_2_and_what_she_takes_by_a_card_with_2_crossed_out() -> None:
-    table = real_table()
-    say(table, *FRIDAY, "11 | 7 8 9 | 6 10", "2 crossed")
-    yours, _ = told(table, "piles-appraised")
+    say(table, "11 | 7 8 9 | 6 10", "2 crossed")
+    yours, hers = told(table, "piles-appraised")
     assert (yours["large"], yours["small"]) == (6, 2)
     (chosen,) = told(table, "she-chooses")
     assert (chosen["large"], chosen["small"], str(table.choices[0].own)) == (4, 2, "A1")
-
-
-def test_the_printed_swap_at_a_lead_of_4_takes_the_leftmost_of_the_small_pile() -> None:
-    table = real_table()
-    say(table, *FRIDAY, "11 | 7 8 9 | 6 10", "2 crossed")
-    hers = told(table, "piles-appraised")[1]
     assert hers["large"] - hers["small"] == 4
-    large, small = table.view(YOU).players[HER].piles
-    assert [item.number for item in large] == [1, 4, 3]
-    assert [item.number for item in small] == [2, 5]
+    assert [[item.number for item in pile] for pile in table.view(YOU).players[HER].piles] == [[1, 4, 3], [2, 5]]
     (swap,) = [event for event in table.events(YOU) if event.id == "she-swaps"]
     said = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU).event(swap)
     assert "place 2 of her large pile and the one in place 1 of her small pile" in said

@@ -9,7 +9,6 @@ from unittest.mock import patch
 
 import pytest
 
-from cartone.games import pinzetta
 from cartone.games.pinzetta import steps
 from cartone.games.pinzetta.game import HER
 from cartone.games.stamp_swap.components import Box
@@ -17,7 +16,7 @@ from tests.hands import Hands
 from tests.mutants import Mutant, plant
 
 from .mutants import GUIDED_PINZETTA_STEPS
-from .person import Person, digital, say
+from .person import digital, moments
 from .test_guided import HOUSE, NONE, SETTINGS
 
 SEEDS = 2
@@ -26,13 +25,11 @@ SEEDS = 2
 def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any]) -> int:
     """A whole game: how often something was moved. In the end her boxes are as on the screen."""
     game = digital(seed, settings)
-    person = Person(game)
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more)
-    hands = Hands(table)
-    model = hands.follow()
-    while not table.over:
-        say(table, person.right(table))
+    hands: Hands | None = None
+    for table, _ in moments(game, **more):
+        hands = hands or Hands(table)
         model = hands.follow()
+    assert hands is not None
     boxed = {box: len(model.lying(f"box-{box}")) for box in Box}
     assert +Counter(boxed) == +Counter({box: len(items) for box, items in game.game.pinzetta.boxes.items()})
     assert model.numbers.get(f"score-{HER}", 0) == game.scores[HER]

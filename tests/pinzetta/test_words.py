@@ -22,22 +22,12 @@ from tests.mutants import Mutant, plant
 from tests.taps import look
 
 from .mutants import HER_HANDS
-from .person import Person, digital, say
+from .person import digital, moments, reported
 from .test_guided import HOUSE, NONE
 
 SETTINGS = [({"level": "1", "mode": "full"}, 3), ({"level": "3", "mode": "intro"}, 4)]
 """Games in which she swaps with you, and stamps are rare or face down."""
-
-
-def moments(settings: dict[str, str], seed: int, **more: Any) -> Iterator[tuple[Table[Any], str]]:
-    """A whole game: the table before each entry, and what is said there."""
-    person = Person(digital(seed, settings))
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more)
-    while not table.over:
-        said = person.right(table)
-        yield table, said
-        say(table, said)
-    yield table, ""
+FULL = (3, SETTINGS[0][0])
 
 
 def lines_at(table: Table[Any], said: str, language: str) -> Iterator[str]:
@@ -72,7 +62,7 @@ def machine_words(line: str, language: str) -> list[str]:
 @pytest.mark.parametrize(("settings", "seed"), SETTINGS, ids=["full", "intro"])
 def test_a_game_without_a_pack_is_told_in_words_of_people(settings: dict[str, str], seed: int, language: str) -> None:
     said: list[str] = []
-    for table, entry in moments(settings, seed, **NONE):
+    for table, entry in moments(digital(seed, settings), **NONE):
         said += lines_at(table, entry, language)
     said += story_of(table, language)
     assert len(said) > 100
@@ -87,7 +77,7 @@ def test_what_was_said_once_is_noticed() -> None:
 
 
 def test_her_points_of_a_show_are_told_with_the_day_and_move_her_cube() -> None:
-    *_, (table, _) = moments(*SETTINGS[0], **NONE)
+    table = reported(digital(*FULL), **NONE)
     lines = [line for line in story_of(table, "en") if "on the card" in line]
     ends = [f"{times}, {day}). Move her cube." for times, day in enumerate(("Friday", "Saturday", "Sunday"), 1)]
     assert [line.partition(" × ")[2] for line in lines[:3]] == ends
@@ -95,7 +85,7 @@ def test_her_points_of_a_show_are_told_with_the_day_and_move_her_cube() -> None:
 
 def test_every_reason_that_names_a_step_of_hers_leads_to_its_paragraph() -> None:
     """Also when the game is over, in the story that is kept of it."""
-    *_, (table, _) = moments(*SETTINGS[0], **NONE)
+    table = reported(digital(*FULL), **NONE)
     page = look(table)
     reasons = {reason.id: page.words.reason(reason) for event in table.happened(0) for reason in event.reasons}
     numbered = [name for name, said in reasons.items() if said.endswith("]")]
@@ -120,7 +110,7 @@ SET_UP = ["set-up-table", "set-up-attendees", "set-up-cards", "set-up-mats", "he
 def test_whoever_deals_her_cards_is_told_to_shuffle_draw_and_discard_them(more: Mapping[str, Any]) -> None:
     """Before the question that asks what came of it."""
     found: dict[str, list[str]] = {}
-    for table, _ in moments(*SETTINGS[0], **more):
+    for table, _ in moments(digital(*FULL), **more):
         about = table.draw.why if table.draw is not None else table.pending[0].about if table.pending else ""
         found.setdefault(about, acts(table))
     due = "-due" if more else ""

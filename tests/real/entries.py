@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
-from cartone.games import automa, game_called, pinzetta
+import cartone
+from cartone.games import game_called
 from cartone.host.real import take_back
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Answer, CartoneError, Outcome, Random, Table, key_of
@@ -42,24 +44,21 @@ class Told(NamedTuple):
     game: Table[Any]
 
 
-def told_pinzetta(seed: int) -> Told:
-    settings, more = _kind(seed, guided_pinzetta.SETTINGS, (guided_pinzetta.HOUSE, guided_pinzetta.NONE))
-    game = pinzetta_person.digital(seed, settings)
-    right = pinzetta_person.Person(game).right
-    return Told(pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, **more), right, game)
+GUIDED: Mapping[str, tuple[Any, Any]] = {
+    "pinzetta": (pinzetta_person, guided_pinzetta),
+    "automa": (automa_person, guided_automa),
+}
 
 
-def told_automa(seed: int) -> Told:
-    settings, more = _kind(seed, guided_automa.SETTINGS, (guided_automa.HOUSE, guided_automa.NONE))
-    game = automa_person.digital(seed, settings)
-    person = automa_person.Person(game)
+def told_guided(opponent: str, seed: int) -> Told:
+    person, guided = GUIDED[opponent]
+    settings, more = _kind(seed, guided.SETTINGS, (guided.HOUSE, guided.NONE))
+    game = person.digital(seed, settings)
+    table = cartone.new(opponent, ["me", opponent], dealer=None, settings=settings, **more)
+    return Told(table, person.Person(game).right, game)
 
-    def right(table: Table[Any]) -> str:
-        if table.draw is not None:
-            return person.card(not more)
-        return str(person.answer(table.pending[0], table.game))
 
-    return Told(automa.new(["me", "automa"], dealer=None, settings=settings, **more), right, game)
+told_pinzetta, told_automa = partial(told_guided, "pinzetta"), partial(told_guided, "automa")
 
 
 def told_whole(game: str, seed: int) -> Told:

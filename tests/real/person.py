@@ -7,7 +7,7 @@ there. Cards that no pack knows have names of their own: whoever sees the table 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -37,9 +37,9 @@ def with_holes(game: str) -> Any:
     return room.load_pack(PackText("holes", text))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def digital(game: str, seed: int, settings: tuple[tuple[str, str], ...]) -> Table[Any]:
-    """A whole solo game on a screen."""
+    """A whole solo game on a screen, which is over: nobody changes it any more."""
     table: Table[Any] = cartone.new(game, ["me", OPPONENTS[game]], seed=seed, settings=dict(settings))
     player = bot_called("greedy", game)
     while table.pending:
@@ -120,13 +120,18 @@ def say(table: Table[Any], entry: str) -> None:
         table.answer(0, entry)
 
 
-def told(game: Table[Any], way: str, **more: Any) -> Table[Any]:
-    """The same game at a real table."""
-    person = Person(game, way)
-    table = laid(game, way, **more)
+def stops(game: Table[Any], person: Person, **more: Any) -> Iterator[Table[Any]]:
+    """The same game at a real table: before each thing that is said there, and at the end."""
+    table = laid(game, person.way, **more)
     while not table.over:
+        yield table
         person.tell(table)
     assert person.told == len(person.answers)
+    yield table
+
+
+def told(game: Table[Any], way: str, **more: Any) -> Table[Any]:
+    *_, table = stops(game, Person(game, way), **more)
     return table
 
 

@@ -10,7 +10,7 @@ import pytest
 from cartone.games.stamp_swap.options import BY_HAND_POINTS
 from cartone.table import Ask, Draw, Table
 
-from .person import BY_FACE, Person, check_same, digital, laid
+from .person import BY_FACE, Person, check_same, digital, stops
 
 SCORED = ("scored-exhibitor", "scored-contest", "scored-card", "scored-finale")
 MOMENTS = {"points", "forever"}
@@ -77,12 +77,10 @@ def points(number: int) -> list[str]:
 @pytest.mark.parametrize("seed", [1, 4])
 def test_what_is_counted_by_hand_is_asked_at_its_moment(seed: int) -> None:
     seeded = digital("stamp-swap", seed, ())
-    person, table = Counting(seeded), laid(seeded, BY_FACE)
     asked: set[str] = set()
-    while not table.over:
+    for table in stops(seeded, Counting(seeded)):
         if table.pending and (ask := table.pending[0]).kind == "by-hand":
             asked.add(f"{table.game.phase} {type(ask.card).__name__}")
             assert ask.card.source == "table"
-        person.tell(table)
     check_same(seeded, table)
     assert asked >= {"show Attendee", "final-show Contest"}

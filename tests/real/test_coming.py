@@ -16,7 +16,7 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Draw, Table
 from cartone.web.doors import page_at
 
-from .person import BY_ID, NO_PACK, OPPONENTS, Person, check_same, digital, laid
+from .person import BY_ID, NO_PACK, OPPONENTS, Person, check_same, digital, laid, stops
 
 both = pytest.mark.parametrize("game", OPPONENTS)
 SIZES = {size.value for size in DRAWN_SIZES}
@@ -69,9 +69,8 @@ class Tapping(Person):
 def test_every_card_of_a_pack_is_told_in_a_few_taps(game: str) -> None:
     """Most by one tap on their picture; where there are many, by what is seen first."""
     seeded = digital(game, 3, ())
-    person, table = Tapping(seeded), laid(seeded, BY_ID)
-    while not table.over:
-        person.tell(table)
+    person = Tapping(seeded)
+    *_, table = stops(seeded, person)
     check_same(seeded, table)
     many = {deck: taps for deck, taps in person.taps.items() if taps > 1}
     assert max(many.values()) <= 3
@@ -99,9 +98,8 @@ DESCRIBED = {
 def test_whatever_is_tapped_without_a_pack_the_table_takes(game: str) -> None:
     """At the first draw of each deck for each moment: all that the options say can come, and each has a name."""
     seeded = digital(game, 3, ())
-    person, table = Person(seeded, NO_PACK), laid(seeded, NO_PACK)
     met: set[tuple[str, str]] = set()
-    while not table.over:
+    for table in stops(seeded, Person(seeded, NO_PACK)):
         if (draw := table.draw) is not None:
             deck = (draw.face or draw.deck).name
             if deck in DESCRIBED[game] and (deck, draw.why) not in met:
@@ -111,7 +109,6 @@ def test_whatever_is_tapped_without_a_pack_the_table_takes(game: str) -> None:
                 for told in found:
                     line = asked(table, told).said
                     assert draw.fits(table.game.literal(deck, line, 1)) or draw.face is not None
-        person.tell(table)
     assert {deck for deck, _ in met} == DESCRIBED[game]
 
 
@@ -130,9 +127,8 @@ def check_names(table: Table[Any], starts: Iterable[tuple[str, ...]]) -> None:
 def test_keys_stand_in_one_order_whatever_has_come(game: str) -> None:
     """Genres, colours, values and cards: whoever tells thirty orders finds each key where it was."""
     seeded = digital(game, 3, ())
-    person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
     before: dict[str, set[tuple[str, str]]] = {}
-    while not table.over:
+    for table in stops(seeded, Person(seeded, BY_ID)):
         if table.draw is not None:
             question = asked(table, ())
             if table.draw.deck.name == "order-back":
@@ -142,20 +138,17 @@ def test_keys_stand_in_one_order_whatever_has_come(game: str) -> None:
             known = before.setdefault(f"{question.deck} {question.facet}", set())
             assert not {(two, one) for one, two in pairs} & known
             known |= pairs
-        person.tell(table)
     assert len(before) > 4
 
 
 def test_the_map_shows_where_an_order_lies() -> None:
     seeded = digital("age-of-comics", 3, ())
-    person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
     shown: set[str] = set()
-    while not table.over and len(shown) < 30:
-        if table.draw is not None:
+    for table in stops(seeded, Person(seeded, BY_ID)):
+        if table.draw is not None and len(shown) < 30:
             where = str(page_at(table, 0, catalogue("en")).coming_where())
             assert bool(where) == (table.draw.why in ("order-back", "order"))
             shown |= {where} if table.draw.why == "order-back" else set()
-        person.tell(table)
     assert len(shown) == 30
 
 
@@ -178,8 +171,8 @@ NAMED_ONLY = {"mat"}
 @both
 def test_what_is_seen_on_a_card_is_drawn(game: str, way: str) -> None:
     seeded = digital(game, 3, ())
-    person, table, seen = Person(seeded, way), laid(seeded, way), set()
-    while not table.over:
+    seen = set()
+    for table in stops(seeded, Person(seeded, way)):
         if table.draw is not None:
             page = page_at(table, 0, catalogue("de"))
             assert page.coming is not None
@@ -188,10 +181,9 @@ def test_what_is_seen_on_a_card_is_drawn(game: str, way: str) -> None:
                 known = [option for option in page.coming.options if option.value != OTHER]
                 assert all(map(page.coming_picture, known)), (facet, deck)
                 seen.add((facet, deck))
-        elif table.pending[0].kind == "tell":
+        elif table.pending and table.pending[0].kind == "tell":
             page = page_at(table, 0, catalogue("de"))
             assert page.are_numbers
             assert not page.buttons, "a number has keys of its own"
-        person.tell(table)
     assert len(seen) > 4
     assert page_at(table, 0, catalogue("de")).level

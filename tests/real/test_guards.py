@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -79,19 +79,16 @@ def test_a_card_is_told_by_the_part_that_counts_now() -> None:
 
 @contextmanager
 def planted(module: str, mutant: Mutant) -> Iterator[None]:
-    wrong = plant(module, mutant)
-    where: dict[str, tuple[Any, tuple[str, ...]]] = {
-        "cartone.table.described": (table_module, ("placed", "back_told")),
-        "cartone.table.dealers": (setup, ("SharedDealer",)),
-        "cartone.games.stamp_swap.box": (stamp_swap_game, ("whole",)),
+    where: dict[str, list[tuple[Any, str]]] = {
+        "cartone.table.described": [(table_module, "placed"), (table_module, "back_told")],
+        "cartone.table.dealers": [(setup, "SharedDealer"), (table_module, "said_by_person")],
+        "cartone.games.stamp_swap.box": [(stamp_swap_game, "whole")],
     }
-    target, names = where[module]
-    with patch.multiple(target, **{name: getattr(wrong, name) for name in names}):
-        if hasattr(wrong, "said_by_person"):
-            with patch.object(table_module, "said_by_person", wrong.said_by_person):
-                yield
-        else:
-            yield
+    wrong = plant(module, mutant)
+    with ExitStack() as stack:
+        for target, name in where[module]:
+            stack.enter_context(patch.object(target, name, getattr(wrong, name)))
+        yield
 
 
 def box_is_whole() -> None:

@@ -13,7 +13,7 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Table
 
 from ..web.site import Site
-from .person import NO_PACK, OPPONENTS, Person, digital, laid
+from .person import NO_PACK, OPPONENTS, Person, digital, stops
 
 EVERY = 12
 """Not each of many questions is looked at."""
@@ -35,13 +35,12 @@ def check_hint(table: Table[Any]) -> None:
 @both
 def test_a_table_without_a_pack_is_shown_whole(tmp_path: Path, game: str) -> None:
     seeded = digital(game, 3, ())
-    person, table, asked = Person(seeded, NO_PACK), laid(seeded, NO_PACK), 0
-    while not table.over:
-        if table.draw is None and (asked := asked + 1) % EVERY == 1:
+    asked = 0
+    for table in stops(seeded, Person(seeded, NO_PACK)):
+        if table.pending and (asked := asked + 1) % EVERY == 1:
             check_hint(table)
             assert (table._repr_svg_() or "").startswith("<svg")
             assert "gap" not in str(table)
-        person.tell(table)
     site = Site(tmp_path)
     replayed = f"/table/{site.host.lay(table)}/replay"
     for number in range(0, table.decisions(0), EVERY):

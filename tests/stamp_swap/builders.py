@@ -13,8 +13,10 @@ from cartone.games.stamp_swap.album import Album, cell_of
 from cartone.games.stamp_swap.components import SIDE, Colour, Item, Kind, Stamp, Theme, Tile
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.pack import Pack, load
-from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, key_of, seats_for
+from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, seats_for
 
+from ..whole_games import asked as asked
+from ..whole_games import play_on as play_on
 from .brute_force import Page
 
 HOUSE: Pack = load(ROOM.packs / "house.toml")
@@ -106,23 +108,6 @@ def table_of(
     players = [f"p{number}" for number in range(seats)] if isinstance(seats, int) else seats
     dealer = StackedDealer(stacked, SeededDealer(seed))
     return stamp_swap.new(players, seed=seed, settings=settings, pack=pack, dealer=dealer)
-
-
-def play_on(
-    table: Table[StampSwap], until: Callable[[Table[StampSwap]], bool] | None = None, seed: int = 1,
-    choosers: Mapping[str, Chooser] | None = None,
-) -> None:  # fmt: skip
-    """Answer by the choosers for some kinds of requests, otherwise by chance, until something is so."""
-    random = Random(key_of(seed, "test"))
-    while table.pending and not (until is not None and until(table)):
-        seat, ask = next(iter(table.pending.items()))
-        chooser = (choosers or {}).get(ask.kind)
-        table.answer(seat, chooser(ask) if chooser else ask.options.sample(random))
-
-
-def asked(kind: str) -> Callable[[Table[StampSwap]], bool]:
-    """Until somebody is asked this kind of request."""
-    return lambda table: any(ask.kind == kind for ask in table.pending.values())
 
 
 def picking(table: Table[StampSwap], last: Callable[[int, Item], bool | tuple[bool, bool]]) -> Chooser:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from cartone.games.stamp_swap.components import Box, ContestType
+from cartone.games.stamp_swap.components import ATTENDEE, DOUBLE, Box, ContestType, Size
 from cartone.table import Deck, Event
 from cartone.table.deck import Named
 
@@ -31,13 +31,13 @@ Claim = Callable[..., bool]
 
 def a_value(w: Watcher, e: Event, value: int) -> bool:
     face = w.face(e)
-    return face.plain and face.up and not face.double and face.good_values == [value]
+    return face.plain and face.up and face.size != DOUBLE and face.good_values == [value]
 
 
 def a_half(w: Watcher, e: Event, value: int) -> bool:
     """Of two such halves the first is named."""
     face = w.face(e)
-    return face.plain and face.up and face.double and face.good_values[:1] == [value]
+    return face.plain and face.up and face.size == DOUBLE and face.good_values[:1] == [value]
 
 
 def no_value(w: Watcher, e: Event) -> bool:
@@ -81,8 +81,8 @@ def leaves(extreme: Callable[[list[int]], int], of_several: bool) -> Claim:
 
 
 CLAIMS: Mapping[str, Claim] = {
-    **dict.fromkeys(("appraisal-1-attendee", "box-cards"), lambda w, e: w.face(e).is_card),
-    **dict.fromkeys(("appraisal-1-forever", "box-forever"), lambda w, e: w.face(e).is_forever),
+    **dict.fromkeys(("appraisal-1-attendee", "box-cards"), lambda w, e: w.face(e).size == ATTENDEE),
+    **dict.fromkeys(("appraisal-1-forever", "box-forever"), lambda w, e: w.face(e).size == Size.FOREVER),
     **dict.fromkeys(("appraisal-2-rare", "box-rare"), lambda w, e: w.face(e).rare and w.face(e).up),
     **dict.fromkeys(("appraisal-3a-value", "box-valued"), a_value),
     **dict.fromkeys(("appraisal-3a-half", "box-valued-half"), a_half),

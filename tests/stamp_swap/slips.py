@@ -109,6 +109,9 @@ CONTESTS = [
     Slip("contest kind = ", 'kind = "[a-z]+"', 'kind = "torn"', "scores", "kind cannot be “torn”.*cancelled"),
     Slip(GAPS, "cells = ., ", "", "scores", "cells is missing.*from 1 to 2"),
     Slip(GAPS, "cells = .", "cells = 3", "scores", "cells cannot be 3. Give a number from 1 to 2"),
+    Slip(CORNERS, '"corners"', '"by-hand"', "scores", "there is no property “each”"),
+    Slip(CORNERS, "{.*}", '{ count = "by-hand", colour = "blue" }', "scores", "there is no property “colour”"),
+    Slip(CORNERS, "{.*}", '{ count = "by-head" }', "scores", "count cannot be “by-head”.*by-hand"),
 ]
 
 RESERVE = 'attendee "reserve"'
@@ -156,6 +159,7 @@ ATTENDEES = [
     Slip(SIZES, r"sizes = \[.*\]", "sizes = 3", "effect", "sizes must be a list of texts, not 3"),
     Slip(PER, "per = { .* }", 'per = "corners" }', "effect", "per must be a table in braces, not “corners”"),
     Slip(PER, '"surrounded"', '"round"', "effect", "count cannot be “round”.*surrounded"),
+    Slip(PER, '"surrounded"', '"by-hand"', "effect", "count cannot be “by-hand”"),
     Slip(PER, '"surrounded"', '"surrounded", each = 2', "effect", "there is no property “each”"),
 ]
 
@@ -168,6 +172,7 @@ EVENTS = [
     Slip("event items", "items = .*", 'items = "attendee"', "items", "items must be a list of texts"),
     Slip("event items", "items = .*", "items = [1, 2, 3, 4]", "items", "items must be a list of texts"),
     Slip("event items", "items = .*", "items = { a = 1 }", "items", "items must be a list of texts"),
+    Slip('event "show", do = "points"', '"show"', '"final"', "effect", "an event ends before the Final Show"),
     Slip('event "draft"', r", sizes = \[.*\]", "", "effect", "“draft” needs sizes"),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,34 +14,24 @@ from cartone.games import stamp_swap
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.game import StampSwap
 from cartone.games.stamp_swap.options import Deed
-from cartone.games.stamp_swap.pack import load
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Ask, PackError, Table
+from cartone.table import Ask, Table
 from cartone.text import Style
 
 from .builders import HOUSE_TEXT, asked, house_with, play_on, played_to, table_of, told
 
 
-def pack_with(folder: Path, *cards: str, scores: str = '{ count = "by-hand" }') -> str:
+def pack_with(folder: Path, *cards: str) -> str:
     """The house pack, with some of its cards to be counted by hand."""
     old = rf'(id = "(?:{"|".join(cards)})"\n(?:.+\n)*?scores = ).*'
     assert len(re.findall(old, HOUSE_TEXT)) == len(cards)
-    return house_with(folder, old, rf"\g<1>{scores}")
+    return house_with(folder, old, r'\g<1>{ count = "by-hand" }')
 
 
 def says(points: int) -> Any:
-    """Somebody who says that many points, in numbers of at most 30, and then that this is all."""
-    left = [points]
-
-    def chooser(ask: Ask) -> Deed:
-        part = max(min(left[0], 30), -30)
-        left[0] -= part
-        if part:
-            return Deed("points", part)
-        left[0] = points
-        return Deed("done")
-
-    return chooser
+    """Somebody who says that many points of each card, and then that this is all."""
+    deeds = cycle([Deed("points", points), Deed("done")])
+    return lambda ask: next(deeds)
 
 
 @pytest.mark.parametrize("seats", [["p0", "pinzetta"], ["p0", "p1", "p2"]])
@@ -106,25 +97,6 @@ def test_bots_play_such_a_pack_to_the_end_and_take_no_points_by_hand(tmp_path: P
     play(table, bots_for(table))
     assert table.over
     assert table.game.by_source(0)["finale"] == 0
-
-
-@pytest.mark.parametrize(
-    ("scores", "complaint"),
-    [
-        ('{ count = "by-hand", each = 3 }', "there is no property “each”"),
-        ('{ count = "by-hand", colour = "blue" }', "there is no property “colour”"),
-        ('{ count = "by-head" }', "by-hand"),
-    ],
-)
-def test_by_hand_takes_nothing_else(tmp_path: Path, scores: str, complaint: str) -> None:
-    with pytest.raises(PackError, match=complaint):
-        load(Path(pack_with(tmp_path, "S6", scores=scores)))
-
-
-def test_an_effect_cannot_count_by_hand(tmp_path: Path) -> None:
-    path = Path(house_with(tmp_path, r"per = \{[^}]*\}", 'per = { count = "by-hand" }', count=1))
-    with pytest.raises(PackError, match="count cannot be “by-hand”"):
-        load(path)
 
 
 def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:

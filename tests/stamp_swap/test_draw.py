@@ -41,13 +41,16 @@ def true_piles(table: Table[StampSwap]) -> dict[str, list[int]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_after_an_exchange_her_piles_are_drawn_in_the_order_they_lie(language: str) -> None:
+def test_after_an_exchange_her_piles_are_drawn_as_they_lie_and_her_swap_names_them(language: str) -> None:
     """Her #11 came to the second place: leftmost is not lowest."""
     table = solo_table("2", seed=11)
     table.answer(0, "11 for 2")
     assert drawn_piles(table, language) == {"B1": [1, 11, 3], "B2": [4, 5]}
     table.answer(0, "6 | 2 7 8 | 9 10")
     assert drawn_piles(table, language) == {"B1": [1, 4, 3], "B2": [11, 5]}, "she swapped the leftmost of those tied"
+    screen = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
+    told = [line for event in table.game.story.events() if event.id == "she-swaps" for line in screen.told(event)]
+    assert "she swaps #11 from her large pile with #4 from her small one" in " ".join(map(str.strip, told))
 
 
 def test_a_long_text_keeps_its_place() -> None:
@@ -73,15 +76,6 @@ def test_every_pile_of_hers_is_drawn_in_the_order_it_lies() -> None:
         out_of_numbers += any(pile != sorted(pile) for pile in true_piles(table).values())
     assert compared > 100
     assert out_of_numbers > 20
-
-
-def test_a_swap_of_hers_is_told_with_the_pile_of_each_item() -> None:
-    table = solo_table("2", seed=11)
-    table.answer(0, "11 for 2")
-    table.answer(0, "6 | 2 7 8 | 9 10")
-    drawn = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
-    told = [line for event in table.game.story.events() if event.id == "she-swaps" for line in drawn.told(event)]
-    assert "she swaps #11 from her large pile with #4 from her small one" in " ".join(map(str.strip, told))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,8 +3,7 @@ chosen otherwise, and the state is whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import SimpleNamespace
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,26 +11,12 @@ import pytest
 import cartone
 from cartone.games import stamp_swap
 from cartone.games.stamp_swap.components import Box, Item, Tile
-from cartone.games.stamp_swap.game import Day, Declared, Phase, Pinzetta, StampSwap
-from cartone.games.stamp_swap.opponent import Seen, seen
+from cartone.games.stamp_swap.game import Day, Declared, Phase, StampSwap
 from cartone.games.stamp_swap.options import Choose, Cut, Enter, Exchange
-from cartone.games.stamp_swap.turn import HerTable, appraise, she_chooses, she_cuts
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import (
-    EVERYONE,
-    SPECTATOR,
-    Answer,
-    Choice,
-    Deck,
-    Draw,
-    Random,
-    SeededDealer,
-    Story,
-    Table,
-    key_of,
-    plain,
-)
+from cartone.table import EVERYONE, SPECTATOR, Answer, Random, Table, key_of, plain
+from cartone.testing import Case
 
 from ..messages import messages
 from ..whole_games import play_some
@@ -42,47 +27,28 @@ from .test_whole_games import step
 TABLES = [(["a", "b", "c"], {}), (["a", "pinzetta"], {"level": "2"}), (["a", "pinzetta"], {"mode": "intro"})]
 
 
-def at_every_draw(seats: list[str], settings: dict[str, str], seed: int = 1) -> Iterator[Table[StampSwap]]:
-    """A whole game dealt from outside, standing at each draw."""
-    dealer, random = SeededDealer(seed), Random(key_of(seed, "hands"))
-    table = stamp_swap.new(seats, settings=settings, dealer=None)
-    while not table.over:
-        if table.draw is not None:
-            yield table
-            table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
-        else:
-            step(table, random)
-
-
 # -- draws ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("seats", "settings"), TABLES)
-def test_every_draw_can_be_said_and_names_nothing_hidden(
-    seats: list[str], settings: dict[str, str], language: str
-) -> None:
-    people = stamp_swap.new(seats, seed=1, settings=settings).seats
-    words = [Words(catalogue(language), people, seat) for seat in (None, 0)]
+def test_every_draw_can_be_said_and_names_nothing_hidden_and_every_message_has_a_draw() -> None:
     named: list[Any] = [*HOUSE.attendees, *HOUSE.contests, *HOUSE.events, *HOUSE.pinzetta_events]
-    cards = {card.name for card in named}
-    tiles = {words[0].tile(tile) for tile in HOUSE.tiles}
-    reasons = set()
-    for table in at_every_draw(seats, settings):
-        assert table.draw is not None
-        reasons.add(table.draw.why)
-        for said in (one.drawn(table.draw) for one in words):
-            assert said.endswith((".", "?"))
-            assert not [name for name in (*cards, *tiles) if name in said]
-    common = {"mat", "contest", "attendee", "stamp", "look"}
-    assert reasons >= common | ({"her-event", "your-event", "decision"} if "pinzetta" in seats else {"event"})
-
-
-def test_every_draw_of_the_source_has_a_message_and_every_message_a_draw() -> None:
+    met = set()
+    for seats, settings in TABLES:
+        people = stamp_swap.new(seats, seed=1, settings=settings).seats
+        words = [Words(catalogue(language), people, seat) for language in LANGUAGES for seat in (None, 0)]
+        hidden = [(one, {*(card.name for card in named), *map(one.tile, HOUSE.tiles)}) for one in words]
+        for draw in (table.draw for table in Case("stamp-swap", tuple(seats), 1, settings).stops()):
+            if draw is not None:
+                met.add(draw.why)
+                for said, names in ((one.drawn(draw), names) for one, names in hidden):
+                    assert said.endswith((".", "?"))
+                    assert not [name for name in names if name in said]
     prefix = "stamp-swap.draw."
     spoken = {name.removeprefix(prefix).removesuffix("-you") for name in messages("en") if name.startswith(prefix)}
-    met = {table.draw.why for seats, settings in TABLES for table in at_every_draw(seats, settings) if table.draw}
     assert met == spoken - {"her-mat"}
+
+
+def test_her_mat_is_asked_for_where_no_pack_tells_it() -> None:
     table = stamp_swap.new(["a", "pinzetta"], dealer=None, open_decks=["contest-size"])
     for card in ("M4", "C1", "T1", "group space, 2 each", "X1", "F1"):
         table.outcome(card)
@@ -204,75 +170,7 @@ def piles(table: Table[StampSwap]) -> list[list[int]]:
     return [[item.number for item in pile] for pile in table.game.players[1].piles]
 
 
-def test_her_turns_run_over_what_she_looks_at_alone() -> None:
-    """No game, no album, no pack: items, her mat and her cards."""
-    beside: HerTable = RealTable()
-    pinzetta = Pinzetta(1, 2, False)
-    pinzetta.her_mat = HOUSE.pinzetta_mats[0]
-    you = SimpleNamespace(seat=0)
-    items = [item_of(number, tile_of(value=value)) for number, value in enumerate((1, 2, 3, 2, 1), 1)]
-    tokens = appraise(beside, pinzetta, items)
-    rules = she_chooses(beside, pinzetta, you, [tokens[:3], tokens[3:]])  # type: ignore[arg-type]
-    draw = next(rules)
-    assert isinstance(draw, Draw)
-    choice = rules.send(draw.deck.learn(0))
-    assert isinstance(choice, Choice)
-    with pytest.raises(StopIteration) as end:
-        rules.send(choice.own)
-    assert end.value.value == choice.own.pile
-    pinzetta.piles = [items[:3], items[3:]]
-    cuts = she_cuts(beside, pinzetta)
-    choice = next(cuts)
-    assert isinstance(choice, Choice)
-    with pytest.raises(StopIteration):
-        cuts.send(Exchange(1, 5))
-    assert [[item.number for item in pile] for pile in pinzetta.piles] == [[5, 2, 3], [4, 1]]
-
-
-class RealTable:
-    """The least that her turns need."""
-
-    def __init__(self) -> None:
-        self.story = Story()
-        self.day = Day.FRIDAY
-        self.decision_deck = Deck("decision", HOUSE.decisions)
-        self.show_scoring_deck = Deck("show-scoring", HOUSE.show_scorings)
-
-    @property
-    def decisions(self) -> Any:
-        return HOUSE.decisions
-
-    def see(self, item: Item) -> Seen:
-        return seen(item.back, item.up, item.tile)
-
-    def ruled(self, ruling: object) -> None: ...
-
-    def score(self, player: object, source: str, points: int, reason: str, **params: Any) -> None: ...
-
-
-def item_of(number: int, tile: Tile) -> Item:
-    item = Item(number, tile.size, True, EVERYONE)
-    item.tile = tile
-    return item
-
-
 # -- the whole state ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "settings"), TABLES)
-def test_a_replayed_table_has_the_same_state_after_every_entry(seats: list[str], settings: dict[str, str]) -> None:
-    compared = 0
-    for number, table in enumerate(at_every_draw(seats, settings, seed=3)):
-        if number % 5 == 0 or len(seats) == 2:
-            assert table.copy().game.digest() == table.game.digest()
-            compared += 1
-    assert compared > 12
-    table = stamp_swap.new(seats, seed=3, settings=settings)
-    random = Random(key_of(3, "digest"))
-    while table.pending:
-        step(table, random)
-        if not random.below(4):
-            assert cartone.load(str(table.record)).game.digest() == table.game.digest()
 
 
 def hidden(game: StampSwap) -> Item:

@@ -156,6 +156,20 @@ def test_types_of_options_are_told_apart() -> None:
     assert (3,) not in Takes([3])
 
 
+@pytest.mark.parametrize(
+    ("space", "reserves"),
+    [
+        (Cuts(SIX, rare=SIX), {()}),
+        (Splits(SIX, rare=SIX), {()}),
+        (Splits(SIX, rare=[3]), {(1,), (2,), (4,), (5,), (6,)}),
+    ],
+    ids=["only rare stamps reserve none", "only rare stamps reserve none against her", "a rare one is never reserved"],
+)
+def test_what_may_be_reserved(space: Cuts | Splits, reserves: set[tuple[int, ...]]) -> None:
+    assert {cut.reserve for cut in space} == reserves
+    assert all(pile for cut in space for pile in cut[1:])
+
+
 def test_an_extra_reserve_leaves_two_items_to_split() -> None:
     assert all(cut.second for cut in Cuts([1, 2, 3], stamps=[1, 2, 3], more=1))
     assert {len(cut.reserve) for cut in Cuts([1, 2, 3, 4], stamps=[1, 2, 3], more=1)} == {1, 2}

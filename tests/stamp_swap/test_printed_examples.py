@@ -9,7 +9,6 @@ import pytest
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.components import Count, Scoring, Tile
 from cartone.games.stamp_swap.contests import count_in, points_in
-from cartone.games.stamp_swap.scoring import forever_points
 
 from .builders import HOUSE, album_of, double, tile
 
@@ -108,14 +107,3 @@ def test_in_an_album(example: str) -> None:
 
 def test_the_group_contest_counts_rectangles() -> None:
     assert BY_ID["S1"].scoring.count == Count("group", shape="rectangle")
-
-
-def test_forever_stamps_3_imaginary_3_and_2() -> None:
-    """Two players with 3 and 2: the first ties with the imaginary player, 10 and 3."""
-    assert forever_points([3, 2]) == [10, 3]
-
-
-def test_the_pool_of_three_events_has_19_items() -> None:
-    """The printed example shows three events with 19 items; so do three of the house pack."""
-    assert {len(event.symbols) for event in HOUSE.events} == {6, 7}
-    assert 6 + 6 + 7 == 19

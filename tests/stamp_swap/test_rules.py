@@ -208,13 +208,6 @@ def test_cut_a_rare_stamp_is_never_reserved_not_even_face_down() -> None:
     )
 
 
-def test_cut_only_rare_stamps_reserve_none() -> None:
-    cut = Cuts([1, 2, 3, 4, 5, 6], rare=[1, 2, 3, 4, 5, 6]).at(0)
-    assert cut.reserve == ()
-    assert cut.first
-    assert cut.second
-
-
 def test_cut_face_down_stays_face_down() -> None:
     table = played_to("cut", table_of(3, stack={"event": ["E05", "E03", "E10"]}))
     hidden = {id(item) for player in table.game.players for item in player.collection if not item.up}

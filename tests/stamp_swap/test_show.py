@@ -142,6 +142,7 @@ def test_show_variant_contests_are_declared_in_turn_from_the_token_holder() -> N
 @pytest.mark.parametrize(
     ("counts", "points"),
     [
+        ([3, 2], [10, 3]),  # the printed example: the first ties with the imaginary player
         ([4, 2], [10, 3]),
         ([2, 1], [6, 3]),
         ([0, 0], [0, 0]),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -23,10 +21,10 @@ from cartone.games.stamp_swap.scoring import finish, rare_counts
 from cartone.games.stamp_swap.turn import appraise
 from cartone.games.stamp_swap.words import Words
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Ask, IllegalAnswer, Outcome, Random, Table, UnknownName, key_of, plain
+from cartone.table import IllegalAnswer, Outcome, Random, Table, UnknownName, key_of
 from cartone.testing import hidden_outcomes
 from cartone.text import Style
-from tests.whole_games import check_identity, check_twins, check_undo, play_some
+from tests.whole_games import check_identity, check_twins, play_some
 
 from .builders import HOUSE, asked, play_on, played_to, table_of, told
 from .test_whole_games import check_albums, check_cardboard, step, twin
@@ -186,10 +184,6 @@ def test_your_cut_differs_by_exactly_one() -> None:
     ), "either pile may come first"
 
 
-def test_your_cut_a_rare_stamp_is_not_reserved_even_face_down() -> None:
-    assert all(3 not in split.reserve for split in Splits([1, 2, 3, 4, 5, 6], rare=[3]))
-
-
 def test_your_cut_with_an_even_rest_names_the_large_pile() -> None:
     space = Splits([1, 2, 3, 4, 5, 6], stamps=[1, 2, 3], more=1)
     even = [split for split in space if len(split.reserve) == 2]
@@ -232,11 +226,6 @@ def test_your_cut_the_prompt_says_that_more_may_be_reserved_and_which_of_equal_p
 )
 def test_what_is_unlike_other_cuts_is_named_only_where_it_is_so(space: Splits | Cuts, about: str) -> None:
     assert space.about == about
-
-
-def test_your_cut_only_rare_stamps_reserve_none() -> None:
-    space = Splits([1, 2, 3, 4, 5, 6], rare=[1, 2, 3, 4, 5, 6])
-    assert {split.reserve for split in space} == {()}
 
 
 def test_she_takes_one_pile_and_you_keep_the_other() -> None:
@@ -292,25 +281,6 @@ def test_you_choose_one_of_her_piles_and_she_keeps_the_other() -> None:
     assert small - cards <= {item.number for item in table.game.players[0].incoming}
     play_on(table, lambda table: table.game.day == "saturday")
     assert {event["item"] for event in told(table, "boxed")} == hers | large
-
-
-def test_her_swap_moves_the_items_that_were_named() -> None:
-    swaps = 0
-    for seed in range(25):
-        table = solo_table(seed=seed)
-        before: list[list[int]] = []
-
-        def remember(ask: Ask, table: Table[StampSwap] = table, before: list[list[int]] = before) -> Any:
-            before[:] = [[item.number for item in pile] for pile in pinzetta_of(table).piles]
-            return ask.options.at(0)
-
-        play_on(table, asked("choose"), choosers={"split": remember})
-        for event in told(table, "she-swaps"):
-            swaps += 1
-            one, two = event["one"], event["two"]
-            expected = [[{one: two, two: one}.get(number, number) for number in pile] for pile in before]
-            assert [[item.number for item in pile] for pile in pinzetta_of(table).piles] == expected
-    assert swaps > 3
 
 
 def test_her_face_down_stamps_stay_hidden_until_the_end_of_the_swap() -> None:
@@ -416,24 +386,6 @@ def test_hidden_stays_hidden(game: tuple[int, str, str], steps: int) -> None:
         assert choose(table, 0, ask, bot_called("greedy", "stamp-swap")) in ask.options
 
 
-@pytest.mark.large
-@WHOLE
-@given(solo_games, st.integers(1, 30))
-def test_undo_in_a_solo_game(game: tuple[int, str, str], steps: int) -> None:
-    seed, level, mode = game
-    check_undo(solo_table(level, mode, seed), Random(key_of(seed, "undo")), steps, step, one_in=1)
-
-
-def test_every_step_of_hers_has_its_reasons() -> None:
-    table = solo_table("2", seed=6)
-    play_on(table)
-    hers = {"appraised", "she-chooses", "she-swaps", "she-swaps-nothing", "boxed"}
-    events = [event for event in table.game.story.events() if event.id in hers]
-    assert {event.id for event in events} >= {"appraised", "she-chooses", "boxed"}
-    assert all(event.reasons for event in events)
-    assert json.dumps(plain(events))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_face_down_stamp_is_told_as_face_down(language: str) -> None:
     """And only those are; hers and yours."""
@@ -446,15 +398,6 @@ def test_a_face_down_stamp_is_told_as_face_down(language: str) -> None:
     appraised = {e.params["item"]: words.event(e) for e in table.game.story.events() if e.id == "appraised"}
     assert len(appraised) == len(items) == 11
     assert {number for number, line in appraised.items() if words.word("face-down") in line} == hidden
-
-
-@pytest.mark.parametrize("mode", ["full", "intro"])
-def test_the_imaginary_player_is_told_before_forever_stamps_are_compared(mode: str) -> None:
-    table = finished(mode=mode)
-    events = [event.id for event in table.game.story.events()]
-    assert events.count("imaginary-player") == 1
-    assert events.index("imaginary-player") < events.index("scored-forever")
-    assert catalogue().text("stamp-swap.imaginary-player", counted=3) in lines_told(table)
 
 
 @pytest.mark.parametrize(("rare", "won"), [(0, ["Pinzetta wins"]), (1, ["You win", "Pinzetta wins"]), (2, ["You win"])])
@@ -476,13 +419,6 @@ def test_a_tie_and_what_breaks_it_are_told(rare: int, won: list[str]) -> None:
     wins = [f"{who} with 60 points{'!' if who.startswith('You') else '.'}" for who in won]
     counts = [f"Your rare stamps: {rare}.", "Pinzetta’s rare stamps: 1."]
     assert lines_told(table, start=before) == [catalogue().text("stamp-swap.tied", total=60), *counts, *shared, *wins]
-
-
-def test_a_win_without_a_tie_is_told_without_rare_stamps() -> None:
-    table = finished()
-    assert table.scores[0] != table.scores[1]
-    assert not told(table, "tied")
-    assert not told(table, "rare-counted")
 
 
 def test_an_appraisal_may_need_more_tokens_than_the_box_has() -> None:

@@ -32,21 +32,9 @@ class Face(Thing):
         return cls(size, True, tile.stamps[0].kind is Kind.RARE, tuple(stamp.value for stamp in tile.stamps))
 
     @property
-    def is_card(self) -> bool:
-        return self.size == ATTENDEE
-
-    @property
-    def is_forever(self) -> bool:
-        return self.size == Size.FOREVER
-
-    @property
-    def double(self) -> bool:
-        return self.size == DOUBLE
-
-    @property
     def plain(self) -> bool:
         """One of the "other stamps": neither a card nor a forever stamp nor seen to be rare."""
-        return not (self.is_card or self.is_forever or self.rare)
+        return self.size not in (ATTENDEE, Size.FOREVER) and not self.rare
 
     @property
     def good_values(self) -> list[int]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cartone.bots import play
 from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.game import StampSwap
-from cartone.table import EVERYONE, Event, Reason, Table
-from cartone.table.story import Story
+from cartone.table import EVERYONE, Event, Table
 
+from ..whole_games import Overheard
 from .claims import CLAIMS, FACTS, SHAPES
 from .watcher import SHE, YOU, Round, Watcher
 
@@ -142,20 +142,6 @@ def demand(so: object, what: str) -> None:
 # -- at the table -----------------------------------------------------------------------------------
 
 
-class Overheard(Story):
-    """A story that a witness hears as it is told."""
-
-    __slots__ = ("witness",)
-
-    def __init__(self, witness: Witness) -> None:
-        super().__init__()
-        self.witness = witness
-
-    def tell(self, message: str, /, *, to: int = EVERYONE, why: tuple[Reason, ...] = (), **params: Any) -> None:
-        self.witness.hear(Event(message, params, to, why))
-        super().tell(message, to=to, why=why, **params)
-
-
 W = TypeVar("W", bound=Witness)
 
 
@@ -166,7 +152,7 @@ def hear_out(table: Table[StampSwap], kind: type[W]) -> W:
     def make() -> StampSwap:
         game = table._make_game()
         witnesses.append(kind(game))
-        game.story = Overheard(witnesses[-1])
+        game.story = Overheard(game.story, witnesses[-1].hear)
         return game
 
     play(Table(table.header, make, table._dealer))

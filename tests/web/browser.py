@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 import socket
-import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
 
 from cartone.table import Random
-from tests.cli.program import Program
 from tests.patience import PATIENCE
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -52,29 +49,6 @@ STEPS = 400
 
 
 # -- the server -------------------------------------------------------------------------------------
-
-
-class Server:
-    """`cartone serve` over a data directory, on a free port; tests that kill it have `tests.crash.setups.serving`."""
-
-    def __init__(self, folder: Path) -> None:
-        port, program = free_port(), Program(folder)
-        self.address = at_port(port)
-        folder.mkdir(parents=True, exist_ok=True)
-        self.process = subprocess.Popen(
-            program.command("--data-dir", str(folder), "serve", "--port", str(port), "--no-browser"),
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, cwd=folder, env=program.environ(), text=True,
-        )  # fmt: skip
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert self.address in said, said
-
-    def __enter__(self) -> Server:
-        return self
-
-    def __exit__(self, *problem: object) -> None:
-        self.process.kill()
-        self.process.communicate(timeout=PATIENCE)
 
 
 def free_port() -> int:
