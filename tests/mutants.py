@@ -58,10 +58,7 @@ CONTESTS = [
     Mutant("album.covered & edge == edge]", "album.covered & edge]"),
     Mutant("for edge in EDGES if", "for edge in EDGES[:3] if"),
     Mutant("if placed.cells & along]", "if True]"),
-    Mutant(
-        "if not count.cells or area.bit_count() == count.cells:",
-        "if not count.cells or area.bit_count() <= count.cells:",
-    ),
+    Mutant("area.bit_count() == count.cells:", "area.bit_count() <= count.cells:"),
     Mutant("number += 1", "number += area.bit_count()"),
 ]
 
@@ -97,10 +94,7 @@ PINZETTA = [
 
 AUTOMA = [
     Mutant("if action not in done:", "if True:"),
-    Mutant(
-        "    for action in card:\n        if action not in done:",
-        "    for action in reversed(card):\n        if action not in done:",
-    ),
+    Mutant("in card:\n        if action not in done:", "in reversed(card):\n        if action not in done:"),
     Mutant("        if action in done:\n            yield Attempt(action, again)\n", "        pass\n"),
     Mutant("if action not in card:", "if False:"),
     Mutant("for action in AUTOMA_ACTIONS:", "for action in AUTOMA_ACTIONS[::-1]:"),
@@ -113,17 +107,12 @@ AUTOMA = [
     Mutant("if unprinted >= DEVELOPED:", "if unprinted > DEVELOPED:"),
     Mutant("if not display and top is None:", "if not display:"),
     Mutant("return max(places) if places", "return min(places) if places"),
-    Mutant(
-        "return max(places) if places else DECK if top is genre else None", "return max(places) if places else None"
-    ),
+    Mutant("if places else DECK if top is genre else None", "if places else None"),
     Mutant("return list(dict.fromkeys(reversed(yours)))", "return list(dict.fromkeys(yours))"),
     Mutant("return list(dict.fromkeys(reversed(yours)))", "return list(reversed(yours))[:1]"),
     Mutant("if genre in board][:number]", "if genre in board]"),
     Mutant("for genre in priority if genre in board]", "for genre in reversed(priority) if genre in board]"),
-    Mutant(
-        "(-comic.fans, priority.index(comic.genre), comic.slot)",
-        "(comic.fans, priority.index(comic.genre), comic.slot)",
-    ),
+    Mutant("(-comic.fans, priority.index(comic.genre)", "(comic.fans, priority.index(comic.genre)"),
     Mutant("(-comic.fans, priority.index(comic.genre), comic.slot)", "(-comic.fans, comic.slot)"),
     Mutant("TOP_COMICS = 3", "TOP_COMICS = 2"),
     Mutant("return not won.wins, not (won.wins and won.from_you)", "return False, not (won.wins and won.from_you)"),
@@ -136,9 +125,7 @@ AUTOMA = [
     Mutant("if any(tile.value is None for tile in tiles[genre])", "if tiles[genre]"),
     Mutant("tile.value is None, -(tile.value or 0), tile.space)", "tile.value is None, tile.value or 0, tile.space)"),
     Mutant("(tile.value is None, -(tile.value or 0)", "(tile.value is not None, -(tile.value or 0)"),
-    Mutant(
-        "tile.value is None, -(tile.value or 0), tile.space)", "tile.value is None, -(tile.value or 0), -tile.space)"
-    ),
+    Mutant("is None, -(tile.value or 0), tile.space)", "is None, -(tile.value or 0), -tile.space)"),
     Mutant("if total >= least:", "if total > least:"),
     Mutant("tile.value >= short)", "tile.value > short)"),
     Mutant("short = least - (total - taken[-1])", "short = least - total"),
@@ -154,10 +141,7 @@ EDITIONS = [
     Mutant("hands.counting(min(number, len(order)))", "hands.counting(min(number, len(order)) - 1)"),
     Mutant("    mastery_brings_fans = True\n", ""),
     Mutant("    mastery_brings_fans = False\n", "    mastery_brings_fans = True\n"),
-    Mutant(
-        "            yield from hands.turns_all_up(hidden)\n",
-        "",
-    ),
+    Mutant("            yield from hands.turns_all_up(hidden)\n", ""),
 ]
 
 OUTLOOK = [
@@ -188,9 +172,7 @@ DEEDS = [
     Mutant("(creative.genre is printed.genre) - printed.matches(craft)", "(creative.genre is printed.genre)"),
     Mutant("and view.sale.free_step else STEP_COST", "else STEP_COST"),
     Mutant("paid = fee_to(view.players, me)", "paid = None"),
-    Mutant(
-        "if qualifying(me.printed, Order(tile.genre, value))", "if qualifying(me.printed, Order(tile.genre, value + 1))"
-    ),
+    Mutant("(me.printed, Order(tile.genre, value))", "(me.printed, Order(tile.genre, value + 1))"),
     Mutant("(*player.orders, *player.fulfilled) if order.genre", "player.orders if order.genre"),
     Mutant("if self.automa.seat in seats]", "if self.person.seat in seats]"),
     Mutant("left.subtract(Genre(held.back) for held", "left.subtract(Genre(held.back) for held in () for held"),
@@ -242,9 +224,7 @@ STAMPS_SHOWN = [
     Mutant("return any(item in reserve for reserve in cuts.reserves)", "return True"),
     Mutant("sorted(self.trays[1:], key=len, reverse=True)", "sorted(self.trays[1:], key=len)"),
     Mutant("found.tiles(self.view.me.album)", "found.tiles(self.view.me.album)[1:]"),
-    Mutant(
-        '"?" if found.points is None else str(found.points)', '"?" if found.points is None else str(found.points + 1)'
-    ),
+    Mutant("found.points is None else str(found.points)", "found.points is None else str(found.points + 1)"),
 ]
 
 COMICS_SHOWN = [
@@ -257,9 +237,7 @@ COMICS_SHOWN = [
     Mutant('elif event.id == "automa-acts":', 'elif event.id == "automa-fails":'),
     Mutant("return self.teams[0] if len(self.teams) == 1 else None", "return self.teams[-1] if self.teams else None"),
     Mutant("for one in fits(self.view, tile))", "for one in fits(self.view, tile)[1:])"),
-    Mutant(
-        "for source, points in player.points.items() if points]", "for source, points in player.points.items()][1:]"
-    ),
+    Mutant("points in player.points.items() if points]", "points in player.points.items()][1:]"),
     Mutant("lying.setdefault(place, []).append(piece)", 'lying.setdefault(place, []).insert(0, piece[:-1] + "1")'),
 ]
 
@@ -293,9 +271,7 @@ STAMPS_OUTLOOK = [
     Mutant("return seen(item.back, item.up, item.tile)", "return seen(item.back, True, item.tile)"),
     Mutant("appraise_pile(large, LARGE), appraise_pile(small, SMALL)", "sum(large), sum(small)"),
     Mutant("cards_for_large(*totals, crossed)", "cards_for_large(*totals[::-1], crossed)"),
-    Mutant(
-        "crossed = [card.crossed for card in her.decisions]", "crossed = [card.crossed for card in her.decisions[1:]]"
-    ),
+    Mutant("[card.crossed for card in her.decisions]", "[card.crossed for card in her.decisions[1:]]"),
     Mutant("places[SMALL]].number", "places[LARGE]].number"),
     Mutant("piles[LARGE][places", "piles[SMALL][places"),
     Mutant(", len(view.pinzetta.boxes[Box.FOREVER])]", ", 0]"),
@@ -491,3 +467,14 @@ COMICS_ACHIEVEMENTS = [
     Mutant("result.you >= BEST_TITLE", "result.you > BEST_TITLE"),
 ]
 """Of what can be achieved."""
+
+FORMS = [
+    Mutant("return listed if listed or asked.default is None else None", "return listed or None"),
+    Mutant("value if typed and value != asked.default else None", "typed if typed else None"),
+    Mutant("return _table(asked.inside[0], form, name) if asked.inside else {}", "return {}"),
+    Mutant("enumerate(asked.inside)]", "enumerate(asked.inside[:1])]"),
+    Mutant("while found and not found[-1]:", "while False:"),
+    Mutant("for _ in range(ROUNDS):", "for _ in range(1):"),
+    Mutant("for number in range(most)]", "for number in range(most - 1)]"),
+]
+"""Of the forms of owners' packs: what is typed in is not what was there."""

@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import cartone
 from cartone.games import stamp_swap
 from cartone.games.kit import setup
 from cartone.table import Random, key_of
-from cartone.testing import CHECKS, Unfit, guarded
+from cartone.testing import CHECKS, guarded
 
 from . import second_python
 from .age_of_comics import lively
@@ -96,68 +96,55 @@ def games(part: int, count: int) -> int:
     return 0
 
 
+def is_wrong(what: str, check: Callable[..., object], *arguments: Any) -> bool:
+    """Whether a check complains, and what about."""
+    try:
+        check(*arguments)
+    except AssertionError as problem:
+        print(f"  {what}: {problem}")
+        return True
+    return False
+
+
 def wrong_steps(part: int, count: int) -> int:
     """Games of every kind that somebody finds otherwise than what happened leads to."""
-    wrong = 0
-    for number in range(part * count, (part + 1) * count):
-        for kind in (STAMPS[number % len(STAMPS)], COMICS[number % len(COMICS)]):
-            try:
-                for _ in watched_steps(kind, 1000 + number):
-                    pass
-            except AssertionError as problem:
-                print(f"  {kind}, seed {1000 + number}: {str(problem).splitlines()[0]}")
-                wrong += 1
-    return wrong
+    return sum(
+        is_wrong(f"{kind}, seed {1000 + number}", lambda *game: list(watched_steps(*game)), kind, 1000 + number)
+        for number in range(part * count, (part + 1) * count)
+        for kind in (STAMPS[number % len(STAMPS)], COMICS[number % len(COMICS)])
+    )
 
 
 def broken_promises(part: int, count: int) -> int:
     """Rounds of whole games of every kind in which a game does not do what every game promises."""
-    wrong = 0
-    for number in range(part * count, (part + 1) * count):
-        for game in OURS:
-            try:
-                held(game, CHECKS, range(number, number + 1))
-            except Unfit as problem:
-                print(problem)
-                wrong += 1
-    return wrong
+    rounds = [range(number, number + 1) for number in range(part * count, (part + 1) * count)]
+    return sum(is_wrong(game, held, game, CHECKS, number) for number in rounds for game in OURS)
 
 
 def wrong_edits(part: int, count: int) -> int:
     """Records with another card somewhere, of which something is kept that does not mean what it meant."""
-    wrong = 0
-    for module in (stamps_mend, comics_mend):
-        for number in range(part * count, (part + 1) * count):
-            try:
-                compare_edits(module.RECORDS[number % len(module.RECORDS) :][:1], module.oracle, 1, 1000 + number)
-            except AssertionError as problem:
-                print(problem)
-                wrong += 1
-    return wrong
+    return sum(
+        is_wrong(path.stem, compare_edits, [path], module.oracle, 1, 1000 + number)
+        for module in (stamps_mend, comics_mend)
+        for number in range(part * count, (part + 1) * count)
+        for path in [module.RECORDS[number % len(module.RECORDS)]]
+    )
 
 
 def wrong_automa(part: int, positions: int) -> int:
-    try:
-        compare(positions, seed=10_000 + 1000 * part)
-    except AssertionError:
-        return 1
-    return 0
+    return is_wrong("the Automa", compare, positions, 10_000 + 1000 * part)
 
 
 def wrong_books(part: int, count: int) -> int:
     """Whole games of Age of Comics whose points a second bookkeeper does not find, checked after every answer."""
     wrong = 0
-    for number in range(count):
-        seed = part * count + number
+    for seed in range(part * count, (part + 1) * count):
         table, random = lively.new(2 + seed % 3, seed), Random(key_of(seed, "proof"))
         while table.pending:
             lively.step(table, random)
             check_cards(table.game)
             check_tokens(table.game)
-        try:
-            check_books(table)
-        except AssertionError:
-            wrong += 1
+        wrong += is_wrong(f"the books of game {seed}", check_books, table)
     return wrong
 
 
@@ -278,34 +265,37 @@ def notices(what: str, mutant: Mutant) -> bool:
     return PLANTED[what].notices(mutant)
 
 
+LARGE: Mapping[str, tuple[int, str, Callable[[int, int], int]]] = {
+    "albums": (100_000, "albums counted both ways", wrong_albums),
+    "collections": (100_000, "collections Pinzetta handled both ways", wrong_collections),
+    "games": (2000, "pairs of games checked after every answer", games),
+    "positions": (20_000, "positions of the Automa compared", wrong_automa),
+    "books": (1000, "games of Age of Comics with their books", wrong_books),
+    "edits": (1000, "pairs of edited records mended", wrong_edits),
+    "promises": (10, "rounds of games held to their promises", broken_promises),
+    "steps": (500, "pairs of games seen as they were told", wrong_steps),
+}
+"""How many by default, of what, and the check."""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--albums", type=int, default=100_000)
-    parser.add_argument("--collections", type=int, default=100_000)
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--positions", type=int, default=20_000)
-    parser.add_argument("--books", type=int, default=1000)
-    parser.add_argument("--promises", type=int, default=10, help="rounds of what every game promises")
-    parser.add_argument("--edits", type=int, default=1000, help="edited records of each game")
+    for name, (many, what, _) in LARGE.items():
+        parser.add_argument(f"--{name}", type=int, default=many, help=what)
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
-    parser.add_argument("--steps", type=int, default=500, help="pairs of games looked at from every seat")
     options = parser.parse_args()
     failures = 0
     with ProcessPoolExecutor(2) as pool:
-        failures += spread(pool, "albums counted both ways", options.albums, wrong_albums)
-        failures += spread(pool, "collections Pinzetta handled both ways", options.collections, wrong_collections)
-        failures += spread(pool, "pairs of games checked after every answer", options.games, games)
-        failures += spread(pool, "positions of the Automa compared", options.positions, wrong_automa)
-        failures += spread(pool, "games of Age of Comics with their books", options.books, wrong_books)
-        failures += spread(pool, "pairs of edited records mended", options.edits, wrong_edits)
-        failures += spread(pool, "rounds of games held to their promises", options.promises, broken_promises)
-        failures += spread(pool, "pairs of games seen as they were told", options.steps, wrong_steps)
+        for name, (_, what, wrong) in LARGE.items():
+            failures += spread(pool, what, vars(options)[name], wrong)
         part = max(options.watched // 30, 1)
-        heard = pool.map(partial(call, told_by_the_automa, part), range(options.watched // part))
-        failures += false_reasons("the Automa", options.watched // part * part * len(KINDS), heard)
-        heard = pool.map(partial(call, told_by_pinzetta, part), range(options.watched // part))
-        failures += false_reasons("Pinzetta", options.watched // part * part * len(SOLO_KINDS), heard)
+        for whose, told_by, kinds in (
+            ("the Automa", told_by_the_automa, KINDS),
+            ("Pinzetta", told_by_pinzetta, SOLO_KINDS),
+        ):
+            heard = pool.map(partial(call, told_by, part), range(options.watched // part))
+            failures += false_reasons(whose, options.watched // part * part * len(kinds), heard)
         for what, check in PLANTED.items():
             failures += missed(what, check.mutants, pool.map(partial(notices, what), check.mutants))
         failures += missed("the kernels", KERNELS, pool.map(kernels_notice, KERNELS))

@@ -31,6 +31,8 @@ from cartone.locale import LANGUAGES, Catalogue, catalogue
 from cartone.store import MemoryStore
 from cartone.table import Random
 from cartone.terminal import TerminalGame
+from tests.cli.program import COMMANDS
+from tests.cli.test_mistakes import NAMES
 from tests.web.site import Site
 from tests.web.test_learn import Note
 from tests.web.test_pads import parts_of
@@ -45,18 +47,13 @@ INLINE = frozenset({"a", "abbr", "b", "code", "em", "g", "i", "kbd", "mark", "sm
 """What begins no new line."""
 PARTS = ("", "house", "alone", "together", "lesson", "real", "pads", "terminal", "command-line")
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
-HELPS = ("", "play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "bench")
 MISTAKES = (
-    "play stamp-swop", "play", "play stamp-swap --seats me,gredy", "play stamp-swap --seats me,me",
-    "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy", "play stamp-swap --pack hose",
-    "play stamp-swap --sead 7", "play stamp-swap --contests never", "play stamp-swap --seed x", "plya",
-    "simulate stamp-swap --seats me,greedy", "simulate stamp-swap --seats greedy,greedy --games 0",
-    "simulate stamp-swap --seats greedy,greedy --games 999999999999", "pack chekc x.toml", "pack check nowhere.toml",
-    "bench --seconds 0", "play age-of-comics --solo --level none", "play age-of-comics --solo --challenge all",
-    "play age-of-comics --level expert", "replay nowhere", "record check nowhere.record", "serve --port 99999",
-    "play --resume nowhere", "--lang fr play", "play stamp-swap --seats me;greedy", "table stamp-swap --pack nowhere",
-    "simulate stamp-swap --solo --seats greedy --games 20", "simulate age-of-comics --seats greedy,chance --games 5",
-    "history", "daily nowhere",
+    *(line for _, line, _ in NAMES),
+    "simulate stamp-swap --seats greedy,greedy --games 999999999999", "play age-of-comics --solo --level none",
+    "play age-of-comics --solo --challenge all", "play age-of-comics --level expert", "replay nowhere",
+    "record check nowhere.record", "serve --port 99999", "play --resume nowhere", "--lang fr play",
+    "play stamp-swap --seats me;greedy", "simulate stamp-swap --solo --seats greedy --games 20",
+    "simulate age-of-comics --seats greedy,chance --games 5", "history",
 )  # fmt: skip
 
 
@@ -239,7 +236,7 @@ def _terminal(game: str, language: str) -> Iterator[Screen]:
 
 
 def _command_line(folder: Path, language: str) -> Iterator[Screen]:
-    for line in (*(f"{command} --help" for command in HELPS), *MISTAKES):
+    for line in (*(f"{command} --help" for command in ("", *COMMANDS)), *MISTAKES):
         out = io.StringIO()
         typed = patch.object(sys, "stdin", io.StringIO(""))
         with redirect_stdout(out), redirect_stderr(out), typed, suppress(SystemExit):

@@ -26,6 +26,7 @@ from cartone.games.kit.cards import AS_PRINTED, card_texts, check_translations, 
 from cartone.games.stamp_swap.page import pictures as stamp_svg
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import PackError, Random, Table, UnknownName, key_of
+from cartone.table.tomltext import toml_text
 from cartone.tables import new
 from cartone.terminal import Replay
 from cartone.text import WIDTH, Style, width
@@ -42,14 +43,9 @@ every_other_language = pytest.mark.parametrize("language", OTHERS)
 Said = Mapping[str, Mapping[str, str]]
 
 
+@cache
 def house(room: GameRoom) -> Said:
     """What the cards of the house say, by ID and property."""
-    return house_of(room.name)
-
-
-@cache
-def house_of(game: str) -> Said:
-    room = game_called(game)
     data = tomllib.loads((room.packs / "house.toml").read_text(encoding="utf-8"))
     return {
         entry["id"]: {name: entry[name] for name in names if name in entry}
@@ -70,29 +66,18 @@ def numbers(text: str) -> Counter[str]:
 # -- the house ------------------------------------------------------------------------------------
 
 
-@every_game
-def test_there_is_something_to_translate(room: GameRoom) -> None:
-    assert len(house(room)) >= 24
-    assert all(len(said) == 2 for said in house(room).values())
-
-
 @every_other_language
 @every_game
-def test_every_card_of_the_house_is_translated_and_none_is_left_over(room: GameRoom, language: str) -> None:
-    there = translated(room, language)
-    assert sorted(there) == sorted(house(room))
-    assert {card: sorted(said) for card, said in there.items()} == {
-        card: sorted(said) for card, said in house(room).items()
-    }
+def test_every_card_of_the_house_is_translated_with_its_numbers_and_none_is_left_over(
+    room: GameRoom, language: str
+) -> None:
+    there, here = translated(room, language), house(room)
+    assert len(here) >= 24
+    assert all(len(said) == 2 for said in here.values())
+    assert {card: set(said) for card, said in there.items()} == {card: set(said) for card, said in here.items()}
     assert not [card for card, said in there.items() if not all(text.strip() for text in said.values())]
-
-
-@every_other_language
-@every_game
-def test_every_number_on_a_card_is_in_its_translation(room: GameRoom, language: str) -> None:
-    there = translated(room, language)
     wrong = []
-    for card, said in house(room).items():
+    for card, said in here.items():
         for name, text in said.items():
             wanted, found = numbers(text), numbers(there[card][name])
             if not wanted <= found or (name == "text" and wanted != found):
@@ -101,12 +86,8 @@ def test_every_number_on_a_card_is_in_its_translation(room: GameRoom, language: 
 
 
 @every_game
-def test_the_translations_of_the_house_have_no_mistakes(room: GameRoom) -> None:
+def test_the_translations_of_the_house_have_no_mistakes_and_are_no_packs(room: GameRoom) -> None:
     check_translations(room.cards, room.packs / "house.toml")
-
-
-@every_game
-def test_a_translation_is_no_pack(room: GameRoom) -> None:
     with pytest.raises(UnknownName):
         load_pack(room, "house.de")
 
@@ -129,14 +110,10 @@ class Owner:
 
     def translate_all(self, language: str = GERMAN) -> None:
         """Every text with the language before it."""
-        cards = house(self.room)
-        self.translate(
-            "\n".join(
-                f"[{card}]\n" + "\n".join(f'{name} = "{language}·{text}"' for name, text in said.items())
-                for card, said in cards.items()
-            ),
-            language,
-        )
+        texts = {
+            card: {name: f"{language}·{text}" for name, text in said.items()} for card, said in house(self.room).items()
+        }
+        self.translate(toml_text(texts), language)
 
     def said(self, card: str, name: str, language: str = GERMAN) -> str:
         texts = card_texts(self.room.cards, self.path, language)
@@ -188,12 +165,6 @@ def test_a_translation_is_read_again_when_it_changes(stamps: Owner) -> None:
     assert stamps.said("C1", "name") == "Silberfarbe"
     path.unlink()
     assert stamps.said("C1", "name") == "Runner-up colour"
-
-
-def test_the_fingerprint_of_a_pack_does_not_know_translations(stamps: Owner) -> None:
-    before = stamps.table().header.pack_hash
-    stamps.translate_all()
-    assert stamps.table().header.pack_hash == before == load_pack(stamps.room, "house").hash
 
 
 # -- mistakes -------------------------------------------------------------------------------------
@@ -315,22 +286,20 @@ def test_a_long_title_is_clipped(comics: Owner) -> None:
     assert any("außergewöhnlich" in line for line in lines)
 
 
-def test_the_terminal_says_what_stamp_swap_prints(stamps: Owner) -> None:
+def test_the_terminal_says_what_stamp_swap_and_the_cards_of_its_opponent_print(stamps: Owner) -> None:
+    before = stamps.table().header.pack_hash
     stamps.translate_all()
     table = stamps.table()
+    assert table.header.pack_hash == before == load_pack(stamps.room, "house").hash, "translations do not count"
     view = table.view(0)
     told = everything(table, GERMAN)
     for card in (*view.contests, view.events[-1], view.me.mat.exhibitor):
         assert f"de·{card.name}: de·{card.text}" in told
     stamps.check_nothing_is_english_in(told)
-
-
-def test_the_solo_game_says_what_her_cards_print(stamps: Owner) -> None:
-    stamps.translate_all()
     told = everything(stamps.table("a", "pinzetta"), GERMAN)
-    shown = [card for card in house(stamps.room) if card.startswith("Z") and house(stamps.room)[card]["text"] in told]
-    assert shown
-    assert all(f"de·{house(stamps.room)[card]['text']}" in told for card in shown)
+    hers = [said["text"] for card, said in house(stamps.room).items() if card.startswith("Z") and said["text"] in told]
+    assert hers
+    assert all(f"de·{text}" in told for text in hers)
 
 
 def test_the_terminal_says_what_age_of_comics_prints(comics: Owner) -> None:
@@ -381,16 +350,13 @@ def test_the_covers_in_the_lobby_are_lettered_in_the_language(language: str, tmp
 # -- in pictures ----------------------------------------------------------------------------------
 
 
-def without_lettering(picture: str) -> str:
-    return re.sub(r"<text [^>]*>.*?</text>", "", picture)
-
-
 def test_a_cover_is_the_same_picture_in_all_languages() -> None:
     pack: Any = load_pack(game_called("age-of-comics"), "house")
     for comic in (*pack.comics, *pack.rip_offs):
         english, german = comic_svg.cover(comic, "x"), comic_svg.cover(comic, "x", words="Ganz was anderes")
         assert "GANZ WAS" in re.sub(r"</text><text [^>]*>", " ", german)
-        assert without_lettering(english) == without_lettering(german)
+        without_lettering = [re.sub(r"<text [^>]*>.*?</text>", "", picture) for picture in (english, german)]
+        assert without_lettering[0] == without_lettering[1]
 
 
 @every_language

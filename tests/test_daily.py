@@ -62,6 +62,7 @@ def test_a_deal_is_that_of_the_rules_and_cards_of_today(game: str, monkeypatch: 
     before = deal_of(room, MONDAY)
     assert before.seed == daily_seed(MONDAY, game, room.rules_version, room.load_pack(room.packs / "house.toml").hash)
     assert deal_of(change_room(monkeypatch, game, rules_version=9), MONDAY).seed != before.seed
+    assert deal_of(change_room(monkeypatch, game, week=()), MONDAY).settings == {}, "without a week of its own"
 
 
 @both
@@ -82,10 +83,6 @@ def test_the_page_on_the_deal_says_which_level_comes_when() -> None:
         for game, cell in zip(GAMES, said.groups(), strict=True):
             room = games()[game]
             assert cell.split(": ")[0] == room.described(room.week[number], catalogue("en"))
-
-
-def test_a_game_without_a_week_of_its_own_is_dealt_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert deal_of(change_room(monkeypatch, "stamp-swap", week=()), MONDAY).settings == {}
 
 
 # -- streaks --------------------------------------------------------------------------------------
@@ -114,15 +111,9 @@ def test_a_mistake_in_streaks_is_noticed(mutant: Mutant) -> None:
     assert told_otherwise(plant(daily.__name__, mutant).streaks)
 
 
-def test_a_new_day_breaks_nothing_until_it_is_over() -> None:
-    dailies = played("ww")
-    tuesday = MONDAY + timedelta(1)
-    assert [streaks(dailies, "stamp-swap", tuesday + timedelta(later)).finished for later in range(3)] == [
-        Streak(2, 2), Streak(2, 2), Streak(0, 2),
-    ]  # fmt: skip
-
-
-def test_months_and_leap_days_are_days_like_any_other() -> None:
+def test_a_new_day_breaks_nothing_until_it_is_over_and_months_and_leap_days_are_days_like_any_other() -> None:
+    found = [streaks(played("ww"), "stamp-swap", MONDAY + timedelta(later)).finished for later in (1, 2, 3)]
+    assert found == [Streak(2, 2), Streak(2, 2), Streak(0, 2)]
     assert streaks(played("wwww", date(2028, 2, 28)), "stamp-swap", date(2028, 3, 2)).finished == Streak(4, 4)
     assert streaks(played("ww", date(2026, 12, 31)), "stamp-swap", date(2027, 1, 1)).finished == Streak(2, 2)
 

@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -40,8 +41,7 @@ def nodes_in(path: Path) -> list[ast.AST]:
 
 
 def files_of(room: ModuleType) -> Iterable[Path]:
-    assert room.__file__ is not None
-    return sorted(Path(room.__file__).parent.rglob("*.py"))
+    return sorted(room.ROOM.folder.rglob("*.py"))
 
 
 def kinds_of(room: ModuleType) -> set[str]:
@@ -49,8 +49,19 @@ def kinds_of(room: ModuleType) -> set[str]:
     return {space.kind for space in vars(options).values() if isinstance(getattr(space, "kind", None), str)}
 
 
-def rulings_of(room: ModuleType) -> list[str]:
+def rulings_of(room: ModuleType) -> list[Any]:
     return list(import_module(f"{room.__name__}.rulings").Ruling)
+
+
+def said_in(room: ModuleType, table: str) -> set[str]:
+    """The messages of a table of a game in the catalogue, without what they all begin with."""
+    prefix = f"{room.ROOM.name}.{table}."
+    return {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
+
+
+def stands_for(kind: str, message: str) -> bool:
+    """Whether a message is that of a kind, or of one of its cases."""
+    return message == kind or message.startswith(f"{kind}-")
 
 
 def test_every_game_is_looked_at() -> None:
@@ -65,15 +76,13 @@ def test_every_ruling_is_explained_and_none_else() -> None:
 @every_game
 def test_every_ruling_decides_something_in_the_rules(room: ModuleType) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in files_of(room))
-    for ruling in import_module(f"{room.__name__}.rulings").Ruling:
-        assert f"ruled(Ruling.{ruling.name})" in text, ruling
+    assert [ruling for ruling in rulings_of(room) if f"ruled(Ruling.{ruling.name})" not in text] == []
 
 
 def test_the_page_on_packs_explains_every_word() -> None:
     text = (ROOT / "docs" / "card-packs.md").read_text(encoding="utf-8")
-    for word in (*COUNTERS, *WORKS_AT, *Moment, *ContestType, *Kind, *Size, *Colour, *Theme):
-        assert re.search(rf"\b{re.escape(word)}\b", text), word
-    for word in (*comics.Genre, *comics.Bonus, *comics.Craft):
+    stamps = (*COUNTERS, *WORKS_AT, *Moment, *ContestType, *Kind, *Size, *Colour, *Theme)
+    for word in (*stamps, *comics.Genre, *comics.Bonus, *comics.Craft):
         assert re.search(rf"\b{re.escape(word)}\b", text), word
 
 
@@ -117,11 +126,9 @@ def test_the_page_on_records_explains_every_kind_of_answer(room: ModuleType) -> 
 @every_game
 def test_every_question_has_a_sentence_and_help(room: ModuleType) -> None:
     kinds = kinds_of(room)
-    for table in ("ask", "help"):
-        prefix = f"{room.ROOM.name}.{table}."
-        asked = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
-        assert all(any(message == kind or message.startswith(f"{kind}-") for message in asked) for kind in kinds)
-        assert all(any(message == kind or message.startswith(f"{kind}-") for kind in kinds) for message in asked)
+    for asked in (said_in(room, "ask"), said_in(room, "help")):
+        assert all(any(stands_for(kind, message) for message in asked) for kind in kinds)
+        assert all(any(stands_for(kind, message) for kind in kinds) for message in asked)
 
 
 HINTS = "hints.py"
@@ -153,18 +160,13 @@ def texts_of(nodes: Iterable[ast.AST]) -> set[str]:
 
 @cache
 def texts_of_the_program() -> set[str]:
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py"))
-    return {text for tree in trees for text in texts_in(tree)}
+    return {text for path in SOURCE.rglob("*.py") for text in texts_of(nodes_in(path))}
 
 
-def told_reasons(room: ModuleType) -> set[str]:
-    """Every reason that an opponent gives."""
-    found: set[str] = set()
-    for path in (path for path in files_of(room) if path.name != HINTS):
-        for node in nodes_in(path):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason" and node.args:
-                found |= texts_in(node.args[0])
-    return found
+def reasons_in(path: Path) -> list[ast.expr]:
+    """What the reasons that are given in a file are called."""
+    calls = [node for node in nodes_in(path) if isinstance(node, ast.Call)]
+    return [call.args[0] for call in calls if getattr(call.func, "id", "") == "Reason" and call.args]
 
 
 def spoken(prefix: str) -> set[str]:
@@ -180,19 +182,13 @@ def test_every_event_has_a_message_and_every_message_an_event(room: ModuleType) 
 
 @every_game
 def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
-    assert spoken(f"{room.ROOM.name}.reason.") == told_reasons(room)
-
-
-@every_game
-def test_every_reason_of_a_hint_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
-    """Some are named by what is asked, or by a kind of action."""
-    path = next(path for path in files_of(room) if path.name == HINTS)
-    calls = [node for node in nodes_in(path) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"]
-    named = {text for call in calls if isinstance(call.args[0], ast.Constant) for text in texts_in(call.args[0])}
-    kinds = kinds_of(room)
-    said = spoken(f"{room.ROOM.name}.why.")
-    assert named <= said
-    assert not {name for name in said - texts_of(nodes_in(path)) if name.removesuffix("-none") not in kinds | {"hire"}}
+    """Some of hints are named by what is asked, or by a kind of action."""
+    (hints,) = (path for path in files_of(room) if path.name == HINTS)
+    told = {text for path in files_of(room) if path != hints for one in reasons_in(path) for text in texts_in(one)}
+    assert spoken(f"{room.ROOM.name}.reason.") == told
+    kinds, said = kinds_of(room), spoken(f"{room.ROOM.name}.why.")
+    assert {text for one in reasons_in(hints) if isinstance(one, ast.Constant) for text in texts_in(one)} <= said
+    assert not {name for name in said - texts_of(nodes_in(hints)) if name.removesuffix("-none") not in kinds | {"hire"}}
 
 
 @pytest.mark.parametrize("table", ["terminal", "report", "history", "cli", "argparse", "error"])
@@ -211,13 +207,11 @@ def test_every_message_of_the_program_is_named_in_its_source_and_every_name_has_
 @every_game
 @pytest.mark.parametrize("table", ["do", "tip", "option"])
 def test_what_is_said_about_questions_is_about_questions_of_the_game(room: ModuleType, table: str) -> None:
-    prefix = f"{room.ROOM.name}.{table}."
-    said = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
-    words = (SOURCE / "games" / room.__name__.rpartition(".")[2] / "words.py").read_text(encoding="utf-8")
+    words = (room.ROOM.folder / "words.py").read_text(encoding="utf-8")
     kinds = kinds_of(room)
-    assert said
-    for name in said:
-        about = any(name == kind or name.startswith(f"{kind}-") or kind.startswith(f"{name}-") for kind in kinds)
+    assert said_in(room, table)
+    for name in said_in(room, table):
+        about = any(stands_for(kind, name) or stands_for(name, kind) for kind in kinds)
         assert about or (table == "option" and f'"{name}"' in words), name
 
 
@@ -225,13 +219,12 @@ def test_what_is_said_about_questions_is_about_questions_of_the_game(room: Modul
 @pytest.mark.parametrize("table", ["panel", "word", "warning", "tally"])
 def test_no_word_of_a_game_is_left_over(room: ModuleType, table: str) -> None:
     """Each stands somewhere in the game, in its pack, or on its page; some are put together of a beginning."""
-    prefix = f"{room.ROOM.name}.{table}."
     files = [*files_of(room), *(SOURCE / "games").glob("kit/*.py"), *(SOURCE / "web").rglob("*.py"),
-             *(SOURCE / "web").rglob("*.html"), *Path(room.__file__ or "").parent.glob("packs/house.toml")]  # fmt: skip
+             *(SOURCE / "web").rglob("*.html"), room.ROOM.packs / "house.toml"]  # fmt: skip
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     begun = set(re.findall(r"""["'](?:[a-z-]+\.[a-z]+\.)?([a-z]+-)(?:\{|["'] ~)""", source))
     of_settings = {f"{one.name}-{value}" for one in room.ROOM.settings for value in one.values}
-    for name in (message.removeprefix(prefix) for message in MESSAGES if message.startswith(prefix)):
+    for name in said_in(room, table):
         if table == "word" and name in of_settings:
             continue
         whole = re.search(rf"""["'.]{re.escape(name)}["']""", source)
@@ -255,11 +248,9 @@ def test_every_word_of_the_game_is_in_the_catalogue() -> None:
 @every_game
 def test_what_is_said_about_settings_is_about_settings_of_the_game(room: ModuleType) -> None:
     names = {setting.name for setting in room.ROOM.settings}
-    for table in ("setting", "setting-help"):
-        prefix = f"{room.ROOM.name}.{table}."
-        assert {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)} <= names
-    assert all(f"{room.ROOM.name}.setting-help.{name}" in MESSAGES for name in names)
-    assert all(f"{room.ROOM.name}.setting.{name}" in MESSAGES or f"page.{name}" in MESSAGES for name in names)
+    assert said_in(room, "setting-help") == names
+    assert said_in(room, "setting") <= names
+    assert all(name in said_in(room, "setting") or f"page.{name}" in MESSAGES for name in names)
 
 
 def test_what_every_game_shares_knows_no_game() -> None:

@@ -37,7 +37,8 @@ def test_games_of_other_settings_are_other_games(game: str, language: str) -> No
     assert len(one_challenge) * max(1, 3 * len(many)) == len(played)
 
 
-def test_wider_displays_are_kept_apart() -> None:
+def test_wider_displays_are_kept_apart_and_one_that_nobody_knows_is_passed_over() -> None:
+    assert {described(result(display=display), catalogue("en")) for display in ("", "5", "many")} == {"beginner"}
     narrow, three, four = result(), result(display="3"), result(display="4")
     kinds = by_kind(tallied([narrow, three, four])).values()
     assert [sum(tally.games for tally in kind) for kind in kinds] == [2, 1]
@@ -53,11 +54,6 @@ def test_the_longest_variant_fits_and_shows_its_displays(language: str) -> None:
     assert max(map(len, lines)) <= WIDTH
     assert ", 4 " in lines[2]
     assert len(lines[0]) == len(lines[1]) == len(lines[2])
-
-
-@pytest.mark.parametrize("display", ["", "5", "many"])
-def test_a_display_that_nobody_knows_is_passed_over(display: str) -> None:
-    assert described(result(display=display), catalogue("en")) == "beginner"
 
 
 def test_practice_is_listed_and_not_counted() -> None:
@@ -78,11 +74,7 @@ def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
         "first-win": "1", "hundred": "1", "expert": "2",
     }  # fmt: skip
     lines = told(played)
-    names = {
-        "age-of-comics": ["first-win", "hundred", "expert"],
-        "stamp-swap": ["full-page"],
-    }
-    for game, met in names.items():
+    for game, met in {"age-of-comics": ["first-win", "hundred", "expert"], "stamp-swap": ["full-page"]}.items():
         room, words = games()[game], catalogue("en")
         count = words.text("daily.count", met=len(met), all=len(room.achievements))
         assert f"{room.called(words)}: {count}: {', '.join(room.achievement(name, words) for name in met)}" in lines

@@ -64,19 +64,18 @@ def test_a_table_in_a_line_at_the_end_says_the_points() -> None:
     assert repr(table).endswith(f"; over, {table.scores[0]} : {table.scores[1]}>")
 
 
-def test_a_game_that_says_nothing_of_its_moment_has_a_line_too() -> None:
-    assert repr(toy_table()) == "<Table toy: a, b; A, B at the same time>"
-
-
 def test_a_line_does_not_tell_who_of_those_acting_at_once_is_done() -> None:
+    """The toy says nothing of its moment."""
     table = toy_table()
     before = repr(table), str(table)
+    assert before[0] == "<Table toy: a, b; A, B at the same time>"
     for _ in range(2):
         table.answer(0, "1")
     assert (repr(table), str(table)) == before
 
 
-def test_questions_and_options_in_a_line() -> None:
+def test_questions_options_and_draws_in_a_line() -> None:
+    assert repr(cartone.new("stamp-swap", ["ann", "bob"], dealer=None).draw) == "<Draw mat: M1, M2, M3, M4, M5 (5)>"
     table = stamp_swap.new(["ann", "bob"], seed=7)
     ask = table.pending[0]
     assert repr(ask.options) == "<Takes: 1, 2, 3, 4, 5, 6, … (15)>"
@@ -88,18 +87,16 @@ def test_questions_and_options_in_a_line() -> None:
             assert str(ask.options.at(0)) in repr(ask.options)
 
 
-def test_a_draw_in_a_line() -> None:
-    draw = cartone.new("stamp-swap", ["ann", "bob"], dealer=None).draw
-    assert repr(draw) == "<Draw mat: M1, M2, M3, M4, M5 (5)>"
-
-
 # -- as a picture -------------------------------------------------------------------------------
 
 
 @every_table
-def test_a_table_is_printed_and_drawn_at_every_moment(game: str, seats: list[str]) -> None:
+def test_a_table_is_printed_and_drawn_with_everybody_at_every_moment(game: str, seats: list[str]) -> None:
+    sits = [name.capitalize() if name in ("pinzetta", "automa") else name for name in seats]
     shown = 0
     for table in moments(game, seats, 5):
+        assert all(name in str(table) for name in sits)
+        assert "You" not in str(table), "nobody in particular looks at it"
         lines = str(table).splitlines()
         assert len(lines) > 8
         assert max(map(len, lines)) <= 80
@@ -129,14 +126,6 @@ def test_a_table_is_printed_and_drawn_while_a_card_has_to_come(game: str, seats:
         assert ElementTree.fromstring(table._repr_svg_() or "").tag.endswith("svg")
         table.outcome(table.draw.fitting()[0])
     assert waited > 25
-
-
-@every_table
-def test_everybody_is_shown(game: str, seats: list[str]) -> None:
-    for table in moments(game, seats, 50):
-        sits = [name.capitalize() if name in ("pinzetta", "automa") else name for name in seats]
-        assert all(name in str(table) for name in sits)
-        assert "You" not in str(table), "nobody in particular looks at it"
 
 
 def test_a_game_without_a_picture_shows_what_a_spectator_knows_and_has_none() -> None:

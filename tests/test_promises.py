@@ -30,10 +30,6 @@ from .mutants import DRIVER, PROMISES, TABLE, Mutant, plant
 from .promises import OURS, held
 
 
-def test_all_our_games_are_held() -> None:
-    assert list(OURS) == list(games())
-
-
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("game", OURS)
 def test_our_games_keep_what_every_game_promises(game: str, name: str) -> None:
@@ -41,7 +37,8 @@ def test_our_games_keep_what_every_game_promises(game: str, name: str) -> None:
 
 
 def test_a_guard_hears_something() -> None:
-    """Stamp Swap is answered under seal, Age of Comics in turn; something is looked at in both."""
+    """Stamp Swap is answered under seal, Age of Comics in turn; something is looked at in both, which are all."""
+    assert list(OURS) == list(games())
     heard = {game: guarded(cases(game)[0].dealt(), 1) for game in OURS}
     assert {game: guard.sealed > 20 for game, guard in heard.items()} == {"stamp-swap": True, "age-of-comics": False}
     assert all(guard.looks > 5 for guard in heard.values())

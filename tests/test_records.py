@@ -69,16 +69,12 @@ def test_rules_that_change_need_an_upgrade_or_a_line_in_the_list(game: str, monk
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_enough_of_them(game: str) -> None:
+def test_every_version_of_the_rules_has_its_games_and_there_are_enough_of_them(game: str) -> None:
     files = sorted(folder_of(game).glob("*.record"))
     assert len(files) >= 20, "run: make records"
     seats = {len(Record.read(path.read_text(encoding="utf-8")).header.players) for path in files}
     assert seats == set(game_called(game).seats)
     assert len(SHEETS[game]) >= 5, "checked by hand"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_version_of_the_rules_has_its_games(game: str) -> None:
     folders = {path.name for path in (RECORDS / game).iterdir()}
     assert folders == {folder_of(game, version).name for version in range(1, game_called(game).rules_version + 1)}
 

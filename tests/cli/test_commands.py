@@ -162,10 +162,8 @@ def is_in_a_network() -> bool:
 
 
 def test_an_option_that_is_only_mentioned_exists_too(pytestconfig: pytest.Config) -> None:
-    ours, of_pytest = (
-        set(re.findall(r"--[a-z-]+", " ".join(helps()))),
-        {f"--{name}" for name in vars(pytestconfig.option)},
-    )
+    ours = set(re.findall(r"--[a-z-]+", " ".join(helps())))
+    of_pytest = {f"--{name}" for name in vars(pytestconfig.option)}
     for page in PAGES:
         code = code_in(page)
         for line in set(code) - set(command_lines(code)):

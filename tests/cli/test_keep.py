@@ -66,16 +66,10 @@ def test_the_end_of_input_keeps_the_game(typed: str, program: Program) -> None:
     check_resumes(program, result)
 
 
-def test_the_named_command_works_with_spaces_in_the_path(program: Program) -> None:
-    result = program("--data-dir", "my own games", "play", "stamp-swap", typed="1\n")
-    result.complaint()
-    check_resumes(program, result)
-
-
-def test_a_game_with_an_own_pack_can_be_resumed(program: Program) -> None:
+def test_a_game_with_an_own_pack_and_spaces_in_the_path_can_be_resumed(program: Program) -> None:
     house = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     name = program.write("mine.toml", house.replace('name = "house"', 'name = "mine"', 1))
-    result = program.play("--pack", name, typed="1\n")
+    result = program("--data-dir", "my own games", *PLAY[2:], "--pack", name, typed="1\n")
     result.complaint()
     assert re.search(TAKEN, check_resumes(program, result))
 
@@ -102,12 +96,14 @@ def test_resume_of_a_saved_file_keeps_what_is_played_then(program: Program) -> N
     assert re.search(TAKEN, check_resumes(program, result))
 
 
+def is_won(out: str) -> bool:
+    return any(re.fullmatch(WON, line) for line in out.splitlines())
+
+
 def test_the_named_command_stays_in_the_same_data_directory(program: Program) -> None:
     text, answer = before_the_last_answer(7)
     result = program.resume(program.write("own.record", text), typed="")
-    arguments = named_command(result)
-    out = program(*arguments, typed=f"{answer}\n").ok()
-    assert any(re.fullmatch(WON, line) for line in out.splitlines())
+    assert is_won(program(*named_command(result), typed=f"{answer}\n").ok())
     assert program.finished() == [whole_record(7)]
 
 
@@ -150,11 +146,8 @@ def test_games_that_begin_in_the_same_second_are_all_kept(program: Program) -> N
 def test_two_games_that_end_under_the_same_name_are_both_kept(program: Program) -> None:
     for seed in (7, 8):
         text, answer = before_the_last_answer(seed)
-        folder = program.folder / str(seed)
-        folder.mkdir()
-        (folder / "own.record").write_text(text)
-        out = program.resume(str(folder / "own.record"), typed=f"{answer}\n").ok()
-        assert any(re.fullmatch(WON, line) for line in out.splitlines())
+        (program.folder / str(seed)).mkdir()
+        assert is_won(program.resume(program.write(f"{seed}/own.record", text), typed=f"{answer}\n").ok())
     assert set(program.finished()) == {whole_record(7), whole_record(8)}
 
 
@@ -164,25 +157,18 @@ def test_a_mistake_in_between_does_not_hide_the_last_game(program: Program) -> N
     assert re.search(TAKEN, program.resume().ok())
 
 
-def test_resume_without_a_game_says_how_to_start_one(program: Program) -> None:
+def test_resume_says_how_to_start_a_game_how_to_look_at_one_that_is_over_and_who_could_play(program: Program) -> None:
     assert re.search(said("error.no-running-game", folder="data"), program.resume().complaint())
-
-
-def test_resume_of_a_game_that_is_over_says_how_to_look_at_it(program: Program) -> None:
-    name = program.write("over.record", whole_record())
-    assert re.search(said("error.replay-it", path="over.record"), program.resume(name).complaint())
-
-
-def test_resume_with_players_that_are_nobody_names_the_bots(program: Program) -> None:
-    name = program.write("theirs.record", whole_record().split("A take", 1)[0].replace("seats me", "seats ann"))
-    assert re.search("“ann”.*chance, greedy", program.resume(name).complaint())
+    over = program.write("over.record", whole_record())
+    assert re.search(said("error.replay-it", path=over), program.resume(over).complaint())
+    theirs = program.write("theirs.record", whole_record().split("A take", 1)[0].replace("seats me", "seats ann"))
+    assert re.search("“ann”.*chance, greedy", program.resume(theirs).complaint())
 
 
 def test_resume_of_the_last_game_when_it_is_broken_names_it(program: Program) -> None:
     name = named_command(program.play(typed="1\n"))[2]
-    with sqlite3.connect(program.data / FILE) as other:
+    with closing(sqlite3.connect(program.data / FILE)) as other, other:
         other.execute("UPDATE rows SET text = 'A take 99' WHERE text = 'A take 1'")
-    other.close()
     assert name in program.resume().complaint()
 
 

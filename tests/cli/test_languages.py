@@ -106,15 +106,12 @@ def filled(text: str) -> str:
     return re.sub(r"%(?:\(\w+\))?[rs]", "'x'", text)
 
 
-def test_argparse_of_this_python_complains_of_nothing_that_is_not_known() -> None:
+def test_argparse_of_this_python_complains_of_nothing_that_is_not_known_and_english_says_what_it_says() -> None:
     texts = set(words_of_argparse()) - NEVER_SAID
     known = {text: [name for name, form in COMPLAINTS.items() if re.fullmatch(form, filled(text))] for text in texts}
     assert sorted(names[0] for names in known.values() if len(names) == 1) == sorted(COMPLAINTS)
     assert len(texts) == len(COMPLAINTS)
-
-
-def test_english_says_what_argparse_says() -> None:
-    for text in set(words_of_argparse()) - NEVER_SAID:
+    for text in texts:
         ours = complaint_in(catalogue("en"), filled(text))
         assert re.sub("['“”]", "", ours) == filled(text).replace("'", ""), "but for quotation marks of its own"
 
@@ -197,15 +194,12 @@ def test_the_line_chooses_the_language_before_or_after_the_command_and_then_the_
     assert program(*line.split(), environ=environ).complaint() == f"cartone: {expected}"
 
 
-@pytest.mark.parametrize("line", ["--lang elvish", "play stamp-swap --lang=elvish", "--lang"])
-def test_a_language_that_is_not_spoken_is_one_line_that_lists_those_that_are(line: str, program: Program) -> None:
-    complaint = program(*line.split()).complaint()
-    assert "--lang" in complaint
-    if "elvish" in line:
-        assert re.search("“elvish”.*en.*de.*pl.*it", complaint)
-
-
-def test_a_complaint_about_the_language_is_in_that_of_the_environment(program: Program) -> None:
+def test_a_language_that_is_not_spoken_is_one_line_in_that_of_the_environment_that_lists_those_that_are(
+    program: Program,
+) -> None:
+    for line in ("--lang elvish", "play stamp-swap --lang=elvish"):
+        assert re.search("--lang.*“elvish”.*en.*de.*pl.*it", program(*line.split()).complaint())
+    assert "--lang" in program("--lang").complaint()
     complaint = program("--lang", "elvish", environ={"LANGUAGE": "de"}).complaint()
     assert complaint.startswith(f"cartone: {GERMAN.text('argparse.argument', argument_name='--lang', message='')}")
 
@@ -213,12 +207,15 @@ def test_a_complaint_about_the_language_is_in_that_of_the_environment(program: P
 # -- games and reports --------------------------------------------------------------------------
 
 
-def test_a_game_in_german(program: Program) -> None:
-    typed = "help\nhint\nbanana\nundo\nsave\nsave ~nobody-of-this-name/x\n1\nundo\nquit\n"
-    result = program.play("--lang", "de", typed=typed)
-    out = result.ok()
+def test_a_game_in_german_words(program: Program) -> None:
+    typed = (
+        "hilfe\ntipp\nbanana\nzurueck\nspeichern\nsave ~nobody-of-this-name/x\n#1\nzurück\n"
+        "karten\nWETTBEWERBE\nalle\nverlauf\nende\n"
+    )
+    out = program.play("--lang", "de", typed=typed).ok()
     assert "\n".join(out.split("\n")[:2]).startswith(GERMAN.text("terminal.welcome", pages="").partition(":")[0])
-    said_back = [" ".join(reply.split()) for reply in replies(out, "nehmen")]
+    said_back = [" ".join(reply.split()) for reply in replies(out, GERMAN.text("stamp-swap.prompt.take"))]
+    assert len(said_back) == 13
     refusal = GERMAN.text("error.no-answer", answer="„banana“", kind="„nehmen“", examples="1, 2, 3, 4, …")
     assert said_back[0].endswith(
         " ".join(GERMAN.text("terminal.commands", pages="hilfe · tipp · karten · wettbewerbe · personen").split())
@@ -229,17 +226,17 @@ def test_a_game_in_german(program: Program) -> None:
     assert said_back[4] == GERMAN.text("terminal.save-what")
     assert said_back[5] == f"{GERMAN.text('error.no-home', path='~nobody-of-this-name/x')}."
     assert said_back[7].startswith(GERMAN.text("terminal.undone"))
-    assert GERMAN.text("terminal.kept", command="").rstrip() in said_back[8]
+    assert GERMAN.text("terminal.kept", command="").rstrip() in said_back[12]
     assert out.rstrip().endswith("--lang de"), "the game goes on in the same language"
+    assert " me " not in out
+    assert "greedy" not in out.rpartition("cartone play")[0]
+    assert "Greta" in out
     check_width(out)
 
 
-def test_the_end_of_input_is_said_in_german(program: Program) -> None:
+def test_the_end_of_input_and_a_record_that_does_not_fit_are_explained_in_german(program: Program) -> None:
     complaint = program.play("--lang", "de", typed="1\n").complaint()
     assert complaint.startswith(f"cartone: {GERMAN.text('error.input-ended', command='').rstrip()}")
-
-
-def test_a_record_that_does_not_fit_is_explained_in_german(program: Program) -> None:
     text = re.sub("A cut .*", "A cut 1 | 2 | 3", whole_record(), count=1)
     complaint = program("record", "check", program.write("a.record", text), "--lang", "de").complaint()
     line = text.splitlines().index("A cut 1 | 2 | 3") + 1

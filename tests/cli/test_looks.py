@@ -54,16 +54,12 @@ def test_colours_can_be_switched_off(environ: dict[str, str], program: Program) 
 LONG_NAMES = "greedy-without-placement," * 3 + "greedy-without-placement"
 
 
-@pytest.mark.parametrize("seats", ["me,greedy,chance,greedy,chance", f"me,{LONG_NAMES}"], ids=["short", "long"])
-def test_five_seats_fit_the_width(seats: str, program: Program) -> None:
-    result = program.play("--seats", seats, typed="help\nhint\ncontests\nplayers\nstory\nquit\n")
-    assert "\x1b" not in result.ok()
-    check_width(result.out)
-
-
-def test_a_report_of_five_seats_fits_the_width(program: Program) -> None:
-    out = program("simulate", "stamp-swap", "--seats", f"chance,{LONG_NAMES}", "--games", "2").ok()
-    check_width(out)
+def test_five_seats_and_their_report_fit_the_width(program: Program) -> None:
+    for seats in ("me,greedy,chance,greedy,chance", f"me,{LONG_NAMES}"):
+        result = program.play("--seats", seats, typed="help\nhint\ncontests\nplayers\nstory\nquit\n")
+        assert "\x1b" not in result.ok()
+        check_width(result.out)
+    check_width(program("simulate", "stamp-swap", "--seats", f"chance,{LONG_NAMES}", "--games", "2").ok())
 
 
 ALPHABETS = [

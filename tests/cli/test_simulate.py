@@ -51,10 +51,12 @@ def test_json_is_one_object_with_the_named_figures(program: Program) -> None:
     assert report["seats"][0]["mean"] > report["seats"][1]["mean"]
 
 
-def test_one_and_two_workers_find_the_same(program: Program) -> None:
-    line = ["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "60", "--seed", "1", "--json", "--workers"]
-    one, two = (figures(program(*line, workers).ok()) for workers in "12")
-    assert one == two
+def test_the_seed_decides_the_games_and_one_and_two_workers_find_the_same(program: Program) -> None:
+    line = ["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "60", "--json"]
+    one, two, other = (
+        figures(program(*line, "--seed", seed, "--workers", workers).ok()) for seed, workers in ("11", "12", "21")
+    )
+    assert one == two != other
 
 
 def test_the_twin_and_the_table_find_the_same(program: Program) -> None:
@@ -63,13 +65,6 @@ def test_the_twin_and_the_table_find_the_same(program: Program) -> None:
     plain = {"CARTONE_KERNEL": "python"}
     twin, table = (figures(program(*line, engine, environ=plain).ok()) for engine in ("twin", "table"))
     assert twin == table
-
-
-def test_the_seed_decides_the_games(program: Program) -> None:
-    line = ["simulate", "stamp-swap", "--seats", "chance,chance", "--games", "5", "--json", "--seed"]
-    first, again, other = (figures(program(*line, seed).ok()) for seed in "112")
-    assert first == again
-    assert first != other
 
 
 def test_the_report_is_a_table_for_people(program: Program) -> None:
@@ -155,10 +150,6 @@ def test_ctrl_c_is_no_traceback_of_a_worker_that_is_still_starting(program: Prog
 # -- the history --------------------------------------------------------------------------------
 
 
-def test_without_games_there_is_no_history(program: Program) -> None:
-    assert len(program("--data-dir", "data", "history").ok().splitlines()) == 1
-
-
 GOOD_LINE = {
     "game": "stamp-swap", "opponent": "pinzetta", "you": 90, "opponent_points": 80, "won": 1.0,
     "date": "2024-05-27T12:00:00+00:00", "record": "x.record", "settings": {"level": "2"},
@@ -171,8 +162,11 @@ SENSELESS: list[dict[str, Any]] = [
 ]  # fmt: skip
 
 
-def test_lines_of_the_history_that_make_no_sense_are_passed_over(program: Program) -> None:
-    program.data.mkdir()
+def test_lines_of_the_history_that_make_no_sense_are_passed_over_and_without_games_there_is_none(
+    program: Program,
+) -> None:
+    assert len(program("--data-dir", "data", "history").ok().splitlines()) == 1
+    program.data.mkdir(exist_ok=True)
     lines = [json.dumps({**GOOD_LINE, **wrong}) for wrong in ({}, *SENSELESS)]
     lines += ["{", "", "[]", "7", '"x"', "[" * 3000]
     program.write("data/history.jsonl", "\n".join(lines).encode() + b"\n\xff\n")

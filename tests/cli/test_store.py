@@ -6,7 +6,6 @@ import re
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -22,6 +21,7 @@ from cartone.store import ABANDONED, OVER, Seen, SqliteStore, Store
 from cartone.store.schema import VERSION
 from cartone.storekeeping import back_up, bring, check, export, restore
 from cartone.table import CartoneError
+from tests.crash.setups import wait_until
 from tests.messages import said
 from tests.old.house import open_house
 
@@ -55,13 +55,9 @@ def texts(path: Path) -> dict[str, str]:
 # -- check ----------------------------------------------------------------------------------------
 
 
-def test_a_whole_store_is_called_whole(program: Program) -> None:
-    house(program.data, 2)
-    assert re.search(said("store.whole", tables=2), program("--data-dir", "data", "store", "check").ok())
-
-
-def test_what_is_damaged_is_named_one_line_each_and_the_rest_is_read(program: Program) -> None:
+def test_a_whole_store_is_called_whole_and_what_is_damaged_is_named_one_line_each(program: Program) -> None:
     path = house(program.data)
+    assert re.search(said("store.whole", tables=3), program("--data-dir", "data", "store", "check").ok())
     with closing(sqlite3.connect(path)) as other, other:
         first, second, third = (table for (table,) in other.execute("SELECT id FROM tables ORDER BY id"))
         other.execute("UPDATE rows SET text = CAST(x'ff41' AS TEXT) WHERE table_id = ? AND number = 2", (first,))
@@ -236,11 +232,16 @@ def test_only_what_nobody_comes_back_to_is_cleaned(tmp_path: Path) -> None:
         assert {head.id for head in every_head(store)} == {fresh, over, looked_at}
 
 
+def forget(store: Store, table: str) -> None:
+    """Nobody has come back to a table for years."""
+    with store.work() as work:
+        work.set_dates(table, "2020-01-01T00:00:00+00:00", "2020-01-02T00:00:00+00:00")
+
+
 def test_a_dry_run_lists_and_deletes_nothing(program: Program) -> None:
     with closing(SqliteStore(house(program.data, 1))) as store:
         (head,) = every_head(store)
-        with store.work() as work:
-            work.set_dates(head.id, "2020-01-01T00:00:00+00:00", "2020-01-02T00:00:00+00:00")
+        forget(store, head.id)
     rule = ("--data-dir", "data", "store", "clean", "--older-than", "90d")
     listed = program(*rule, "--dry-run").ok()
     assert re.search(said("store.forsaken", table=head.id, changed="2020-01-02"), listed)
@@ -252,11 +253,8 @@ def test_a_dry_run_lists_and_deletes_nothing(program: Program) -> None:
 def test_a_server_cleans_every_day_by_itself(tmp_path: Path) -> None:
     with closing(SqliteStore(house(tmp_path, 2))) as store:
         kept, gone = (head.id for head in every_head(store))
-        with store.work() as work:
-            work.set_dates(gone, "2020-01-01T00:00:00+00:00", "2020-01-02T00:00:00+00:00")
+        forget(store, gone)
         end = clean_daily(Host(store), 90)
-        patience = time.monotonic() + 10
-        while len(every_head(store)) > 1 and time.monotonic() < patience:
-            time.sleep(0.01)
+        wait_until(lambda: len(every_head(store)) == 1, "nobody cleans")
         end()
         assert [head.id for head in every_head(store)] == [kept]

@@ -36,13 +36,10 @@ def test_its_own_checks(name: str, settings: dict[str, Any]) -> None:
     check_env(gymnasium.make(name, **settings).unwrapped)
 
 
-def test_every_solo_game_is_known() -> None:
+def test_every_solo_game_is_known_and_settings_are_those_of_the_table() -> None:
     cartone.environments.register()  # once more changes nothing
     known = [name for name in gymnasium.registry if name.startswith("cartone/")]
     assert known == ["cartone/Pinzetta-v0", "cartone/Automa-v0"]
-
-
-def test_settings_are_those_of_the_table() -> None:
     env: Any = gymnasium.make(PINZETTA, level=3, mode="intro").unwrapped
     assert dict(env.playing.table.header.settings) == {"level": "3", "mode": "intro"}
 

@@ -97,22 +97,15 @@ def test_a_lead_comes_at_the_end() -> None:
     assert list(leads([3, 8, 5])) == [-5, 3, -3]
 
 
-def test_what_is_not_legal_ends_the_game() -> None:
+def test_who_is_not_asked_may_do_nothing_and_what_is_not_legal_ends_the_game() -> None:
     env = aec_env("stamp-swap")
     env.reset(seed=1)
     agent = env.agent_selection
+    assert [one for one in env.agents if env.observe(one)["action_mask"].any()] == [agent]
     env.step(env.playing.twin.action_count - 1)
     assert env.terminations == {"player_0": True, "player_1": True}
     assert env.rewards[agent] == ILLEGAL_REWARD
     assert sum(env.rewards.values()) == ILLEGAL_REWARD
-
-
-def test_who_is_not_asked_may_do_nothing() -> None:
-    env = aec_env("stamp-swap")
-    env.reset(seed=1)
-    other = next(agent for agent in env.agents if agent != env.agent_selection)
-    assert not env.observe(other)["action_mask"].any()
-    assert env.observe(env.agent_selection)["action_mask"].any()
 
 
 def test_unknown_words_are_refused() -> None:

@@ -54,10 +54,9 @@ def compare_comics(table: Table[Any], twin: Twin, number: int, most: int) -> Non
         twin.step(place)
 
 
-def compare_stamps(table: Table[Any], twin: Twin, chance: int = 0) -> Counter[str]:
-    """Play a game in which greedy decides, or chance, so many times as often; how often each kind was compared."""
+def compare_stamps(table: Table[Any], twin: Twin, chance: int) -> None:
+    """Play a game in which greedy decides, or chance, so many times as often."""
     seed = table.header.seed or 0
-    compared: Counter[str] = Counter()
     twin.reset(seed)
     for number in range(1000):
         if table.over:
@@ -69,12 +68,11 @@ def compare_stamps(table: Table[Any], twin: Twin, chance: int = 0) -> Counter[st
         place = twin.legal().index(ask.options.number(choice))
         if not is_chance:
             assert_same(table, seat, place, twin)
-            compared[ask.kind] += 1
         table.answer(seat, choice)
         twin.step(place)
     assert table.over
     assert twin.over
-    return compared
+    assert twin.scores() == table.scores
 
 
 def compare(mode: Mode, table: Table[Any], twin: Twin, number: int, proving: bool, chance: int) -> None:
@@ -104,14 +102,6 @@ def test_with_any_pack_too(mode: Mode, proving: bool) -> None:
     for number in range(GAMES[mode.game] if proving else 1):
         pack = mode.any_pack(number)
         compare(mode, mode.packed(pack, number)(), mode.twin(pack), number, proving, chance=2)
-
-
-@pytest.mark.parametrize("mode", in_rings(STAMPS, [], STAMPS[:1]), ids=str)
-def test_a_game_by_greedy_alone_ends_as_at_the_table(mode: Mode) -> None:
-    table, twin = mode.dealt(8)(), mode.twin()
-    compared = compare_stamps(table, twin)
-    assert twin.scores() == table.scores
-    assert compared["place"] > compared["enter"] >= 3
 
 
 def test_choosing_changes_nothing() -> None:

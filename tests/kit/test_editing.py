@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cartone.games import GameRoom, game_called
+from cartone.games import GameRoom
 from cartone.games.kit import editing
 from cartone.games.kit.cards import card_texts, gaps_of
 from cartone.games.kit.editing import Draft, Editor, bring
@@ -23,18 +23,21 @@ from cartone.table.tomltext import toml_text
 from cartone.web.packs import form as forms
 from cartone.web.packs.form import filled, pressed
 from tests import messages
-from tests.mutants import Mutant, plant
+from tests.mutants import FORMS, Mutant, plant
 
-from .mutants import FORMS
 from .packforms import PACKED, draft_of, form_for, form_of, spoilt
 
 both = pytest.mark.parametrize("room", PACKED, ids=lambda room: room.name)
 
 
+def editor_of(room: GameRoom = PACKED[0], like: str = "house") -> Editor:
+    return Editor(room, draft_of(room, like))
+
+
 @cache
-def sent_forms(game: str) -> list[tuple[str, Any, dict[str, str]]]:
+def sent_forms(room: GameRoom) -> list[tuple[str, Any, dict[str, str]]]:
     """Every card of the house as its form sends it, with its section and what is asked there."""
-    editor = Editor(game_called(game), draft_of(game_called(game)))
+    editor = editor_of(room)
     return [
         (section, partial(editor.asked, section), form_for(editor, section, entry.data))
         for section, entries in editor.sections.items()
@@ -45,17 +48,14 @@ def sent_forms(game: str) -> list[tuple[str, Any, dict[str, str]]]:
 # -- what is typed in is what the file says ---------------------------------------------------------
 
 
-def test_both_games_are_written() -> None:
-    assert [room.name for room in PACKED] == ["stamp-swap", "age-of-comics"]
-
-
 @both
 def test_every_card_of_the_house_typed_in_by_its_form_makes_the_same_pack(room: GameRoom) -> None:
+    assert [game.name for game in PACKED] == ["stamp-swap", "age-of-comics"]
     house = room.load_pack(shipped(room.packs)["house"])
-    data: dict[str, Any] = {"pack": Editor(room, draft_of(room)).file.data["pack"]}
-    for section, asked, form in sent_forms(room.name):
+    data: dict[str, Any] = {"pack": editor_of(room).file.data["pack"]}
+    for section, asked, form in sent_forms(room):
         data.setdefault(section, []).append(filled(asked, form))
-    made = Editor(room, draft_of(room, "none")).with_data(data, {})
+    made = editor_of(room, "none").with_data(data, {})
     assert room.load_pack(made.draft.text).hash == house.hash
     assert not gaps_of(made.pack)
 
@@ -63,7 +63,7 @@ def test_every_card_of_the_house_typed_in_by_its_form_makes_the_same_pack(room: 
 @pytest.mark.parametrize("mutant", FORMS, ids=[mutant.new for mutant in FORMS])
 def test_a_form_that_is_read_wrongly_is_noticed(mutant: Mutant) -> None:
     wrong = plant(forms.__name__, mutant).filled
-    assert any(wrong(asked, form) != filled(asked, form) for room in PACKED for _, asked, form in sent_forms(room.name))
+    assert any(wrong(asked, form) != filled(asked, form) for room in PACKED for _, asked, form in sent_forms(room))
 
 
 @both
@@ -90,10 +90,9 @@ def test_any_value_is_written_so_that_it_reads_back(value: Any) -> None:
 
 @both
 def test_a_card_alone_is_kept_and_the_pack_has_gaps_until_it_is_whole(room: GameRoom) -> None:
-    editor, house = Editor(room, draft_of(room, "none")), Editor(room, draft_of(room))
-    section = min(
-        (name for name in editor.sections if not editor.sections[name]), key=lambda at: len(house.sections[at])
-    )
+    editor, house = editor_of(room, "none"), editor_of(room)
+    empty = [name for name, entries in editor.sections.items() if not entries]
+    section = min(empty, key=lambda name: len(house.sections[name]))
     for entry in house.sections[section]:
         before = len(editor.file.gaps)
         editor = Editor(room, Draft.read(editor.put(section, None, entry.data).draft.kept) or editor.draft)
@@ -114,7 +113,7 @@ def test_a_card_alone_is_kept_and_the_pack_has_gaps_until_it_is_whole(room: Game
 
 def try_forms(room: GameRoom, seed: int, count: int) -> tuple[int, int]:
     """Fill in forms wrongly: each is refused in one line, or makes a pack that is read; returns how many of both."""
-    editor, random = Editor(room, draft_of(room)), Random(seed)
+    editor, random = editor_of(room), Random(seed)
     form, refused = form_of(editor, list(LANGUAGES)[seed % len(LANGUAGES)]), 0
     places = [(section, place) for section in editor.sections for place in range(len(editor.sections[section]))]
     for _ in range(count):
@@ -169,8 +168,7 @@ def wrong(message: str, **params: Any) -> str:
     ],
 )
 def test_what_is_wrong_is_said_in_the_words_of_the_form(section: str, change: dict[str, str], why: str) -> None:
-    room = PACKED[0]
-    editor = Editor(room, draft_of(room))
+    editor = editor_of()
     place = next(place for place, entry in enumerate(editor.sections[section], 1)
                  if entry.data.get("outline", "2x2") == "2x2" and "ladder" not in entry.data.get("scores", {})
                  and (section != "attendee" or "effect" in entry.data))  # fmt: skip
@@ -184,8 +182,7 @@ def test_what_is_wrong_is_said_in_the_words_of_the_form(section: str, change: di
 
 def test_what_only_another_size_has_is_left_behind() -> None:
     """Whoever fills in a double and then chooses another outline, or kind, is not complained to."""
-    room = PACKED[0]
-    editor = Editor(room, draft_of(room))
+    editor = editor_of()
     double = next(entry for entry in editor.sections["tile"] if "halves" in entry.data)
     form = form_for(editor, "tile", double.data) | {"e.outline": "2x2", "e.kind": "rare", "e.value": "7",
                                                     "e.colour": "blue"}  # fmt: skip
@@ -206,7 +203,7 @@ def test_keys_of_a_list_add_and_take_out() -> None:
 
 @both
 def test_deleted_cards_come_back_one_after_the_other(room: GameRoom) -> None:
-    editor = Editor(room, draft_of(room))
+    editor = editor_of(room)
     section = list(editor.sections)[-1]
     drafts = [editor.draft]
     for place in (3, 1, 2):
@@ -223,24 +220,23 @@ def test_deleted_cards_come_back_one_after_the_other(room: GameRoom) -> None:
 
 def test_only_so_many_deletions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(editing, "REMEMBERED", 2)
-    editor = Editor(PACKED[0], draft_of(PACKED[0]))
+    editor = editor_of()
     for _ in range(3):
         editor = editor.delete("mat", 1)
     assert [one.entry["id"] for one in editor.draft.deleted] == ["M2", "M3"]
 
 
 def test_a_translation_says_nothing_that_its_card_says_no_more() -> None:
-    room = PACKED[0]
-    editor = Editor(room, draft_of(room))
+    editor = editor_of()
     card = editor.entry("contest", 1).data
 
     def said(made: Editor, name: str) -> str:
-        return card_texts(room.cards, made.draft.text, "de").text(name, "name", "as printed")
+        return card_texts(made.room.cards, made.draft.text, "de").text(name, "name", "as printed")
 
     assert said(editor, card["id"]) not in ("as printed", card["name"])
     renamed = editor.put("contest", 1, {**card, "name": "Something else"})
     assert said(renamed, card["id"]) == "as printed"
-    assert card_texts(room.cards, renamed.draft.text, "de").text(card["id"], "text", "") != ""
+    assert card_texts(editor.room.cards, renamed.draft.text, "de").text(card["id"], "text", "") != ""
     other = str(editor.entry("contest", 2).data["id"])
     assert said(renamed, other) == said(editor, other)
     gone = editor.delete("contest", 1)
@@ -263,7 +259,7 @@ def test_a_pack_that_is_brought_along_stays_as_it_is(room: GameRoom) -> None:
 
 @both
 def test_a_new_card_gets_the_next_free_name(room: GameRoom) -> None:
-    empty, whole = Editor(room, draft_of(room, "none")), Editor(room, draft_of(room))
+    empty, whole = editor_of(room, "none"), editor_of(room)
     for section in whole.sections:
         ids = whole.file.ids(section)
         if ids:
@@ -275,7 +271,7 @@ def test_a_new_card_gets_the_next_free_name(room: GameRoom) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_is_asked_has_a_name_in_every_language(room: GameRoom, language: str) -> None:
     """Properties, the words they can be, and kinds of cards; what is only a number or a place is its own name."""
-    editor = Editor(room, draft_of(room))
+    editor = editor_of(room)
     form, nameless = form_of(editor, language), set()
     for section, entries in editor.sections.items():
         assert catalogue(language).has(f"{room.name}.pack.section-{section}")

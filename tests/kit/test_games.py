@@ -68,14 +68,11 @@ def test_our_games_are_found_without_a_list() -> None:
     assert packages == {room.folder.name for room in rooms().values()}
 
 
-@with_guest
-def test_a_game_from_elsewhere_is_found_by_its_entry_point() -> None:
-    assert list(games()) == [*SHIPPED, "guest"]
-    assert game_called("guest").called(catalogue("en")) == "The Guest"
-    assert game_called("guest").called(catalogue("it")) == "L’ospite"
-
-
-def test_it_is_forgotten_when_it_is_gone() -> None:
+def test_a_game_from_elsewhere_is_found_by_its_entry_point_and_forgotten_when_it_is_gone(tmp_path: Path) -> None:
+    with visiting(tmp_path, guest=GUEST):
+        assert list(games()) == [*SHIPPED, "guest"]
+        assert game_called("guest").called(catalogue("en")) == "The Guest"
+        assert game_called("guest").called(catalogue("it")) == "L’ospite"
     assert list(games()) == SHIPPED
     assert not catalogue("en").has("guest.bid")
     with pytest.raises(UnknownName, match="no game “guest”"):
@@ -175,16 +172,12 @@ def test_no_setting_takes_an_option_of_the_house() -> None:
 
 
 @with_guest
-def test_bots_of_a_game_that_brings_none() -> None:
+def test_a_game_that_brings_no_bots_and_no_packs_has_one_of_each() -> None:
     assert list(bots_of("guest")) == bots_for_people("guest") == ["chance"]
     assert best_of("guest") == "chance"
     assert adviser("guest") is None
     with pytest.raises(UnknownName, match="chance"):
         bot_called("greedy", "guest")
-
-
-@with_guest
-def test_a_game_without_packs_has_one() -> None:
     table = cartone.new("guest", ["ann", "bob"], seed=3)
     assert table.header.pack == "house"
     assert str(cartone.load(str(table.record)).record) == str(table.record)
@@ -273,26 +266,16 @@ def test_a_whole_game_in_the_plain_page(language: str, tmp_path: Path) -> None:
 
 
 @with_guest
-def test_a_hint_that_nobody_can_give_is_refused(tmp_path: Path) -> None:
+def test_friends_play_it_and_what_nobody_can_do_is_refused(tmp_path: Path) -> None:
     site = Site(tmp_path)
+    form = {"sitter0": "here", "sitter1": "here", "sitter2": "chance", "name0": "Ann", "name1": "Bob", "bids": "high"}
+    friends = site.start("guest", "friends", **form)
+    assert site.host.live(friends).table.header.settings == {"bids": "high"}
+    assert "Ann" in site.page(f"/table/{friends}")
     table = site.start("guest", "1", seed="5")
-    assert "The Guest" in site.page(f"/table/{table}/hint", 422)
-
-
-@with_guest
-def test_nobody_plays_alone_against_nobody(tmp_path: Path) -> None:
-    reply = Site(tmp_path).client.post("/start", data={"game": "guest", "against": "solo"})
-    assert (reply.status_code, "The Guest" in reply.text) == (422, True)
-
-
-@with_guest
-def test_friends_play_it(tmp_path: Path) -> None:
-    site = Site(tmp_path)
-    form = {"game": "guest", "against": "friends", "sitter0": "here", "sitter1": "here", "sitter2": "chance"}
-    reply = site.client.post("/start", data={**form, "name0": "Ann", "name1": "Bob", "bids": "high"})
-    table = reply.headers["location"].split("/")[2]
-    assert site.host.live(table).table.header.settings == {"bids": "high"}
-    assert "Ann" in site.page(f"/table/{table}")
+    assert "The Guest" in site.page(f"/table/{table}/hint", 422), "nobody gives hints"
+    reply = site.client.post("/start", data={"game": "guest", "against": "solo"})
+    assert (reply.status_code, "The Guest" in reply.text) == (422, True), "nobody is there to play against alone"
 
 
 @with_guest
@@ -340,41 +323,31 @@ FRUIT = Setting("fruit", ("apple", "pear"), "apple", When.SOLO)
 TOPPINGS = Setting("toppings", ("nuts", "cream"), "", many="topping")
 
 
-def test_settings_mean_something_where_they_apply() -> None:
+MISTAKEN = {
+    "fruit=pear": said("error.no-such-setting", name="“fruit”", known="toppings"),
+    "toppings=nuts,salt": said("error.setting", name="“toppings”", value="“salt”", values="nuts or cream"),
+    "toppings=nuts,nuts": said("error.setting-twice", name="“toppings”", value="“nuts”"),
+}
+
+
+def test_settings_mean_something_where_they_apply_and_mistakes_are_said() -> None:
     assert checked([FRUIT, TOPPINGS], {}, solo=True) == {"fruit": "apple", "toppings": ""}
     assert checked([FRUIT, TOPPINGS], {"toppings": "cream,nuts"}) == {"toppings": "cream,nuts"}
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        ({"fruit": "pear"}, said("error.no-such-setting", name="“fruit”", known="toppings")),
-        (
-            {"toppings": "nuts,salt"},
-            said("error.setting", name="“toppings”", value="“salt”", values="nuts or cream"),
-        ),
-        ({"toppings": "nuts,nuts"}, said("error.setting-twice", name="“toppings”", value="“nuts”")),
-    ],
-)
-def test_mistakes_in_settings_are_said(given: dict[str, str], why: str) -> None:
-    with pytest.raises(UnknownName, match=why):
-        checked([FRUIT, TOPPINGS], given)
-
-
-@pytest.mark.parametrize("room", games().values(), ids=games())
-def test_every_default_is_a_value(room: GameRoom) -> None:
-    assert room.settings
-    for setting in room.settings:
-        assert setting.default in (("",) if setting.many else setting.values)
-        assert setting.switch in ("", *setting.values)
-        assert not setting.switch or setting.switch != setting.default
+    for given, why in MISTAKEN.items():
+        with pytest.raises(UnknownName, match=why):
+            checked([FRUIT, TOPPINGS], dict([given.split("=")]))
 
 
 # -- a manifest ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("room", games().values(), ids=games())
-def test_what_is_lazy_is_there(room: GameRoom) -> None:
+def test_every_default_is_a_value_and_what_is_lazy_is_there(room: GameRoom) -> None:
+    assert room.settings
+    for setting in room.settings:
+        assert setting.default in (("",) if setting.many else setting.values)
+        assert setting.switch in ("", *setting.values)
+        assert not setting.switch or setting.switch != setting.default
     assert room.page is not None
     assert room.page()
     assert room.has_keepsake

@@ -43,16 +43,11 @@ def _here(installed: Path) -> Iterator[None]:
 with_goofspiel = pytest.mark.usefixtures("_here")
 
 
-def environ(installed: Path) -> dict[str, str]:
-    return {"PYTHONPATH": os.pathsep.join([str(installed), str(ROOT / "src")])}
-
-
 @pytest.mark.docs
 def test_its_own_tests_pass(installed: Path, tmp_path: Path) -> None:
     line = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(EXAMPLE)]
-    done = subprocess.run(
-        line, cwd=tmp_path, env={**os.environ, **environ(installed)}, capture_output=True, check=False
-    )
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(installed), str(ROOT / "src")])}
+    done = subprocess.run(line, cwd=tmp_path, env=environ, capture_output=True, check=False)
     assert done.returncode == 0, done.stdout.decode()
 
 
@@ -74,13 +69,8 @@ def test_it_stands_in_the_lobby(language: str, tmp_path: Path) -> None:
     lobby = site.page("/")
     door = lobby[lobby.index('<section class="door door-goofspiel"') :]
     spoken = catalogue("de" if language == "de" else "en")
-    for message in (
-        "page.play-magpie",
-        "page.about-goofspiel",
-        "goofspiel.setting.ties",
-        "goofspiel.word.ties-discard",
-    ):
-        assert spoken.text(message) in door
+    told = ("page.play-magpie", "page.about-goofspiel", "goofspiel.setting.ties", "goofspiel.word.ties-discard")
+    assert [message for message in told if spoken.text(message) not in door] == []
 
 
 @with_goofspiel

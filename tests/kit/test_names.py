@@ -54,13 +54,10 @@ def said_of_games(line: str) -> set[str]:
     return names | words & NOUNS
 
 
-def test_there_is_something_to_look_at() -> None:
+def test_a_file_of_the_house_names_no_game() -> None:
     names = {path.name for path in files()}
     assert {"site.py", "lobby.html", "cartone.css", "page.po", "arguments.py", "manifest.py"} <= names
     assert len(files()) > 80
-
-
-def test_a_file_of_the_house_names_no_game() -> None:
     assert [
         f"{path.relative_to(SOURCE)}:{number}: {', '.join(sorted(said))}"
         for path in files()

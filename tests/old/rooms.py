@@ -12,7 +12,8 @@ from typing import Any, cast
 import pytest
 
 from cartone.games import GameRoom, game_called, rooms
-from cartone.table import Ask, Game, Seat
+from cartone.simulate.speed import play_at_random
+from cartone.table import Ask, Game, Random, Seat, Table, key_of
 
 GAMES = ("stamp-swap", "age-of-comics")
 
@@ -106,3 +107,14 @@ def twice(rules: Any) -> Any:
             asked += 1
             if asked > 2:
                 yield request
+
+
+def played(table: Table[Any], name: str, answers: int = 0) -> Table[Any]:
+    """A game by chance: so many answers of it, or to its end."""
+    random = Random(key_of(3, name))
+    if not answers:
+        play_at_random(table, random)
+    for _ in range(answers):
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.sample(random))
+    return table

@@ -60,7 +60,13 @@ def test_all_finished_games_get_their_sheets_with_the_points_they_had(house: Old
             assert list(Sheet.read(host.store.sheet(fact["id"]) or "").winners) == fact["winners"]  # type: ignore[union-attr]
 
 
-def test_running_games_get_theirs_too_and_nothing_else_changes(house: OldHouse, host: Host) -> None:
+def all_heads(host: Host) -> list[Any]:
+    return [head for running in (True, False) for head in host.store.heads(running, count=100)]
+
+
+def test_running_games_get_theirs_too_nothing_else_changes_and_nothing_is_done_twice(
+    house: OldHouse, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = {head.id: (head.listed, head.state) for head in all_heads(host)}
     host.keep_up()
     assert {head.id: (head.listed, head.state) for head in all_heads(host)} == before
@@ -68,14 +74,6 @@ def test_running_games_get_theirs_too_and_nothing_else_changes(house: OldHouse, 
         assert (kept := host.sheet(fact["id"])) is not None
         assert list(kept.scores) == fact["scores"]
     assert len(host.store.results()) == 7
-
-
-def all_heads(host: Host) -> list[Any]:
-    return [head for running in (True, False) for head in host.store.heads(running, count=100)]
-
-
-def test_nothing_is_done_twice(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    host.keep_up()
     versions = {head.id: head.version for head in all_heads(host)}
     opened: list[str] = []
     monkeypatch.setattr(Host, "live", lambda self, table: opened.append(table))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -29,29 +30,18 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def test_all_of_it_is_taken_over_once_and_the_files_stay(house: OldHouse) -> None:
     before = files(house.folder)
-    host = open_house(house.folder)
-    first, results = heads(host.store), host.store.results()
+    with closing(open_house(house.folder)) as host:
+        first, results = heads(host.store), host.store.results()
     assert len(first) == len(house.tables) + len(house.terminal)
-    assert len(results) == 7
-    assert len({result.table for result in results}) == 7
-    host.close()
+    assert len(results) == len({result.table for result in results}) == 7
     for _ in range(2):
-        host = open_house(house.folder)
-        assert heads(host.store) == first
-        assert host.store.results() == results
-        host.close()
+        with closing(open_house(house.folder)) as host:
+            assert (heads(host.store), host.store.results()) == (first, results)
     assert files(house.folder) == before
-
-
-def test_a_file_that_comes_later_is_taken_over_alone(house: OldHouse) -> None:
-    host = open_house(house.folder)
-    first = heads(host.store)
-    record = next((house.folder / "running").iterdir())
-    shutil.copy(record, house.folder / "running" / "later.record")
-    take_over(host.store, house.folder)
-    assert len(heads(host.store)) == len(first) + 1
-    assert len(host.store.results()) == 7
-    host.close()
+    shutil.copy(next((house.folder / "running").iterdir()), house.folder / "running" / "later.record")
+    with closing(open_house(house.folder)) as host:
+        assert len(heads(host.store)) == len(first) + 1, "a file that comes later is taken over alone"
+        assert host.store.results() == results
 
 
 def test_they_are_in_the_lobby_and_in_the_history(house: OldHouse) -> None:

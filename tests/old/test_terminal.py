@@ -14,13 +14,12 @@ import cartone
 from cartone.games.kit.upgrades import as_it_is
 from cartone.host import FILE, open_house, taken_from
 from cartone.locale import LANGUAGES, catalogue
-from cartone.simulate.speed import play_at_random
-from cartone.table import Random, Table, key_of
+from cartone.table import Table
 
 from ..cli.program import PLAIN, Program
 from ..messages import said
 from .house import open_house as copy_of_the_old_house
-from .rooms import change_room, changed, fussy, generous, rebalance
+from .rooms import change_room, changed, fussy, generous, played, rebalance
 from .test_packs import own_pack
 
 GAME = "age-of-comics"
@@ -43,13 +42,11 @@ def terminal(tmp_path: Path) -> Terminal:
 
 
 def begun(**more: Any) -> Table[Any]:
-    """A game of some length."""
-    table = cartone.new(GAME, ["me", "automa"], seed=3, **more)
-    random = Random(key_of(3, "terminal"))
-    for _ in range(12):
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
-    return table
+    return played(cartone.new(GAME, ["me", "automa"], seed=3, **more), "terminal", 12)
+
+
+def ended() -> Table[Any]:
+    return played(cartone.new(GAME, ["me", "automa"], seed=3), "ended")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,35 +74,24 @@ def misfit(monkeypatch: pytest.MonkeyPatch) -> None:
     change_room(monkeypatch, GAME, make=changed(GAME, fussy), rules_version=2)
 
 
-def test_a_game_that_does_not_fit_is_played_on_if_one_says_so(
+def test_whoever_has_a_game_that_does_not_fit_is_told_what_can_be_done_and_it_is_played_on_if_one_says_so(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = begun()
     name = terminal.keep(table)
     file = terminal.write("my.record", str(table.record))
     misfit(monkeypatch)
-    complaint = terminal("play", "--resume").complaint()
-    assert re.search(said("error.older-rules", then=1, now=2), complaint)
-    assert f"cartone play --resume {name} --mend" in complaint
+    for command in (["play", "--resume"], ["replay", name], ["replay", "--final", name], ["record", "check", name]):
+        result = terminal(*command)
+        assert result.out == ""
+        assert re.search(f"{name}: {said('error.older-rules', then=1, now=2)}", result.complaint())
+        assert f"cartone play --resume {name} --mend" in result.err
     lines = len(table.record.entries)
     out = terminal("play", "--resume", "--mend").out
     assert re.search(said("old.played-on", all=lines), " ".join(out.split()))
     with closing(open_house(terminal.data)) as host:
         assert 0 < len(host.live(name).table.record.entries) < lines
     assert not re.search(said("error.older-rules"), terminal("play", "--resume", file, "--mend").err)
-
-
-@pytest.mark.parametrize("command", [["replay"], ["replay", "--final"], ["record", "check"]])
-def test_whoever_only_looks_at_a_game_that_does_not_fit_is_told_what_can_be_done(
-    command: list[str], terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name = terminal.keep(begun())
-    misfit(monkeypatch)
-    result = terminal(*command, name)
-    complaint = result.complaint()
-    assert result.out == ""
-    assert re.search(f"{name}: {said('error.older-rules', then=1, now=2)}", complaint)
-    assert f"cartone play --resume {name} --mend" in complaint
 
 
 def test_a_game_of_newer_rules_is_not_to_be_mended(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,12 +104,6 @@ def test_a_game_of_newer_rules_is_not_to_be_mended(terminal: Terminal, monkeypat
 
 
 # -- finished games -----------------------------------------------------------------------------------
-
-
-def ended() -> Table[Any]:
-    table = cartone.new(GAME, ["me", "automa"], seed=3)
-    play_at_random(table, Random(key_of(3, "ended")))
-    return table
 
 
 WON = f"{said('terminal.winner')}|{said('terminal.you-won')}"
@@ -157,33 +137,24 @@ def test_a_finished_game_that_cannot_be_played_back_shows_its_sheet(
     assert (len(told) > 100) == (command == ["replay"]), "its story, if one does not only want the end"
     assert bool(told) == (command == ["replay"])
     assert all(len(line) <= 80 for line in out.splitlines())
-    assert (
-        catalogue("en").text("terminal.saved", path="my.record") in terminal("replay", name, "--save", "my.record").ok()
-    )
+    saved = terminal("replay", name, "--save", "my.record").ok()
+    assert catalogue("en").text("terminal.saved", path="my.record") in saved
     assert (terminal.folder / "my.record").read_text("utf-8") == str(table.record)
 
 
-@pytest.mark.parametrize("mend", [[], ["--mend"]])
-def test_a_finished_game_is_looked_at_and_not_resumed(
-    mend: list[str], terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+def test_a_finished_game_is_looked_at_in_every_language_and_not_resumed(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = terminal.keep(ended())
     misfit(monkeypatch)
-    complaint = terminal("play", "--resume", name, *mend).complaint()
-    assert catalogue("en").text("error.replay-it", path=name) in complaint
-    assert f"cartone replay {name}" in complaint
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_left_of_a_game_is_said_in_every_language(
-    language: str, terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name = terminal.keep(ended())
-    misfit(monkeypatch)
-    out = " ".join(terminal("replay", name, "--lang", language).out.split())
-    words = catalogue(language)
-    assert words.text("old.points-stay") in out
-    assert words.text("old.save", table=name) in out
+    for mend in ([], ["--mend"]):
+        complaint = terminal("play", "--resume", name, *mend).complaint()
+        assert catalogue("en").text("error.replay-it", path=name) in complaint
+        assert f"cartone replay {name}" in complaint
+    for words in map(catalogue, LANGUAGES):
+        out = " ".join(terminal("replay", name, "--lang", words.language).out.split())
+        assert words.text("old.points-stay") in out
+        assert words.text("old.save", table=name) in out
 
 
 def test_the_points_of_a_finished_game_stay_what_they_were(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,30 +15,22 @@ from cartone.games import game_called
 from cartone.games.kit.packs import shipped
 from cartone.host import WATCH
 from cartone.locale import LANGUAGES, catalogue
-from cartone.simulate.speed import play_at_random
-from cartone.table import Random, Record, Table, key_of
+from cartone.table import Record, Table
 
 from ..cli.program import Program
 from ..messages import said
 from ..web.party import KEY, seated
 from ..web.site import Site
-from .rooms import change_room, richer
+from .rooms import change_room, played, richer
 from .test_packs import every_game, own_pack
 
 GAME = "age-of-comics"
 
 
-def played(game: str, pack: Path, over: bool = True) -> Table[Any]:
+def with_pack(game: str, pack: Path, over: bool = True) -> Table[Any]:
     """A game with an owner's pack, to its end or for a while."""
     table = cartone.new(game, ["me", game_called(game).opponent or ""], seed=3, pack=str(pack))
-    random = Random(key_of(3, "travel"))
-    if over:
-        play_at_random(table, random)
-        return table
-    for _ in range(9):
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
-    return table
+    return played(table, "travel", 0 if over else 9)
 
 
 @pytest.fixture
@@ -81,7 +73,7 @@ def test_what_comes_is_the_pack_as_it_was_and_no_path_of_the_host(
     game: str, over: bool, site: Site, tmp_path: Path
 ) -> None:
     pack = own_pack(game, tmp_path / "secret-place")
-    table = site.host.lay(played(game, pack, over))
+    table = site.host.lay(with_pack(game, pack, over))
     text = pack.read_text("utf-8")
     pack.write_text("something else by now", "utf-8")
     address = f"/table/{table}"
@@ -95,14 +87,13 @@ def test_what_comes_is_the_pack_as_it_was_and_no_path_of_the_host(
         assert str(tmp_path) not in reply.text + str(reply.headers), what
 
 
-def test_a_game_with_our_cards_has_no_pack_to_download(site: Site) -> None:
-    table = site.host.new(GAME, ["me", "automa"], 3)
-    assert f'href="/table/{table}/pack"' not in site.page(f"/table/{table}")
-    assert site.client.get(f"/table/{table}/pack").status_code == 404
-
-
-def test_a_closed_game_still_has_its_pack(site: Site, pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = site.host.lay(played(GAME, pack))
+def test_a_game_with_our_cards_has_no_pack_to_download_and_a_closed_one_still_has_its_own(
+    site: Site, pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = site.host.new(GAME, ["me", "automa"], 3)
+    assert f'href="/table/{ours}/pack"' not in site.page(f"/table/{ours}")
+    assert site.client.get(f"/table/{ours}/pack").status_code == 404
+    table = site.host.lay(with_pack(GAME, pack))
     text = pack.read_text("utf-8")
     pack.unlink()
     change_room(monkeypatch, GAME, rules_version=2)
@@ -117,7 +108,7 @@ def test_a_closed_game_still_has_its_pack(site: Site, pack: Path, monkeypatch: p
 @every_game
 @pytest.mark.parametrize("over", [True, False])
 def test_what_was_downloaded_opens_in_another_house(game: str, over: bool, site: Site, tmp_path: Path) -> None:
-    table = played(game, own_pack(game, tmp_path / "mine"), over)
+    table = with_pack(game, own_pack(game, tmp_path / "mine"), over)
     text = next((tmp_path / "mine").iterdir()).read_text("utf-8")
     form = {"record": str(table.record), "own-pack": f"\ufeff{text}"}
     reply = site.client.post("/open", data=form)
@@ -141,7 +132,7 @@ def refused(site: Site, record: Record, language: str = "en", **form: str) -> st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_record_with_an_unknown_pack_says_what_would_help(language: str, site: Site, pack: Path) -> None:
-    record = played(GAME, pack, over=False).record
+    record = with_pack(GAME, pack, over=False).record
     page = refused(site, record, language)
     name, hash = map(catalogue(language).quoted, ("my-comics", record.header.pack_hash))
     why = catalogue(language).text("error.pack-is-missing", name=name, hash=hash)
@@ -149,19 +140,15 @@ def test_a_record_with_an_unknown_pack_says_what_would_help(language: str, site:
     assert "secret-place" not in page
 
 
-def test_another_pack_than_its_own_is_refused(site: Site, pack: Path) -> None:
-    record = played(GAME, pack, over=False).record
+def test_another_pack_than_its_own_or_none_is_refused_in_one_clear_line(site: Site, pack: Path) -> None:
+    record = with_pack(GAME, pack, over=False).record
     other = richer(pack.read_text("utf-8"))
     why = said("error.other-pack", name="“my-comics”", hash=f"“{record.header.pack_hash}”")
     assert re.search(why, refused(site, record, **{"own-pack": other}), re.IGNORECASE)
-
-
-@pytest.mark.parametrize("text", ["no TOML at all", "name = 3", "x" * 100_000, "[[comic]]\n" * 9])
-def test_a_pack_that_is_none_is_one_clear_line(text: str, site: Site, pack: Path) -> None:
-    record = played(GAME, pack, over=False).record
-    page = refused(site, record, **{"own-pack": text})
-    assert "Traceback" not in page
-    assert "my-comics.toml" in page.lower()
+    for text in ("no TOML at all", "name = 3", "x" * 100_000, "[[comic]]\n" * 9):
+        page = refused(site, record, **{"own-pack": text})
+        assert "Traceback" not in page
+        assert "my-comics.toml" in page.lower()
 
 
 def test_a_pack_that_is_brought_along_never_takes_the_place_of_ours(site: Site) -> None:
@@ -176,7 +163,7 @@ def test_a_pack_that_is_brought_along_never_takes_the_place_of_ours(site: Site) 
 
 def test_a_game_that_lacks_its_pack_is_whole_when_somebody_brings_it(site: Site, pack: Path) -> None:
     """It was kept by an older version, by the path of a file that is gone."""
-    table = played(GAME, pack)
+    table = with_pack(GAME, pack)
     old = site.host.lay(table)
     record, text = site.client.get(f"/table/{old}/record").text, pack.read_text("utf-8")
     pack.unlink()
@@ -198,7 +185,7 @@ COMMANDS = {"play": ["play", "--resume"], "replay": ["replay"], "check": ["recor
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 def test_a_record_with_its_pack_opens_in_the_terminal(command: list[str], program: Program, pack: Path) -> None:
-    table = played(GAME, pack, over=False)
+    table = with_pack(GAME, pack, over=False)
     name = program.write("a.record", str(table.record))
     line = ["--data-dir", "data", *command, name]
     complaint = program(*line).complaint()
@@ -215,7 +202,7 @@ def test_a_kept_game_that_lacks_its_pack_goes_on_as_itself_when_somebody_brings_
     program: Program, pack: Path
 ) -> None:
     site = Site(program.data)
-    name = site.host.lay(played(GAME, pack, over=False))
+    name = site.host.lay(with_pack(GAME, pack, over=False))
     site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
     site.host.close()
     assert re.search(said("error.pack-is-missing", name="“my-comics”"), program.resume(name).complaint())

@@ -65,13 +65,19 @@ def test_points_that_nobody_kept_are_those_of_the_history_or_unknown(house: OldH
     site.page("/history")
 
 
+def check_languages(house: OldHouse, messages: dict[str, str]) -> None:
+    """What is said of the points of some tables, in every language."""
+    first_opened(house)
+    for name, message in messages.items():
+        you, opponent, *_ = house.tables[name]["scores"]
+        for words, page in in_every_language(house, name):
+            assert words.text(message, now=2, you=you, opponent=opponent) in unescape(page)
+            check_html(page)
+
+
 @pytest.mark.usefixtures("misfits")
 def test_what_is_unknown_is_said_in_every_language(house: OldHouse) -> None:
-    first_opened(house)
-    for name, message in ((SOLO, "old.points-stay"), (AGAINST_FRIENDS, "old.points-unkept")):
-        for words, page in in_every_language(house, name):
-            assert words.text(message) in unescape(page)
-            check_html(page)
+    check_languages(house, {SOLO: "old.points-stay", AGAINST_FRIENDS: "old.points-unkept"})
 
 
 def test_with_a_pack_that_is_gone_the_history_knows_the_points(house: OldHouse) -> None:
@@ -118,11 +124,7 @@ def says_how(fact: dict[str, Any], page: str) -> bool:
 
 @pytest.mark.usefixtures("fits")
 def test_that_points_are_counted_by_other_rules_is_said_in_every_language(house: OldHouse) -> None:
-    first_opened(house)
-    for name, message in ((SOLO, "old.points-were"), (AGAINST_BOTS, "old.points-recounted")):
-        you, opponent, *_ = house.tables[name]["scores"]
-        for words, page in in_every_language(house, name):
-            assert words.text(message, now=2, you=you, opponent=opponent) in unescape(page)
+    check_languages(house, {SOLO: "old.points-were", AGAINST_BOTS: "old.points-recounted"})
 
 
 @pytest.mark.usefixtures("fits")

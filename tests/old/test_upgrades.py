@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -38,12 +39,9 @@ def renamed(record: Record) -> Record:
     return replace(record, entries=tuple(entries))
 
 
-def test_a_record_of_these_rules_is_the_same() -> None:
-    record = Record.read(TEXT)
-    assert upgraded(record, 1, {}) is record
-
-
-def test_upgrades_go_step_by_step_and_the_header_says_so() -> None:
+def test_a_record_of_these_rules_is_the_same_and_others_go_step_by_step_as_their_header_says() -> None:
+    same = Record.read(TEXT)
+    assert upgraded(same, 1, {}) is same
     record = upgraded(Record.read(TEXT), 3, {1: renamed, 2: without_last})
     assert record.header.rules == 3
     assert [str(entry) for entry in record.entries] == ["first-player: B", "A grab 3"]
@@ -56,15 +54,13 @@ def test_lines_are_those_of_the_file_as_long_as_nothing_else_changed() -> None:
     assert upgraded(record, 2, {1: renamed}).line_of(1) == 9, "as it would be written now"
 
 
-@pytest.mark.parametrize(("rules", "upgrades"), [(2, {}), (3, {1: as_it_is}), (3, {2: as_it_is})])
-def test_without_a_way_it_is_refused(rules: int, upgrades: dict[int, object]) -> None:
-    with pytest.raises(OtherRules, match=said("error.older-rules", then=1, now=rules)):
-        upgraded(Record.read(TEXT), rules, upgrades)  # type: ignore[arg-type]
-
-
-def test_a_record_of_newer_rules_is_refused() -> None:
-    with pytest.raises(OtherRules, match=said("error.newer-rules", then=1, now=0)):
-        upgraded(Record.read(TEXT), 0, {})
+@pytest.mark.parametrize(
+    ("rules", "upgrades", "why"),
+    [(2, {}, "older"), (3, {1: as_it_is}, "older"), (3, {2: as_it_is}, "older"), (0, {}, "newer")],
+)
+def test_without_a_way_it_is_refused(rules: int, upgrades: dict[int, Any], why: str) -> None:
+    with pytest.raises(OtherRules, match=said(f"error.{why}-rules", then=1, now=rules)):
+        upgraded(Record.read(TEXT), rules, upgrades)
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])

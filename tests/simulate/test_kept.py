@@ -111,13 +111,10 @@ def test_parts_of_another_simulation_are_left_alone(other: Job, games: int, tmp_
     assert sorted(path.name for path in tmp_path.rglob("*")) == before
 
 
-def test_a_folder_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_ours_is_left_alone_and_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "games.parquet.parts").mkdir()
     with pytest.raises(UnknownName, match=said("error.other-parts")):
         simulate(JOB, 1, out=tmp_path / "games.parquet")
-
-
-def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(CartoneError, match=said("error.cannot-write")):
         simulate(JOB, 1, out=tmp_path / "file" / "games.parquet")

@@ -45,23 +45,23 @@ def test_streams_with_other_names_differ() -> None:
     assert len({Random(key).below(1 << 60) for key in keys}) == len(keys)
 
 
-def test_a_seeded_draw_depends_on_seed_deck_and_count_alone() -> None:
-    def deck(name: str) -> Deck[Card]:
-        return Deck(name, [Card(f"K{n}") for n in range(50)])
+def fresh_deck() -> Deck[Card]:
+    return Deck("x", [Card(f"K{n}") for n in range(50)])
 
+
+def test_a_seeded_draw_depends_on_seed_deck_and_count_alone() -> None:
     dealer = SeededDealer(1)
-    one = [deck("x").cards[dealer.deal(Draw(deck("x")))].id for _ in range(3)]
+    one = [fresh_deck().cards[dealer.deal(Draw(fresh_deck()))].id for _ in range(3)]
     assert len(set(one)) == 1, "asking again is no reroll"
-    drawn = deck("x")
-    several = [drawn.learn(dealer.deal(Draw(drawn))).id for _ in range(10)]
-    again = deck("x")
-    assert [again.learn(SeededDealer(1).deal(Draw(again))).id for _ in range(10)] == several
-    other = deck("x")
-    assert [other.learn(SeededDealer(2).deal(Draw(other))).id for _ in range(10)] != several
+    first, again, other = (
+        [deck.learn(SeededDealer(seed).deal(Draw(deck))).id for _ in range(10)]
+        for seed, deck in ((1, fresh_deck()), (1, fresh_deck()), (2, fresh_deck()))
+    )
+    assert first == again != other
 
 
 def test_given_narrows_what_may_come() -> None:
-    deck = Deck("x", [Card(f"K{n}") for n in range(50)])
+    deck = fresh_deck()
     for seed in range(20):
         index = SeededDealer(seed).deal(Draw(deck, given={"id": frozenset({"K7", "K17"})}))
         assert deck.cards[index].id in ("K7", "K17")
@@ -78,11 +78,8 @@ def test_an_unseen_card_may_still_be_any_of_the_set() -> None:
     assert (len(deck), deck.may_come()) == (1, ["K1", "K2"])
 
 
-def test_a_stacked_dealer_deals_what_it_was_told_first() -> None:
+def test_a_stacked_dealer_deals_what_it_was_told_first_and_what_cannot_come_is_refused() -> None:
     table = toy_table(dealer=StackedDealer({"card": ["K8", "K0"]}))
     assert [str(entry) for entry in table.record.entries] == ["card: K8", "card: K0"]
-
-
-def test_a_stacked_card_that_cannot_come_is_refused() -> None:
     with pytest.raises(IllegalOutcome, match="“K99” cannot be drawn from card"):
         toy_table(dealer=StackedDealer({"card": ["K99"]}))

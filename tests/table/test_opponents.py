@@ -53,6 +53,10 @@ def test_it_chooses_by_its_own_rules_and_the_record_says_nothing_of_it() -> None
         ("x", "pick", "first-left"),
     ]
     assert table.record.entries == ()
+    table.answer(0, "z")
+    assert len(table.choices) == 3
+    table.undo(0)
+    assert len(table.choices) == 2, "after undo they are those of the table"
 
 
 def test_an_override_is_a_line_and_is_played_again() -> None:
@@ -93,11 +97,3 @@ def test_an_override_that_is_none_of_its_options_changes_nothing() -> None:
     text = str(table.record) + "B pick q\n"
     with pytest.raises(RecordError, match="line 8: “q” is not possible here"):
         replay(text, Rival)
-
-
-def test_after_undo_its_choices_are_those_of_the_table() -> None:
-    table = rival()
-    table.answer(0, "z")
-    assert len(table.choices) == 3
-    table.undo(0)
-    assert len(table.choices) == 2

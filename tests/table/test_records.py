@@ -69,12 +69,6 @@ def test_a_broken_record_says_where_it_stops_fitting(old: str, new: str, complai
     assert caught.value.line >= 1
 
 
-def test_an_empty_file_is_no_record() -> None:
-    with pytest.raises(RecordError, match=f"line 1: {said('error.no-record')}"):
-        Record.read("")
-
-
 def test_settings_are_kept() -> None:
-    made = header()
-    text = str(Record(made, ())).replace("seed 7", "seed 7\nsetting contests in-order")
+    text = str(Record(header(), ())).replace("seed 7", "seed 7\nsetting contests in-order")
     assert Record.read(text).header.settings == {"contests": "in-order"}
