@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-import cartone
 from cartone.host import Host
 from cartone.table import Random, Table, key_of
 
 from ..proving import left_to_proof
-from ..web.party import NAMES
+from ..web.party import all_asked
 from .histories import DONE, REFUSED, Client, Look, Model, history_of, order_of
 from .setups import SETUPS, serving
 from .wires import Browser, Reply
@@ -40,12 +39,7 @@ def processes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[
 
 
 def sealed(seed: int, people: int = 4) -> Table[Any]:
-    """Everybody is asked at once."""
-    table, random = cartone.new("stamp-swap", NAMES[:people], seed=seed), Random(key_of(seed, "processes"))
-    while len(table.pending) < people or any(ask.kind != "cut" for ask in table.pending.values()):
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
-    return table
+    return all_asked("cut", seed, people)
 
 
 def options_of(table: Table[Any], seat: int) -> list[str]:

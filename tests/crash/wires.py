@@ -50,6 +50,10 @@ class Browser:
     def post(self, path: str, **form: str) -> Reply:
         return self._ask("POST", path, urlencode(form), {"Content-Type": "application/x-www-form-urlencoded"})
 
+    def answer(self, table: str, page: Reply) -> Reply:
+        """Press the first answer that a page of a table offers."""
+        return self.post(f"{table}/answer", at=page.at, answer=page.values("answer")[0])
+
     def _ask(self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None) -> Reply:
         fitting = [f"{name}={value}" for (where, name), value in self.cookies.items() if path.startswith(where)]
         sent = {"Cookie": "; ".join(fitting), **(headers or {})} if fitting else headers or {}

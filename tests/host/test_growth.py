@@ -74,20 +74,28 @@ def test_a_remark_that_was_made_often_is_not_made_again(monkeypatch: pytest.Monk
 
 def test_tables_that_are_gone_leave_nothing_behind(store: Store) -> None:
     host = Host(store)
+
+    def size() -> int:
+        return sum(
+            len(value) for part in (host, host.presence) for value in vars(part).values() if hasattr(value, "__len__")
+        )
+
+    empty = size()
     for _ in range(3):
         table = host.new("stamp-swap", ["Anna", "Ben"], seed=5, away=[1], links={1: "link"})
         host.sit_down(table, "link")
+        host.new_link(table, 1)
         host.presence.moved(table, (), (0, 1))
+        host.presence.seen(table, 1)
         host.people.gesture(host.live(table), 0, "wave")
         following = host.again(table, same_deal=False)
+        host.live(following)
         for gone in (table, following):
             host.delete(gone)
             host.presence.moved(gone, (0, 1), ())  # its pages close, a moment later
             assert store.seen(gone) == []
             assert store.noted(f"gestures {gone}") is None
-    assert not host._live
-    assert not host.presence._looks
-    assert not host.presence._open
+    assert size() == empty
 
 
 def test_what_is_remembered_of_tables_has_a_bound() -> None:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import html
-import re
 import time
 from collections.abc import Callable
-from http.client import HTTPConnection
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
-import cartone
 from cartone.host import FILE, WATCH, Host, Live, MovedOn, NotAllowed
-from cartone.store import Chair, MemoryStore, Overtaken, SqliteStore, Store, UnknownTable, open_store
+from cartone.store import MemoryStore, Overtaken, SqliteStore, Store, UnknownTable, open_store
 from cartone.table import SPECTATOR, Random, Record, key_of
 from cartone.web.wire import LOOK
 from tests.cli.program import Program
+from tests.crash.wires import Browser, Reply
 from tests.door import Started
 from tests.proving import left_to_proof
 from tests.web.browser import free_port
-from tests.web.site import Site
+from tests.web.party import all_asked
 from tests.web.test_live import Line, until
 
 NAMES = ("Anna", "Ben", "Cem")
@@ -52,16 +48,6 @@ def answer(host: Host, table: str, seat: int, number: int = 0) -> Live:
     ask = live.ask(seat)
     assert ask is not None
     return host.answer(table, seat, live.at(seat), str(ask.options.at(number)))
-
-
-def sealed(host: Host, kind: str = "cut") -> str:
-    """A table at which three people are asked at once."""
-    table = cartone.new("stamp-swap", NAMES, seed=5)
-    random = Random(key_of(5, "several hosts"))
-    while len(table.pending) < 3 or any(ask.kind != kind for ask in table.pending.values()):
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
-    return host.lay(table)
 
 
 def test_who_waits_is_told_of_a_change_elsewhere_that_another_request_here_has_seen_first(
@@ -192,7 +178,7 @@ class Between:
 
 def test_a_sealed_answer_of_another_in_between_is_not_heard_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
-    table = sealed(here)
+    table = here.lay(all_asked("cut"))
     decided = [here.live(table).table.decisions(seat) for seat in range(3)]
     quicker = Between(here, monkeypatch)
     quicker.then += [lambda: answer(there, table, 1), lambda: answer(there, table, 2)]
@@ -238,37 +224,12 @@ def test_who_is_overtaken_for_ever_gives_up_in_one_line(tmp_path: Path, monkeypa
     assert state(host, table) == before
 
 
-def test_sealed_answers_that_cross_each_other_are_both_taken_by_two_pages(tmp_path: Path) -> None:
-    """Over HTTP: nobody gets a 409 because somebody else has answered under seal elsewhere."""
-    here, there = Site(tmp_path), Site(tmp_path)
-    table = sealed(here.host)
-    marks = {seat: here.host.live(table).at(seat) for seat in range(3)}
-    for seat in (2, 0, 1):
-        site = (here, there)[seat % 2]
-        ask = site.ask(table, seat)
-        assert ask is not None
-        site.host.answer(table, seat, marks[seat], str(ask.options.at(0)))
-    assert state(here.host, table) == state(there.host, table)
-
-
 # -- two real servers ---------------------------------------------------------------------------------
 
 
-def ask(port: int, path: str, **form: str) -> tuple[int, str, str]:
-    """A request to one of the servers: its status, where it leads to, and what stands there."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=30)
-    body = urlencode(form) if form else None
-    headers = {"Content-Type": "application/x-www-form-urlencoded", "X-Cartone": "fragment"} if form else {}
-    connection.request("POST" if form else "GET", path, body, headers)
-    reply = connection.getresponse()
-    text = reply.read().decode()
-    connection.close()
-    return reply.status, reply.headers.get("Location", ""), text
-
-
-def shown(page: str) -> list[str]:
+def shown(page: Reply) -> list[str]:
     """What can be answered on a page, and the mark of its moment."""
-    return re.findall(r'name="at" value="(\w+)"', page) + re.findall(r'name="answer" value="([^"]*)"', page)
+    return [page.at, *page.values("answer")]
 
 
 def test_two_servers_on_one_data_directory_show_the_same_table_and_ring_each_others_pages(tmp_path: Path) -> None:
@@ -283,61 +244,21 @@ def test_two_servers_on_one_data_directory_show_the_same_table_and_ring_each_oth
         assert [f":{port}/" in server.address for port, server in zip(ports, (first, second), strict=True)] == [
             True
         ] * 2
-        _, table, _ = ask(ports[0], "/start", game="age-of-comics", against="solo", seed="4")
+        browsers = [Browser(port) for port in ports]
+        table = browsers[0].post("/start", game="age-of-comics", against="solo", seed="4").location
         line = Line(ports[1], table.rpartition("/")[2], "")
         assert line.hears()
         for number in range(8):
-            here, there = ports[number % 2], ports[1 - number % 2]
-            mark, *answers = shown(ask(here, table)[2])
-            status, _, fragment = ask(here, f"{table}/answer", at=mark, answer=html.unescape(answers[0]))
-            assert status == 200
-            assert shown(fragment) == shown(ask(there, table)[2]) == shown(ask(here, table)[2])
-            assert ask(there, f"{table}/answer", at=mark, answer=html.unescape(answers[0]))[0] == 409
+            here, there = browsers[number % 2], browsers[1 - number % 2]
+            page = here.get(table)
+            assert here.answer(table, page).status == 303
+            assert shown(page) != shown(there.get(table)) == shown(here.get(table))
+            assert there.answer(table, page).status == 409
+            assert shown(there.get(table)) == shown(here.get(table))
         time.sleep(2 * LOOK)
         before = line.last
-        mark, *answers = shown(ask(ports[0], table)[2])
         begin = time.monotonic()
-        ask(ports[0], f"{table}/answer", at=mark, answer=html.unescape(answers[0]))
+        assert browsers[0].answer(table, browsers[0].get(table)).status == 303
         until(lambda: line.last != before, 10)
         assert time.monotonic() - begin < 10
         line.close()
-
-
-# -- nothing grows ------------------------------------------------------------------------------------
-
-
-def test_a_host_remembers_nothing_of_tables_that_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartone.host.tables.LIVE_TABLES", 4)
-    host = Host(SqliteStore(tmp_path / FILE))
-
-    def size() -> int:
-        return sum(
-            len(value) for part in (host, host.presence) for value in vars(part).values() if hasattr(value, "__len__")
-        )
-
-    empty = size()
-    for seed in range(12):
-        table = host.new("stamp-swap", ["Anna", "Ben"], seed=seed, away=[1])
-        host.new_link(table, 1)
-        host.presence.moved(table, (), [0])
-        host.presence.seen(table, 1)
-        again = host.again(table, same_deal=False)
-        host.live(again)
-        host.presence.moved(table, [0], ())
-        assert len(host._live) <= 4
-        host.delete(table)
-        host.delete(again)
-    assert size() == empty
-
-
-def test_a_chair_keeps_no_secret(tmp_path: Path) -> None:
-    host = Host(SqliteStore(tmp_path / FILE))
-    table = host.new("stamp-swap", ["Anna", "Ben"], seed=1, away=[1], links={1: "the-secret-of-a-link"})
-    _, holder = host.sit_down(table, "the-secret-of-a-link")
-    watch = host.new_link(table, WATCH)
-    kept = repr([vars(host), vars(host.presence), host.store.load(table), host.live(table).chairs])
-    raw = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-    for secret in ("the-secret-of-a-link", holder, watch):
-        assert secret not in kept
-        assert secret.encode() not in raw
-    assert isinstance(host.live(table).chairs[WATCH], Chair)

@@ -13,7 +13,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from cartone.table import CartoneError
 from tests.cli.program import Program, Result, text_of
 from tests.crash.setups import SETUPS, Served, Setup, serving, wait_until
 from tests.crash.wires import Browser, Reply
+from tests.host.test_days import Clock
 from tests.messages import said, tells
 from tests.patience import PATIENCE
 from tests.postgres import POSTGRES, Postgres, ask
@@ -49,8 +49,7 @@ class Player:
         return self.browser.get(self.table)
 
     def answer(self) -> Reply:
-        page = self.look()
-        return self.browser.post(f"{self.table}/answer", at=page.at, answer=page.values("answer")[0])
+        return self.browser.answer(self.table, self.look())
 
     @property
     def record(self) -> str:
@@ -175,7 +174,7 @@ def test_a_database_that_is_gone_is_one_line_everywhere_and_then_all_goes_on(
         line = Line(served.port, player.table.rpartition("/")[2], "")
         line.hears()
         getattr(postgres, way)()
-        refused = player.browser.post(f"{player.table}/answer", at=page.at, answer=page.values("answer")[0])
+        refused = player.browser.answer(player.table, page)
         called = player.browser.get(f"/api/v1{player.table.replace('table', 'tables', 1)}")
         for reply in (refused, player.look(), called):
             assert reply.status == 500
@@ -198,38 +197,29 @@ def test_a_database_that_is_gone_is_one_line_everywhere_and_then_all_goes_on(
 # -- clocks ---------------------------------------------------------------------------------------
 
 
-class Clock:
-    """A clock that somebody sets."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
-        monkeypatch.setattr(writing, "_now", lambda: self.now.isoformat(timespec="milliseconds"))
-        monkeypatch.setattr(time, "time", lambda: self.now.timestamp())
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def jump(self, **far: float) -> None:
-        self.now += timedelta(**far)
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of everything here, which somebody sets."""
+    made = Clock()
+    monkeypatch.setattr(writing, "_now", lambda: made.now.isoformat(timespec="milliseconds"))
+    monkeypatch.setattr(time, "time", lambda: made.now.timestamp())
+    return made
 
 
-def test_a_clock_that_jumps_loses_nothing_and_keeps_nobody_at_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_a_clock_that_jumps_loses_nothing_and_keeps_nobody_at_the_table(tmp_path: Path, clock: Clock) -> None:
     site, other = Site(tmp_path), Host(SqliteStore(tmp_path / FILE))
     site.host.clock = other.clock = clock
     table = site.start("age-of-comics")
     friends = site.host.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
     records = []
     for jump in (0, 400, -800, 400):
-        clock.jump(days=jump)
+        clock.passes(days=jump)
         other.presence.moved(friends, (), (0,))
         assert site.host.presence.of(friends) == {0}
         site.answer(table, str(site.host.live(table).table.pending[0].options.at(0)))
         records.append(site.host.record_text(table, 0))
         other.presence.moved(friends, (0,), ())
-        clock.jump(seconds=60)
+        clock.passes(seconds=60)
         assert site.host.presence.has_gone(friends, 0)
     assert all(later.startswith(earlier) for earlier, later in pairwise(records))
     assert {head.id for head in site.heads()} == {table, friends}
@@ -239,16 +229,15 @@ def test_a_clock_that_jumps_loses_nothing_and_keeps_nobody_at_the_table(
 
 
 def test_a_server_that_was_seen_by_a_clock_ahead_is_no_sign_that_somebody_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: Clock
 ) -> None:
-    clock = Clock(monkeypatch)
     host, killed = (Host(SqliteStore(tmp_path / FILE)) for _ in range(2))
     table = host.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
-    clock.jump(days=400)
+    clock.passes(days=400)
     killed.presence.moved(table, (), (1,))
-    clock.jump(days=-400)
+    clock.passes(days=-400)
     assert host.presence.of(table) == frozenset()
-    clock.jump(seconds=60)
+    clock.passes(seconds=60)
     assert host.presence.has_gone(table, 1)
 
 
@@ -266,6 +255,7 @@ def newer(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
     path = tmp_path / FILE
     SqliteStore(path).close()
     with closing(sqlite3.connect(path)) as other:
+        assert other.execute("PRAGMA user_version").fetchone() == (6,)
         other.execute(f"PRAGMA user_version = {VERSION + 1}")
     return str(path), "error.newer-store"
 
@@ -274,6 +264,7 @@ def test_what_a_newer_release_has_written_is_one_line_and_left_as_it_is(
     newer: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address, message = newer
+    before = (tmp_path / FILE).read_bytes() if Path(address).exists() else b""
     monkeypatch.setenv("CARTONE_STORE", address)
     for line in ("serve --no-browser", "store check", "store upgrade", f"store backup {tmp_path / 'x'}"):
         assert main(["--lang", "en", "--data-dir", str(tmp_path / "data"), *line.split()]) == 2
@@ -282,6 +273,7 @@ def test_what_a_newer_release_has_written_is_one_line_and_left_as_it_is(
         assert tells(told.err, message)
     with pytest.raises(StoreError, match=said(message)):
         open_store(address)
+    assert not before or (tmp_path / FILE).read_bytes() == before
 
 
 @pytest.fixture

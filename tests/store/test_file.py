@@ -33,12 +33,6 @@ def test_taking_back_deletes_no_row(store: SqliteStore) -> None:
     assert rows(store)[len(before) :] == [("taken-back", "0"), ("remark", "practice: something was learnt")]
 
 
-def test_a_deleted_table_leaves_no_row(store: SqliteStore) -> None:
-    lay(store, "t", "event: E1")
-    store.delete("t")
-    assert rows(store) == []
-
-
 def test_it_is_all_there_for_the_next_one_who_opens_the_file(store: SqliteStore) -> None:
     lay(store, "t", "event: E1")
     other = SqliteStore(store.path)
@@ -141,22 +135,16 @@ def test_what_is_kept_is_for_its_owner_only_also_if_it_was_open_before(tmp_path:
 
 
 @on_posix
-def test_an_empty_folder_of_others_is_left_as_it_is(tmp_path: Path) -> None:
-    folder = tmp_path / "club"
-    folder.mkdir()
-    folder.chmod(0o2775)
-    SqliteStore(folder / "tables.sqlite").close()
-    assert folder.stat().st_mode & 0o7777 == 0o2775
-
-
-@on_posix
-def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path: Path) -> None:
-    folder = tmp_path / "home"
-    folder.mkdir(mode=0o755)
-    (folder / "letters").touch(mode=0o644)
-    store = SqliteStore(folder / "tables.sqlite")
-    assert folder.stat().st_mode & 0o777 == 0o755
-    assert (folder / "letters").stat().st_mode & 0o777 == 0o644
+@pytest.mark.parametrize(
+    ("mode", "letters"), [(0o2775, []), (0o755, ["letters"])], ids=["empty, of others", "holds other things"]
+)
+def test_a_folder_that_is_not_ours_alone_is_left_as_it_is(tmp_path: Path, mode: int, letters: list[str]) -> None:
+    for name in letters:
+        (tmp_path / name).touch(mode=0o644)
+    tmp_path.chmod(mode)
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    assert tmp_path.stat().st_mode & 0o7777 == mode
+    assert [(tmp_path / name).stat().st_mode & 0o777 for name in letters] == [0o644] * len(letters)
     assert store.path.stat().st_mode & 0o777 == 0o600
 
 

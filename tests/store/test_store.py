@@ -141,19 +141,22 @@ def test_a_table_is_laid_once(any_store: Store) -> None:
     assert texts(any_store.load("t")) == ["event: E1"]
 
 
-def test_chairs_proposals_and_what_follows_are_there_for_the_next_reader(any_store: Store) -> None:
+def test_chairs_proposals_practice_scores_and_what_follows_are_there_for_the_next_reader(any_store: Store) -> None:
     chairs = [Chair(0, "here", player="me"), Chair(1, "away", "greedy", "link", "holder", "key")]
     lay(any_store, "t", chairs=chairs, company=2)
+    assert (any_store.head("t").practice, any_store.head("t").stands) == (False, "")
     wish = Proposal(1, 7, frozenset({0, 2}), refused=True)
     with any_store.work() as work:
         work.propose("t", wish)
         work.set_next("t", "u")
-        work.set_scores("t", [5, -2], [0, 9])
+        work.set_practice("t")
+        work.set_scores("t", [5, -2], [0, 9], "friday, cut")
     kept = any_store.load("t")
     assert kept.chairs == {0: chairs[0], 1: chairs[1]}
     assert kept.proposal == wish
     head = any_store.head("t")
     assert (head.company, head.next, head.scores, head.told) == (2, "u", (5, -2), (0, 9))
+    assert (head.practice, head.stands) == (True, "friday, cut")
     with any_store.work() as work:
         work.propose("t", None)
     assert any_store.load("t").proposal is None
@@ -206,6 +209,7 @@ def test_a_deleted_table_is_gone_with_all_that_is_its_own(any_store: Store) -> N
     assert any_store.results() == [RESULT], "how it ended stays"
     lay(any_store, "t")
     assert any_store.load("t").chairs == {}
+    assert any_store.load("t").arrived == ()
 
 
 def test_nobody_sits_down_at_a_table_that_is_gone(any_store: Store) -> None:
@@ -247,30 +251,15 @@ def test_who_was_seen_is_no_change_of_a_table_and_old_looks_are_forgotten(any_st
         see(Seen(0, "here", True, 10.0))
 
 
-def test_a_pack_is_kept_by_its_content_in_its_newest_words(any_store: Store) -> None:
+def test_packs_by_their_content_and_sheets_and_notes_are_kept_in_their_newest_words(any_store: Store) -> None:
+    lay(any_store, "t")
     for text in ("[pack]\n", "[pack]\n# in other words\n"):
         with any_store.work() as work:
             work.keep_pack("abc", text)
-        assert any_store.pack("abc") == text
-    assert any_store.pack("def") is None
-
-
-def test_sheets_and_notes_can_be_written_anew(any_store: Store) -> None:
-    lay(any_store, "t")
-    for text in ("{}", '{"a": 1}'):
-        with any_store.work() as work:
             work.keep_sheet("t", text)
             work.note("key", text)
-        assert any_store.sheet("t") == any_store.noted("key") == text
-
-
-def test_practice_and_where_a_game_stands_are_in_its_head(any_store: Store) -> None:
-    lay(any_store, "t")
-    assert (any_store.head("t").practice, any_store.head("t").stands) == (False, "")
-    with any_store.work() as work:
-        work.set_practice("t")
-        work.set_scores("t", [1, 2], [], "friday, cut")
-    assert (any_store.head("t").practice, any_store.head("t").stands) == (True, "friday, cut")
+        assert any_store.pack("abc") == any_store.sheet("t") == any_store.noted("key") == text
+    assert any_store.pack("def") is None
 
 
 def test_a_result_is_found_by_its_table_and_learns_what_it_lacked(any_store: Store) -> None:

@@ -20,20 +20,6 @@ from cartone.table import CartoneError
 
 from .keeping import HEADER, RESULT, add, lay, texts
 
-
-def test_a_file_says_which_version_it_is_of_and_a_later_one_is_left_alone(store: SqliteStore) -> None:
-    lay(store, "t", "event: E1")
-    store.close()
-    with sqlite3.connect(store.path) as other:
-        assert other.execute("PRAGMA user_version").fetchone() == (6,)
-        other.execute("PRAGMA user_version = 99")
-    other.close()
-    before = store.path.read_bytes()
-    with pytest.raises(CartoneError, match=r"tables\.sqlite was written by a newer version of Cartone"):
-        SqliteStore(store.path)
-    assert store.path.read_bytes() == before
-
-
 FRIENDS = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats Anna Ben greedy Cem"
 
 

@@ -377,6 +377,8 @@ MATRIX = [
     at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, 303, 303, LOOKS_ON), form=sends(who="0 greedy"), before=goes_away),
     at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, 303, LOOKS_ON), form=sends(who="0")),
     at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON), form=sends(who="2 chance")),
+    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON), form=sends(who="2 greedy")),
+    at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON), form=sends(who="2")),
     at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON), form=sends(who="9 greedy")),
     at_table("/stand-in", "POST", (*[LOOKS_ON] * 3, NOT_YOURS, NOT_YOURS, LOOKS_ON)),
     at_table("/follow", "POST", (*[NO_NEXT] * 3, 303, 303, NO_NEXT), before=lays_another),

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+import cartone
 from cartone.host import WATCH, Host, Live
 from cartone.store import Chair
-from cartone.table import Ask, Random, Table
+from cartone.table import Ask, Random, Table, key_of
+from cartone.web.terms import Terms
 
 from .site import Site
 
@@ -24,9 +26,9 @@ BOTH = ("stamp-swap", "age-of-comics")
 both = pytest.mark.parametrize("game", BOTH)
 
 
-def house(folder: Path, key: str = KEY) -> Site:
+def house(folder: Path, key: str = KEY, terms: Terms | None = None) -> Site:
     """A house with a key, and the browser of its owner; `site.client` is that one."""
-    site = Site(folder, owner=key)
+    site = Site(folder, key, terms)
     assert site.client.get(f"/owner/{key}").status_code == 303
     return site
 
@@ -189,6 +191,16 @@ class Party:
     def is_kept(self) -> bool:
         """Whether the store has exactly the lines of the table."""
         return self.host.store.load(self.id).lines == tuple(map(str, self.table.record.entries))
+
+
+def all_asked(kind: str, seed: int = 5, count: int = 3) -> Table[Any]:
+    """A game of Stamp Swap in which everybody is asked this kind of question at once."""
+    table = cartone.new("stamp-swap", NAMES[:count], seed=seed)
+    random = Random(key_of(seed, "all at once"))
+    while len(table.pending) < count or any(ask.kind != kind for ask in table.pending.values()):
+        seat, ask = next(iter(table.pending.items()))
+        table.answer(seat, ask.options.sample(random))
+    return table
 
 
 def three(site: Site, game: str = "age-of-comics", seed: int = 5) -> Party:

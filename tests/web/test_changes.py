@@ -71,8 +71,7 @@ def test_a_whole_game_is_seen_as_it_is_by_each_seat(tmp_path: Path, game: str) -
     assert came < all_of_it / 3, "most of it was there"
 
 
-def test_whoever_shows_no_mark_or_one_that_is_not_known_gets_all_of_it(tmp_path: Path) -> None:
-    site = Site(tmp_path)
+def test_whoever_shows_no_mark_or_one_that_is_not_known_gets_all_of_it(site: Site) -> None:
     table = f"/table/{site.start('stamp-swap')}"
     marks = set()
     for headers in ({}, {HAS: ""}, {HAS: "x"}, {HAS: "x" * 5000}):

@@ -24,8 +24,7 @@ def figures(text: str) -> dict[str, float]:
     return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[:1] != "#"}
 
 
-def test_a_process_that_lives_and_a_store_that_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    site = Site(tmp_path)
+def test_a_process_that_lives_and_a_store_that_answers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (site.client.get("/health").text, site.client.get("/ready").text) == ("ok\n", "ready\n")
 
     def broken() -> int:
@@ -37,8 +36,7 @@ def test_a_process_that_lives_and_a_store_that_answers(tmp_path: Path, monkeypat
     assert figures(site.client.get("/metrics").text)["cartone_store_errors_total"] == 1
 
 
-def test_figures_count_what_was_done(tmp_path: Path) -> None:
-    site = Site(tmp_path)
+def test_figures_count_what_was_done(site: Site) -> None:
     table = site.start("stamp-swap")
     for _ in range(3):
         ask = site.ask(table)
@@ -74,8 +72,7 @@ def test_figures_are_for_the_owner_and_name_nobody(tmp_path: Path) -> None:
     assert not [secret for secret in (KEY, party.id, "Anna") if secret in text]
 
 
-def test_a_stranger_makes_no_labels(tmp_path: Path) -> None:
-    site = Site(tmp_path)
+def test_a_stranger_makes_no_labels(site: Site) -> None:
     for number in range(50):
         site.client.request(f"X{number}", f"/{number}")
     assert site.client.get("/metrics").text.count("cartone_requests_total{") == 1

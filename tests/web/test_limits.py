@@ -28,9 +28,7 @@ from .site import Site
 
 
 def limited(folder: Path, **limits: int) -> Site:
-    site = Site(folder, KEY, Terms(limits=Limits(**limits)))
-    site.client.get(f"/owner/{KEY}")
-    return site
+    return house(folder, terms=Terms(limits=Limits(**limits)))
 
 
 def from_address(site: Site, address: str, **more: Any) -> TestClient:
@@ -94,40 +92,29 @@ def test_what_is_counted_are_addresses_that_there_are(counted: re.Pattern[str], 
     assert found == WHERE[counted]
 
 
-class Lines:
-    """Lines that are open, as the limits count them."""
-
-    def __init__(self, counts: Counts, limits: Limits) -> None:
-        self.counts, self.limits = counts, limits
-
-    def open(self, address: str, table: str) -> None:
-        asked = self._asked(address, table)
-        asked.check(self.counts)
-        self.counts.open(*asked.line)
-
-    def close(self, address: str, table: str) -> None:
-        self.counts.close(*self._asked(address, table).line)
-
-    def _asked(self, address: str, table: str) -> Asked:
-        scope = {"type": "http", "method": "GET", "path": f"/table/{table}/live", "client": (address, 1)}
-        return Asked(scope, self.limits)
-
-
 def test_lines_are_counted_by_address_and_by_table_and_given_back() -> None:
     counts = Counts()
-    lines = Lines(counts, Limits(streams=2, watchers=3))
-    lines.open("a", "t")
-    lines.open("a", "u")
+
+    def asked(address: str, table: str) -> Asked:
+        scope = {"type": "http", "method": "GET", "path": f"/table/{table}/live", "client": (address, 1)}
+        return Asked(scope, Limits(streams=2, watchers=3))
+
+    def open_line(address: str, table: str) -> None:
+        asked(address, table).check(counts)
+        counts.open(*asked(address, table).line)
+
+    open_line("a", "t")
+    open_line("a", "u")
     with pytest.raises(TooMany, match="network"):
-        lines.open("a", "v")
-    lines.open("b", "t")
-    lines.open("c", "t")
+        open_line("a", "v")
+    open_line("b", "t")
+    open_line("c", "t")
     with pytest.raises(TooMany, match="this table"):
-        lines.open("d", "t")
-    lines.close("a", "t")
-    lines.open("d", "t")
+        open_line("d", "t")
+    counts.close(*asked("a", "t").line)
+    open_line("d", "t")
     for line in ("au", "bt", "ct", "dt"):
-        lines.close(*line)
+        counts.close(*asked(*line).line)
     assert not any(counts.are_open(what) for what in ("at t", "at u", "from a", "from b", "from c", "from d"))
 
 

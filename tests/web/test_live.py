@@ -9,17 +9,16 @@ from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from queue import Empty, Queue
-from socket import SHUT_RDWR
+from socket import SHUT_RDWR, create_connection, socket
 from urllib.parse import urlencode
 
 import pytest
-import uvicorn
 
 from cartone.host import WATCH, Host, Live
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Random
 from cartone.web import make_app
-from cartone.web.serve import FAREWELL
+from cartone.web.serve import LOOPBACK, Server, listen
 from cartone.web.wire import Wire
 from tests.cli.program import Program
 from tests.door import STOPPED, Started
@@ -35,16 +34,18 @@ MOMENT = 0.3
 class House:
     """A server in a thread of this process, with a key; its host can be reached directly."""
 
-    def __init__(self, folder: Path) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, key: str = KEY, places: int | None = None, patience: float = PATIENCE) -> None:
         self.host = Host(SqliteStore(folder / "tables.sqlite"))
-        app = make_app(self.host, ("127.0.0.1",), KEY)
-        config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=FAREWELL)
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.said: list[str] = []
+        listening = listen(LOOPBACK, 0)
+        self.port = int(listening.getsockname()[1])
+        app = make_app(self.host, (LOOPBACK,), key)
+        self.server = Server(app, lambda message, **_: self.said.append(message), places, patience)
+        self.thread = threading.Thread(target=self.server.run, args=([listening],), daemon=True)
         self.thread.start()
         until(lambda: self.server.started)
         self.lines: list[Line] = []
+        self.strangers: list[socket] = []
 
     def line(self, table: str, cookies: str | None = None) -> Line:
         """What a browser with these cookies hears; without any said, the owner's."""
@@ -52,9 +53,17 @@ class House:
         self.lines.append(made)
         return made
 
+    def stranger(self, says: bytes) -> socket:
+        """Somebody who connects, says something, and then nothing more."""
+        made = create_connection((LOOPBACK, self.port), timeout=30)
+        self.strangers.append(made)
+        made.sendall(says)
+        return made
+
     def close(self) -> None:
-        for line in self.lines:
-            line.close()
+        opened: list[Line | socket] = [*self.lines, *self.strangers]
+        for one in opened:
+            one.close()
         self.server.should_exit = True
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
@@ -284,7 +293,7 @@ def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: 
     until(lambda: all(line.last for line in crowd))  # who is present has not been told anything yet
     evening.all_know()
     rung: list[str] = []
-    wire: Wire = house.server.config.app.state.wire  # type: ignore[union-attr]
+    wire: Wire = house.server.app.state.wire
     ring = wire.ring
 
     def counted(table: str) -> None:

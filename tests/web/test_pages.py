@@ -6,7 +6,6 @@ import os
 import re
 from html import unescape
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -223,6 +222,9 @@ def test_a_running_game_gives_the_redacted_record_a_finished_one_all_of_it(site:
     text = site.client.get(f"/table/{table}/record").text
     assert "seed" not in text
     assert ": ?" in text
+    refused = site.client.post("/open", data={"record": text})
+    assert refused.status_code == 422
+    assert "no seed" in refused.text or "hidden" in refused.text
     site.play(table, Random(key_of(4, "record")))
     text = site.client.get(f"/table/{table}/record").text
     assert "\nseed 4\n" in text
@@ -255,6 +257,7 @@ def test_a_running_game_gives_the_redacted_record_a_finished_one_all_of_it(site:
         ("POST", "/learn", {"game": "chess"}, 422, "“chess”"),
         ("POST", "/open", {"record": "hello"}, 422, "this is not a record"),
         ("POST", "/open", {}, 422, "this is not a record"),
+        ("POST", "/open", {"record": "x" * 2_000_000}, 413, "too much"),
         ("DELETE", "/", {}, 405, catalogue("en").text("page.error-405")),
         ("GET", "/start", {}, 405, catalogue("en").text("page.error-405")),
     ],
@@ -287,31 +290,6 @@ def test_a_second_click_or_an_old_page_changes_nothing(site: Site) -> None:
     assert str(site.host.live(table).table.record) == after
 
 
-def test_a_body_that_is_too_large_is_refused(site: Site) -> None:
-    reply = site.client.post("/open", data={"record": "x" * 2_000_000})
-    assert reply.status_code == 413
-    assert "too much" in reply.text
-
-
-def test_another_server_on_the_same_files_cannot_spoil_a_table(site: Site) -> None:
-    table = site.start("age-of-comics", seed="4")
-    other = Site(site.folder)
-    old = other.at(table)
-    assert old == site.at(table)
-    site.answer(table, "crime")
-    assert other.at(table) == site.at(table) != old, "the other one shows the newest"
-    before = site.host.store.load(table).lines
-    assert "moved on" in other.answer(table, "horror", old, status=409)
-    assert site.host.store.load(table).lines == before
-
-
-def test_a_record_of_a_running_game_cannot_be_played_on(site: Site) -> None:
-    table = site.start("stamp-swap", seed="4")
-    reply = site.client.post("/open", data={"record": site.client.get(f"/table/{table}/record").text})
-    assert reply.status_code == 422
-    assert "no seed" in reply.text or "hidden" in reply.text
-
-
 def test_a_table_that_makes_no_sense_any_more_hides_no_other(site: Site) -> None:
     with site.host.store.work() as work:
         work.create("broken", "this is no header", [])
@@ -322,24 +300,6 @@ def test_a_table_that_makes_no_sense_any_more_hides_no_other(site: Site) -> None
 def test_another_host_name_is_refused(tmp_path: Path) -> None:
     site = Site(tmp_path, base_url="http://evil.example")
     assert site.client.get("/").status_code == 400
-
-
-def test_a_full_disk_is_told_and_the_table_unharmed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = site.start("age-of-comics", seed="4")
-    before = str(site.host.live(table).table.record)
-
-    def full(*arguments: Any) -> None:
-        raise StoreError("error.cannot-keep", path="x", why="database or disk is full")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(SqlWork, "add", full)
-        reply = site.client.post(
-            f"/table/{table}/answer", data={"at": site.at(table), "answer": "crime"}
-        )  # fmt: skip
-        assert reply.status_code == 500
-        assert "disk is full" in reply.text
-    assert str(site.host.live(table).table.record) == before
-    site.answer(table, "crime")
 
 
 # -- headers and size -------------------------------------------------------------------------------

@@ -17,21 +17,15 @@ from cartone.web.terms import Terms
 from tests.api.caller import Caller
 from tests.messages import tells
 
-from .party import KEY, form_of, house
+from .party import form_of, house
 from .site import Site, check_html
 
 AWAY = ("here", "away", "away")
 
 
-def public(folder: Path, terms: Terms) -> Site:
-    site = Site(folder, KEY, terms)
-    assert site.client.get(f"/owner/{KEY}").status_code == 303
-    return site
-
-
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    return public(tmp_path, Terms(public=True))
+    return house(tmp_path, terms=Terms(public=True))
 
 
 def lay(site: Site, game: str = "stamp-swap", sitters: tuple[str, ...] = AWAY, **more: str) -> str:
@@ -107,14 +101,6 @@ def test_a_table_that_was_not_offered_gives_no_seat(site: Site) -> None:
         site.host.sit_down_offered(table, "somebody")
 
 
-@pytest.mark.parametrize("what", ["friends", "text", "delete", "abandon"])
-def test_who_watches_may_do_nothing_that_is_the_hosts(site: Site, what: str) -> None:
-    table = lay(site, offered="yes")
-    for method in ("GET", "POST"):
-        assert site.browser().request(method, f"/table/{table}/{what}").status_code in (403, 404, 405)
-    assert site.host.store.head(table).offered
-
-
 def test_the_list_tells_no_secret_no_card_and_not_that_somebody_has_answered_under_seal(site: Site) -> None:
     table = lay(site, "age-of-comics", offered="yes", seed="5")
     guest = site.browser()
@@ -161,7 +147,7 @@ def test_a_person_without_a_name_is_somebody(site: Site) -> None:
 
 
 def test_many_are_on_pages_and_how_many_sit_down_is_limited(tmp_path: Path) -> None:
-    site = public(tmp_path, Terms(public=True, limits=Limits(people=2)))
+    site = house(tmp_path, terms=Terms(public=True, limits=Limits(people=2)))
     tables = [lay(site, offered="yes") for _ in range(TABLES + 1)]
     page = site.browser().get("/").text
     assert len(offered(site)) == TABLES

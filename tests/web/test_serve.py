@@ -9,13 +9,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.applications import Starlette
@@ -24,16 +23,16 @@ from starlette.testclient import TestClient
 from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.table import CartoneError
-from cartone.web import make_app
 from cartone.web.codes import code_in_letters, qr_code
 from cartone.web.door import Complaints, Door
-from cartone.web.serve import DEFAULT_PORT, LOOPBACK, Server, listen, serve
+from cartone.web.serve import DEFAULT_PORT, LOOPBACK, listen, serve
 from cartone.web.terms import Terms
 from tests.cli.program import Program, on_posix
+from tests.host.test_growth import counting
 from tests.messages import tells
 
 from .browser import free_port
-from .test_live import Line, until
+from .test_live import House, Line, until
 
 
 def test_a_reply_does_not_wait_for_the_receipt_of_its_first_part() -> None:
@@ -173,36 +172,6 @@ PATIENCE, HASTE = 60.0, 0.5
 """Seconds that a server of these tests waits for the rest of a request."""
 
 
-class House:
-    """A server in a thread of this process, with few places."""
-
-    def __init__(self, folder: Path, patience: float) -> None:
-        self.host = Host(SqliteStore(folder / "tables.sqlite"))
-        self.said: list[str] = []
-        self.listening = listen(LOOPBACK, 0)
-        self.port = int(self.listening.getsockname()[1])
-        app = make_app(self.host, (LOOPBACK,))
-        self.server = Server(app, lambda message, **_: self.said.append(message), PLACES, patience)
-        self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
-        self.thread.start()
-        until(lambda: self.server.started)
-        self.strangers: list[socket.socket] = []
-
-    def stranger(self, says: bytes) -> socket.socket:
-        """Somebody who connects, says something, and then nothing more."""
-        made = socket.create_connection((LOOPBACK, self.port), timeout=30)
-        self.strangers.append(made)
-        made.sendall(says)
-        return made
-
-    def close(self) -> None:
-        for stranger in self.strangers:
-            stranger.close()
-        self.server.should_exit = True
-        self.thread.join(60)
-        assert not self.thread.is_alive()
-
-
 def asks(port: int) -> int:
     """A new visitor asks for a page; returns the status of the reply."""
     connection = HTTPConnection(LOOPBACK, port, timeout=60)
@@ -215,13 +184,13 @@ def asks(port: int) -> int:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    with closing(House(tmp_path, PATIENCE)) as made:
+    with closing(House(tmp_path, "", PLACES, PATIENCE)) as made:
         yield made
 
 
 @pytest.fixture
 def hasty(tmp_path: Path) -> Iterator[House]:
-    with closing(House(tmp_path, HASTE)) as made:
+    with closing(House(tmp_path, "", PLACES, HASTE)) as made:
         yield made
 
 
@@ -296,7 +265,7 @@ def test_who_was_answered_may_ask_again_much_later_and_keeps_nobody_out(hasty: H
 
 
 def test_a_line_of_a_live_page_is_long_by_design(tmp_path: Path) -> None:
-    house = House(tmp_path, 4 * HASTE)
+    house = House(tmp_path, "", PLACES, 4 * HASTE)
     table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
     line = Line(house.port, table, "")
     assert line.hears()
@@ -418,20 +387,14 @@ def test_a_server_with_many_open_lines_ends_without_a_word(tmp_path: Path) -> No
 
 
 def test_the_end_of_many_lines_costs_no_look_at_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House(tmp_path, PATIENCE)
-    house.server.door.places = LINES
+    house = House(tmp_path, "", LINES, PATIENCE)
     table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
     lines = [Line(house.port, table, "") for _ in range(30)]
     assert all(line.hears() for line in lines)
-    done: list[str] = []
+    done = Counter[str]()
     for name in ("load", "work", "head", "seen"):
-        monkeypatch.setattr(house.host.store, name, partial(noted, done, name, getattr(house.host.store, name)))
+        counting(monkeypatch, house.host.store, name, done)
     house.close()
     for line in lines:
         line.close()
-    assert len(done) <= 6, "once for each seat that goes, not for each page"
-
-
-def noted(done: list[str], name: str, do: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
-    done.append(name)
-    return do(*arguments, **named)
+    assert done.total() <= 6, "once for each seat that goes, not for each page"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 from pathlib import Path
@@ -11,10 +10,9 @@ from typing import Any
 
 import pytest
 
-import cartone
 from cartone.host import Host
 from cartone.host.host import AGREED, BESIDE, PRACTICE
-from cartone.table import SPECTATOR, Answer, Ask, Random, Record, Table, key_of
+from cartone.table import SPECTATOR, Answer, Random
 from tests.messages import tells
 
 from .party import (
@@ -22,6 +20,7 @@ from .party import (
     HERE,
     NAMES,
     Party,
+    all_asked,
     both,
     house,
     notice,
@@ -38,19 +37,9 @@ def site(tmp_path: Path) -> Site:
 # -- all at once --------------------------------------------------------------------------------------
 
 
-def at_the(kind: str, seed: int = 5, count: int = 3) -> Record:
-    """A game of Stamp Swap in which everybody is asked this kind of question at once."""
-    table = cartone.new("stamp-swap", NAMES[:count], seed=seed)
-    random = Random(key_of(seed, "all at once"))
-    while len(table.pending) < count or any(ask.kind != kind for ask in table.pending.values()):
-        seat, ask = next(iter(table.pending.items()))
-        table.answer(seat, ask.options.sample(random))
-    return table.record
-
-
 @pytest.mark.parametrize("kind", ["cut", "enter"])
 def test_sealed_answers_may_come_in_any_order_and_survive_a_restart_between_any_two(site: Site, kind: str) -> None:
-    record = at_the(kind)
+    record = all_asked(kind).record
     store = site.host.store
     ends = set()
     for order in permutations(range(3)):
@@ -73,27 +62,24 @@ def test_sealed_answers_may_come_in_any_order_and_survive_a_restart_between_any_
     assert len(ends) == 1, "the order leaves no trace"
 
 
-def test_all_may_answer_at_the_same_moment(site: Site) -> None:
-    for record in (at_the("cut"), at_the("enter")):
-        table = site.host.open(record)
-        asked = site.host.live(table).table.pending
+@pytest.mark.parametrize("kind", ["cut", "enter"])
+def test_all_may_answer_at_the_same_moment(site: Site, kind: str) -> None:
+    before = all_asked(kind)
+    table, decided = site.host.lay(before), [before.decisions(seat) for seat in range(3)]
+    asked = dict(before.pending)
 
-        def answers(seat: int, table: str = table, asked: Mapping[int, Ask] = asked) -> None:
-            site.host.answer(table, seat, site.host.live(table).at(seat), str(asked[seat].options.at(0)))
+    def answers(seat: int) -> None:
+        site.host.answer(table, seat, site.host.live(table).at(seat), str(asked[seat].options.at(0)))
 
-        with ThreadPoolExecutor(3) as crowd:
-            list(crowd.map(answers, list(asked)))
-        live = site.host.live(table)
-        assert site.host.store.load(table).lines == tuple(map(str, live.table.record.entries))
-        assert all(decisions == before + 1 for decisions, before in decided(live.table, cartone.load(record)))
-
-
-def decided(now: Table[Any], then: Table[Any]) -> list[tuple[int, int]]:
-    return [(now.decisions(seat), then.decisions(seat)) for seat in range(3)]
+    with ThreadPoolExecutor(3) as crowd:
+        list(crowd.map(answers, list(asked)))
+    now = site.host.live(table).table
+    assert site.host.store.load(table).lines == tuple(map(str, now.record.entries))
+    assert [now.decisions(seat) for seat in range(3)] == [number + 1 for number in decided]
 
 
 def test_many_sealed_answers_of_each_come_in_any_order_with_some_taken_back(site: Site) -> None:
-    record = at_the("place")
+    record = all_asked("place").record
     ends = set()
     for seed in range(4):
         random = Random(seed)

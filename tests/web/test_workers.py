@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import os
 import re
 import signal
@@ -11,9 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
-from http.client import HTTPConnection
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
@@ -24,6 +21,7 @@ from cartone.web.serve import House, listen, work
 from cartone.web.terms import Terms
 from cartone.web.workers import SPAWN, Worker
 from tests.cli.program import Program, on_posix
+from tests.crash.wires import Browser
 from tests.messages import said
 from tests.patience import PATIENCE
 from tests.postgres import POSTGRES, Postgres
@@ -61,10 +59,6 @@ class Server:
         children = Path(CHILDREN.format(self.running.pid)).read_text().split()
         return [int(one) for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
 
-    def visitor(self) -> Visitor:
-        """Somebody who keeps a connection, and so stays at one process."""
-        return Visitor(self.port)
-
     def visitors(self) -> list[Visitor]:
         return one_at_each(self.port, self.processes)
 
@@ -99,50 +93,23 @@ def process_of(port: int, processes: list[int]) -> int:
     raise AssertionError(port)
 
 
-class Visitor:
-    """A browser, as far as it asks and sends forms."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+class Visitor(Browser):
+    """Somebody who keeps a connection, and so stays at one process."""
 
     @property
     def local_port(self) -> int:
-        return int(self.connection.sock.getsockname()[1])
-
-    def get(self, path: str, secret: str = "") -> str:
-        self.connection.request("GET", path, headers={"Authorization": f"Bearer {secret}"} if secret else {})
-        return self._read()[1]
-
-    def post(self, path: str, **form: str) -> tuple[int, str]:
-        """The status, and where that leads."""
-        headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{self.port}"}
-        self.connection.request("POST", path, urlencode(form), headers)
-        status, _ = self._read()
-        return status, self.location
+        return int(self._connection().sock.getsockname()[1])
 
     def enter(self, secret: str) -> tuple[int, str]:
-        """By the owner's link, or a ticket."""
-        self.connection.request("GET", f"/owner/{secret}")
-        status, _ = self._read()
-        return status, self.location
-
-    def _read(self) -> tuple[int, str]:
-        reply = self.connection.getresponse()
-        self.location = reply.headers.get("location", "")
-        return reply.status, reply.read().decode()
-
-    def answer(self, table: str, page: str) -> int:
-        """The first answer that a page offers; the status of the reply."""
-        (at,) = set(re.findall(r'name="at" value="([^"]+)"', page))
-        first = html.unescape(re.findall(r'name="answer" value="([^"]*)"', page)[0])
-        return self.post(f"{table}/answer", at=at, answer=first)[0]
+        """By the owner's link, or a ticket: the status, and where that leads."""
+        reply = self.get(f"/owner/{secret}")
+        return reply.status, reply.location
 
     def lay(self) -> str:
         """The address of a new table."""
-        status, table = self.post("/start", game="age-of-comics", against="solo", seed="7")
-        assert status == 303
-        return table
+        reply = self.post("/start", game="age-of-comics", against="solo", seed="7")
+        assert reply.status == 303
+        return reply.location
 
 
 @pytest.fixture(params=["sqlite", POSTGRES])
@@ -180,10 +147,10 @@ def test_an_answer_at_one_process_is_told_by_the_line_of_the_other(server: Serve
     other = next(one for one in (here, there) if process_of(one.local_port, server.processes())
                  != process_of(line.socket.getsockname()[1], server.processes()))  # fmt: skip
     line.hears()
-    assert other.answer(table, page) == 303
+    assert other.answer(table, page).status == 303
     line.hears()
     assert there.get(table) == here.get(table) != page
-    assert here.answer(table, page) == 409, "the page is an old one, whoever is asked"
+    assert here.answer(table, page).status == 409, "the page is an old one, whoever is asked"
     line.close()
 
 
@@ -192,7 +159,7 @@ def test_an_answer_at_one_process_is_told_by_the_line_of_the_other(server: Serve
 def test_a_process_that_dies_is_started_again_and_nothing_acknowledged_is_lost(server: Server, address: str) -> None:
     visitor = server.visitors()[0]
     table = visitor.lay()
-    assert visitor.answer(table, visitor.get(table)) == 303
+    assert visitor.answer(table, visitor.get(table)).status == 303
     page = visitor.get(table)
     before = server.processes()
     for process in before:
@@ -200,9 +167,9 @@ def test_a_process_that_dies_is_started_again_and_nothing_acknowledged_is_lost(s
     until(lambda: len(set(server.processes()) - set(before)) == COUNT, PATIENCE)
     for _ in before:
         assert re.search(said("terminal.process-again"), server.says())
-    again = server.visitor()
+    again = Visitor(server.port)
     assert again.get(table) == page
-    assert again.answer(table, page) == 303
+    assert again.answer(table, page).status == 303
     assert re.search(said("terminal.stopped"), server.stop())
     with closing(open_store(address)) as store:
         assert store.head(table.rpartition("/")[2]).state == "running"
@@ -222,24 +189,6 @@ def is_alive(process: int) -> bool:
     with suppress(OSError):
         return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
     return False
-
-
-@pytest.mark.parametrize("address", left_to_proof("postgres"), indirect=True)
-def test_a_database_that_was_gone_is_one_line_on_the_page_and_then_all_goes_on(
-    server: Server, postgres: Postgres
-) -> None:
-    visitor = server.visitor()
-    table = visitor.lay()
-    page = visitor.get(table)
-    postgres.kill()
-    assert re.search(said("error.database-gone"), html.unescape(visitor.get(table)), re.IGNORECASE)
-    postgres.start()
-
-    def is_back() -> bool:
-        return visitor.get(table) == page
-
-    until(is_back, PATIENCE)
-    assert visitor.answer(table, page) == 303
 
 
 def test_how_many_processes_is_checked(tmp_path: Path) -> None:
@@ -283,7 +232,7 @@ def test_all_processes_count_together(tmp_path: Path) -> None:
         assert tried == [403, 403, 403, 429, 429], "however they are spread"
 
         def counted(visitor: Visitor) -> list[str]:
-            text = visitor.get("/metrics", KEY)
+            text = visitor._ask("GET", "/metrics", headers={"Authorization": f"Bearer {KEY}"}).text
             return re.findall(r'cartone_requests_total.*route="/owner/{secret}",status="4.*', text)
 
         wanted = ['cartone_requests_total{method="GET",route="/owner/{secret}",status="403"} 3']
