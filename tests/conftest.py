@@ -43,17 +43,14 @@ def postgres() -> Iterator[Postgres]:
     server.close()
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for item in items:
-        mark_job(item)
     ring = config.getoption("--ring")
     chosen = [item for item in items if belongs(item, ring)]
     config.hook.pytest_deselected(items=[item for item in items if not belongs(item, ring)])
     items[:] = chosen
 
 
-def mark_job(item: pytest.Item) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark a test as part of a job by what it uses, and keep jobs that share one browser or server in one worker."""
     fixtures = getattr(item, "fixturenames", ())
     is_offline = item.path.is_relative_to(ROOT / "tests" / "offline")

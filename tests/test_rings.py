@@ -10,6 +10,8 @@ import pytest
 from . import rings
 from .rings import BUDGETS, JOBS, ROOT, Budget, Ring, files_of_rules
 
+pytest_plugins = ["pytester"]
+
 NO_RULES = ("cartone.web", "cartone.store", "cartone.cli", "cartone.commands", "cartone.terminal", "cartone.history",
             "cartone.simulate", "subprocess", "starlette", "playwright")  # fmt: skip
 
@@ -41,6 +43,18 @@ def test_each_ring_and_each_job_is_a_target_that_make_help_tells() -> None:
         assert f"check-{job} " in makefile.replace("\n", " ")
         assert f"-{job}" in told
     assert "make test\nmake check\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_what_shares_a_server_runs_in_one_process(pytester: pytest.Pytester) -> None:
+    """A release of pytest may not go with `--dist loadgroup`: 9.2 does not, with pytest-xdist 3.8."""
+    pytester.makepyfile("""
+        import os, pytest
+        @pytest.mark.xdist_group("one")
+        @pytest.mark.parametrize("number", range(8))
+        def test_process(number): open("seen", "a").write(f"{os.getpid()} ")
+    """)
+    pytester.runpytest_subprocess("-n", "2", "--dist", "loadgroup").assert_outcomes(passed=8)
+    assert len({*(pytester.path / "seen").read_text().split()}) == 1
 
 
 @pytest.mark.parametrize("seconds", [0, 60])
