@@ -32,9 +32,10 @@ def proving(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """Start a PostgreSQL server, where its programs are installed."""
-    pytest.importorskip("psycopg")
     from .postgres import REQUIRED, Postgres, programs
 
+    if not REQUIRED:
+        pytest.importorskip("psycopg")
     found = programs()
     if found is None:
         (pytest.fail if REQUIRED else pytest.skip)("PostgreSQL's programs are not installed here")

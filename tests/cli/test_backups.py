@@ -253,6 +253,7 @@ def test_every_command_takes_the_address_of_a_database_and_tells_no_password(
     assert "sesame" not in told
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("action", ["check", "backup x", "restore x", "export x", "import x", "upgrade"])
 def test_one_clear_line_without_its_password_for_a_database_that_is_not_there(action: str, program: Program) -> None:
     nowhere = {"CARTONE_STORE": "postgresql://cartone:open-sesame@127.0.0.1:1/games"}

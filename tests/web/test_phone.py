@@ -71,7 +71,6 @@ def test_the_end_a_replay_and_a_lesson_fit_a_phone(page: Page, home: Home, provi
         check_fits(page, home, address, number, proving)
 
 
-@pytest.mark.walk
 def test_the_house_fits_a_phone(visit: Visit, tmp_path: Path, proving: bool) -> None:
     page = visit(forgive="status of 40")
     with at_home(tmp_path) as home:

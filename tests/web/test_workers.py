@@ -155,7 +155,7 @@ def test_an_answer_at_one_process_is_told_by_the_line_of_the_other(server: Serve
 
 
 @needs_proc
-@pytest.mark.parametrize("address", [*left_to_proof("sqlite"), "postgres"], indirect=True)
+@pytest.mark.parametrize("address", [*left_to_proof("sqlite"), POSTGRES], indirect=True)
 def test_a_process_that_dies_is_started_again_and_nothing_acknowledged_is_lost(server: Server, address: str) -> None:
     visitor = server.visitors()[0]
     table = visitor.lay()

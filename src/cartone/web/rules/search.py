@@ -17,7 +17,7 @@ from snowballstemmer.german_stemmer import GermanStemmer
 from snowballstemmer.italian_stemmer import ItalianStemmer
 from snowballstemmer.polish_stemmer import PolishStemmer
 
-from ...games import games
+from ...games import GameRoom, games
 from ...locale import LANGUAGES, catalogue
 from ...text import folded
 
@@ -85,7 +85,7 @@ def ways_of(query: str, language: str) -> list[list[Term]]:
     ways = [asked] if asked else []
     parts = WORD.findall(query[:QUERY_LIMIT])[:TERM_LIMIT]
     spoken = {other: [stem(part, other) for part in parts] for other in LANGUAGES}
-    for other, known, own in _equivalents(language):
+    for other, known, own in _equivalents(language, (*games().values(),)):
         stems = spoken[other]
         for place in range(len(stems) - len(known) + 1):
             if tuple(stems[place : place + len(known)]) == known:
@@ -96,10 +96,10 @@ def ways_of(query: str, language: str) -> list[list[Term]]:
 
 
 @lru_cache
-def _equivalents(language: str) -> list[tuple[str, tuple[str, ...], str]]:
+def _equivalents(language: str, rooms: tuple[GameRoom, ...]) -> list[tuple[str, tuple[str, ...], str]]:
     """Every word of the glossaries in every language, by its stems, and what this one says for it."""
     found = []
-    for room in games().values():
+    for room in rooms:
         for word in room.glossary.words if room.glossary is not None else ():
             own = word.said(catalogue(language))
             for other in LANGUAGES:
