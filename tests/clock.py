@@ -35,25 +35,24 @@ def processor_seconds() -> float:
 
 
 class Clock:
-    """What each test used, from the start of its setup to the end of its teardown."""
+    """What each test used, from the end of the one before it to the end of its teardown."""
 
     def __init__(self) -> None:
-        self.started = 0.0
+        self.before = processor_seconds()
         self.spent: dict[str, float] = defaultdict(float)
         self.lost = 0.0
         """What was used by processes that were killed together with whatever waited for them."""
-
-    @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
-        self.started = processor_seconds()
-        return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, object]:
         report = yield
         if call.when == "teardown":
-            report.user_properties.append((SPENT, processor_seconds() - self.started))
+            before, self.before = self.before, processor_seconds()
+            report.user_properties.append((SPENT, self.before - before))
         return report
+
+    def pytest_collection_finish(self) -> None:
+        self.before = processor_seconds()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for name, seconds in report.user_properties:

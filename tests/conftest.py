@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from xdist.scheduler import LoadGroupScheduling
 
 from .rings import JOBS, ONE_WORKER, ROOT, Ring
 
@@ -49,6 +50,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = [item for item in items if belongs(item, ring)]
     config.hook.pytest_deselected(items=[item for item in items if not belongs(item, ring)])
     items[:] = chosen
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Send groups to processes as `--dist loadgroup` does, and all that is in no group file by file."""
+    scheduling = LoadGroupScheduling(config, log)
+    group_of = scheduling._split_scope
+    scheduling._split_scope = lambda nodeid: group_of(nodeid).partition("::")[0]
+    return scheduling
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -44,7 +44,7 @@ def test_a_game_is_played_by_mouse_from_the_lobby_to_its_score_sheet(
     player = Player(page, seed=SEED + 1)
     player.sit_down(home.address, button)
     if not proving:
-        for _ in range(3):
+        for _ in range(2):
             assert page.title().startswith("●"), "the tab says whenever one is asked"
             assert player.asked in page.title()
             player.answer()
