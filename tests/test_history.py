@@ -12,7 +12,7 @@ from cartone.games import games
 from cartone.games.kit.settings import When
 from cartone.history import Past, achieved, by_kind, described, summary
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import Result, tallied
+from cartone.table.results import Result, tallied
 from cartone.text import WIDTH
 
 

@@ -8,7 +8,7 @@ import cartone
 from cartone.games import games
 from cartone.games.kit.ladder import climbed, next_rung
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import Result, tallied
+from cartone.table.results import Result, tallied
 
 STAMPS, COMICS = games()["stamp-swap"], games()["age-of-comics"]
 

@@ -7,17 +7,9 @@ import sqlite3
 from contextlib import closing, suppress
 from dataclasses import replace
 
-from cartone.store import (
-    OVER,
-    RUNNING,
-    Chair,
-    Result,
-    SqliteStore,
-    Store,
-    Tally,
-    tallied,
-)
+from cartone.store import OVER, RUNNING, Chair, Result, SqliteStore, Store
 from cartone.store.schema import FOUND_SOON
+from cartone.table.results import Tally, tallied
 
 from .keeping import RESULT, lay
 

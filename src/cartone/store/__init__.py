@@ -1,6 +1,6 @@
 """Where tables are kept: append-only rows of their records, and their heads. SQLite by default."""
 
-from ..table.results import FULL, GUIDED, Played, Result, Tally, added, tallied
+from ..table.results import FULL, GUIDED, Result
 from .memory import Contents, MemoryStore
 from .opening import open_store
 from .rows import TABLES, Changes, NotRead, RowStore
@@ -35,45 +35,8 @@ from .store import (
 )
 
 __all__ = [
-    "ABANDONED",
-    "AWAY",
-    "FULL",
-    "GUIDED",
-    "HERE",
-    "OVER",
-    "PAGE",
-    "RUNNING",
-    "STATES",
-    "TABLES",
-    "Begun",
-    "Chair",
-    "Changes",
-    "Contents",
-    "DamagedStore",
-    "DamagedTable",
-    "Head",
-    "KeptPad",
-    "Line",
-    "MemoryStore",
-    "NotRead",
-    "Overtaken",
-    "Played",
-    "Proposal",
-    "Result",
-    "RowStore",
-    "Seen",
-    "SqlStore",
-    "SqliteStore",
-    "Store",
-    "StoreError",
-    "Stored",
-    "Tally",
-    "UnknownPad",
-    "UnknownTable",
-    "Work",
-    "added",
-    "arrivals",
-    "gestures_at",
-    "open_store",
-    "tallied",
-]
+    "ABANDONED", "AWAY", "FULL", "GUIDED", "HERE", "OVER", "PAGE", "RUNNING", "STATES", "TABLES", "Begun", "Chair",
+    "Changes", "Contents", "DamagedStore", "DamagedTable", "Head", "KeptPad", "Line", "MemoryStore", "NotRead",
+    "Overtaken", "Proposal", "Result", "RowStore", "Seen", "SqlStore", "SqliteStore", "Store", "StoreError", "Stored",
+    "UnknownPad", "UnknownTable", "Work", "arrivals", "gestures_at", "open_store",
+]  # fmt: skip

@@ -22,9 +22,9 @@ from ..games.kit.page import TablePage
 from ..games.kit.settings import SEPARATOR, chosen
 from ..host import OWN
 from ..locale import Catalogue
-from ..store import Tally
 from ..table import PackError, Table, UnknownName, quoted
 from ..table.packfile import PackText
+from ..table.results import Tally
 
 
 def page_of(room: GameRoom) -> type[TablePage]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ...age_of_comics.components import Craft, Creative, Genre
+from ...age_of_comics.components import Genre
 from ...age_of_comics.page import pictures
 from ...age_of_comics.page.pictures.palette import DISPLAY, GENRE_COLOURS, INK, PAPER, RED, WHITE, YELLOW, inks
 from ...age_of_comics.page.pictures.paper import ART, LIGHTS
@@ -103,11 +103,6 @@ def podium(is_ahead: bool, title: str) -> str:
     you = ART.use("star", 12, 42 - heights[0], 22, 22, **inks(RED, YELLOW, width=1.4))
     robot = ART.use("robot", 46, 42 - heights[1], 22, 22, **inks(RED, YELLOW, width=1.6))
     return picture("podium", 80, 48, title, group(bars, you, robot), DISPLAY)
-
-
-def portrait_of(craft: Craft, genre: Genre, value: int, title: str) -> str:
-    """A creative whose name nobody has told, as its card would look."""
-    return pictures.creative(Creative(f"{craft}-{genre}-{value}", 0, craft, genre, value, title, ""), title)
 
 
 def _turned_over() -> str:
