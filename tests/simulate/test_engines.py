@@ -63,6 +63,19 @@ def test_greedy_plays_the_same(mode: Mode, proving: bool) -> None:
         check_both(mode, ["greedy" if bot == "chance" else bot for bot in mode.seats], games)
 
 
+TOGETHER = [mode for mode in MODES if mode.seats[-1] == "chance" and mode.settings.get("contests") != "in-order"]
+"""Each game with each number of seats."""
+
+
+@pytest.mark.twins
+@pytest.mark.parametrize("mode", TOGETHER, ids=str)
+def test_bots_and_chance_at_one_table_play_the_same(mode: Mode, proving: bool) -> None:
+    """They sit by turns, so that somebody is asked after chance has answered in the same stage."""
+    for game in range(7, 13 if proving else 8):
+        seats = [("greedy", "chance")[(game + len(mode.seats) + seat) % 2] for seat in range(len(mode.seats))]
+        check_both(mode, seats, range(game, game + 1))
+
+
 def test_a_simulation_is_the_same_on_both() -> None:
     at_table, on_twin = (simulate(FIRST, 3, engine=engine).plain() for engine in (TABLE, TWIN))
     clock = {"seconds", "games_per_second", "decisions_per_second"}

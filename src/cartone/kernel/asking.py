@@ -70,19 +70,19 @@ def begin(state: Any, seed: Any, by_chance: int) -> None:
 
 @compiled
 def ask(state: Any, seat: int, kind: int, count: int) -> int:
-    """Which of `count` options a seat chooses; a single one is no question."""
+    """Which of `count` options a seat chooses; a single one is no question, and what chance says is never kept."""
     if count == 1:
         return 0
     if state.redealt and state.keys_from[state.questions] != np.uint64(0):
         state.key = state.keys_from[state.questions]
     state.questions += 1
-    if state.read < state.answered:
-        state.read += 1
-        return np.int64(state.answers[state.read - 1])
     if state.by_chance >> seat & 1:
         key = key_named(key_named(key_named(state.key, BOT), numbered(seat)), numbered(state.decisions[seat]))
         state.decisions[seat] += 1
         return number_at(key, 0, count)
+    if state.read < state.answered:
+        state.read += 1
+        return np.int64(state.answers[state.read - 1])
     state.asked_seat = seat
     state.asked_kind = kind
     state.asked_count = count
