@@ -53,6 +53,7 @@ class Ruling(StrEnum):
     ITS_ORIGINALS_RIPPED_OFF = "its-originals-ripped-off"
     IT_COLLECTS_BY_GENRE = "it-collects-by-genre"
     EQUAL_ORDERS_IN_READING_ORDER = "equal-orders-in-reading-order"
+    BOTH_FIRST_IN_A_TIE = "both-first-in-a-tie"
     A_TIE_IS_ITS_WIN = "a-tie-is-its-win"
     CHALLENGES_BEFORE_DUEL_AND_TITLE = "challenges-before-duel-and-title"
     NOTHING_IS_NOT_ONLY_RIP_OFFS = "nothing-is-not-only-rip-offs"

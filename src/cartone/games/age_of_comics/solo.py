@@ -204,6 +204,8 @@ def end_of_round(game: AgeOfComics, automa: Automa) -> Rules[None]:
     game.phase = Phase.END
     game.story.tell("round-ends", round=game.round)
     chart.rank(game, game.players)
+    if automa.best_fans == game.person.best_fans > 0:
+        game.ruled(Ruling.BOTH_FIRST_IN_A_TIE)
     chart.pay_income(game, game.person)
     if game.round == ROUNDS:
         return

@@ -77,6 +77,8 @@ def at_each(game: StampSwap, moment: Moment) -> Rules[None]:
 def event_works(game: StampSwap, moment: Moment, player: Player, items: Sequence[Item]) -> Rules[None]:
     event = game.top_event
     if event is not None and event.effect is not None and event.effect.at == moment:
+        if player.watching.get(moment) and moment is not Moment.COLLECT_END:
+            game.ruled(Ruling.SAME_ORDER_AT_EVERY_MOMENT)
         yield from work(game, player, event, items)
 
 

@@ -93,6 +93,7 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
     # 1. Draw her event card; its top part lays out her Daily Collection in a large and a small pile.
     hers: PinzettaEvent = yield from draw_event(game, "her-event")
     game.story.tell("her-event", event=hers)
+    game.ruled(Ruling.FIVE_ITEMS_FOR_HER)
     pinzetta.piles = []
     for pile, symbols in enumerate((hers.large, hers.small)):
         pinzetta.piles.append([])
@@ -168,6 +169,8 @@ def swap_with_her(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[Non
     game.gain(you, hers)
     game.ruled(Ruling.SWAPPED_ITEMS_KEEP_FACES)
     game.story.tell("swapped-with-her", seat=you.seat, mine=mine.number, hers=hers.number)
+    if not hers.up:
+        game.ruled(Ruling.LOOK_AT_WHAT_YOU_GOT)
     yield from game.look(you.seat, hers)
 
 

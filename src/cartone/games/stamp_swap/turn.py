@@ -176,6 +176,7 @@ def her_end(table: HerTable, pinzetta: Pinzetta, forever: int, values: int) -> R
     table.decision_deck.lay()
     card: DecisionCard = yield Draw(table.decision_deck, why="last-decision", seat=pinzetta.seat)
     pinzetta.decision = card
+    table.ruled(Ruling.SEVEN_BOXES_IN_ORDER)
     contents = {box: len(items) for box, items in pinzetta.boxes.items()}
     for (box, points), each in zip(mat_points(contents, card.points).items(), card.points, strict=True):
         table.score(pinzetta, "mat", points, "scored-mat", card=card.id, box=box, counted=contents[box], each=each)
