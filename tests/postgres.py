@@ -86,13 +86,17 @@ class Postgres:
 
     def kill(self) -> None:
         """All its processes at once, as when a computer fails."""
+        self.signal(signal.SIGKILL)
+        self._process.wait()
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send a signal to all its processes; stopped ones hang, as with a disk that does not answer."""
         main = self._process.pid
         children = Path(f"/proc/{main}/task/{main}/children")
         others = children.read_text().split() if children.exists() else []  # elsewhere they end when they notice
         for process in (main, *map(int, others)):
             with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
-        self._process.wait()
+                os.kill(process, number)
 
     def stop(self) -> None:
         """As a person would; whoever is connected is told to go."""

@@ -9,6 +9,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
@@ -40,7 +41,7 @@ TALLY_WIDTH = 48
 def run_play(options: argparse.Namespace, words: Catalogue) -> None:
     _check_play(options)
     folder = options.data_dir or default_folder()
-    with closing(open_house(folder)) as host:
+    with closing(_house(folder, words)) as host:
         host.keep_up_beside()
         if options.resume is None and options.seed is None and _goes_on(host, words):
             options.resume = ""
@@ -73,12 +74,16 @@ def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue,
 
 def run_table(options: argparse.Namespace, words: Catalogue) -> None:
     """Beside the box on the shelf: the opponent's side of a game on a real table, or the whole of it."""
-    with closing(open_house(options.data_dir or default_folder())) as host:
+    with closing(_house(options.data_dir or default_folder(), words)) as host:
         settings = variants(options, options.game)
         yours = options.cards == "yours"
         pack = options.pack or pack_beside(game_called(options.game), yours)
         table = host.lay_real(options.game, yours, pack, settings, player_of(host), options.full)
         _play(host, table, options, words, resumed=False)
+
+
+def _house(folder: Path, words: Catalogue) -> Host:
+    return open_house(folder, say=lambda message, **params: print(words.text(message, **params)))
 
 
 def _goes_on(host: Host, words: Catalogue) -> bool:
@@ -236,7 +241,7 @@ def _who(room: GameRoom, name: str, words: Catalogue) -> str:
 
 def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
     folder = options.data_dir or default_folder()
-    with closing(open_house(folder)) as host:
+    with closing(_house(folder, words)) as host:
         if options.game is None:
             print("\n".join(history.today(host.dailies(), host.today, words)))
             return
@@ -253,7 +258,7 @@ def run_history(options: argparse.Namespace, words: Catalogue) -> None:
     folder = options.data_dir or default_folder()
     lines, unreadable = [words.text("history.none")], 0
     if folder.is_dir():  # to look makes nothing
-        with closing(open_house(folder)) as host:
+        with closing(_house(folder, words)) as host:
             unreadable = history.unreadable(host.store)
             if last := host.store.last_results(0, history.LAST):
                 lines = history.summary(history.read(host.store), last[::-1], words)

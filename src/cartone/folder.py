@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 LOCK = "server.lock"
@@ -49,6 +50,12 @@ def make_private_file(path: Path) -> None:
             path.touch(mode=0o600)
         elif path.is_file() and path.stat().st_mode & FOR_OTHERS:
             path.chmod(0o600)
+
+
+def name_beside(path: Path) -> Path:
+    """Where a file is set aside: beside its place, under a name that nothing has."""
+    names = (path.with_name(f"{path.name}.before{f'-{number}' * (number > 1)}") for number in count(1))
+    return next(name for name in names if not any(Path(f"{name}{end}").exists() for end in ("", "-wal", "-shm")))
 
 
 def is_served(folder: Path) -> bool:

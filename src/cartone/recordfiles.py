@@ -6,16 +6,19 @@ import os
 from pathlib import Path
 from typing import Any
 
+from .folder import make_private_file
 from .games.kit.packs import Packs
 from .table import CartoneError, PackError, Record, Table
 from .tables import load, load_what_fits
 
 
-def write_record(path: Path, record: Record | str) -> None:
-    """Write a record so that it is there whole, or not at all."""
+def write_record(path: Path, record: Record | str, is_private: bool = False) -> None:
+    """Write a record so that it is there whole, or not at all; a private one is for its owner only."""
     try:
         beside = path.with_name(f".{path.name}.new")
         path.parent.mkdir(parents=True, exist_ok=True)
+        if is_private:
+            make_private_file(beside)
         with beside.open("w", encoding="utf-8") as file:
             file.write(str(record))
             file.flush()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkstemp
 
-from .folder import is_served, make_private, make_private_file
+from .folder import LOCK, is_served, make_private, name_beside
 from .games import game_called
 from .host import CLOSED, Host, KeptPacks, terminal_key
 from .host.chest import Brought, pack, unpack
@@ -27,6 +29,9 @@ from .tables import load
 PAGES = 256
 """Pages of a file that are copied at a time."""
 
+LOGS = ("", "-wal", "-shm", "-journal")
+"""How the names end of what belongs to a file of SQLite."""
+
 SQLITE = b"SQLite format 3\0"
 """How a file of SQLite begins."""
 
@@ -37,12 +42,12 @@ Say = Callable[..., None]
 """Hears a message id and its parameters."""
 
 
-def open_existing(address: str) -> SqlStore:
+def open_existing(address: str, say: Say) -> SqlStore:
     """The store at an address; a file has to be there: nobody wants to look after an empty one."""
     path = file_of(address)
     if path is not None and not path.is_file():
         raise CartoneError("error.no-store", path=path)
-    return open_store(address)
+    return open_store(address, say)
 
 
 # -- looking for damage ---------------------------------------------------------------------------
@@ -105,19 +110,30 @@ def _is_of_today(record: Record) -> bool:
 # -- backups --------------------------------------------------------------------------------------
 
 
-def back_up(store: SqlStore, target: Path, progress: Progress) -> int:
+def back_up(store: SqlStore, target: Path, progress: Progress, force: bool = False) -> int:
     """Save a store as it is at this moment, while others go on writing; returns how many games the backup has.
 
-    It is a file of SQLite, whatever the store is: a file is copied whole, of a database all rows are.
+    It is a file of SQLite, whatever the store is: a file is copied whole, of a database all rows are. What lies there
+    is replaced only by `force`, and never what a store or a server needs.
     """
-    if isinstance(store, SqliteStore) and target.exists() and target.samefile(store.path):
+    if _is_needed(target, store):
         raise CartoneError("error.same-file", path=target)
+    if target.exists() and not force:
+        raise CartoneError("error.file-exists", path=target)
     with _made_beside(target) as beside:
         if isinstance(store, SqliteStore):
             _copy(store.path, beside, progress)
         else:
             _write_out(store, beside, target, progress)
         return _games_in(beside) or 0
+
+
+def _is_needed(target: Path, store: SqlStore) -> bool:
+    """Whether a file is the store's own, one that somebody uses, or what lies beside such a one."""
+    base, _, end = target.name.rpartition("-")
+    is_log = f"-{end}" in LOGS and target.with_name(base).exists()
+    is_own = isinstance(store, SqliteStore) and target.exists() and target.samefile(store.path)
+    return is_own or is_log or target.name == LOCK or target.with_name(f"{target.name}-wal").exists()
 
 
 def _write_out(store: SqlStore, beside: Path, target: Path, progress: Progress) -> None:
@@ -159,9 +175,11 @@ def _restore_file(path: Path, backup: Path, force: bool, progress: Progress) -> 
     there = _games_in(path)
     _check_force(there or 0, force)
     make_private(path.parent)
-    with _made_beside(path, lambda: _set_aside(path)) as beside, closing(_unpacked(backup, beside, progress)) as store:
+    aside = name_beside(path)
+    set_aside = partial(_set_aside, path, aside)
+    with _made_beside(path, set_aside) as beside, closing(_unpacked(backup, beside, progress)) as store:
         games = len(every_head(store))
-    return games, _aside(path) if there is not None else None
+    return games, aside if there is not None else None
 
 
 def _restore_database(address: str, backup: Path, force: bool, progress: Progress) -> tuple[int, Path | None]:
@@ -170,7 +188,7 @@ def _restore_database(address: str, backup: Path, force: bool, progress: Progres
         store.claim()
         _check_force(len(every_head(store)), force)
         with closing(_unpacked(backup, Path(folder) / "unpacked", progress)) as found:
-            aside = _aside(backup) if any(store.everything()) else None
+            aside = name_beside(backup) if any(store.everything()) else None
             if aside is not None:
                 back_up(store, aside, progress)
             try:
@@ -190,7 +208,10 @@ def _unpacked(backup: Path, place: Path, progress: Progress) -> SqliteStore:
     if _begins(backup) == SQLITE:
         _copy(backup, place, progress)
         _check_copy(backup, place)
-        return SqliteStore(place)
+        store = SqliteStore(place)
+        if store.aside is not None:
+            store.aside.unlink()  # the backup itself is what was before
+        return store
     store = SqliteStore(place)
     try:
         bring(store, backup)
@@ -228,32 +249,28 @@ def _check_copy(backup: Path, copy: Path) -> None:
         raise StoreError("error.newer-store", path=backup)
 
 
-def _aside(path: Path) -> Path:
-    return path.with_name(f"{path.name}.before")
-
-
-def _set_aside(path: Path) -> None:
+def _set_aside(path: Path, aside: Path) -> None:
     """The former file goes with its log, or it would lose what was written last."""
-    for end in ("", "-wal", "-shm"):
+    for end in LOGS:
         former = path.with_name(f"{path.name}{end}")
-        aside = path.with_name(f"{_aside(path).name}{end}")
-        former.replace(aside) if former.exists() else aside.unlink(missing_ok=True)
+        if former.exists():
+            former.replace(aside.with_name(f"{aside.name}{end}"))
 
 
 @contextmanager
 def _made_beside(path: Path, before: Callable[[], None] = lambda: None) -> Iterator[Path]:
     """A file that takes its place when it is whole; `before` is done last."""
-    beside = path.with_name(f"{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.unlink(missing_ok=True)
-        make_private_file(beside)
+        made, name = mkstemp(".new", f"{path.name}.", path.parent)
+        os.close(made)
+        beside = Path(name)
         try:
             yield beside
             before()
             beside.replace(path)
         finally:
-            for end in ("", "-wal", "-shm", "-journal"):
+            for end in LOGS:
                 beside.with_name(f"{beside.name}{end}").unlink(missing_ok=True)
     except OSError as problem:
         raise CartoneError("error.cannot-write", path=path, why=str(problem.strerror)) from None
@@ -297,7 +314,7 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def export(store: Store, target: Path) -> None:
     """Save everything as one `.cartone` file, without secrets."""
-    write_record(target, pack(store, _player(store)))
+    write_record(target, pack(store, _player(store)), is_private=True)
 
 
 def bring(store: Store, source: Path) -> Brought:
@@ -320,7 +337,7 @@ def _player(store: Store) -> str:
 
 
 def _check(address: str, _: argparse.Namespace, say: Say, progress: Progress) -> None:
-    with closing(open_existing(address)) as store:
+    with closing(open_existing(address, say)) as store:
         found = list(check(store, progress))
         for finding in found:
             say(finding.message, **finding.params)
@@ -330,8 +347,9 @@ def _check(address: str, _: argparse.Namespace, say: Say, progress: Progress) ->
 
 
 def _backup(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
-    with closing(open_existing(address)) as store:
-        say("store.backed-up", path=options.file, tables=back_up(store, options.file, progress))
+    with closing(open_existing(address, say)) as store:
+        tables = back_up(store, options.file, progress, options.force)
+        say("store.backed-up", path=options.file, tables=tables)
 
 
 def _restore(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
@@ -342,7 +360,7 @@ def _restore(address: str, options: argparse.Namespace, say: Say, progress: Prog
 
 
 def _export(address: str, options: argparse.Namespace, say: Say, _: Progress) -> None:
-    with closing(open_existing(address)) as store:
+    with closing(open_existing(address, say)) as store:
         export(store, options.file)
     say("terminal.saved", path=options.file)
 
@@ -361,13 +379,13 @@ def _import(address: str, options: argparse.Namespace, say: Say, _: Progress) ->
 
 def _upgrade(address: str, _: argparse.Namespace, say: Say, __: Progress) -> None:
     """To open a store is to bring it to the newest schema."""
-    with closing(open_existing(address)) as store:
+    with closing(open_existing(address, say)) as store:
         say("store.newest" if store.found == VERSION else "store.upgraded", path=store.where, then=store.found,
             now=VERSION)  # fmt: skip
 
 
 def _clean(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
-    with closing(open_existing(address)) as store:
+    with closing(open_existing(address, say)) as store:
         host = Host(store)
         days, dry = options.older_than, options.dry_run
         found = forsaken(store, days, host.clock()) if dry else clean(host, days, progress)

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from cartone.folder import LOCK
 from cartone.host import FILE
 from cartone.host.cleaning import every_head
-from cartone.store import open_store
+from cartone.store import SqliteStore, open_store
 from cartone.store.schema import VERSION
 from cartone.storekeeping import back_up, check, restore
 from cartone.table import CartoneError
@@ -198,6 +199,57 @@ def test_games_are_replaced_only_if_told_to_and_set_aside(kind: str, place: Plac
     assert everything(str(aside)) == before
 
 
+@every_kind
+def test_whatever_is_restored_how_often_nothing_that_was_there_is_lost(kind: str, place: Place, tmp_path: Path) -> None:
+    address, backup = place(kind, "here"), tmp_path / "my.backup"
+    add(address, 1)
+    backed_up(address, backup)
+    kept: list[dict[str, list[Any]]] = []
+    asides: list[Path] = []
+    for games in (1, 2, 3):
+        add(address, games)
+        kept.append(everything(address))
+        _, aside = restore(address, backup, True, quiet)
+        assert aside is not None
+        asides.append(aside)
+    beside = backup if kind == "postgres" else Path(address)
+    assert [one.name for one in asides] == [f"{beside.name}.before{end}" for end in ("", "-2", "-3")]
+    assert [everything(str(one)) for one in asides] == kept
+
+
+@every_kind
+def test_a_backup_replaces_a_file_only_if_told_to(kind: str, place: Place, tmp_path: Path) -> None:
+    address, target = place(kind, "here"), tmp_path / "letter.txt"
+    add(address, 1)
+    target.write_text("Dear Anna")
+    (tmp_path / "letter.txt.new").write_text("Dear Ben")
+    with pytest.raises(CartoneError, match=said("error.file-exists", path=target)):
+        backed_up(address, target)
+    assert target.read_text() == "Dear Anna"
+    with closing(open_store(address)) as store:
+        assert back_up(store, target, quiet, force=True) == 1
+    assert games_at(str(target)) == 1
+    assert (tmp_path / "letter.txt.new").read_text() == "Dear Ben"
+
+
+@every_kind
+@pytest.mark.parametrize("name", [FILE, f"{FILE}-wal", f"{FILE}-shm", LOCK, "link"])
+def test_no_backup_takes_the_place_of_what_is_in_use(kind: str, name: str, place: Place, tmp_path: Path) -> None:
+    address, target = place(kind, "here"), tmp_path / "there" / name
+    add(address, 1)
+    with closing(SqliteStore(tmp_path / "there" / FILE)) as used, closing(open_store(address)) as store:
+        lay(used, 2)
+        (tmp_path / "there" / LOCK).touch()
+        if name == "link":
+            target.hardlink_to(used.path)
+            store = used
+        before = target.read_bytes()
+        with pytest.raises(CartoneError, match=said("error.same-file", path=target)):
+            back_up(store, target, quiet, force=True)
+        assert target.read_bytes() == before
+        assert len(every_head(used)) == 2
+
+
 def test_a_database_that_somebody_uses_is_not_pulled_away(postgres: Postgres, tmp_path: Path) -> None:
     address, backup = postgres.empty(), tmp_path / "my.backup"
     add(address, 1)
@@ -232,6 +284,21 @@ def test_a_damaged_or_newer_backup_replaces_nothing(kind: str, place: Place, tmp
 
 
 # -- the commands ---------------------------------------------------------------------------------
+
+
+def test_the_commands_name_what_is_in_the_way_and_where_things_are(program: Program) -> None:
+    with closing(open_store(str(program.data / FILE))) as store:
+        lay(store, 1)
+    ours = ("--data-dir", "data", "store")
+    program(*ours, "backup", "x.backup").ok()
+    assert re.search(said("error.file-exists", path="x.backup"), program(*ours, "backup", "x.backup").complaint())
+    program(*ours, "backup", "x.backup", "--force").ok()
+    for end in ("", "-2"):
+        told = program(*ours, "restore", "x.backup", "--force").ok()
+        aside = program.data.relative_to(program.folder) / f"{FILE}.before{end}"
+        assert re.search(said("store.set-aside", path=aside), " ".join(told.split()))
+    program(*ours, "export", "x.cartone").ok()
+    assert (program.folder / "x.cartone").stat().st_mode & 0o777 == 0o600
 
 
 def test_every_command_takes_the_address_of_a_database_and_tells_no_password(

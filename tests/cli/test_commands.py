@@ -85,8 +85,9 @@ def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
     if line.endswith("--resume") or " store " in line:
         program("play", "stamp-swap", typed="quit\n")
     if " store " in line:
-        program("store", "backup", BACKUP)
         program("store", "export", CHEST)
+    if " store " in line and " backup " not in line:
+        program("store", "backup", BACKUP)
     done = program(*shortened(here), typed="quit\n")
     missing = [package for option, package in NEEDS.items() if option in line.split() and find_spec(package) is None]
     if missing:

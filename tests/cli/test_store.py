@@ -162,7 +162,8 @@ def rubbish(path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("action", ["check", "backup x", "export x", "upgrade", "clean --older-than 1d"])
 @pytest.mark.parametrize(
-    ("harm", "message"), [(newer, "error.newer-store"), (rubbish, "error.cannot-keep"), (Path.unlink, "error.no-store")]
+    ("harm", "message"),
+    [(newer, "error.newer-store"), (rubbish, "error.unreadable-store"), (Path.unlink, "error.no-store")],
 )
 def test_one_clear_line_for_a_store_that_cannot_be_used(
     program: Program, language: str, action: str, harm: Callable[[Path], None], message: str
@@ -180,7 +181,16 @@ def test_a_full_disk_leaves_the_backup_of_before(tmp_path: Path) -> None:
     limit = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);" \
         "resource.setrlimit(resource.RLIMIT_FSIZE, (65536, 65536));"  # fmt: skip
     script = f"{limit} import sys; from cartone.cli import main; sys.exit(main(sys.argv[1:]))"
-    arguments = ["--lang", "en", "--data-dir", str(tmp_path / "data"), "store", "backup", str(tmp_path / "my.backup")]
+    arguments = [
+        "--lang",
+        "en",
+        "--data-dir",
+        str(tmp_path / "data"),
+        "store",
+        "backup",
+        "--force",
+        str(tmp_path / "my.backup"),
+    ]
     command = [sys.executable, "-c", script, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -207,8 +217,16 @@ def test_everything_goes_to_another_house_as_one_file_and_is_restored_from_it(tm
 def test_a_file_of_an_older_release_is_upgraded(program: Program) -> None:
     open_house(program.data)
     for message in ("store.upgraded", "store.newest"):
-        done = program("--data-dir", "data", "store", "upgrade").ok()
-        assert re.search(said(message, now=VERSION), " ".join(done.split()))
+        done = " ".join(program("--data-dir", "data", "store", "upgrade").ok().split())
+        assert re.search(said(message, now=VERSION), done)
+        is_copied = re.search(said("store.copied", path=Path("data") / f"{FILE}.before"), done)
+        assert bool(is_copied) == (message == "store.upgraded")
+
+
+def test_who_plays_on_with_a_file_of_an_older_release_is_told_of_the_copy(program: Program) -> None:
+    open_house(program.data)
+    told = [program("--data-dir", "data", "history").ok() for _ in range(2)]
+    assert [bool(re.search(said("store.copied"), " ".join(one.split()))) for one in told] == [True, False]
 
 
 # -- cleaning -------------------------------------------------------------------------------------

@@ -19,10 +19,11 @@ T = TypeVar("T")
 RUBBISH = (
     "", " ", "0", "-1", "1e9", "9" * 40, "NaN", "null", "true", "\0", "\n", "\r\nX-Y: 1", "é", "€ 🂡", "\u202e", "../..",
     "..%2f..", "/etc/passwd", "<b>", "{{7*7}}", "%s%n", "' OR 1=1 --", "A" * 300, "ſ", "a b", ";", "[]", "0-1 yes",
-    "stamp-swap", "age-of-comics", "automa", "greedy", "own:x", "away", "here", "solo", "\ud7ff", "1\u0660",
+    "yes", "stamp-swap", "age-of-comics", "automa", "greedy", "own:x", "away", "here", "solo", "\ud7ff", "1\u0660",
 )  # fmt: skip
 FIELDS = ("at", "answer", "undo", "agree", "seat", "do", "game", "against", "seed", "pack", "record", "rung", "step",
-          "pick", "over", "running", "past", "start", "q", "who", "gesture", "language", "back", "mine")  # fmt: skip
+          "pick", "over", "running", "past", "start", "q", "who", "gesture", "language", "back", "mine",
+          "sure")  # fmt: skip
 ADDRESSES = (
     "/", "/continue", "/manifest.webmanifest", "/owner/x", "/chest", "/bring", "/history", "/pads", "/pad/x", "/packs",
     "/packs/x/file", "/packs/x/tile/new", "/guide/pinzetta", "/guide/automa/summary", "/rules", "/rules/glossary",

@@ -15,6 +15,7 @@ import pytest
 
 from cartone.host import FILE
 from cartone.store import Store, open_store
+from cartone.store.sql import PAUSE
 from cartone.table import Random
 from tests.cli.program import Program
 from tests.patience import PATIENCE
@@ -127,8 +128,6 @@ class Served:
         if self.database is not None and self.setup.kills_database:
             self.database.kill()
             self.database.start()
-            from cartone.store.postgres import PAUSE  # only where PostgreSQL is
-
             time.sleep(2 * PAUSE)  # who has looked for it in vain looks again
         elif len(workers) > 1 and random.below(2):
             killed = workers[random.below(len(workers))]

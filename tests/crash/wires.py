@@ -23,6 +23,7 @@ class Reply(NamedTuple):
     status: int
     location: str
     text: str
+    retry_after: str = ""
 
     @property
     def at(self) -> str:
@@ -66,7 +67,7 @@ class Browser:
             self.close()
             raise Gone(str(problem)) from None
         self._remember(reply.headers.get_all("Set-Cookie") or [])
-        return Reply(reply.status, reply.headers.get("Location", ""), text)
+        return Reply(reply.status, reply.headers.get("Location", ""), text, reply.headers.get("Retry-After", ""))
 
     def _connection(self) -> HTTPConnection:
         """The one that is open, if the server has not closed it meanwhile: then nothing was sent on it in vain."""

@@ -20,8 +20,9 @@ import pytest
 
 from cartone.cli import main
 from cartone.host import FILE, Host, open_house
-from cartone.store import SqliteStore, StoreError, open_store, pgschema, writing
+from cartone.store import SqliteStore, StoreError, open_store, pgschema, schema, writing
 from cartone.store.schema import VERSION
+from cartone.store.sql import PAUSE
 from cartone.table import CartoneError
 from tests.cli.program import Program, Result, text_of
 from tests.crash.setups import SETUPS, Served, Setup, serving, wait_until
@@ -31,6 +32,7 @@ from tests.messages import said, tells
 from tests.patience import PATIENCE
 from tests.postgres import POSTGRES, Postgres, ask
 from tests.proving import left_to_proof
+from tests.web.party import Party, house
 from tests.web.site import Site
 from tests.web.test_live import Line
 
@@ -94,7 +96,10 @@ def test_with_a_full_disk_tables_are_shown_and_no_answer_is_called_kept(tmp_path
                 assert refused.values("answer"), "the table is there below the line"
             assert player.record == record
             assert player.browser.get("/").status == 200
+            assert player.browser.get("/ready").status == 503
         check_goes_on(player, served, record)
+        wait_until(lambda: player.browser.get("/ready").status == 200, "it does not notice")
+        assert tells(served.complaints, "error.cannot-keep"), "whoever runs it can read why"
 
 
 def test_a_disk_that_becomes_read_only_is_one_line_until_it_is_not(tmp_path: Path) -> None:
@@ -107,9 +112,54 @@ def test_a_disk_that_becomes_read_only_is_one_line_until_it_is_not(tmp_path: Pat
     database.execute("PRAGMA query_only = ON")
     assert tells(site.answer(table, first, status=500), "error.cannot-keep")
     assert site.client.post("/start", data={"game": "stamp-swap", "against": "solo"}).status_code == 500
+    assert site.client.get("/ready").status_code == 503
     assert site.page(f"/table/{table}/record") == record
     database.execute("PRAGMA query_only = OFF")
     site.answer(table, first)
+
+
+@pytest.mark.parametrize("people", [["me", "greedy"], ["Anna", "Ben"]], ids=["alone", "friends"])
+def test_while_another_program_writes_an_answer_is_refused_soon_and_can_be_given_again(
+    people: list[str], tmp_path: Path
+) -> None:
+    site = Site(tmp_path)
+    table = site.host.new("stamp-swap", people, seed=3, away=[1] if "Ben" in people else [])
+    first, at = str(site.host.live(table).table.pending[0].options.at(0)), site.at(table)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        refused = site.client.post(f"/table/{table}/answer", data={"at": at, "answer": first})
+        assert time.monotonic() - began < 5.0
+        assert (refused.status_code, "retry-after" in refused.headers) == (503, True)
+        assert tells(refused.text, "error.store-busy")
+        assert f"/table/{table}/answer" in refused.text, "the table is there below the line"
+        if people[0] == "me":
+            called = site.client.post("/api/v1/tables", json={"game": "stamp-swap", "seats": ["me", "greedy"]})
+            assert (called.status_code, "retry-after" in called.headers) == (503, True), called.text
+            assert called.json()["error"] == "error.store-busy"
+        other.execute("ROLLBACK")
+    time.sleep(PAUSE)
+    site.answer(table, first)
+
+
+def test_guests_read_no_path_of_the_server_and_the_log_has_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = house(tmp_path)
+    party = Party(site, "stamp-swap", ("here", "away"))
+    database: sqlite3.Connection = site.host.store._db  # type: ignore[attr-defined]
+    database.execute("PRAGMA query_only = ON")
+    for gesture in ("wave", "ouch"):
+        reply = party.browsers[1].post(f"{party.address}/gesture", data={"gesture": gesture})
+        assert reply.status_code == 500
+        assert tells(reply.text, "error.store-trouble")
+        assert str(tmp_path) not in reply.text
+        assert "--data-dir" not in reply.text
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1, "the same only once in a while"
+    assert tells(told, "error.cannot-keep", path=tmp_path / FILE)
+    laid = site.client.post("/start", data={"game": "stamp-swap", "against": "solo"})
+    assert tells(laid.text, "error.cannot-keep", path=tmp_path / FILE), "it is the owner's to mend"
 
 
 def without_rights() -> None:
@@ -177,7 +227,7 @@ def test_a_database_that_is_gone_is_one_line_everywhere_and_then_all_goes_on(
         refused = player.browser.answer(player.table, page)
         called = player.browser.get(f"/api/v1{player.table.replace('table', 'tables', 1)}")
         for reply in (refused, player.look(), called):
-            assert reply.status == 500
+            assert (reply.status, bool(reply.retry_after)) == (503, True)
             assert tells(reply.text, "error.database-gone")
         assert '"error": "error.database-gone"' in called.text.replace('":"', '": "')
         ready = player.browser.get("/ready")
@@ -276,6 +326,22 @@ def test_what_a_newer_release_has_written_is_one_line_and_left_as_it_is(
     assert not before or (tmp_path / FILE).read_bytes() == before
 
 
+def test_a_newer_release_does_not_start_beside_a_server_of_this_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(SETUPS["sqlite-1"], tmp_path) as served:
+        player = Player(served)
+        monkeypatch.setattr("cartone.store.schema.STEPS", (*schema.STEPS, lambda db: None))
+        for module in ("schema", "sqlite"):
+            monkeypatch.setattr(f"cartone.store.{module}.VERSION", VERSION + 1)
+        with pytest.raises(StoreError, match=said("error.older-in-use")):
+            open_house(tmp_path)
+        assert player.answer().status == 303
+    told: list[str] = []
+    with closing(open_house(tmp_path, say=lambda message, **params: told.append(message))):
+        assert told == ["store.copied"]
+
+
 @pytest.fixture
 def older(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of a database that this release has made, read by the next one; files are looked at in tests/old."""
@@ -286,6 +352,21 @@ def older(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> str:
     for module in ("pgschema", "postgres"):
         monkeypatch.setattr(f"cartone.store.{module}.VERSION", VERSION + 1)
     return address
+
+
+def test_nobody_brings_a_database_up_to_date_under_an_older_server(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    address = postgres.empty()
+    with closing(open_store(address)):
+        monkeypatch.setitem(pgschema.STEPS, VERSION + 1, "ALTER TABLE pads ADD COLUMN colour TEXT")
+        for module in ("pgschema", "postgres"):
+            monkeypatch.setattr(f"cartone.store.{module}.VERSION", VERSION + 1)
+        with pytest.raises(StoreError, match=said("error.older-in-use")):
+            open_store(address)
+        assert version_in(address) == VERSION
+    with closing(open_store(address)):
+        assert version_in(address) == VERSION + 1
 
 
 def version_in(address: str) -> int:

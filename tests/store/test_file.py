@@ -16,10 +16,12 @@ import pytest
 from cartone.store import (
     DamagedTable,
     SqliteStore,
+    Unavailable,
     sqlite,
 )
 from cartone.table import CartoneError
 from tests.cli.program import on_posix
+from tests.messages import said
 from tests.patience import PATIENCE
 
 from .keeping import HEADER, add, lay, lines, rows, texts
@@ -48,8 +50,9 @@ def test_it_is_all_there_for_the_next_one_who_opens_the_file(store: SqliteStore)
 def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     path.write_text("this is no database, but it is long enough to look like a file" * 40)
-    with pytest.raises(CartoneError, match=r"cannot save games in .*\. Choose another folder with --data-dir"):
+    with pytest.raises(CartoneError, match=said("error.unreadable-store", path=path)) as problem:
         SqliteStore(path)
+    assert "cartone store restore" in str(problem.value)
 
 
 def test_a_damaged_table_is_told_when_it_is_read_and_hides_no_other(store: SqliteStore) -> None:
@@ -103,12 +106,12 @@ def test_a_unit_of_work_reads_what_it_has_written_and_nobody_else_does(store: Sq
     assert texts(store.load("t")) == ["event: E1", "A take 1"]
 
 
-def test_a_locked_file_is_not_called_damaged(store: SqliteStore, tmp_path: Path) -> None:
+def test_a_locked_file_is_not_called_damaged(store: SqliteStore) -> None:
     lay(store, "t", "event: E1")
-    store._db.execute("PRAGMA busy_timeout = 0")
+    store._writer.execute("PRAGMA busy_timeout = 10")
     with sqlite3.connect(store.path) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(CartoneError, match="database is locked"):
+        with pytest.raises(Unavailable, match=said("error.store-busy")):
             add(store, "t", "A take 1")
         other.rollback()
     assert not store.head("t").damaged

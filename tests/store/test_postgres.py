@@ -14,6 +14,7 @@ from queue import Queue
 import pytest
 
 from cartone.store import Overtaken, Store, StoreError, UnknownTable, Work, open_store
+from cartone.store.sql import PAUSE
 from cartone.table import CartoneError
 from tests.messages import said
 from tests.postgres import Postgres
@@ -132,8 +133,6 @@ def test_a_database_that_is_gone_is_one_clear_line_and_all_goes_on_when_it_is_ba
     with pytest.raises(StoreError, match=said("error.database-gone")):
         add(store, "t", "A take 3")
     own_server.start()
-    from cartone.store.postgres import PAUSE  # only where PostgreSQL is
-
     time.sleep(PAUSE)
     assert texts(store.load("t")) == ["event: E1", "A take 1"], "and nothing of what was not acknowledged"
     add(store, "t", "A take 4")

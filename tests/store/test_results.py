@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 
-from cartone.store import OVER, RUNNING, Chair, Result, SqliteStore, Store
+import pytest
+
+from cartone.store import OVER, RUNNING, Chair, Head, Result, SqliteStore, Store
 from cartone.store.schema import FOUND_SOON
 from cartone.table.results import Tally, tallied
 
@@ -90,6 +93,42 @@ def test_what_is_offered_and_runs_is_listed_the_last_laid_first(any_store: Store
     assert [head.id for head in any_store.offered_heads(1, 1)] == ["first"]
     assert [any_store.head(table).offered for table in ("first", "withdrawn", "kept")] == [True, False, False]
     assert (any_store.chairs("first"), any_store.chairs("nowhere")) == ({1: Chair(1, "away")}, {})
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        lambda store: store.heads(running=True),
+        lambda store: store.heads(running=False),
+        lambda store: store.offered_heads(),
+        lambda store: store.finished_heads("somebody"),
+        lambda store: store.damaged(),
+    ],
+    ids=["running", "not running", "offered", "finished", "damaged"],
+)
+def test_a_list_does_without_a_table_that_is_deleted_while_it_is_read(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, lists: Callable[[Store], list[Head]]
+) -> None:
+    for table in ("a", "b", "c", "d"):
+        lay(store, table, chairs=[Chair(0, "away", holder="secret", player="somebody")])
+    with store.work() as work:
+        for table in ("a", "b"):
+            work.set_offered(table, True)
+        for table in ("c", "d"):
+            work.set_state(table, OVER)
+    if not lists(store):
+        store._db.execute("UPDATE tables SET damaged = 1 WHERE id IN ('a', 'b')")
+    first, second = (head.id for head in lists(store))
+    read = store._head
+
+    def too_late(table: str) -> Head:
+        if table == first:
+            with closing(SqliteStore(store.path)) as other:
+                other.delete(table)
+        return read(table)
+
+    monkeypatch.setattr(store, "_head", too_late)
+    assert [head.id for head in lists(store)] == [second]
 
 
 def test_sums_are_kept_whatever_becomes_of_results(any_store: Store) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from cartone.folder import LOCK
 from cartone.store import (
     Chair,
     DamagedTable,
@@ -17,6 +19,7 @@ from cartone.store import (
 )
 from cartone.store.schema import FIRST, _second
 from cartone.table import CartoneError
+from tests.messages import said
 
 from .keeping import HEADER, RESULT, add, lay, texts
 
@@ -117,8 +120,43 @@ def test_a_file_that_cannot_be_brought_up_to_date_is_as_it_was(tmp_path: Path, m
         SqliteStore(path)
     assert before.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall() == schema
     assert before.execute("PRAGMA user_version").fetchone() == (1,)
+    assert not list(tmp_path.glob("*.before*"))
     monkeypatch.undo()
     assert texts(SqliteStore(path).load("solo")) == ["event: E1", "A take 2"]
+
+
+def test_an_older_file_is_copied_first_and_no_copy_takes_the_place_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    for number, name in enumerate(("tables.sqlite.before", "tables.sqlite.before-2", "tables.sqlite.before-3")):
+        path.unlink(missing_ok=True)
+        old = first_version(path)
+        old.execute("UPDATE tables SET created = ? WHERE id = 'solo'", (str(number),))
+        before = dump(old)
+        old.close()
+        with closing(SqliteStore(path)) as store:
+            assert store.aside == tmp_path / name
+        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+        with closing(sqlite3.connect(tmp_path / name)) as copy:
+            assert dump(copy) == before
+            assert copy.execute("PRAGMA user_version").fetchone() == (1,)
+        with closing(SqliteStore(path)) as store:
+            assert store.aside is None, "it is the newest now"
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_an_older_file_is_left_alone_while_somebody_serves_it(tmp_path: Path) -> None:
+    """As an older release that runs does; what it writes then would not be what this one reads."""
+    fcntl = pytest.importorskip("fcntl")
+    path = tmp_path / "tables.sqlite"
+    first_version(path).close()
+    with (tmp_path / LOCK).open("a") as sign:
+        fcntl.flock(sign, fcntl.LOCK_EX)
+        with pytest.raises(StoreError, match=said("error.older-in-use")):
+            SqliteStore(path)
+        with closing(sqlite3.connect(path)) as old:
+            assert old.execute("PRAGMA user_version").fetchone() == (1,)
+    assert not list(tmp_path.glob("*.before*"))
+    SqliteStore(path).close()
 
 
 def _half_way(db: sqlite3.Connection) -> None:

@@ -7,6 +7,7 @@ cardboard opponent had ended as lines of JSON.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,9 +29,9 @@ TERMINAL = "terminal"
 """The note of the key by which results of the terminal are known."""
 
 
-def open_house(folder: Path, address: str = "") -> Host:
+def open_house(folder: Path, address: str = "", say: Callable[..., None] | None = None) -> Host:
     """The host of a data directory, with all that is kept there, or in the store of that address."""
-    store = open_store(address or str(folder / FILE))
+    store = open_store(address or str(folder / FILE), say)
     try:
         take_over(store, folder)
     except BaseException:

@@ -27,6 +27,7 @@ from .store import (
     Store,
     Stored,
     StoreError,
+    Unavailable,
     UnknownPad,
     UnknownTable,
     Work,
@@ -38,5 +39,5 @@ __all__ = [
     "ABANDONED", "AWAY", "FULL", "GUIDED", "HERE", "OVER", "PAGE", "RUNNING", "STATES", "TABLES", "Begun", "Chair",
     "Changes", "Contents", "DamagedStore", "DamagedTable", "Head", "KeptPad", "Line", "MemoryStore", "NotRead",
     "Overtaken", "Proposal", "Result", "RowStore", "Seen", "SqlStore", "SqliteStore", "Store", "StoreError", "Stored",
-    "UnknownPad", "UnknownTable", "Work", "arrivals", "gestures_at", "open_store",
+    "Unavailable", "UnknownPad", "UnknownTable", "Work", "arrivals", "gestures_at", "open_store",
 ]  # fmt: skip

@@ -132,6 +132,14 @@ class MemoryStore(Store, Work):
         shelf = self._changed(self.head(table))
         self._shelves[table] = replace(shelf, chairs={**shelf.chairs, chair.seat: chair})
 
+    def rekey(self, before: str, after: str, holder: str = "") -> None:
+        for table, shelf in list(self._shelves.items()):
+            for chair in shelf.chairs.values():
+                if chair.player == before:
+                    known_by = (holder or chair.holder) if chair.holder else ""
+                    self.set_chair(table, replace(chair, player=after, holder=known_by))
+        self._results = [replace(one, player=after) if one.player == before else one for one in self._results]
+
     def propose(self, table: str, proposal: Proposal | None) -> None:
         self._shelves[table] = replace(self._changed(self.head(table)), proposal=proposal)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,9 @@ FILE = "sqlite:///"
 KIND = re.compile(r"([a-z][a-z0-9+.-]+)://")
 
 
-def open_store(address: str) -> SqlStore:
+def open_store(address: str, say: Callable[..., None] | None = None) -> SqlStore:
     """The store at an address: the path of a file, the same behind `sqlite:///`, or `postgresql://USER@HOST/DATABASE`.
+    `say` hears where a copy lies of a file that was brought up to date.
 
     >>> open_store("mysql://localhost")
     Traceback (most recent call last):
@@ -28,7 +30,10 @@ def open_store(address: str) -> SqlStore:
 postgresql://USER@HOST/DATABASE
     """
     path = file_of(address)
-    return SqliteStore(path) if path is not None else open_database(address)
+    store = SqliteStore(path) if path is not None else open_database(address)
+    if store.aside is not None and say is not None:
+        say("store.copied", path=store.aside)
+    return store
 
 
 def file_of(address: str) -> Path | None:

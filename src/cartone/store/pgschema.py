@@ -6,6 +6,7 @@ What is compared is compared by its bytes, as in SQLite, whatever the language o
 from __future__ import annotations
 
 from .schema import FOUND_SOON, VERSION
+from .store import StoreError
 from .writing import Database, count_all
 
 LOCK = int.from_bytes(b"cartone")
@@ -97,10 +98,14 @@ def version_of(db: Database) -> int:
     return int(db.execute("SELECT version FROM schema_version").fetchone()[0])
 
 
-def migrate(db: Database) -> None:
-    """Bring a database to the newest version, in the transaction that runs: all of it, or nothing."""
+def migrate(db: Database, used: int) -> None:
+    """Bring a database to the newest version, in the transaction that runs: all of it, or nothing. Whoever has `used`
+    it before uses it with an older version."""
     db.execute("SELECT pg_advisory_xact_lock(?)", (LOCK,))
     version = version_of(db)  # another may have done it while we waited
+    free = "SELECT pg_try_advisory_xact_lock(?, hashtext(current_schema))"
+    if 0 < version < VERSION and not db.execute(free, (used,)).fetchone()[0]:
+        raise StoreError("error.older-in-use")
     for number, step in STEPS.items():
         if version < number:
             for statement in filter(str.strip, step.split(";")):

@@ -5,32 +5,29 @@ Needs psycopg, which comes with `cartone[postgres]`.
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from functools import cache
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 import psycopg
 from psycopg import errors
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
 
 from ..table import CartoneError
 from .pgschema import migrate, version_of
 from .schema import VERSION
-from .sql import BATCH, SqlStore
-from .store import DamagedStore, Overtaken, StoreError
+from .sql import BATCH, PATIENCE, PAUSE, SqlStore
+from .store import DamagedStore, Overtaken, StoreError, Unavailable
 
 CHANNEL = "cartone"
 """On which servers tell each other which tables have changed."""
 
-PATIENCE = 5
-"""Seconds in which a server has to answer the door."""
-
-PAUSE = 0.5
-"""Seconds after which a server that was gone is looked for again."""
-
+SHARE = "SELECT pg_advisory_lock_shared(?, hashtext(current_schema))"
 USED = int.from_bytes(b"used")
 """Whoever uses the games of a database shares this lock, of which each of its schemas has its own."""
 
@@ -39,8 +36,6 @@ LISTENING = 1.0
 
 OVERTAKEN = (errors.SerializationFailure, errors.DeadlockDetected)
 """How the database says that of two changes at the same time it took the other."""
-
-Plain: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 
 class PostgresStore(SqlStore):
@@ -64,18 +59,25 @@ class PostgresStore(SqlStore):
             raise self._trouble(problem) from None
 
     def _prepare(self) -> None:
-        """Bring a new or an older database up to date; one of a later version is refused."""
+        """Bring a new or an older database up to date, if nobody uses it with an older version; one of a later version
+        is refused."""
         self.found = version_of(self._db)
         if self.found < VERSION:
             with self._writing():
-                migrate(self._db)
+                migrate(self._db, USED)
         if version_of(self._db) > VERSION:
             raise StoreError("error.newer-database", where=self.where)
         self._look_for_columns()
+        self._db.execute(SHARE, (USED,))
 
     @property
     def _is_working(self) -> bool:
         return self._db.is_working
+
+    @property
+    def _patience(self) -> float:
+        """Nobody waits for whoever looks for a database that was looked for in vain."""
+        return 0.0 if self._db.is_gone and self._db.looked else super()._patience
 
     def _roll_back(self) -> None:
         self._db.roll_back()
@@ -87,6 +89,9 @@ class PostgresStore(SqlStore):
             self._db.execute("SELECT pg_notify(?, ?)", (CHANNEL, table))
 
     def listen(self, changed: Callable[[str], None]) -> bool:
+        """From now on there are people who wait: no answer of the database is waited for any longer than they would."""
+        self._db.limit = PATIENCE
+        self._db.close()
         threading.Thread(target=self._listen, args=(changed,), daemon=True).start()
         return True
 
@@ -140,7 +145,9 @@ class PostgresStore(SqlStore):
         if self._is_damage(problem):
             return DamagedStore("error.cannot-keep-there", where=self.where, why=why)
         if self._db_is_gone(problem):
-            return StoreError("error.database-gone", where=self.where, why=why)
+            return Unavailable("error.database-gone", where=self.where, why=why)
+        if isinstance(problem, errors.QueryCanceled):  # it had to wait for somebody else
+            return Unavailable("error.store-busy")
         return StoreError("error.cannot-keep-there", where=self.where, why=why)
 
     def _db_is_gone(self, problem: Exception) -> bool:
@@ -152,8 +159,10 @@ class Connection:
 
     def __init__(self, address: str) -> None:
         self._address = address
+        self.limit = math.inf
+        """Seconds after which an answer is not waited for, by each connection that is made from now on."""
         self._db = connected(address)
-        self._looked = 0.0
+        self.looked = 0.0
         """When the server was last looked for in vain, and why that was."""
         self._why: psycopg.Error = psycopg.OperationalError("")
         self.is_working = False
@@ -168,6 +177,14 @@ class Connection:
         return self._db.closed
 
     def execute(self, query: str, params: Sequence[Any] = ()) -> psycopg.Cursor[tuple[Any, ...]]:
+        try:
+            return self._executed(query, params)
+        except errors.ConnectionTimeout as problem:
+            if problem is not self._why:
+                self.looked, self._why = time.monotonic(), problem
+            raise
+
+    def _executed(self, query: str, params: Sequence[Any]) -> psycopg.Cursor[tuple[Any, ...]]:
         if not self.is_working:
             return self._first(query, params)
         found = self._db.execute(asked(query), params)
@@ -178,23 +195,26 @@ class Connection:
         """A look, or the begin of a transaction: if the server was gone meanwhile, nothing speaks against another."""
         try:
             found = self._open().execute(asked(query), params)
-        except psycopg.OperationalError:
-            if not self.is_gone or time.monotonic() - self._looked < PAUSE:
+        except psycopg.OperationalError as problem:
+            is_late = isinstance(problem, errors.ConnectionTimeout)
+            if not self.is_gone or is_late or time.monotonic() - self.looked < PAUSE:
                 raise
             found = self._open().execute(asked(query), params)
         self.is_working = query.startswith("BEGIN")
         return found
 
-    def _open(self) -> Plain:
+    def _open(self) -> Bounded:
         """The connection, made anew if it has broken; a server that is gone is not looked for all the time."""
         if self.is_gone:
-            if time.monotonic() - self._looked < PAUSE:
+            if time.monotonic() - self.looked < PAUSE:
                 raise self._why
             try:
-                self._db = connected(self._address)
+                made = connected(self._address, self.limit)
+                made.execute(asked(SHARE), (USED,))
             except psycopg.Error as problem:
-                self._looked, self._why = time.monotonic(), problem
+                self.looked, self._why = time.monotonic(), problem
                 raise
+            self._db, self.looked = made, 0.0
         return self._db
 
     def executemany(self, query: str, params: Sequence[Sequence[Any]]) -> None:
@@ -210,12 +230,39 @@ class Connection:
         self._db.close()
 
 
-def connected(address: str) -> Plain:
-    """A new connection; what it writes is on the disk when it says so, whatever others are content with."""
-    made = psycopg.connect(address, autocommit=True, connect_timeout=PATIENCE, application_name="cartone",
-                           client_encoding="utf8")  # fmt: skip
+class Bounded(psycopg.Connection[tuple[Any, ...]]):
+    """A connection that is given up if no answer comes in time, which a server that hangs cannot say itself."""
+
+    limit = math.inf
+
+    def wait(self, gen: PQGen[Any], *more: Any, **named: Any) -> Any:
+        return super().wait(self._in_time(gen), *more, **named)
+
+    def _in_time(self, gen: PQGen[Any]) -> PQGen[Any]:
+        end = time.monotonic() + self.limit
+        try:
+            wanted = next(gen)
+            while True:
+                ready = yield wanted
+                if not ready and time.monotonic() > end:
+                    self.pgconn.finish()
+                    raise errors.ConnectionTimeout(f"no answer for {self.limit:.0f} seconds")
+                wanted = gen.send(ready)
+        except StopIteration as done:
+            return done.value
+
+
+def connected(address: str, limit: float = math.inf) -> Bounded:
+    """A new connection; what it writes is on the disk when it says so, whatever others are content with. That nobody
+    is there any more at the other end is noticed in some seconds, also if nothing is asked."""
+    made = Bounded.connect(
+        address, autocommit=True, application_name="cartone", client_encoding="utf8", connect_timeout=int(PATIENCE),
+        tcp_user_timeout=10_000, keepalives_idle=10, keepalives_interval=5, keepalives_count=3,
+    )  # fmt: skip
+    made.limit = limit
     made.execute("SET synchronous_commit = on")
-    made.execute("SELECT pg_advisory_lock_shared(%s, hashtext(current_schema))", (USED,))
+    if limit < math.inf:
+        made.execute(f"SET statement_timeout = {int(limit * 1000)}".encode())
     return made
 
 

@@ -7,6 +7,7 @@ import threading
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from ..table.results import GUIDED, Result, Tally
@@ -29,6 +30,7 @@ from .store import (
     Store,
     Stored,
     StoreError,
+    Unavailable,
     UnknownPad,
     UnknownTable,
     Work,
@@ -71,6 +73,10 @@ PAD = "SELECT id, created, changed, text FROM pads WHERE id = ?"
 PADS = "SELECT id, created, changed, text FROM pads ORDER BY changed DESC, id"
 DAILIES = "SELECT game, day, table_id, is_left FROM dailies ORDER BY day, game"
 
+PATIENCE, PAUSE = 2.4, 0.5
+"""Seconds that somebody waits for others here, and as long again for other processes; and between two looks for a
+database that is gone."""
+
 BATCH = 500
 """Rows that are copied at a time."""
 
@@ -97,6 +103,8 @@ class SqlStore(Store):
     """What people call the place of this store; nothing of it is secret."""
     found: int
     """The version of the schema that it had before it was opened."""
+    aside: Path | None = None
+    """Where the file lies as it was before it was brought up to date."""
 
     problems: ClassVar[tuple[type[Exception], ...]]
     """What the driver of the database raises."""
@@ -147,7 +155,22 @@ class SqlStore(Store):
 
     def _looking(self) -> AbstractContextManager[object]:
         """Whoever reads waits for whoever writes here, where they share a connection."""
-        return self._lock
+        return self._held()
+
+    @property
+    def _patience(self) -> float:
+        """Seconds that it is worth while to wait for others."""
+        return PATIENCE
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """The connection, for one thread; nobody waits for it for ever."""
+        if not self._lock.acquire(timeout=self._patience):
+            raise Unavailable("error.store-busy")
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     def _check_place(self) -> None:
         """Whether what is written now will be found again; in a file it may not."""
@@ -159,7 +182,7 @@ class SqlStore(Store):
 
     @contextmanager
     def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
-        with self._lock, self._writing():
+        with self._held(), self._writing():
             work = SqlWork(self._db, self.locking)
             if table is not None and self._version(table, self.locking) != version:
                 raise Overtaken("error.overtaken")
@@ -204,7 +227,7 @@ class SqlStore(Store):
             self._roll_back()
 
     def delete(self, table: str) -> None:
-        with self._lock, self._writing():
+        with self._held(), self._writing():
             self._version(table)
             self._db.execute("UPDATE tables SET next = '', version = version + 1 WHERE next = ?", (table,))
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
@@ -255,7 +278,7 @@ class SqlStore(Store):
 
     def _mark(self, table: str) -> None:
         """A list of tables reads no rows: it has to be told which of them are damaged."""
-        with suppress(StoreError), self._lock, self._writing():
+        with suppress(StoreError), self._held(), self._writing():
             self._db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
 
     def head(self, table: str) -> Head:
@@ -287,17 +310,23 @@ class SqlStore(Store):
                     raise
                 legible = [head for head in self._each() if (head.state == RUNNING) == running]
                 return sorted(legible, key=lambda head: (head.listed, head.id), reverse=True)[start : start + count]
-            return [self._head(table) for (table,) in found]
+            return self._heads(found)
 
     def finished_heads(self, player: str, start: int = 0, count: int = PAGE) -> list[Head]:
         with self._reading():
-            found = self._db.execute(FINISHED, (player, OVER, count, start)).fetchall()
-            return [self._head(table) for (table,) in found]
+            return self._heads(self._db.execute(FINISHED, (player, OVER, count, start)).fetchall())
 
     def offered_heads(self, start: int = 0, count: int = PAGE) -> list[Head]:
         with self._reading():
-            found = self._db.execute(OFFERED, (count, start)).fetchall()
-            return [self._head(table) for (table,) in found]
+            return self._heads(self._db.execute(OFFERED, (count, start)).fetchall())
+
+    def _heads(self, found: Iterable[tuple[str]]) -> list[Head]:
+        """The heads of these tables; one that was deleted meanwhile has none."""
+        heads: list[Head] = []
+        for (table,) in found:
+            with suppress(UnknownTable):
+                heads.append(self._head(table))
+        return heads
 
     def chairs(self, table: str) -> dict[int, Chair]:
         with self._reading():
@@ -308,12 +337,11 @@ class SqlStore(Store):
 
     def damaged(self) -> list[Head]:
         with self._reading():
-            found = self._db.execute("SELECT id FROM tables WHERE damaged = 1").fetchall()
-            return [self._head(table) for (table,) in found]
+            return self._heads(self._db.execute("SELECT id FROM tables WHERE damaged = 1").fetchall())
 
     def _each(self) -> list[Head]:
         """All heads, each by its ID: a damaged page hides those that lie on it, and no other."""
-        return [self._head(table) for (table,) in self._db.execute("SELECT id FROM tables ORDER BY id").fetchall()]
+        return self._heads(self._db.execute("SELECT id FROM tables ORDER BY id").fetchall())
 
     def text(self, table: str) -> str:
         with self._reading():
@@ -443,7 +471,7 @@ class SqlStore(Store):
 
     def fill(self, everything: Iterable[Rows]) -> None:
         """Put everything of another store in the place of all that is here; all of it, or nothing changes."""
-        with self._lock, self._writing():
+        with self._held(), self._writing():
             for table in reversed(tuple(columns())):
                 self._db.execute(f"DELETE FROM {table}")
             for table, rows, *_ in everything:

@@ -7,17 +7,17 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import ClassVar
 
-from ..folder import make_private, make_private_file
+from ..folder import is_served, make_private, make_private_file, name_beside
 from .schema import VERSION, migrate
 from .sql import SqlStore
-from .store import DamagedStore, StoreError
+from .store import DamagedStore, StoreError, Unavailable
 
 MOMENT, PATIENCE = 0.02, 5.0
-"""Seconds between two looks at a file that somebody else opens, and altogether: as long as SQLite waits elsewhere."""
+"""Seconds between two looks at a file that somebody else opens, and altogether: as long as SQLite waits by itself."""
 
 
 READS, WRITES = "reads", "writes"
@@ -52,6 +52,7 @@ class SqliteStore(SqlStore):
                 make_private_file(beside)
             self._writer = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._prepare()
+            self._writer.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
             self._reader = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._reader.execute("PRAGMA query_only = ON")
             self._reader.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()  # now it has the file and its log
@@ -93,14 +94,38 @@ class SqliteStore(SqlStore):
         self._keep_a_log()
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
-        if self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchone() is not None:
+        if self._has_tables():
             self._db.execute("EXPLAIN SELECT text FROM rows")  # games without their moves would only look like games
         if self._version_of_file() < VERSION:
+            self._upgrade()
+        self._look_for_columns()
+
+    def _upgrade(self) -> None:
+        """Bring a file up to date that no server uses, which would be of an older version; a copy of it stays."""
+        try:
             with self._writing():
                 version = self._version_of_file()  # another may have done it while we waited
                 if version < VERSION:
+                    if self._has_tables():
+                        self._copy_aside()
                     migrate(self._db, version)
-        self._look_for_columns()
+        except BaseException:
+            if self.aside is not None:
+                self.aside.unlink(missing_ok=True)
+            raise
+
+    def _copy_aside(self) -> None:
+        """Copy the file as it is, for whoever goes back to the version that wrote it."""
+        if is_served(self.path.parent):
+            raise StoreError("error.older-in-use")
+        self.aside = name_beside(self.path)
+        make_private_file(self.aside)
+        with closing(sqlite3.connect(self.path)) as kept, closing(sqlite3.connect(self.aside)) as copy:
+            kept.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+
+    def _has_tables(self) -> bool:
+        return self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchone() is not None
 
     def _keep_a_log(self) -> None:
         """Whoever reads and whoever writes are not in each other's way. A file becomes one with a log only while nobody
@@ -176,7 +201,12 @@ class SqliteStore(SqlStore):
     def _trouble(self, problem: Exception) -> StoreError:
         if self._is_damage(problem):  # to leave the other games behind would be bad advice
             return DamagedStore("error.damaged-store", path=self.path, why=str(problem))
+        if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+            return Unavailable("error.store-busy")
         return self._cannot(problem)
 
     def _cannot(self, problem: Exception) -> StoreError:
+        is_spoilt = getattr(problem, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        if is_spoilt:
+            return StoreError("error.unreadable-store", path=self.path, why=str(problem))
         return StoreError("error.cannot-keep", path=self.path, why=str(problem))

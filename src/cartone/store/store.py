@@ -28,6 +28,10 @@ class StoreError(CartoneError):
     """Nothing can be read or written: a full disk, a damaged file."""
 
 
+class Unavailable(StoreError):
+    """Somebody else writes just now, or the database does not answer: in a moment it may go on."""
+
+
 class DamagedStore(StoreError):
     """A part of the file cannot be read any more; the rest can."""
 
@@ -224,6 +228,10 @@ class Work(Protocol):
 
     def set_chair(self, table: str, chair: Chair) -> None:
         """Somebody else may sit there now, or answer for it."""
+
+    def rekey(self, before: str, after: str, holder: str = "") -> None:
+        """Whatever is of one player is of another from now on: seats and results. With a `holder` nobody is known at
+        those seats any more by an older secret."""
 
     def propose(self, table: str, proposal: Proposal | None) -> None:
         """The proposal at a table; None if there is none any more."""

@@ -129,6 +129,20 @@ class SqlWork(Work):
             (table, *astuple(chair)),
         )
 
+    def rekey(self, before: str, after: str, holder: str = "") -> None:
+        for (table,) in self._db.execute("SELECT DISTINCT table_id FROM chairs WHERE player = ?", (before,)).fetchall():
+            self._set(table)
+        self._db.execute(
+            "UPDATE chairs SET player = ?, holder = CASE WHEN holder = '' OR ? = '' THEN holder ELSE ? END"
+            " WHERE player = ?",
+            (after, holder, holder, before),
+        )
+        self._db.execute("UPDATE results SET player = ? WHERE player = ?", (after, before))
+        self._db.execute("DELETE FROM tallies WHERE player IN (?, ?)", (before, after))
+        found = self._db.execute(f"{RESULTS} WHERE player = ? ORDER BY number", (after,)).fetchall()
+        for tally in tallied(map(result_of, found)):
+            insert_tally(self._db, after, tally)
+
     def propose(self, table: str, proposal: Proposal | None) -> None:
         self._set(table)
         self._db.execute("DELETE FROM proposals WHERE table_id = ?", (table,))
