@@ -9,7 +9,7 @@ each action and for each genre but the last, and one to be done.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from cartone.games import age_of_comics, automa
@@ -58,7 +58,7 @@ class Person:
                 fans[round_] = event.params["fans"]
         return fans
 
-    def card(self, has_pack: bool) -> str:
+    def card(self, known: Collection[str]) -> str:
         """The next card of the Automa; until it came the table has gone on."""
         if self.at_card:
             self.go_on()
@@ -67,7 +67,7 @@ class Person:
         self.taken.clear()
         entry = self.entries[0]
         assert isinstance(entry, Outcome)
-        if has_pack:
+        if entry.card in known:
             self.taps += 1
             return entry.card
         card = next(one for one in self.over.pack.automa if one.id == entry.card)
@@ -94,7 +94,7 @@ class Person:
     def right(self, table: Table[Any]) -> str:
         """What is to be said where a table stands."""
         if table.draw is not None:
-            return self.card(table.header.pack != "none")
+            return self.card({card.id for card in table.game.pack.automa})
         return str(self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:

@@ -182,7 +182,7 @@ def test_upkeep_that_is_not_told_is_noticed(left_out: str) -> None:
 # -- the upkeep of a round ------------------------------------------------------------------------
 
 
-ENDS = ["ranked", "your-income", "fans-lost", "editors-return"]
+ENDS = ["ranked", "your-income", "fans-lost", "editors-return", "automa-discards"]
 
 
 def upkeep(table: Table[Any], language: str = "en") -> list[dict[str, str]]:

@@ -11,6 +11,7 @@ from cartone.games.kit.padpage import Field, Typing
 from cartone.games.stamp_swap.components import ContestType
 from cartone.games.stamp_swap.contests import COUNTERS
 from cartone.games.stamp_swap.grammar import scores_text
+from cartone.games.stamp_swap.page.pad import StampSwapPadPage
 from cartone.games.stamp_swap.sketch import contest_of
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import UnknownName
@@ -152,6 +153,30 @@ def test_an_album_that_nobody_lays_out_is_compared_by_numbers() -> None:
 def test_one_who_counts_alone_competes_with_the_imaginary_player_only() -> None:
     assert written(pad_of("stamp-swap", "Ann"), [("A.a1", "1x1")]).sheet[0]["forever"] == 6
     assert written(pad_of("age-of-comics", "Ann"), MAT).winners == [0]
+
+
+@pytest.mark.parametrize("contest", ["F5", "surrounded, 3 each", "stamps, 2 each", "different size, 2 each"])
+def test_without_an_album_the_finale_is_asked_and_not_counted_in_stamps_that_were_only_counted(contest: str) -> None:
+    """Four forever stamps and two rare ones are numbers there: they lie nowhere, and nothing surrounds them."""
+    told = [("finale", contest), ("A.forever", "4"), ("A.rare", "2")]
+    pad = written(pad_of("stamp-swap"), told)
+    assert (pad.sheet[0]["finale"], pad.sheet[0]["forever"]) == (0, 10)
+    assert "A.points-finale" in asked_of(pad)
+    assert written(pad, [("A.points-finale", "12")]).sheet[0]["finale"] == 12
+    assert "A.points-finale" not in asked_of(written(pad, ALBUM))
+
+
+def test_without_an_album_the_contest_of_a_day_is_asked_too() -> None:
+    """An empty album has one empty area, but nobody has told that it is empty."""
+    pad = written(pad_of("stamp-swap"), [("size", "empty-areas, 5 each"), ("A.friday", "size"), ("A.forever", "1")])
+    assert pad.sheet[0]["contests"] == 0
+    assert asked_of(pad)["A.friday-points"].counted == ""
+
+
+def asked_of(pad: GamePad) -> dict[str, Field]:
+    """The numbers that Ann is asked for."""
+    room = game_called("stamp-swap")
+    return StampSwapPadPage(room, pad, catalogue("en"), "points-A").fields
 
 
 def test_five_comics_bring_points_for_originals_and_the_sixth_brings_two() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cartone.games import pinzetta
 from cartone.games.kit.options import Lie, Tell
-from cartone.games.pinzetta.reports import DOWN, RARE, VALUED, Board
+from cartone.games.pinzetta.reports import ANOTHER, DOWN, RARE, VALUED, Board
 from cartone.games.stamp_swap.components import Attendee, Box, Tile
 from cartone.games.stamp_swap.opponent import seen
 from cartone.games.stamp_swap.options import Choose, Exchange, Split
@@ -56,11 +56,13 @@ class Person:
             pass
         return event
 
-    def draw(self, draw: Draw, has_pack: bool) -> str:
+    def draw(self, draw: Draw) -> str:
         """The card, or of one that no pack knows what counts on it now."""
         card = self.outcomes[draw.deck.name].popleft()
-        if has_pack:
+        if any(one.id == card for one in draw.deck.cards):
             return card
+        if draw.deck.name != "decision":
+            return ANOTHER
         decision = next(one for one in self.game.game.pack.decisions if one.id == card)
         if draw.why == "last-decision":
             return f"points {' '.join(map(str, decision.points))}"
@@ -69,7 +71,7 @@ class Person:
     def right(self, table: Table[Any]) -> str:
         """What is to be said where a table stands."""
         if table.draw is not None:
-            return self.draw(table.draw, table.header.pack != "none")
+            return self.draw(table.draw)
         return str(self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:
@@ -77,7 +79,7 @@ class Person:
         match ask.kind, ask.about:
             case "board", _:
                 names = {contest.id for contest in self.game.game.contests}
-                return next(Board(one.contest) for one in ask.options if one.contest in names)
+                return next((Board(one.contest) for one in ask.options if one.contest in names), Board(ANOTHER))
             case "wants", _:
                 return next(one for one in ask.options if one.sizes == self.game.game.pinzetta.targets)
             case "happens", _:
@@ -86,7 +88,7 @@ class Person:
                 name = effect.do if effect is not None else "nothing"
                 amount = effect.amount if effect is not None else 0
                 return known.get(name) or known.get(f"{name}-{amount}") or known["nothing"]
-            case "tell", "show-scoring":
+            case "tell", "show-scoring" | "show-scoring-another" | "show-scoring-type":
                 return Tell(self.next("scored-her-show").params["each"])
             case "lie", "her-piles":
                 rows = [self.next("her-pile-laid").params["laid"][1] for _ in range(2)]

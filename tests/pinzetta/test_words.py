@@ -70,8 +70,8 @@ def test_a_game_without_a_pack_is_told_in_words_of_people(settings: dict[str, st
 
 
 def test_what_was_said_once_is_noticed() -> None:
-    assert machine_words("Pinzetta: +4 in the Show Phase. Her card, as you said, gives 4 for None, × 1.", "en") == [
-        "as you said", "None"]  # fmt: skip
+    assert machine_words("Pinzetta: +4 in the Show Phase. Her card, counted by you, gives 4 for None, × 1.", "en") == [
+        "counted by you", "None"]  # fmt: skip
     assert machine_words("You swap your #7 with her #1.", "en") == ["#7", "#1"]
     assert machine_words("4 crossed", "de") == ["crossed"]
 
@@ -117,11 +117,13 @@ def test_whoever_deals_her_cards_is_told_to_shuffle_draw_and_discard_them(more: 
     assert found["" if more else "size"][:4] == SET_UP[:4]
     assert found["her-piles"] == [*SET_UP, f"her-event{due}"]
     assert found["your-collection"][-1] == f"your-event{due}"
-    assert found["decision"][-3:] == LAID[2:]
+    assert found["decision"][-4:] == [*LAID[2:4], "phase-moves", *LAID[4:]]
     done = [event.removesuffix("-due") for event in acts(table)]
     assert {event: done.count(event) for event in LAID} == dict.fromkeys(LAID, 3)
     assert sum(event.startswith("scored-") for event in done) == 3, "her cube is moved in every Show"
     assert done[-1] == "her-total"
+    assert done.count("phase-moves") == 3 * 3 - 1, "after Collect, Swap and Show, but for the last"
+    assert done.count("your-show") == 3
 
 
 def test_cards_that_cartone_draws_lie_in_the_box() -> None:

@@ -187,3 +187,19 @@ def test_what_is_seen_on_a_card_is_drawn(game: str, way: str) -> None:
             assert not page.buttons, "a number has keys of its own"
     assert len(seen) > 4
     assert page_at(table, 0, catalogue("de")).level
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_tapped_of_an_event_is_seen_with_how_many_there_are(language: str) -> None:
+    """Her top part has five items: after a tap the page is not the same as before."""
+    table = laid(digital("stamp-swap", 1, (("level", "1"),)), NO_PACK)
+    person = Person(digital("stamp-swap", 1, (("level", "1"),)), NO_PACK)
+    while table.draw is None or table.draw.deck.name != "pinzetta-event":
+        person.tell(table)
+    for count, told in enumerate([(), ("small",), ("small", "large-down"), ("small", "large-down", "attendee")]):
+        question = asked(table, told, language)
+        assert (question.count, question.of) == (count, 5)
+        assert len(question.entered) == count
+    words = catalogue(language)
+    face_down = f"{words.text('stamp-swap.word.large-square')}, {words.text('stamp-swap.word.face-down')}"
+    assert question.entered[:2] == (words.text("stamp-swap.word.small-square"), face_down)

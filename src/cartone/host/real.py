@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..games import PackLike, game_called, load_pack, room_beside
 from ..games.kit.cards import gaps_of
 from ..games.kit.packs import HOUSE
-from ..games.kit.setup import fresh_seed
+from ..games.kit.setup import fresh_seed, undealt
 from ..games.kit.steps import Board, steps_of
-from ..table import Answer, Event, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for
+from ..table import Answer, Event, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for, short
 from ..table.driver import OVERRIDDEN
 from ..table.mend import standing
 from ..table.record import Entry
@@ -45,6 +45,17 @@ class Correction:
     was: Table[Any]
     table: Table[Any]
     again: tuple[int, ...]
+    at: str = ""
+    """Which page it was made on, once it is made."""
+    told: int = 0
+    """How many events were told before that page: your hands may still have to do what came after."""
+    before: Correction | None = None
+    """The correction before it, if nothing else was said since."""
+
+    @property
+    def chain(self) -> list[Correction]:
+        """All that were made on a page, one after the other."""
+        return [*(self.before.chain if self.before is not None else ()), self]
 
     @property
     def is_elsewhere(self) -> bool:
@@ -105,12 +116,14 @@ class RealTables(Days):
         known = {setting.name for setting in room.settings}
         chosen = {name: value for name, value in (settings or {}).items() if name in known}
         seats, loaded = (PERSON, room.opponent), load_pack(room, pack) if isinstance(pack, str) else pack
-        lacking = room.make(seats_for(seats), loaded, chosen).may_be_open() if gaps_of(loaded) else ()
+        lacking = room.make(seats_for(seats), loaded, chosen).may_be_open() if yours and gaps_of(loaded) else ()
         dealt = [deck for deck in room.decks if yours or deck not in room.opponent_decks] if is_full else []
         if yours and not dealt:
             table = new(room.name, seats, None, loaded, chosen, None, tuple(lacking))
         else:
             seed = None if yours else fresh_seed()
+            if not yours and undealt(room, seats, chosen, loaded):
+                raise UnknownName("error.draws-and-gaps", pack=short(loaded.name))
             table = new(room.name, seats, seed, loaded, chosen, None if yours else ..., tuple(lacking), dealt)
         return self.lay(table, player=player)
 
@@ -165,7 +178,9 @@ class RealTables(Days):
             if live.at(you) != at:
                 raise MovedOn("error.moved-on")
             was = live.table.entries()[line]
-            correction = self.corrected(live, line, notation, how)
+            correction = replace(
+                self.corrected(live, line, notation, how), at=at, told=live.told[you], before=live.corrected
+            )
             live.table, live.is_append, live.is_put_right = correction.table, False, True
             live.moved()
             live.corrected = correction

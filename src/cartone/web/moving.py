@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from ..games.kit.lines import Step
+from ..games.kit.page import TablePage
+from ..games.kit.steps import Told
 from ..host import Correction
 from ..locale import Catalogue
 from ..table import Answer
@@ -39,6 +42,25 @@ def moves_of(correction: Correction, seat: int, words: Catalogue) -> list[str]:
     moved = ((now if to else was).to_move(piece, start, to) for piece, start, to in correction.moves)
     counted = (now.to_count(*count) for count in correction.counts)
     return list(dict.fromkeys(line for line in (*moved, *counted) if line))
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What may still have to be moved after a correction: what was told before it, as the page had it, then its own."""
+
+    page: TablePage
+    news: list[Step]
+    moves: list[str]
+    turn: str
+
+
+def left_by(correction: Correction, seat: int, words: Catalogue) -> Left:
+    """Several corrections on one page come one after the other."""
+    first, *_ = chain = correction.chain
+    page, events = page_at(first.was, seat, words), first.was.happened(seat)
+    touched = Told(page.room, seat).since(first.was, events, first.told)
+    moves = [line for one in chain for line in moves_of(one, seat, words)]
+    return Left(page, page.steps(events[first.told :], touched), moves, first.at)
 
 
 def asked_by(correction: Correction, seat: int, words: Catalogue) -> list[str]:

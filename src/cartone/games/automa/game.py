@@ -23,7 +23,7 @@ from ..age_of_comics.game import Automa, ComicsTable, Player, Solo
 from ..age_of_comics.literal import CARD_EXAMPLE, SOURCE, automa_card_of, line_of
 from ..age_of_comics.options import DECK
 from ..age_of_comics.pack import AUTOMA_CARDS, Pack
-from ..age_of_comics.scoring import automa_sheet
+from ..age_of_comics.scoring import MASTERY_POINTS, automa_sheet, masteries
 from .reports import MOST_ORDERS
 
 if TYPE_CHECKING:
@@ -187,4 +187,7 @@ class Guided(ComicsTable["GuidedView"]):
     def sheet(self, seat: int) -> dict[str, int]:
         if seat == IT:
             return automa_sheet(self, self.automa)
-        return {"points": self.your_points} if self.your_points is not None else {}
+        if self.your_points is None:
+            return {}
+        known = MASTERY_POINTS * masteries(self, self.you)
+        return {"mastery": known, "points": self.your_points - known}

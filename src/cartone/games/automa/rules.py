@@ -183,6 +183,7 @@ def end_of_round(game: Guided) -> Rules[None]:
     if automa.best_fans or game.you.printed:
         chart.lose_fans(game)
     editors_return(game)
+    game.story.tell("automa-discards")
     shuffle_cards(game, automa)
     deal_displays(game)
 

@@ -59,6 +59,8 @@ class ScoreSheet(ABC):
     """A page that shows one."""
 
     words: Any
+    untold: int | None = 0
+    """What a source has brought of which a player's points say nothing."""
 
     @property
     @abstractmethod
@@ -70,9 +72,9 @@ class ScoreSheet(ABC):
         """A player's name."""
 
     @property
-    def sheet(self) -> list[tuple[str, list[int]]]:
-        """The rows of the score sheet."""
-        return [(self.words.word(source), [player.points.get(source, 0) for player in self.scored])
+    def sheet(self) -> list[tuple[str, list[int | None]]]:
+        """The rows of the score sheet; None where nobody knows."""
+        return [(self.words.word(source), [player.points.get(source, self.untold) for player in self.scored])
                 for source in self.sources]  # fmt: skip
 
     @property

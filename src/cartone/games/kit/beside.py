@@ -68,6 +68,7 @@ class BesidePage(TablePage):
 
     worn = "beside-table"
     template = "beside.html"
+    untold = None
 
     @property
     def worlds(self) -> list[GameRoom]:
@@ -86,8 +87,9 @@ class BesidePage(TablePage):
 
     @property
     def advice(self) -> str:
-        known = self.ask is not None and self.catalogue.has(self.words.id(f"help.{self.ask.kind}"))
-        return super().advice if known else ""
+        """Only what is said of this very question, or of its kind."""
+        kinds = (self.ask.kind, f"{self.ask.kind}-{self.ask.about}") if self.ask is not None else ()
+        return super().advice if any(self.catalogue.has(self.words.id(f"help.{kind}")) for kind in kinds) else ""
 
     # -- what games say ---------------------------------------------------------------------
 

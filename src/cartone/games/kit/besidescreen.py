@@ -22,6 +22,8 @@ NOT_SHOWN = ("seat", "ask")
 class BesideScreen(PlainScreen):
     """Names and values, without what is empty: whoever plays has the table before their eyes."""
 
+    untold = None
+
     def table(self, view: Any, ask: Ask | None) -> list[str]:
         lines = self.players(view)
         return [*lines, "", *wrap(self.words.instruction(ask)), *self.answers(view, ask)] if ask is not None else lines

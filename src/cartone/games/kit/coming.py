@@ -28,6 +28,8 @@ class Facet(NamedTuple):
     name: str
     values: tuple[str, ...]
     cards: tuple[Any, ...] = ()
+    of: int = 0
+    """How many of them are told one after the other, if that is known."""
 
 
 Path: TypeAlias = Generator[Facet, str, str]
@@ -58,6 +60,11 @@ class Question:
     told: tuple[str, ...] = ()
     """What was told before, as far as it makes sense."""
     said: str = ""
+    entered: tuple[str, ...] = ()
+    """The same in words, but for which card it is."""
+    count: int = 0
+    of: int = 0
+    """How many such things were told, and of how many, if that is known."""
 
     @property
     def are_numbers(self) -> bool:
@@ -68,12 +75,14 @@ class Question:
 def asked(draw: Draw, path: Path, told: Iterable[str], words: GameWords) -> Question:
     """Where a path stands once all this was told; what makes no sense there is as if it were not told."""
     deck, text, known = draw.deck.name, words.drawn(draw), []
+    entered: list[tuple[str, str]] = []
     try:
         facet = next(path)
         for value in told:
             if value not in facet.values:
                 break
             known.append(value)
+            entered.append((facet.name, words.shown(facet.name, value)))
             facet = path.send(value)
     except StopIteration as end:
         return Question(deck, text, told=tuple(known), said=end.value)
@@ -82,7 +91,9 @@ def asked(draw: Draw, path: Path, told: Iterable[str], words: GameWords) -> Ques
         Option(value, words.called(card) if card is not None else words.shown(facet.name, value), card)
         for value, card in zip(facet.values, cards, strict=True)
     )
-    return Question(deck, text, facet.name, words.facet(facet.name), options, tuple(known))
+    seen = tuple(label for name, label in entered if name != CARD)
+    count = sum(name == facet.name for name, _ in entered)
+    return Question(deck, text, facet.name, words.facet(facet.name), options, tuple(known), "", seen, count, facet.of)
 
 
 def by_name(card: Any) -> list[tuple[int, str]]:

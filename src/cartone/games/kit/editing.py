@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 REMEMBERED = 20
 """How many deletions can be taken back."""
 
+PACK_HEAD = re.compile(r"(?m)^\[pack\][ \t]*$")
+
 Entry = Mapping[str, Any]
 Beside = Mapping[str, Mapping[str, Any]]
 """What is said of one card in other languages, by language."""
@@ -77,8 +79,13 @@ def begin(room: GameRoom, name: str, like: PackLike) -> Draft:
 
 
 def bring(room: GameRoom, text: str) -> Draft:
-    """A pack from a file that somebody else has written: as it is, since records call it by its content."""
+    """A pack from a file that somebody else has written: as it is, since records call it by its content. Where cards
+    are missing it says so from then on."""
     file, _ = room.opened(PackText("pack", text))
+    if file.problems and not file.may_lack:
+        text = PACK_HEAD.sub("[pack]\ngaps = true", text, 1)
+        wrong = {str(problem.params.get("problem")) for problem in room.opened(PackText("pack", text))[0].problems}
+        file.problems = [problem for problem in file.problems if str(problem.params.get("problem")) in wrong]
     if file.problems:
         raise PackError(file.problems)
     check_name(room, file.name)

@@ -60,18 +60,14 @@ def gained(touched: Iterable[Touches]) -> dict[int, dict[str, int]]:
 
 
 def card_of(
-    events: Sequence[Event], touched: Sequence[Touches], news: int, chapter: str, says: Callable[[Event], str]
-) -> ChapterCard | None:
+    events: Sequence[Event], touched: Sequence[Touches], news: int, chapter: str, says: Callable[[Event], str],
+    announced: Callable[[Sequence[Event]], Sequence[Event]],
+) -> ChapterCard | None:  # fmt: skip
     """The card of the last day or round that ended among the last `news` events, if one did."""
     begins = [number for number, event in enumerate(events) if event.id == chapter]
     if len(begins) < 2 or begins[-1] < len(events) - news:
         return None
     old, new = begins[-2:]
-    comes = [says(event) for event in events[new:] if event.is_said and event.params.get("seat") is None]
-    return ChapterCard(
-        says(events[old]).strip("— "), gained(touched[old:new]), comes[0].strip("— "), comes[1:NEW_LINES]
-    )  # fmt: skip
-
-
-NEW_LINES = 4
-"""How many lines of what comes a card tells at most."""
+    name, comes = (says(events[begin]).strip("— ") for begin in (old, new))
+    told = announced([one for one in events[new + 1 :] if one.is_said and one.params.get("seat") is None])
+    return ChapterCard(name, gained(touched[old:new]), comes, [says(event) for event in told])

@@ -35,6 +35,9 @@ from .zoom import Looks, Zoom
 BUTTON_LIMIT = 80
 """More options than that are typed, not clicked."""
 
+NEW_LINES = 3
+"""How many lines of what comes the card of a day or round tells, where a game does not choose them."""
+
 DECLINES = frozenset({"none", "pass", "done", "0"})
 """Answers that let something go by: their buttons come last, and the focus never goes there by itself."""
 
@@ -223,7 +226,11 @@ class TablePage(ScoreSheet):
 
     def chapter_card(self, events: Sequence[Event], touched: Sequence[Touches], news: int) -> ChapterCard | None:
         """The card of the day or round that has ended among the last `news` events, if one has."""
-        return card_of(events, touched, news, self.room.chapter, self.words.event)
+        return card_of(events, touched, news, self.room.chapter, self.words.event, self.announced)
+
+    def announced(self, events: Sequence[Event]) -> Sequence[Event]:
+        """What that card tells of all that has happened since, and was nobody's deed."""
+        return events[:NEW_LINES]
 
     def chapter_names(self, events: Iterable[Event]) -> list[str]:
         """What the days or rounds are called that have begun."""
@@ -500,9 +507,11 @@ class TablePage(ScoreSheet):
 
     @property
     def why(self) -> str:
-        """Why the bot that gives hints answers so, with what can be counted."""
+        """Why a hint says so: the tip of the guide, or what the bot that gives hints can count."""
         if self.ask is None or not self.marked:
             return ""
+        if self.lesson is not None and self.lesson.answer == self.marked:
+            return self.lesson.tip
         return self.room.because(self.words, self.view, self.ask.options.read(self.marked))
 
     @classmethod

@@ -35,6 +35,9 @@ W = TypeVar("W", bound=GameWords)
 class GameScreen(ABC, Generic[V, W]):
     """Draws what one seat sees, 80 columns wide."""
 
+    untold: int | None = 0
+    """What a source has brought of which a player's points say nothing."""
+
     def __init__(self, words: W, style: Style) -> None:
         self.words = words
         self.style = style
@@ -84,14 +87,16 @@ class GameScreen(ABC, Generic[V, W]):
         """Points by source, added up."""
         sources = dict.fromkeys(source for player in view.players for source in player.points)
         rows = [
-            (self.words.word(source), [player.points.get(source, 0) for player in view.players]) for source in sources
+            (self.words.word(source), [player.points.get(source, self.untold) for player in view.players])
+            for source in sources
         ]
         rows = [row for row in rows if any(row[1])]
         size = min(max([20, *(len(name) for name, _ in rows)]), WIDTH - 12 * len(view.players))
         names, said = [clip(self.called(seat), 11) for seat, _ in enumerate(view.players)], self.words.catalogue.number
         lines = [self.style.bold(" " * size + "".join(f"{name:>12}" for name in names))]
         for name, points in rows:
-            lines.append(f"{clip(name, size):<{size}}" + "".join(f"{said(number):>12}" for number in points))
+            numbers = ("–" if number is None else said(number) for number in points)
+            lines.append(f"{clip(name, size):<{size}}" + "".join(f"{number:>12}" for number in numbers))
         totals = "".join(f"{said(player.score):>12}" for player in view.players)
         lines.append(self.style.bold(f"{self.words.word('total'):<{size}}{totals}"))
         return lines

@@ -9,6 +9,7 @@ from types import EllipsisType
 from ...table import (
     CartoneError,
     Dealer,
+    Deck,
     Game,
     Header,
     Mended,
@@ -58,7 +59,8 @@ def new(
     header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
                     dict(settings or {}), tuple(open_decks), tuple(dealt_decks))  # fmt: skip
     if gaps_of(loaded):
-        if dealer is not None and not (isinstance(dealer, SharedDealer) and dealer.then is None):
+        by_person = dealer is None or (isinstance(dealer, SharedDealer) and dealer.then is None)
+        if not by_person and undealt(room, seats, header.settings, loaded):
             raise _only_by_person(loaded)
         header = replace(header, open=with_gaps(header.open, room.make(seats_for(seats), loaded, header.settings)))
     return Table(header, _maker(room, header, loaded), _dealer(header, dealer))
@@ -68,6 +70,14 @@ def with_gaps(opened: Sequence[str], game: Game[object]) -> tuple[str, ...]:
     """The open decks, and those of which a pack lacks cards: these can only be described."""
     decks = game.may_be_open().items()
     return (*opened, *(name for name, deck in decks if name not in opened and any(map(is_gap, deck.cards))))
+
+
+def undealt(room: GameRoom, seats: Sequence[str], settings: Mapping[str, str], pack: PackLike) -> Sequence[object]:
+    """What a pack lacks, so that no seed can deal it; beside a real table only the opponent's cards are dealt."""
+    if not gaps_of(pack) or not room.beside:
+        return gaps_of(pack)
+    decks = vars(room.make(seats_for(seats), pack, settings)).values()
+    return [card for deck in decks if isinstance(deck, Deck) for card in deck.cards if is_gap(card)]
 
 
 def fresh_seed() -> int:
@@ -165,7 +175,7 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[
         game.pack = pack
         return game
 
-    if header.seed is not None and gaps_of(pack):
+    if header.seed is not None and undealt(room, header.players, header.settings, pack):
         raise _only_by_person(pack)
     for name in header.dealt:
         if room.decks and name not in room.decks:

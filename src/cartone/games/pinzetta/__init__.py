@@ -32,7 +32,7 @@ class Playable(Guided):
         return view(self, seat, ask)
 
     def by_source(self, seat: int) -> Mapping[str, int]:
-        return self.players[seat].points
+        return self.sheet(seat)
 
     def winners(self) -> list[int]:
         return won_by(self.scores(), self.rare_counts())

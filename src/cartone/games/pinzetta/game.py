@@ -4,23 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
-from ..stamp_swap.box import decisions
-from ..stamp_swap.components import Contest, ContestType, DecisionCard, Item, PinzettaEvent
+from ...table import EVERYONE, GAP, Deck, Game, IllegalOutcome, Seat, short
+from ..stamp_swap.box import decisions, whole
+from ..stamp_swap.components import (
+    Box,
+    Contest,
+    ContestType,
+    DecisionCard,
+    Item,
+    PinzettaEvent,
+    ShowScoringCard,
+)
 from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
-from ..stamp_swap.literal import decision_of, part_of_decision
+from ..stamp_swap.literal import SOURCE, decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
-from ..stamp_swap.scoring import rare_count
-from .reports import IN_BOX, SEEN, kind_of
+from ..stamp_swap.scoring import forever_points, rare_count
+from .reports import ANOTHER, IN_BOX, SEEN, kind_of
 
 if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 YOU, HER = 0, 1
+Card: TypeAlias = DecisionCard | PinzettaEvent | ShowScoringCard
+ANOTHER_EVENT = PinzettaEvent(ANOTHER, "", "", (), (), (), None, SOURCE)
+ANOTHER_SHOW = ShowScoringCard(ANOTHER, ContestType.SIZE, {}, SOURCE)
+TOLD = "told"
+"""Where the rest of your points comes from: nobody has told more."""
 CROSSED_EXAMPLE, POINTS_EXAMPLE = "2 crossed", "points 8 8 5 2 2 0 4"
 
 
@@ -71,8 +84,8 @@ class Guided(Game["GuidedView"]):
         """All that has come out of the box: nothing goes back into it."""
         self.discarded: list[Item] = []
         """What she had and has not kept."""
-        self.board: dict[ContestType, Contest] = {}
-        """The contests on the board that somebody has named."""
+        self.board: dict[ContestType, Contest | None] = {}
+        """The contests on the board that somebody has named; None if it is one that the pack does not know."""
         self.turning: list[Told] = []
         """Face-down stamps that are turned up now."""
         self.event: PinzettaEvent | None = None
@@ -87,8 +100,8 @@ class Guided(Game["GuidedView"]):
         """Your rare stamps; told only where they break a tie."""
         self.rulings: set[Ruling] = set()
         self.decision_deck = Deck("decision", self.decisions)
-        self.show_scoring_deck = Deck("show-scoring", pack.show_scorings)
-        self.pinzetta_event_deck = Deck("pinzetta-event", pack.pinzetta_events)
+        self.show_scoring_deck = Deck("show-scoring", whole(pack).show_scorings)
+        self.pinzetta_event_deck = Deck("pinzetta-event", whole(pack).pinzetta_events)
 
     # -- what the table needs ---------------------------------------------------------------
 
@@ -99,6 +112,16 @@ class Guided(Game["GuidedView"]):
 
     def scores(self) -> list[int]:
         return [self.your_points or 0, self.pinzetta.score]
+
+    def sheet(self, seat: int) -> Mapping[str, int]:
+        """Points by source; of yours what she had to know, and the rest as you have told it."""
+        if seat == HER:
+            return self.pinzetta.points
+        if self.your_points is None:
+            return {}
+        compared = [self.your_forever or 0, len(self.pinzetta.boxes[Box.FOREVER])]
+        known = {"forever": forever_points(compared)[0]} if self.your_forever is not None else {}
+        return {**known, TOLD: self.your_points - sum(known.values())}
 
     def rare_counts(self) -> list[int]:
         return [self.your_rare, rare_count(self.pinzetta)]
@@ -124,10 +147,18 @@ class Guided(Game["GuidedView"]):
     # -- cards that a person describes ------------------------------------------------------
 
     def may_be_open(self) -> Mapping[str, Deck[Any]]:
-        return {self.decision_deck.name: self.decision_deck}
+        """Decks that are drawn from, and may have cards of which nobody has told anything yet."""
+        told = {"pinzetta-event": self.pack.pinzetta_events, "show-scoring": self.pack.show_scorings}
+        drawn: list[Deck[Any]] = [self.decision_deck, self.pinzetta_event_deck, self.show_scoring_deck]
+        return {deck.name: deck for deck in drawn if told.get(deck.name, True)}
 
-    def literal(self, deck: str, text: str, number: int) -> DecisionCard:
-        """A decision card by what counts now: what it shows crossed out, or at the end the points of its boxes."""
+    def literal(self, deck: str, text: str, number: int) -> Card:
+        """A decision card by what counts now: what it shows crossed out, or at the end the points of its boxes. Of an
+        event or a Show-scoring card only that it is another one: what counts on it is asked when it counts."""
+        if deck != self.decision_deck.name:
+            if text != ANOTHER:
+                raise IllegalOutcome("error.not-another", card=short(text), another=ANOTHER)
+            return ANOTHER_EVENT if deck == self.pinzetta_event_deck.name else ANOTHER_SHOW
         card = decision_of(text) or part_of_decision(text, self.phase is Phase.FINAL_SHOW)
         if card is None:
             raise IllegalOutcome(
@@ -135,11 +166,14 @@ class Guided(Game["GuidedView"]):
             )
         return card
 
-    def describe(self, card: DecisionCard) -> str:
+    def describe(self, card: Card) -> str:
         return card.id
 
-    def counted(self, card: DecisionCard) -> Hashable:
-        return "decision"
+    def counted(self, card: Card) -> Hashable:
+        """Another card comes in the place of one that the pack lacks."""
+        if isinstance(card, DecisionCard):
+            return "decision"
+        return type(card), card.id if card.source not in (SOURCE, GAP) else GAP
 
     # -- items ------------------------------------------------------------------------------
 

@@ -199,6 +199,10 @@ class Wants(Listed[Want]):
         return WANTS.index(option)
 
 
+ANOTHER = "another"
+"""A card that the pack does not know: its owner tells what counts on it."""
+
+
 class Board(NamedTuple):
     """The contest that is on the board."""
 
@@ -209,15 +213,15 @@ class Board(NamedTuple):
 
 
 class Boards(Listed[Board]):
-    """Contests of one type, of which one is on the board."""
+    """Contests of one type, of which one is on the board; or another one is, whatever a pack knows."""
 
     __slots__ = ("contests",)
     kind = "board"
-    numbers = 6
+    numbers = 7
 
     def __init__(self, contests: Sequence[Contest]) -> None:
         self.contests = contests
-        super().__init__([Board(contest.id) for contest in contests])
+        super().__init__([*(Board(contest.id) for contest in contests), Board(ANOTHER)])
 
     def number(self, option: Board) -> int:
         return self.options.index(option)

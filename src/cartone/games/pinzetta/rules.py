@@ -25,13 +25,14 @@ from ..stamp_swap.game import Day, Phase
 from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, show_points
 from ..stamp_swap.options import Choose, Chooses, Exchange, Exchanges, Split, Splits
 from ..stamp_swap.pack import RARE_TILES
-from ..stamp_swap.scoring import finish, forever_points
+from ..stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER, finish, forever_points
 from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
 from . import reports
 from .game import HER, YOU, Guided, Told
 from .reports import (
+    ANOTHER,
     ANYTHING,
     COLLECTION,
     FOREVER,
@@ -51,10 +52,10 @@ from .reports import (
 
 HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS = 20, 400, -99
 """Of a rare stamp; of a whole game."""
-TOLD = "told"
-"""Where your points come from: nobody has told more."""
 MORE_RESERVED = 2
 """Your specialists may let you reserve more; which you have, nobody has told."""
+SHE_HEARS = ("swap-with-her", "turn-hers-up", reports.FOREVER_FOR_HER)
+"""What a card does to what she has: that is asked or told by itself."""
 COLLECTS = 10
 """The specialist that works in Collect."""
 
@@ -66,6 +67,8 @@ def guided(game: Guided) -> Rules[None]:
         yield from collect(game)
         yield from swap(game)
         yield from show(game)
+        if game.day is not Day.SUNDAY:
+            game.story.tell("phase-moves")
     yield from end_of_game(game)
 
 
@@ -73,16 +76,17 @@ def guided(game: Guided) -> Rules[None]:
 
 
 def setup(game: Guided) -> Rules[None]:
-    """As for two players, but for a few cards. Her mat goes with the yellow contest of the board; whoever has no pack
-    tells what it shows."""
+    """As for two players, but for a few cards. Her mat goes with the yellow contest of the board; where no pack knows
+    it, its owner tells what it shows."""
     pinzetta, tell = game.pinzetta, game.story.tell
     tell("set-up-table")
     tell("set-up-attendees", removed=REMOVED_ATTENDEES)
     tell("set-up-cards-intro" if pinzetta.intro else "set-up-cards")
     tell("set-up-mats")
-    if game.pack.pinzetta_mats:
-        contest = yield from on_board(game, ContestType.SIZE)
-        pinzetta.her_mat = next(mat for mat in game.pack.pinzetta_mats if contest.id in mat.contests)
+    contest = (yield from on_board(game, ContestType.SIZE)) if game.pack.pinzetta_mats else None
+    mats = [mat for mat in game.pack.pinzetta_mats if contest is not None and contest.id in mat.contests]
+    if mats:
+        pinzetta.her_mat = mats[0]
         tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=contest)
     else:
         wanted: Want = yield Ask(YOU, Wants())
@@ -93,12 +97,12 @@ def setup(game: Guided) -> Rules[None]:
         tell("her-first-forever", seat=HER)
 
 
-def on_board(game: Guided, kind: ContestType) -> Rules[Contest]:
-    """The contest of a type that is on the board; asked once."""
+def on_board(game: Guided, kind: ContestType) -> Rules[Contest | None]:
+    """The contest of a type that is on the board, asked once; None if it is one that no pack knows."""
     if kind not in game.board:
         contests = game.pack.contests_by_type[kind]
         named: Board = yield Ask(YOU, Boards(contests), kind)
-        game.board[kind] = next(contest for contest in contests if contest.id == named.contest)
+        game.board[kind] = next((contest for contest in contests if contest.id == named.contest), None)
     return game.board[kind]
 
 
@@ -127,23 +131,29 @@ def collect(game: Guided) -> Rules[None]:
         happens: Happen = yield Ask(YOU, Happens())
         yield from happen(game, happens.what, happens.amount)
     elif yours.effect is not None:
+        if yours.effect.do not in SHE_HEARS:
+            game.story.tell("bottom-part" if yours.text else "bottom-part-due", event=yours)
         yield from happen(game, yours.effect.do, yours.effect.amount)
     # 4. Specialist 10. 5. Both cards are discarded.
     game.story.tell("specialist", number=COLLECTS)
     game.story.tell("events-discarded")
+    game.story.tell("phase-moves")
 
 
 def draw_event(game: Guided, why: str) -> Rules[PinzettaEvent | None]:
-    """A card of hers; None if no pack tells what these cards show."""
+    """A card of hers; None if no pack tells what it shows."""
     deck = game.pinzetta_event_deck
     if not game.pack.pinzetta_events:
         game.story.tell(f"{why}-due")
         return None
     deck.lay()
     event: PinzettaEvent = yield Draw(deck, why=why)
-    game.event = event
-    game.story.tell(why, event=event)
-    return event
+    game.event = event if event.id != ANOTHER else None
+    if game.event is None:
+        game.story.tell(f"{why}-another")
+    else:
+        game.story.tell(why, event=event)
+    return game.event
 
 
 def told_of(
@@ -247,14 +257,17 @@ def swap(game: Guided) -> Rules[None]:
     # Face-down stamps are face down until the end of the Swap.
     if not pinzetta.intro:
         yield from turned_up(game, pinzetta.incoming)
+    game.story.tell("phase-moves")
 
 
 # -- Show -------------------------------------------------------------------------------------
 
 
 def show(game: Guided) -> Rules[None]:
-    """Her items go to her mat, then a Show-scoring card is drawn. Intro mode: they are discarded, and that is all."""
+    """You place and score as always. Her items go to her mat, then a Show-scoring card is drawn. Intro mode: they are
+    discarded, and that is all."""
     game.phase = Phase.SHOW
+    game.story.tell("your-show")
     pinzetta = game.pinzetta
     items, pinzetta.incoming = pinzetta.incoming, []
     if pinzetta.intro:
@@ -263,14 +276,25 @@ def show(game: Guided) -> Rules[None]:
         return
     to_her_mat(game, pinzetta, items)
     if not game.pack.show_scorings:
-        each: Tell = yield Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring")
-        day = list(Day).index(game.day)
-        points = show_points((each.number,) * len(LEVELS), pinzetta.level, day)
-        game.score(pinzetta, "show", points, "scored-show-told", each=each.number, times=day + 1, day=game.day)
+        yield from show_told(game, Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring"))
         return
     card = yield from show_scoring(game, pinzetta)
+    if card.id == ANOTHER:
+        yield from show_told(game, Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring-another"))
+        return
     contest = yield from on_board(game, card.type)
+    if contest is None or contest.id not in card.scores:
+        yield from show_told(game, Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring-type", f"contest-{card.type}"))
+        return
     her_show_points(game, pinzetta, card, contest, card.scores[contest.id])
+
+
+def show_told(game: Guided, ask: Ask) -> Rules[None]:
+    """Her points in a Show by the number that somebody reads on the card."""
+    each: Tell = yield ask
+    day, pinzetta = list(Day).index(game.day), game.pinzetta
+    points = show_points((each.number,) * len(LEVELS), pinzetta.level, day)
+    game.score(pinzetta, "show", points, "scored-show-told", each=each.number, times=day + 1, day=game.day)
 
 
 # -- the end ----------------------------------------------------------------------------------
@@ -281,18 +305,20 @@ def end_of_game(game: Guided) -> Rules[None]:
     game.phase = Phase.FINAL_SHOW
     pinzetta = game.pinzetta
     if pinzetta.intro:
+        game.story.tell("intro-forever", imaginary=IMAGINARY_FOREVER, most=FOREVER_POINTS[0], second=FOREVER_POINTS[1])
         game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
     else:
         yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - len(pinzetta.boxes[Box.FOREVER])), "your-forever")
         game.your_forever = yours.number
-        _, hers = forever_points([yours.number, len(pinzetta.boxes[Box.FOREVER])])
+        mine, hers = forever_points([yours.number, len(pinzetta.boxes[Box.FOREVER])])
+        game.story.tell("your-forever", points=mine)
         for _ in pinzetta.boxes[Box.RARE]:
             value: Tell = yield Ask(YOU, Tells(HIGHEST_VALUE, 1), "her-rare")
             game.values.append(value.number)
         yield from her_end(game, pinzetta, hers, sum(game.values))
     game.story.tell("her-total", total=pinzetta.score)
     points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
-    game.your_points = game.you.points[TOLD] = points.number
+    game.your_points = points.number
     if game.your_points == pinzetta.score:
         rare: Tell = yield Ask(YOU, Tells(RARE_TILES - len(pinzetta.boxes[Box.RARE])), "your-rare")
         game.your_rare = rare.number

@@ -68,7 +68,7 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
         wants=her.targets,
         boxes={box: len(lying) for box, lying in her.boxes.items()},
         decision=her.decision,
-        board=tuple(game.board.values()),
+        board=tuple(contest for contest in game.board.values() if contest is not None),
         turning=items(game.turning),
         players=tuple(
             PlayerView(
@@ -77,7 +77,7 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
                 items(player.collection),
                 tuple(map(items, player.piles)),
                 items(player.incoming),
-                dict(player.points),
+                dict(game.sheet(player.seat)),
             )
             for player in game.players
         ),

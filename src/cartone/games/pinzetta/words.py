@@ -7,12 +7,13 @@ from typing import Any
 
 from ...table import Event
 from ..kit.options import Lie
+from ..stamp_swap.components import Symbol
 from ..stamp_swap.literal import part_of_decision
 from ..stamp_swap.options import Choose, Exchange, Split
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
 from .game import HER, YOU, Guided
-from .reports import DOWN, NONE, SEEN, VALUED, Board, Want
+from .reports import ANOTHER, DOWN, NONE, SEEN, VALUED, Board, Want
 from .view import GuidedView
 
 
@@ -33,6 +34,10 @@ class Words(StampWords):
         """What was told of several items: a comma may stand in each."""
         return " · ".join(map(self.face, faces)) or self.word("nothing")
 
+    def laid(self, symbols: Iterable[Symbol]) -> str:
+        """What a card shows of what is laid out."""
+        return self.faces(str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in symbols)
+
     def place(self, place: str) -> str:
         return self.catalogue.text(f"{self.own}.place.{place}")
 
@@ -47,6 +52,12 @@ class Words(StampWords):
                 params |= self.parts(event.params["faces"])
             case "swapped-with-her":
                 params["mine"], params["hers"] = (self.lies(*there) for there in event.params["places"])
+            case "her-event" | "your-event":
+                card = event.params["event"]
+                params |= {"large": self.laid(card.large), "small": self.laid(card.small)}
+                params["items"] = self.laid(card.yours)
+            case "bottom-part":
+                params["text"] = self.says(event.params["event"])
         return params
 
     def parts(self, faces: Iterable[Iterable[str]]) -> dict[str, str]:
@@ -60,6 +71,9 @@ class Words(StampWords):
             return self.face(value)
         told = part_of_decision(value, value.startswith("points")) if isinstance(value, str) else None
         return self.decision(told) if told is not None else super().param(name, value)
+
+    def called(self, card: Any) -> str:
+        return self.catalogue.text(f"{self.own}.another") if card.id == ANOTHER else super().called(card)
 
     def answer(self, view: Any, kind: str, option: Any) -> str:
         match option:

@@ -244,7 +244,7 @@ class End(StampSwap):
         if kind is not None:
             player.album = self.told.album(player.seat, self.day)
             player.entry = Enter(self.told.contests[kind].id)
-            if self.told.told(player.seat, f"{self.day}-points"):
+            if self.told.told(player.seat, f"{self.day}-points") or not self.told.has_album(player.seat):
                 self.contests[ON_BOARD.index(kind)] = _by_hand(self.told.contests[kind])
             yield from score_contest(self, player)
             self.contests[ON_BOARD.index(kind)] = self.told.contests[kind]
@@ -261,6 +261,11 @@ class End(StampSwap):
         forever = (Placed(Stamp(1, 1, Kind.FOREVER, None, None, 0), 0),) * self.told.number(seat, "forever")
         rare = (Placed(Stamp(2, 2, Kind.RARE, None, None, 0), 0),) * self.told.number(seat, "rare")
         return Album(stamps=forever + rare)
+
+    def score(self, player: Player, source: str, points: int, reason: str, **params: Any) -> None:
+        """The Finale is counted in an album; of one that nobody has laid out its points are told."""
+        if source != "finale" or self.told.has_album(player.seat):
+            super().score(player, source, points, reason, **params)
 
     def reply(self, request: Request) -> Any:
         """What was told of a card that is counted by hand, or of her last decision card."""

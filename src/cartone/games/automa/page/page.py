@@ -26,7 +26,7 @@ from . import forms, pictures
 
 ITS_PLACES = tuple(f"{place}-{IT}" for place in ("hand", "printed", "editors", "passed", "masteries"))
 ITS_EDITOR = f"editor-{IT}-"
-ITS_CARDS = ("automa-lays", "automa-shuffles")
+ITS_CARDS = ("automa-lays", "automa-discards", "automa-shuffles")
 """What is done with the Automa's cards, where they are yours."""
 TURNS_UP = "automa-turns-up"
 """Orders come up of which there is no doubt: nobody was asked, so hands are told."""

@@ -119,6 +119,7 @@ UPKEEP: Mapping[str, Callable[[], str]] = {
     "your-income": lambda: pictures.tab("house"),
     "fans-lost": lambda: fans("−1", ""),
     "editors-return": lambda: pictures.editor(pictures.PLAYER_COLOURS[1], ""),
+    "automa-discards": _its_cards,
     "automa-shuffles": _its_cards,
     "displays-dealt": lambda: pictures.tab("market"),
     # the start of a round

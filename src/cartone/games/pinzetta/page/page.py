@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
-from ....table import LETTERS, Draw
-from ...kit.beside import BesidePage, Fact
+from ....table import LETTERS, Draw, is_gap
+from ...kit.beside import BesidePage, Fact, Tile
 from ...kit.forms import Form, Place
 from ...kit.lines import Step
 from ...kit.steps import POINTS, Count, Move
@@ -19,14 +20,16 @@ from ...stamp_swap.page import pictures as stamps
 from ...stamp_swap.page.poster import INK, PAPER
 from ...stamp_swap.stage import pile_of
 from ..game import HER, YOU
-from ..reports import FOREVER, SEEN, Board
+from ..reports import ANOTHER, FOREVER, SEEN, Board
 from ..steps import thing
 from ..view import GuidedView, ItemView
 from . import forms
 from .pictures import face_picture, faint_picture, number_picture, pile_picture
 
-WITH_HANDS = {"set-up-table", "set-up-attendees", "set-up-mats", "her-event", "her-event-due", "your-event",
-              "your-event-due", "specialist", "her-total"}  # fmt: skip
+EVENTS = ("her-event", "your-event")
+WITH_HANDS = {"set-up-table", "set-up-attendees", "set-up-mats", *EVENTS, "her-event-due", "her-event-another",
+              "your-event-due", "your-event-another", "bottom-part", "bottom-part-due", "specialist", "phase-moves",
+              "your-show", "your-forever", "intro-forever", "her-total"}  # fmt: skip
 """Events that make hands do something, whoever draws her cards."""
 WITH_CARDS = {
     "set-up-cards": "pinzetta-event",
@@ -59,6 +62,16 @@ class PinzettaPage(BesidePage):
 
     def form_of_card(self, draw: Draw) -> Form | None:
         return forms.form_of_card(draw, self.pick) if draw.deck.name == "decision" else None
+
+    @cached_property
+    def tiles(self) -> list[Tile]:
+        """Of events and Show-scoring cards also one that the pack lacks; beside cards that Cartone draws, a contest is
+        most likely another one."""
+        draw, tiles = self.draw, super().tiles
+        opened = draw is not None and draw.deck.name in self.table.header.open
+        if draw is not None and opened and self.form is None and any(map(is_gap, draw.deck.cards)):
+            return [*tiles, Tile(ANOTHER, self.text("pinzetta.another"), Markup(""))]
+        return tiles if self.table.header.seed is None else sorted(tiles, key=lambda tile: tile.notation != ANOTHER)
 
     def row_name(self, label: str) -> str:
         if label.startswith("box-"):
@@ -150,7 +163,7 @@ class PinzettaPage(BesidePage):
 
     def option_picture(self, option: Any) -> Markup:
         match option:
-            case Board(contest):
+            case Board(contest) if contest != ANOTHER:
                 return Markup(stamps.contest(self.contest(contest), self.words.title(self.contest(contest))))
             case Choose(seat, pile):
                 items = self.view.players[seat].piles[pile]
@@ -163,7 +176,7 @@ class PinzettaPage(BesidePage):
 
     def label(self, option: Any) -> str:
         match option:
-            case Board(contest):
+            case Board(contest) if contest != ANOTHER:
                 return str(self.words.title(self.contest(contest)))
             case Choose(_, pile):
                 return self.text(f"pinzetta.row.{forms.SMALL if pile else forms.LARGE}")
@@ -236,13 +249,19 @@ class PinzettaPage(BesidePage):
         of_cards = step.kind in WITH_CARDS and self.is_dealt(WITH_CARDS[step.kind])
         return step.kind in WITH_HANDS or of_cards or bool(scores) or (bool(moved_in(step)) and step.seat != YOU)
 
+    def others(self, news: Sequence[Step]) -> list[Step]:
+        """Nobody shuffles cards that lie in the box."""
+        return [step for step in super().others(news) if step.kind not in WITH_CARDS]
+
     def is_dealt(self, deck: str) -> bool:
         """Whether a person deals from a deck: else it lies in the box."""
         header = self.table.header
         return header.seed is None or deck in header.dealt
 
     def act_picture(self, step: Step) -> Markup:
-        """Where it goes: the sign of a box. Of items that she swaps, both."""
+        """Where it goes: the sign of a box. Of items that she swaps, both. Of an event, its card."""
+        if step.kind in EVENTS and self.table.game.event is not None:
+            return self.card_picture(self.table.game.event)
         moves = moved_in(step)
         for box in Box:
             if moves and moves[0].to == f"box-{box}":

@@ -1,0 +1,113 @@
+"""What guided Pinzetta says of your side of the table: forever stamps, your Show Phase, and what questions mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cartone.games import game_called, pinzetta
+from cartone.games.pinzetta.reports import ANOTHER
+from cartone.locale import LANGUAGES, catalogue
+from cartone.table import Table
+from cartone.text import Style
+from tests.taps import look
+
+from .person import digital, moments, reported
+from .test_guided import HOUSE, NONE
+
+YOU, HER = 0, 1
+FULL, INTRO = {"level": "2", "mode": "full"}, {"level": "2", "mode": "intro"}
+
+
+def said(table: Table[Any], *ids: str, language: str = "en") -> list[str]:
+    words = pinzetta.ROOM.words(catalogue(language), table.seats, YOU, table.game.pack)
+    return [words.event(event) for event in table.events(YOU) if event.id in ids]
+
+
+def test_your_points_for_forever_stamps_are_told_as_on_a_screen() -> None:
+    for seed in range(6):
+        game = digital(seed, FULL)
+        (line,) = said(reported(game, **NONE), "your-forever")
+        assert line.endswith(f"+{game.game.by_source(YOU)['forever']}.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_intro_mode_you_compare_forever_stamps_with_the_imaginary_player_only(language: str) -> None:
+    """Document 003 says so in capitals: 3 or more are 10 points, fewer are 6."""
+    table = reported(digital(4, INTRO), **NONE)
+    (line,) = said(table, "intro-forever", language=language)
+    assert [number for number in ("3", "10", "6") if number not in line] == []
+    assert not said(table, "your-forever")
+    assert not said(reported(digital(4, FULL), **NONE), "intro-forever")
+
+
+@pytest.mark.parametrize("more", [HOUSE, NONE], ids=["house", "none"])
+def test_nobody_is_to_look_at_what_lies_face_down_for_her(more: dict[str, Any]) -> None:
+    lines = said(reported(digital(3, FULL), **more), "her-event", "her-event-due", "her-event-another")
+    assert len(lines) == 3
+    assert all("do not look" in line.lower() for line in lines)
+
+
+# -- the sheet ----------------------------------------------------------------------------------
+
+
+def test_the_sheet_has_what_is_known_of_your_points_and_no_noughts_for_the_rest() -> None:
+    game = digital(3, FULL)
+    table = reported(game, **NONE)
+    page, words = look(table), catalogue("en")
+    rows = dict(page.sheet)
+    forever = game.game.by_source(YOU)["forever"]
+    assert rows[words.text("stamp-swap.word.forever")] == [forever, game.game.by_source(HER)["forever"]]
+    assert rows[words.text("pinzetta.word.told")] == [game.scores[YOU] - forever, None]
+    assert rows[words.text("stamp-swap.word.level")] == [None, -10]
+    assert table.game.by_source(YOU) == {"forever": forever, "told": game.scores[YOU] - forever}
+    screen = game_called("pinzetta").screen(words, table.seats, YOU, Style(False), table.game.pack)
+    (level,) = [line for line in screen.sheet(page.view) if line.startswith(words.text("stamp-swap.word.level"))]
+    assert level.split()[-2:] == ["–", "−10"]
+
+
+# -- help ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_the_number_of_a_show_is_said_to_be_multiplied(language: str) -> None:
+    """Each question for a number has a help of its own."""
+    help_of: dict[str, str] = {}
+    for table, _ in moments(digital(1, {"level": "1", "mode": "full"}), **NONE):
+        if table.pending and table.pending[YOU].kind == "tell":
+            help_of[table.pending[YOU].about] = look(table, language=language).advice
+    tied = reported(digital(1, FULL))
+    tied.take_back()
+    tied.answer(YOU, str(tied.scores[HER]))
+    help_of[tied.pending[YOU].about] = look(tied, language=language).advice
+    assert {*help_of} == {"show-scoring", "your-forever", "her-rare", "your-points", "your-rare"}
+    assert len({*help_of.values()}) == len(help_of)
+    assert all(help_of.values())
+    multiplied = catalogue(language).text("pinzetta.help.tell-show-scoring")
+    assert [about for about, said in help_of.items() if said == multiplied] == ["show-scoring"]
+
+
+def test_another_card_can_be_typed() -> None:
+    """In the words of the language, too."""
+    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=FULL)
+    for language in LANGUAGES:
+        page = look(table, language=language)
+        words = page.words
+        option = table.pending[YOU].options.read(ANOTHER)
+        assert [*words.names(page.view, "board", option)] == [catalogue(language).text("pinzetta.option.board-another")]
+        assert words.typed(option) == catalogue(language).text("pinzetta.typed.another")
+
+
+@pytest.mark.parametrize(
+    ("language", "column", "row"),
+    [("en", "column", "row is the contest"), ("de", "Spalte", "Zeile ist die des Wettbewerbs"),
+     ("pl", "kolumnę", "wiersz wyznacza konkurs"), ("it", "colonna", "riga è quella del concorso")],
+)  # fmt: skip
+def test_the_guide_reads_the_column_of_the_level_and_the_row_of_the_contest(
+    language: str, column: str, row: str
+) -> None:
+    """Document 001: the row has the number of the contest card, the column is that of the level."""
+    said = catalogue(language).text("guide.pinzetta.level", change="−10")
+    assert column in said.partition(";")[0]
+    assert row in said.partition(";")[2]

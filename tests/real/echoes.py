@@ -1,0 +1,135 @@
+"""Lines of a guided game, held against the same game on a screen: what is told beside the box has happened there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
+from cartone.table import Event, Table
+
+from ..automa import person as automa
+from ..automa.test_guided import NONE as AUTOMA_NONE
+from ..automa.test_guided import SETTINGS as AUTOMA_SETTINGS
+from ..pinzetta import person as pinzetta
+from ..pinzetta.test_guided import NONE, SETTINGS
+
+YOU, OPPONENT = 0, 1
+
+Claim = Callable[[Table[Any], Event, int], bool]
+"""Whether an event that only a guided game tells, for the n-th time, is so in the game on a screen."""
+
+
+def plain(params: Mapping[str, Any]) -> dict[str, Any]:
+    """What two games say alike: numbers, words, and rows of them; but not how cards and faces are called."""
+
+    def is_plain(value: Any) -> bool:
+        return isinstance(value, int | str) or (
+            isinstance(value, tuple) and all(isinstance(one, int | str) for one in value)
+        )
+
+    return {name: value for name, value in params.items() if name not in ("card", "face") and is_plain(value)}
+
+
+def told(table: Table[Any], message: str, seats: Sequence[Any] = ()) -> list[Event]:
+    return [
+        event for event in table.game.story.events()
+        if event.id == message and (not seats or event.params.get("seat") in seats)
+    ]  # fmt: skip
+
+
+def scored(table: Table[Any], message: str, seat: int) -> int:
+    return sum(event.params["points"] for event in told(table, message, [seat]))
+
+
+def is_shared(event: Event, other: Event) -> bool:
+    """Whether two events say the same where they speak of the same."""
+    mine, theirs = plain(event.params), plain(other.params)
+    return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
+
+
+def forever_in_intro(stamps: int, said: Mapping[str, int]) -> int:
+    """Your points for so many forever stamps, as the line for intro mode has them."""
+    return (said["most"] if stamps >= said["imaginary"] else said["second"]) if stamps else 0
+
+
+CLAIMS: Mapping[str, Claim] = {
+    "set-up-attendees": lambda screen, event, nth: {*event.params["removed"]} == {*REMOVED_ATTENDEES},
+    "her-wants": lambda screen, event, nth: event.params["targets"] == screen.game.pinzetta.targets,
+    "her-forever": lambda screen, event, nth: event.params["counted"] == len(told(screen, "gained", [OPPONENT])),
+    "intro-forever": lambda screen, event, nth: scored(screen, "scored-forever", YOU) == forever_in_intro(
+        sum(placed.stamp.kind == "forever" for placed in screen.game.players[YOU].album.stamps), event.params
+    ),
+    "her-pile-kept": lambda screen, event, nth: event.params["pile"]
+    == 1 - told(screen, "her-pile-taken")[nth].params["pile"],
+    "your-forever": lambda screen, event, nth: event.params["points"] == scored(screen, "scored-forever", YOU),
+    "her-total": lambda screen, event, nth: event.params["total"] == screen.scores[OPPONENT],
+    "you-printed": lambda screen, event, nth: event.params["slot"] == nth + 1,
+    "calendar-turned": lambda screen, event, nth: event.params["round"] != 3,
+    "calendar-turned-two": lambda screen, event, nth: event.params["round"] == 3,
+    "automa-takes": lambda screen, event, nth: event.params["order"].value
+    == told(screen, "automa-collects")[nth].params["order"].value,
+}  # fmt: skip
+"""What only a guided game tells, and says something that can be otherwise."""
+
+DEEDS = frozenset(
+    {
+        "set-up-table",
+        "set-up-cards",
+        "set-up-cards-intro",
+        "set-up-mats",
+        "her-event-due",
+        "her-event-another",
+        "your-event-due",
+        "your-event-another",
+        "specialist",
+        "events-discarded",
+        "phase-moves",
+        "appraises-yours",
+        "appraises-hers",
+        "bottom-part",
+        "bottom-part-due",
+        "your-show",
+        "calendar-orders",
+        "calendar-orders-two",
+        "your-income",
+        "automa-discards",
+        "displays-dealt",
+        "your-creatives",
+        "automa-turns-up",
+        "automa-turned-up",
+        "ideas-refilled",
+    }
+)
+"""Lines that tell a person to do something, and claim nothing."""
+
+
+def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
+    """Every line of a guided game is so; how often each was heard."""
+    heard: Counter[str] = Counter()
+    known = {event.id for event in screen.game.story.events()}
+    for message in dict.fromkeys(event.id for event in real.game.story.events()):
+        events = told(real, message)
+        heard[message] += len(events)
+        if message in known - DEEDS:
+            seats = [*{event.params["seat"] for event in events if "seat" in event.params}]
+            others = told(screen, message, seats)
+            assert len(events) == len(others), f"{message} is told {len(events)} times, not {len(others)}"
+            for event, other in zip(events, others, strict=True):
+                assert is_shared(event, other), f"{event} for {other}"
+        elif message in CLAIMS:
+            for nth, event in enumerate(events):
+                assert CLAIMS[message](screen, event, nth), event
+        else:
+            assert message in DEEDS, f"nobody says what {message} claims: {events[0].params}"
+    return heard
+
+
+def check_echoes(number: int) -> Counter[str]:
+    """A game against each opponent, told beside the box: with the cards of the house, or with none in a pack."""
+    hers = pinzetta.digital(number, SETTINGS[number % len(SETTINGS)])
+    its = automa.digital(number, AUTOMA_SETTINGS[number % len(AUTOMA_SETTINGS)])
+    her_pack, its_pack = (NONE, AUTOMA_NONE) if number % 2 else ({}, {})
+    at_real_tables = pinzetta.reported(hers, **her_pack), automa.reported(its, **its_pack)[0]
+    return check_echo(hers, at_real_tables[0]) + check_echo(its, at_real_tables[1])

@@ -1,0 +1,68 @@
+"""Guided games with packs of which cards are missing: each is played to its end, and the opponent does the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cartone.host import Host
+from cartone.locale import LANGUAGES, catalogue
+from cartone.store import MemoryStore
+from cartone.table import UnknownName
+from tests.automa import person as automa_person
+from tests.automa import test_guided as guided_automa
+from tests.pinzetta import person as pinzetta_person
+from tests.pinzetta import test_guided as guided_pinzetta
+
+from .gaps import with_gaps
+
+GUIDED = {"stamp-swap": (guided_pinzetta, pinzetta_person), "age-of-comics": (guided_automa, automa_person)}
+GAMES, PROVING = 8, 200
+
+
+def check(game: str, seed: int) -> None:
+    """A whole game that is told with a pack of which some cards are missing."""
+    guided, person = GUIDED[game]
+    settings: Any = guided.SETTINGS[seed % len(guided.SETTINGS)]
+    guided.check(person.digital(seed % 20, settings), {"pack": with_gaps(game, seed)})
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_a_guided_game_with_gaps_is_the_same_game(game: str, proving: bool) -> None:
+    for seed in range(PROVING if proving else GAMES):
+        check(game, seed)
+
+
+# -- which cards Cartone can draw ----------------------------------------------------------------
+
+
+def entries_of(game: str, *sections: str) -> Any:
+    """Our pack with nothing but some kinds of cards."""
+    return with_gaps(game, 0, dict.fromkeys(sections, 1.0))
+
+
+DRAWN = {"stamp-swap": ("decision", "show-scoring", "pinzetta-event"), "age-of-comics": ("automa",)}
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_cartone_draws_from_a_pack_that_has_all_that_the_opponent_draws(game: str) -> None:
+    """Of what lies on the table nobody needs to have typed in anything."""
+    host = Host(MemoryStore())
+    pack = entries_of(game, *DRAWN[game])
+    table = host.live(host.lay_real(game, False, pack)).table
+    assert table.header.seed is not None
+    while not table.over:
+        table.answer(0, str(table.pending[0].options.at(0)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("is_full", [False, True], ids=["guided", "full"])
+@pytest.mark.parametrize("game", GUIDED)
+def test_what_cartone_cannot_draw_is_refused_with_what_can_be_done(game: str, is_full: bool, language: str) -> None:
+    """The form has no seed that could be left out."""
+    with pytest.raises(UnknownName) as refused:
+        Host(MemoryStore()).lay_real(game, False, entries_of(game, *DRAWN[game][1:]), is_full=is_full)
+    said = refused.value.said(catalogue(language))
+    assert refused.value.message == "error.draws-and-gaps"
+    assert catalogue(language).text("page.seed").lower() not in said.lower()
