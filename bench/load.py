@@ -1,20 +1,24 @@
 """A server under load at a person's pace: tables in the middle of solo games, half of each game, over real sockets.
 
-    python -m bench.load --tables 500 --seconds 30
-    python -m bench.load --tables 50 --watchers 1000
+    python -m bench.load --tables 500
+    python -m bench.load --tables 50 --watchers 1000 --seconds 30
     python -m bench.load --curve 50,200,500,1000,2000 --plot build/load.svg
     python -m bench.load --tables 240 --processes 2 --think 0
 
 Every table answers at random moments, ten seconds apart on average, whether or not its last answer has come: a reply is
 timed from the moment at which its answer was due, so nobody who waits is left out. The server has a process of its own,
-all clients share another; connections are kept. What the server costs is read from /proc. With `--think 0` everybody
-answers as soon as the reply is there, which shows how many answers a server can give.
+all clients share another; connections are kept. What the server costs is read from /proc. A third process asks for
+/health all the time, and tells the longest it had to wait: then nobody was answered. What a server does rarely is only
+met by a long run. With `--think 0` everybody answers as soon as the reply is there, which shows how many answers a
+server can give.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
+import multiprocessing
 import os
 import random
 import re
@@ -29,7 +33,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from bench.multiply import multiply
@@ -51,6 +55,9 @@ GAMES = ("stamp-swap", "age-of-comics")
 ORIGINALS = 10
 """Games of each kind that are played; all others are copies of them."""
 
+ANSWERS = 10
+"""That the shorter half of a game has at least."""
+
 LIMIT = 100.0
 """Milliseconds that 99 of 100 answers should take at most."""
 
@@ -63,7 +70,16 @@ HEAD = 4096
 OPENING = 16
 """Tables that are opened at the same time before the clock starts."""
 
-ROW = "{:>7}{:>10}{:>9}{:>9}{:>9}{:>9}{:>8}{:>9}{:>11}{:>8}"
+PULSE = 0.01
+"""Seconds between two questions whether the server still answers."""
+
+SECONDS = 300.0
+"""Of a run: five minutes meet what is done once a minute."""
+
+HEADINGS = (
+    "tables", "answers/s", "offered", "p50 ms", "p95 ms", "p99 ms", "pause ms", "CPU", "CPU ms", "kB/table", "errors",
+)  # fmt: skip
+ROW = "{:>7}{:>10}{:>9}{:>9}{:>9}{:>9}{:>10}{:>8}{:>9}{:>11}{:>8}"
 
 
 # -- the tables -------------------------------------------------------------------------------------
@@ -212,11 +228,13 @@ class Line:
 
 
 class Seat:
-    """Somebody at a table who answers when an answer is due, however late the last reply was."""
+    """Somebody at a table who answers when an answer is due, however late the last reply was; after a game comes the
+    next."""
 
-    def __init__(self, port: int, script: Script, figures: Figures, think: float) -> None:
-        self.line, self.script, self.figures, self.think = Line(port), script, figures, think
-        self.chance = random.Random(script.table)
+    def __init__(self, port: int, scripts: Sequence[Script], figures: Figures, think: float) -> None:
+        self.line, self.scripts, self.figures, self.think = Line(port), scripts, figures, think
+        self.script = scripts[0]
+        self.chance = random.Random(self.script.table)
         self.at = b""
 
     async def open(self) -> None:
@@ -226,11 +244,14 @@ class Seat:
     async def play(self, begin: float, counted: float, end: float) -> None:
         """From the beginning to the end of the run; what is due before `counted` only warms up."""
         due = begin
-        for answer in self.script.answers:
+        for script, answer in ((one, answer) for one in self.scripts for answer in one.answers):
             due = due + self.chance.expovariate(1 / self.think) if self.think else time.perf_counter()
             if due > end:
                 return
             await asyncio.sleep(due - time.perf_counter())
+            if self.script is not script:
+                self.script = script
+                await self.open()
             is_fine = await self.answer(answer)
             if due >= counted:
                 self.figures.took.append(1000 * (time.perf_counter() - due))
@@ -302,6 +323,31 @@ async def tell(seat: Seat, watchers: Sequence[Watcher], figures: Figures, end: f
 # -- a run ------------------------------------------------------------------------------------------
 
 
+class Pulse:
+    """Asks a server all the time whether it answers, from a process of its own: clients have much to do."""
+
+    def __init__(self, port: int) -> None:
+        self.longest = multiprocessing.Value("d", 0.0)
+        self.process = multiprocessing.Process(target=_feel, args=(port, self.longest), daemon=True)
+        self.process.start()
+
+    def stop(self) -> float:
+        """Milliseconds of the longest wait."""
+        self.process.terminate()
+        self.process.join()
+        return 1000 * float(self.longest.value)
+
+
+def _feel(port: int, longest: Any) -> None:
+    connection = http.client.HTTPConnection(LOOPBACK, port)
+    while True:
+        before = time.perf_counter()
+        connection.request("GET", "/health")
+        connection.getresponse().read()
+        longest.value = max(longest.value, time.perf_counter() - before)
+        time.sleep(PULSE)
+
+
 @dataclass(frozen=True)
 class Run:
     """The figures of one run."""
@@ -313,19 +359,24 @@ class Run:
     memory: int
     """Bytes that all tables have added."""
     think: float
+    pause: float
+    """Milliseconds for which nobody was answered, at most."""
 
     def row(self) -> str:
         figures, answers = self.figures, len(self.figures.took)
         return ROW.format(
             self.tables, f"{answers / self.seconds:.1f}", f"{self.tables / self.think:.1f}" if self.think else "all",
-            *(f"{figures.at(share):.0f}" for share in (0.5, 0.95, 0.99)), f"{100 * self.cpu / self.seconds:.0f} %",
+            *(f"{figures.at(share):.0f}" for share in (0.5, 0.95, 0.99)), f"{self.pause:.0f}",
+            f"{100 * self.cpu / self.seconds:.0f} %",
             f"{1000 * self.cpu / max(answers, 1):.1f}", f"{self.memory / 1024 / self.tables:.0f}", figures.errors,
         )  # fmt: skip
 
 
-async def under_load(served: Served, scripts: Sequence[Script], seconds: float, watchers: int, think: float) -> Run:
+async def under_load(
+    served: Served, scripts: Sequence[Script], tables: int, seconds: float, watchers: int, think: float
+) -> Run:
     figures = Figures()
-    seats = [Seat(served.port, script, figures, think) for script in scripts]
+    seats = [Seat(served.port, scripts[number::tables], figures, think) for number in range(tables)]
     empty = served.cost().memory
     for begin in range(0, len(seats), OPENING):
         await asyncio.gather(*(seat.open() for seat in seats[begin : begin + OPENING]))
@@ -336,19 +387,20 @@ async def under_load(served: Served, scripts: Sequence[Script], seconds: float, 
         playing = [asyncio.create_task(seat.play(begin_at, counted, end)) for seat in seats[bool(watchers) :]]
         playing += [asyncio.create_task(tell(seats[0], listeners, figures, end))] if watchers else []
         await asyncio.sleep(counted - time.perf_counter())
-        before = served.cost()
+        before, pulse = served.cost(), Pulse(served.port)
         await asyncio.sleep(end - time.perf_counter())
-        after = served.cost()
+        after, pause = served.cost(), pulse.stop()
         await asyncio.gather(*playing)
-    return Run(len(scripts), seconds, figures, after.cpu - before.cpu, max(after.memory - empty, 0), think)
+    return Run(tables, seconds, figures, after.cpu - before.cpu, max(after.memory - empty, 0), think, pause)
 
 
 def run(tables: int, seconds: float, processes: int, watchers: int, think: float) -> Run:
     with tempfile.TemporaryDirectory() as folder:
-        scripts = laid(Path(folder), tables)
+        games = 1 + int(seconds / (think * ANSWERS)) if think else 1
+        scripts = laid(Path(folder), tables * games)
         served = Served(Path(folder), processes)
         try:
-            return asyncio.run(under_load(served, scripts, seconds, watchers, think))
+            return asyncio.run(under_load(served, scripts, tables, seconds, watchers, think))
         finally:
             served.stop()
 
@@ -364,11 +416,7 @@ def counts(text: str) -> list[int]:
 
 
 def runs(options: argparse.Namespace) -> Iterator[Run]:
-    print(
-        ROW.format(
-            "tables", "answers/s", "offered", "p50 ms", "p95 ms", "p99 ms", "CPU", "CPU ms", "kB/table", "errors"
-        )
-    )
+    print(ROW.format(*HEADINGS))
     for tables in options.curve or [options.tables]:
         done = run(tables, options.seconds, options.processes, options.watchers, options.think)
         print(done.row(), flush=True)
@@ -380,7 +428,7 @@ def main() -> None:
         prog="python -m bench.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--tables", type=count, default=500, help="live tables (default 500)")
-    parser.add_argument("--seconds", type=float, default=30.0, help="of the run, after a while to warm up (default 30)")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of the run, after warming up (default 300)")
     parser.add_argument("--watchers", type=int, default=0, help="people who look on at the first table (default none)")
     parser.add_argument("--think", type=float, default=THINK, help="seconds between two answers (default 10; 0: none)")
     parser.add_argument("--processes", type=count, default=1, help="of the server (default 1)")

@@ -11,7 +11,6 @@ Nobody looks into the browser's workers meanwhile: that would make them several 
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import statistics
 import tempfile
@@ -79,15 +78,13 @@ def main() -> None:
 
 
 def measure(folder: Path, starts: int, answers: int) -> None:
-    fetched = sum(len(gzip.compress(path.read_bytes(), 9)) for path in build.DIST.rglob("*.*js")) + sum(
-        path.stat().st_size for path in build.DIST.rglob("*.bin")
-    )
-    print(f"dist/: {fetched / 1e6:.2f} MB are fetched once, scripts of workers included twice")
     print(row("Pyodide alone, to an empty Python", bare(folder, starts)))
     with Hosting(folder / "host", build.DIST) as host:
         print(row("first visit, to the lobby", [cold(folder, host, number) for number in range(starts)]))
         profile = folder / "profile"
+        host.sent.clear()
         with_snapshot(profile, host)
+        print(f"fetched by a first visit {sum(host.sent.values()) / 1e6:>31.2f} MB")
     print(row("opened again, offline, to the lobby", [warm(profile, host) for _ in range(starts)]))
     (folder / "data").mkdir()
     with serving(SETUPS["sqlite-1"], folder / "data") as server:

@@ -143,7 +143,10 @@ def compiled(python: Path) -> bytes:
     shutil.rmtree(folder, ignore_errors=True)
     for name, path in site():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, folder / name)
+        if path.suffix == ".html":
+            (folder / name).touch()  # only its name is looked for: it comes compiled
+        else:
+            shutil.copyfile(path, folder / name)
     for name in template_names():
         compile_template(name, folder / "cartone" / "web" / "compiled")
     _run("node", str(Path(__file__).parent / "compile.mjs"), str(python), str(folder))
@@ -190,8 +193,8 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 def edition() -> Files:
     """All files, their folders named by what is in them."""
     package = pyodide()
-    python = {name: (package / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")}
-    python["stdlib.zip"] = trimmed(package)
+    python = {name: (package / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.mjs")}
+    python |= {"pyodide.asm.txt": as_function(package / "pyodide.asm.mjs"), "stdlib.zip": trimmed(package)}
     app = {path.name: path.read_bytes() for path in SOURCES.iterdir() if path.name != "sw.js"}
     app |= {"app.zip": compiled(package), "icon.svg": _static("icon.svg")}
     app["waking.html"] = app["waking.html"].replace(b"@WORDS@", words())
@@ -208,6 +211,14 @@ def edition() -> Files:
     plain |= {address(name).removeprefix("/"): _static(name) for name, _, _ in ICONS}
     plain["sw.js"] = worker({**folders, "EDITION": f"{__version__}-{mark(packed | plain)}"}, packed)
     return Files(packed, plain)
+
+
+def as_function(module: Path) -> bytes:
+    """A module of Pyodide as the text of a function of `here`, its address. What a worker imports its browser fetches
+    by itself, plain and besides: this is large, and is fetched once."""
+    text, is_named, _ = module.read_bytes().rpartition(b"export default ")
+    assert is_named, module
+    return text.replace(b"import.meta.url", b"here") + b"return _createPyodideModule;"
 
 
 def worker(names: Mapping[str, str], packed: Mapping[str, bytes]) -> bytes:
@@ -298,6 +309,7 @@ def sizes(files: Files) -> list[Size]:
     page = {name: files.plain[name] for name in ("index.html", "sw.js", "manifest.webmanifest")}
     for name, content in {**files.packed, **page}.items():
         found[next(part for part, start in parts.items() if name.startswith(start))].append(content)
+    found["the page"] += (files.plain[name] for name in files.packed if name in files.plain)  # browsers ask for these
     return [Size(part, _sum(map(len, all_)), _sum(len(shrunk(one)) for one in all_)) for part, all_ in found.items()]
 
 

@@ -47,6 +47,13 @@ const unpack = (zip, files, into) => {
   }
 };
 
+/** The larger half of Pyodide's program, out of what was fetched and compared: to import it would fetch it once more.
+ *  @param {Place} place */
+export const createModule = async (place) => {
+  const here = `${place.python}pyodide.asm.txt`;
+  return new Function("here", await (await fetch(here)).text())(here);
+};
+
 /** Python with the application, but without anything that is kept. With a snapshot of its memory it need not be read
  *  and compiled again. @param {Place} place @param {Python} python
  *  @param {{ snapshot?: Uint8Array | null, isSnapped?: boolean }} [options] */

@@ -1,7 +1,6 @@
 // The worker in which the application lives: it keeps the files of this edition, and answers what pages ask.
-import createPyodideModule from "./@PYTHON@/pyodide.asm.mjs";
 import { loadPyodide } from "./@PYTHON@/pyodide.mjs";
-import { hasSnapshot, hashOf, openHouse } from "./@APP@/house.js";
+import { createModule, hasSnapshot, hashOf, openHouse } from "./@APP@/house.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -17,7 +16,7 @@ const PLACE = { base: BASE, python: `${BASE}@PYTHON@/`, app: `${BASE}@APP@/`, sn
 const ALL_BYTES = Object.values(FILES).reduce((sum, { bytes }) => sum + bytes, 0);
 const KINDS = {
   css: "text/css", html: "text/html", js: "text/javascript", mjs: "text/javascript", svg: "image/svg+xml",
-  wasm: "application/wasm", zip: "application/zip",
+  txt: "text/plain", wasm: "application/wasm", zip: "application/zip",
 };
 
 /** Milliseconds after which there is time for what an older edition has not kept. */
@@ -95,6 +94,7 @@ const begin = () => {
   const open = async () => {
     const left = await enter();
     here.leave = left;
+    const createPyodideModule = await createModule(PLACE);
     const house = await openHouse(PLACE, { loadPyodide, createPyodideModule }, () => end(here));
     here.leave = () => { house.hangUp(); left(); };
     here.isAwake = true;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib.metadata import version
@@ -84,6 +85,8 @@ class Warm(NamedTuple):
     """At which the host was."""
     progress: str
     """What the bar of the first visit has shown."""
+    sent: Counter[str]
+    """Bytes that the host has sent of each path."""
 
     @property
     def url(self) -> str:
@@ -103,7 +106,7 @@ def warm(edition: Path, tmp_path_factory: pytest.TempPathFactory) -> Warm:
         chrome.do("navigator.serviceWorker.controller.postMessage('snapshot')")
         chrome.wait("(async () => !!await caches.match(document.baseURI + 'snapshot'))()")
         chrome.close()
-        return Warm(folder / "profile", host.port, progress)
+        return Warm(folder / "profile", host.port, progress, host.sent)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import threading
+from collections import Counter
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Self
@@ -16,11 +17,17 @@ def url_at(port: int) -> str:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Remembers what it was asked for."""
+    """Remembers what it was asked for, and how much it has sent of it."""
 
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}  # noqa: RUF012
 
     asked: list[str]
+    sent: Counter[str]
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        content = source.read()
+        self.sent[self.path] += len(content)
+        outputfile.write(content)
 
     def log_request(self, *said: Any) -> None:
         self.asked.append(self.path)
@@ -37,7 +44,9 @@ class Hosting:
         self.show(edition)
         self.asked: list[str] = []
         """The paths of all requests."""
-        handler = type("Remembers", (Handler,), {"asked": self.asked})
+        self.sent: Counter[str] = Counter()
+        """Bytes of each path that were sent."""
+        handler = type("Remembers", (Handler,), {"asked": self.asked, "sent": self.sent})
         self._server = ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
         self.port = int(self._server.server_port)
         self.url = url_at(self.port)

@@ -75,6 +75,14 @@ def test_the_bar_of_a_first_visit_only_grows_until_all_is_here(warm: Warm) -> No
     assert shown[-1] == 1
 
 
+def test_a_first_visit_fetches_what_the_figures_say_and_nothing_large_twice(warm: Warm, edition: Path) -> None:
+    """Whoever has a small contract pays for each byte; also what prepares the next start comes out of the cache."""
+    large = [Path(path).name.partition(".bin")[0] for path, size in warm.sent.items() if size > 50_000]
+    assert sorted(large) == ["app.zip", "pyodide.asm.txt", "pyodide.asm.wasm", "stdlib.zip"]
+    packed = sum(path.stat().st_size for path in edition.rglob("*.bin"))
+    assert packed < sum(warm.sent.values()) < 1.015 * packed
+
+
 def test_games_by_touch_on_a_phone_without_a_network(
     visitor: Callable[..., Person], again: Hosting, proving: bool
 ) -> None:

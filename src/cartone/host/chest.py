@@ -34,6 +34,7 @@ from ..table.packfile import PackText
 from .chestlines import WRONG, Chest, Fields, Known, Laid, Pack, line_of, read_line, without_secrets
 from .errors import MovedOn
 from .keys import id_beside
+from .live import WATCH
 from .old import KeptPacks
 from .ownpacks import OWN, OwnPacks
 from .people import People, Person
@@ -56,10 +57,12 @@ class BadChest(CartoneError, ValueError):
 T = TypeVar("T", Known, Pack, Laid, Result, Begun, KeptPad)
 
 
-def pack(store: Store, player: str) -> str:
-    """Everything of a house, for this player. What this house itself cannot read any more stays where it is."""
+def pack(store: Store, player: str, with_secrets: bool = True) -> str:
+    """Everything of a house, for this player; if they play themselves, without what nobody at a table may see yet. What
+    this house itself cannot read any more stays where it is."""
     kept = KeptPacks(store)
-    tables = sorted(_tables(store, kept), key=lambda table: (table.stored.head.created, table.id))
+    found = (table for table in _tables(store, kept) if with_secrets or not _has_secrets(table.stored))
+    tables = sorted(found, key=lambda table: (table.stored.head.created, table.id))
     pads = sorted(store.pads(), key=lambda pad: (pad.created, pad.id))
     return written(Chest(
         player,
@@ -104,6 +107,12 @@ def _tables(store: Store, packs: Packs) -> Iterator[Laid]:
             continue
         sheets = (store.sheet(head.id), None)
         yield from (_legible((Laid(stored, sheet) for sheet in sheets), packs))[:1]
+
+
+def _has_secrets(stored: Stored) -> bool:
+    """Whether several people are at a game that is not over."""
+    people = sum(bool(chair.person) and chair.seat != WATCH for chair in stored.chairs.values())
+    return stored.head.state != OVER and max(people, stored.head.company) > 1
 
 
 def _among(table: Laid, tables: set[str]) -> Laid:

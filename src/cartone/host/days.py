@@ -44,9 +44,13 @@ class Days(Chairs):
         by_table = {result.table: result for result in self.store.daily_results()}
         return [self._daily(begun, by_table.get(begun.table)) for begun in self.store.dailies()]
 
+    def is_daily(self, table: str) -> bool:
+        """Whether a table is a deal of some day."""
+        return any(begun.table == table for begun in self.store.dailies())
+
     def shared(self, table: str, words: Catalogue) -> str:
         """The text to share of a deal of the day that is over; nothing of another game."""
-        if all(begun.table != table for begun in self.store.dailies()):
+        if not self.is_daily(table):
             return ""
         dailies = self.dailies()
         own = next((daily for daily in dailies if daily.table == table and daily.result is not None), None)

@@ -1,11 +1,11 @@
-"""A browser's own secret on its way to another device: by a link that works once, and soon.
+"""Another device of the same person: what is of one browser becomes another's, by a link that works once, and soon.
 
-The secret is kept meanwhile, but masked with the link, which nobody keeps: what lies in the store opens nothing.
+A browser keeps its secret to itself: what it takes on by a link is known by its own from then on. So nobody who makes a
+link knows what is taken on later by whoever has opened it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import time
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..store import Store
 from .errors import NotAllowed
 from .keys import ID, hashed, new_secret
+from .people import People, Person
 
 NOTE = "moving"
 """The note of the links that wait."""
@@ -21,15 +22,12 @@ SOON = 600.0
 """Seconds for which a link waits."""
 MOST = 1000
 """Links that wait at a time; the oldest goes."""
-LONGEST = 64
-"""Letters of a secret; ours have half as many."""
 
 
 class Waiting(NamedTuple):
-    """A link that waits: whose it is, the masked secret, until when, and the table that it leads to, if any."""
+    """A link that waits: whose it is, until when, and the table that it leads to, if any."""
 
     player: str
-    masked: str
     until: float
     table: str
 
@@ -39,52 +37,65 @@ class Devices:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
+        self.people = People(store)
         self.clock = clock
 
     def link(self, secret: str, table: str = "") -> str:
-        """A new link for the secret of a browser; the one before is worth nothing any more."""
-        if not secret or len(secret) > LONGEST or not secret.isascii():
-            raise NotAllowed("error.nothing-to-move")
-        link, player = new_secret(), hashed(secret)
+        """A new link for what is of a browser; the one before is worth nothing any more."""
+        link, player = new_secret(), _somebody(secret)
         with self.store.work() as work:
             others = [(key, one) for key, one in self._waiting().items() if one.player != player]
-            new = Waiting(player, _masked(secret, link), self._soon(), table if ID.fullmatch(table) else "")
+            new = Waiting(player, self._soon(), table if ID.fullmatch(table) else "")
             work.note(NOTE, json.dumps(dict([*others[-MOST + 1 :], (hashed(link), new)])))
         return link
 
-    def check(self, link: str) -> None:
-        """Whether a link still leads anywhere."""
-        if hashed(link) not in self._waiting():
+    def maker(self, link: str) -> Person:
+        """Who has made a link, as far as they have said, if it still leads anywhere."""
+        found = self._waiting().get(hashed(link))
+        if found is None:
             raise NotAllowed("error.dead-link")
+        return self.people.person(found.player)
 
-    def use(self, link: str) -> tuple[str, str]:
-        """The secret that a link brings, once, and the table that it leads to."""
+    def use(self, link: str, player: str) -> str:
+        """What is of the one who has made a link is of this player from now on; returns the table that it leads to.
+        Where somebody sits by a secret of that seat, they go on."""
         with self.store.work() as work:
             waiting = self._waiting()
             found = waiting.pop(hashed(link), None)
             if found is None:
                 raise NotAllowed("error.dead-link")
             work.note(NOTE, json.dumps(waiting))
-        return _unmasked(found.masked, link), found.table
+            if found.player != player:
+                work.rekey(found.player, player)
+        self._introduce(player, found.player)
+        return found.table
+
+    def sign_out_elsewhere(self, secret: str) -> str:
+        """A new secret for a browser, and nobody is known any more by an older one of the same player."""
+        player, new = _somebody(secret), new_secret()
+        with self.store.work() as work:
+            work.rekey(player, hashed(new), hashed(new_secret()))
+        self._introduce(hashed(new), player)
+        return new
+
+    def _introduce(self, player: str, as_whom: str) -> None:
+        """Whoever has not said a name is called as that other one is."""
+        person = self.people.person(as_whom)
+        if person != Person() and self.people.person(player) == Person():
+            self.people.introduce(player, *person)
 
     def _soon(self) -> float:
         return self.clock() + SOON
 
     def _waiting(self) -> dict[str, Waiting]:
-        """The links whose time is not over, the oldest first."""
-        kept = {key: Waiting(*one) for key, one in json.loads(self.store.noted(NOTE) or "{}").items()}
-        return {key: one for key, one in kept.items() if self.clock() < one.until <= self._soon()}
+        """The links whose time is not over, the oldest first; an older version has kept others."""
+        kept = json.loads(self.store.noted(NOTE) or "{}").items()
+        links = {key: Waiting(*one) for key, one in kept if len(one) == len(Waiting._fields)}
+        return {key: one for key, one in links.items() if self.clock() < one.until <= self._soon()}
 
 
-def _mask(link: str, size: int) -> bytes:
-    return hashlib.shake_256(f"moving {link}".encode()).digest(size)
-
-
-def _masked(secret: str, link: str) -> str:
-    letters = secret.encode()
-    return bytes(one ^ other for one, other in zip(letters, _mask(link, len(letters)), strict=True)).hex()
-
-
-def _unmasked(masked: str, link: str) -> str:
-    raw = bytes.fromhex(masked)
-    return bytes(one ^ other for one, other in zip(raw, _mask(link, len(raw)), strict=True)).decode("ascii")
+def _somebody(secret: str) -> str:
+    """The key of the player of a browser."""
+    if not secret:
+        raise NotAllowed("error.nothing-to-move")
+    return hashed(secret)

@@ -150,6 +150,11 @@ class Complaints:
             self.say("terminal.no-room", why=problem.strerror)
 
 
+def lines_of(places: int) -> int:
+    """How many of the places lines that stay open may take: the others are for whoever asks something."""
+    return places - places // 4
+
+
 def places_here() -> int:
     """How many connections this system has files for."""
     try:

@@ -32,6 +32,9 @@ LISTENING = re.compile(r"/table/([^/]+)/live|/api/v1/tables/([^/]+)/watch")
 PLAYING = re.compile(r"(?:/table|/api/v1/tables)/([^/]+)(?:/.*)?")
 """Where bots may have to answer, and at which table."""
 
+SEARCHING = re.compile(r"/rules(/[^/]+)?")
+"""Where somebody may look for words in all rules."""
+
 REFUSED = (401, 403, 404)
 HOUR, MOMENT = 3600, 600
 SOON = 30
@@ -45,7 +48,9 @@ class Limits:
     tables: int = 1000
     """That an address may lay in an hour."""
     links: int = 300
-    """That lead nowhere, which an address may try in ten minutes."""
+    """That lead nowhere, which an address may try in ten minutes; the right one lets people in after that, too."""
+    searches: int = 600
+    """In the rules, by an address in ten minutes."""
     people: int = 1000
     """Who may sit down from an address in an hour."""
     streams: int = 200
@@ -98,6 +103,8 @@ class Asked:
         links = Rule(f"links {address}", limits.links, MOMENT, "error.too-many-links")
         tables = Rule(f"tables {address}", limits.tables, HOUR, "error.too-many-tables")
         people = Rule(f"people {address}", limits.people, HOUR, "error.too-many-people")
+        searches = Rule(f"searches {address}", limits.searches, MOMENT, "error.too-many-searches")
+        searched = b"q=" in scope.get("query_string", b"") and SEARCHING.fullmatch(path)
         self.bots = (
             Rule(f"bots {address}", limits.bots, HOUR, "error.bots-need-rest"),
             *((Rule(f"bots at {table}", limits.table_bots, HOUR, "error.bots-need-rest"),) if table else ()),
@@ -105,19 +112,23 @@ class Asked:
         """The rules for what bots think."""
         self.tries = (links,) if TRYING.fullmatch(path) else ()
         """Those for what is refused."""
-        self.does = (*((tables,) if is_laid else ()), *((people,) if comes else ()))
+        done = ((tables, is_laid), (people, comes), (searches, searched))
+        self.does = tuple(rule for rule, applies in done if applies)
         """Those for what is done."""
         self.starts_bots = is_form and bool(table or is_laid)
         self.line = _lines(path, address, limits)
 
     def check(self, counts: Counts) -> None:
-        for rule in (*self.tries, *self.does, *(self.bots if self.starts_bots else ())):
+        for rule in (*self.does, *(self.bots if self.starts_bots else ())):
             rule.check(counts)
         for what, (most, message) in self.line.items():
             if most and counts.are_open(what) >= most:
                 raise TooMany(message, SOON)
 
     def count(self, counts: Counts, status: int) -> None:
+        """Count what was asked for, by what came of it; whoever has tried enough that led nowhere has to wait."""
+        for rule in self.tries if status in REFUSED else ():
+            rule.check(counts)
         for rule in self.tries if status in REFUSED else self.does if status < 400 else ():
             rule.count(counts)
 
@@ -162,10 +173,18 @@ class Limited:
             await self.refuse(Request(scope), problem)(scope, receive, send)
             return
 
+        is_refused = False
+
         async def counting(message: Message) -> None:
+            nonlocal is_refused
             if message["type"] == "http.response.start":
-                asked.count(self.counts, message["status"])
-            await send(message)
+                try:
+                    asked.count(self.counts, message["status"])
+                except TooMany as problem:
+                    is_refused = True
+                    await self.refuse(Request(scope), problem)(scope, receive, send)
+            if not is_refused:
+                await send(message)
 
         with self._listening(asked), thinking() as thought:
             try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import socket
 import tempfile
@@ -30,8 +29,9 @@ from ..table import CartoneError
 from .app import make_app
 from .codes import code_in_letters
 from .counts import Counts
-from .door import AT_ONCE, KEPT, PATIENCE, QUEUE, Complaints, Door, places_here
+from .door import AT_ONCE, KEPT, PATIENCE, QUEUE, Complaints, Door, lines_of, places_here
 from .terms import Terms
+from .tidying import tidied
 from .workers import SPAWN, Say, Workers
 
 LOOPBACK = "127.0.0.1"
@@ -41,9 +41,6 @@ FAREWELL = 2
 """Seconds that whoever keeps us waiting gets when the server ends."""
 MOMENT = 0.2
 """Seconds in which who is in says what they want, when the server ends."""
-TIDYING = 60.0
-"""Seconds between two looks through all that is in memory."""
-NEVER = 1_000_000
 WAITING = 1.0
 """Seconds after which a store that is gone is looked for again."""
 
@@ -62,6 +59,7 @@ class Server(uvicorn.Server):
         logging.getLogger("uvicorn.error").addFilter(_is_worth_telling)
         self.app = app
         self.door = door
+        app.state.wire.most = lines_of(door.places)
         self.ready: Callable[[], None] = lambda: None
         """Called when it serves."""
         self.complaints = Complaints(door, say)
@@ -117,7 +115,7 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Say, te
     `say` is called with a message id and its parameters. `terms` are those on which it is run.
     """
     terms = terms or Terms()
-    host = open_house(folder, terms.store)
+    host = open_house(folder, terms.store, say)
     if terms.public and not lan and not terms.address:
         raise CartoneError("error.public-nowhere")
     network = address_in_network() if lan else LOOPBACK
@@ -191,33 +189,12 @@ def _run(house: House, host: Host, listening: socket.socket, server: Server, is_
     try:
         if is_first:
             host.keep_up_beside()
-        with _tidying_rarely():
+        with tidied():
             server.run(sockets=[listening])
     finally:
         if stop_cleaning is not None:
             stop_cleaning()
         host.close()
-
-
-@contextlib.contextmanager
-def _tidying_rarely() -> Iterator[None]:
-    """Hundreds of tables in memory are millions of objects. To look through all of them for what nobody needs any more
-    takes a good part of a second in which nobody is answered: that is done once a minute, and not by the way."""
-    before, over = gc.get_threshold(), threading.Event()
-
-    def tidy() -> None:
-        while not over.wait(TIDYING):
-            gc.collect()
-
-    gc.freeze()  # what is there from the beginning stays
-    gc.set_threshold(*before[:2], NEVER)
-    threading.Thread(target=tidy, daemon=True).start()
-    try:
-        yield
-    finally:
-        over.set()
-        gc.set_threshold(*before)
-        gc.unfreeze()
 
 
 @contextlib.contextmanager

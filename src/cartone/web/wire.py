@@ -7,6 +7,7 @@ the table. A seat hears nothing of what is sealed from it, not even that it happ
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -14,15 +15,20 @@ from itertools import count
 
 from ..host import Host, Live
 from ..store import StoreError
-from ..table import CartoneError
-from .running import Run
+from ..table import SPECTATOR, CartoneError
+from .running import Run, inline
 from .visit import Standpoint
 
-LOOK = 1.0
-"""Seconds after which it is looked whether another process has changed a table that somebody looks at."""
+LOOK, SOMETIMES = 1.0, 10.0
+"""Seconds after which it is looked whether another process has changed a table that somebody looks at; and if the store
+tells that, which it may fail to do without a word."""
 
 KEEP_ALIVE = 15.0
 """Seconds after which an idle line is tried, so that a lost reader is noticed."""
+
+
+class NoRoom(CartoneError):
+    """As many listen as there is room for."""
 
 
 STILL = ": still here\n\n"
@@ -44,6 +50,12 @@ class Wire:
         self._talks: dict[str, tuple[int, str]] = {}
         """What happens around each table that is looked at, as it was worked out after which of all rings."""
         self._last_ring: dict[str, int] = {}
+        self.most = sys.maxsize
+        """Lines that may be open at a time: others want to be answered, too."""
+        self._open = 0
+        self._onlookers: dict[asyncio.Event, None] = {}
+        """The bells of those who only look on, the longest first."""
+        self._sent_away: set[asyncio.Event] = set()
         self._is_told = host.store.listen(self._hear)
         host.ring = self.ring
 
@@ -63,11 +75,22 @@ class Wire:
         self._is_closed = True
         self._hear("")
 
+    def check_room(self, here: Standpoint) -> None:
+        """Whether one more may listen. For who sits at a table the one goes who has looked on longest."""
+        if self._open < self.most:
+            return
+        if not (here.sits or here.beside) or not self._onlookers:
+            raise NoRoom("error.no-room-to-listen")
+        longest = next(iter(self._onlookers))
+        del self._onlookers[longest]
+        self._sent_away.add(longest)
+        longest.set()
+
     async def listen(self, table: str, place: Callable[[Live], Standpoint]) -> AsyncIterator[str]:
         """The lines for one page, as long as it is open and its place is its own."""
         with self._present(table) as (bell, seats):
             last = ""
-            while not self._is_closed:
+            while not self._is_closed and bell not in self._sent_away:
                 bell.clear()
                 try:
                     now, held = await self.run(self._state, table, place)
@@ -79,7 +102,11 @@ class Wire:
                     yield "event: gone\ndata: gone\n\n"
                     return
                 if held != seats:
-                    self._move(table, seats, held)
+                    if held == {SPECTATOR}:
+                        self._onlookers[bell] = None
+                    else:
+                        self._onlookers.pop(bell, None)
+                    await self.run(self._move, table, seats, held)
                     continue
                 if now != last:
                     yield f"data: {now}\n\n"
@@ -121,10 +148,9 @@ class Wire:
             self.ring(table)
 
     async def _watch(self) -> None:
-        """As long as anybody looks: ring for what other processes have changed, if the store does not tell. Here the
-        host rings itself."""
+        """As long as anybody looks: ring for what other processes have changed. Here the host rings itself."""
         while self._bells and not self._is_closed:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(SOMETIMES if self._is_told else LOOK)
             with suppress(StoreError):  # it is looked again
                 for table in await self.run(self._changed_elsewhere):
                     self.ring(table)
@@ -141,8 +167,6 @@ class Wire:
         return changed
 
     def _begin_to_watch(self) -> None:
-        if self._is_told:
-            return
         loop = asyncio.get_running_loop()
         if self._watching is None or self._watching[0] is not loop or self._watching[1].done():
             self._watching = loop, loop.create_task(self._watch())
@@ -152,14 +176,21 @@ class Wire:
         bell = asyncio.Event()
         entry = (asyncio.get_running_loop(), bell)
         self._bells[table].add(entry)
+        self._open += 1
         self._begin_to_watch()
         seats: set[int] = set()
         try:
             yield bell, seats
         finally:
+            self._open -= 1
+            self._onlookers.pop(bell, None)
+            self._sent_away.discard(bell)
             self._bells[table].discard(entry)
             if not self._bells[table]:
                 del self._bells[table]
                 self._talks.pop(table, None)
                 self._last_ring.pop(table, None)
-            self._move(table, seats, set())
+            if self.run is inline:
+                self._move(table, seats, set())
+            else:  # nobody else waits for the store meanwhile
+                asyncio.get_running_loop().run_in_executor(None, self._move, table, seats, set())
