@@ -35,6 +35,7 @@ from .kernel.mutants import KERNELS
 from .kernel.mutants import notices as kernels_notice
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.onlooker import watched as watched_steps
+from .kit.reader import read_out
 from .mending import compare_edits
 from .mutants import (
     AUTOMA,
@@ -54,6 +55,7 @@ from .mutants import (
 )
 from .promises import OURS, held
 from .proving import call, missed, spread
+from .real.echoes import check_echoes
 from .stamp_swap import test_mend as stamps_mend
 from .stamp_swap.brute_force import brute_count
 from .stamp_swap.builders import page_of, random_album
@@ -146,6 +148,20 @@ def wrong_books(part: int, count: int) -> int:
             check_tokens(table.game)
         wrong += is_wrong(f"the books of game {seed}", check_books, table)
     return wrong
+
+
+def wrong_sentences(part: int, count: int) -> int:
+    """Games of every kind on whose pages something stands that is not so."""
+    return sum(
+        is_wrong(f"{kind}, seed {1000 + number}", read_out, kind, 1000 + number)
+        for number in range(part * count, (part + 1) * count)
+        for kind in (STAMPS[number % len(STAMPS)], COMICS[number % len(COMICS)])
+    )
+
+
+def wrong_echoes(part: int, count: int) -> int:
+    """Games told beside the box of which a line is not so."""
+    return sum(is_wrong(f"seed {number}", check_echoes, number) for number in range(part * count, (part + 1) * count))
 
 
 def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
@@ -273,6 +289,8 @@ LARGE: Mapping[str, tuple[int, str, Callable[[int, int], int]]] = {
     "books": (1000, "games of Age of Comics with their books", wrong_books),
     "edits": (1000, "pairs of edited records mended", wrong_edits),
     "promises": (10, "rounds of games held to their promises", broken_promises),
+    "sentences": (300, "pairs of games of which every sentence on every page is so", wrong_sentences),
+    "echoes": (300, "pairs of games told beside the box of which every line is so", wrong_echoes),
     "steps": (500, "pairs of games seen as they were told", wrong_steps),
 }
 """How many by default, of what, and the check."""

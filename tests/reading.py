@@ -124,13 +124,17 @@ def _parts(site: Site, folder: Path, language: str) -> Iterator[tuple[str, Itera
     yield "command-line", _command_line(folder, language)
 
 
-def _look(site: Site, address: str, name: str = "") -> Screen:
-    return Screen(name or address, seen(site.client.get(address, follow_redirects=True).text))
+def _look(site: Site, address: str, name: str = "", status: int = 200, method: str = "GET") -> Screen:
+    """A page, which has to be the one that was meant."""
+    reply = site.client.request(method, address, follow_redirects=True)
+    assert reply.status_code == status, f"{address}: {reply.status_code}"
+    return Screen(name or address, seen(reply.text))
 
 
 def _house(site: Site, how: str) -> Iterator[Screen]:
     yield _look(site, "/", f"the lobby, {how}")
-    for address in ("/history", "/pads", "/packs", "/nowhere", "/rules", "/rules?q=xyzzy", "/rules?q=fan"):
+    yield _look(site, "/nowhere", status=404)
+    for address in ("/history", "/pads", "/packs", "/rules", "/rules?q=xyzzy", "/rules?q=fan"):
         yield _look(site, address)
     for book in ("stamp-swap", "pinzetta", "age-of-comics", "automa", "glossary"):
         yield _look(site, f"/rules/{book}")
@@ -138,8 +142,8 @@ def _house(site: Site, how: str) -> Iterator[Screen]:
         yield _look(site, f"/guide/{opponent}")
         yield _look(site, f"/guide/{opponent}/summary")
     for game, kind in (("stamp-swap", "contest"), ("age-of-comics", "automa")):
-        form = {"game": game, "name": "My box", "like": "house"}
-        pack = str(site.client.post("/packs", data=form).headers.get("location", "/packs"))
+        form = {"game": game, "name": f"My box, {how}", "like": "house"}
+        pack = str(site.client.post("/packs", data=form).headers["location"])
         for address in (pack, f"{pack}/{kind}", f"{pack}/{kind}/1", f"{pack}/{kind}/new"):
             yield _look(site, address)
 
@@ -153,7 +157,7 @@ def _alone(site: Site, game: str) -> Iterator[Screen]:
             met[ask.kind] = met.get(ask.kind, 0) + 1
             if met[ask.kind] in (1, 4):
                 yield _look(site, f"/table/{table}", f"{game} alone: {ask.kind}")
-                yield _look(site, f"/table/{table}/hint", f"{game} alone: {ask.kind}, with its hint")
+                yield _look(site, f"/table/{table}/hint", f"{game} alone: {ask.kind}, with its hint", method="POST")
             option = choose(site.host.live(table).table, 0, ask, bot_called("greedy", game))
             site.answer(table, str(option))
         for rest in ("", "/replay?step=9", "/log", "/piece"):
@@ -165,7 +169,7 @@ def _together(site: Site, game: str) -> Iterator[Screen]:
     table = site.start(game, "friends", **form)
     yield _look(site, f"/table/{table}", f"{game} with friends")
     yield _look(site, f"/table/{table}/friends", f"{game} with friends: the seats")
-    yield _look(site, f"/join/{table}/nothing", "a dead link")
+    yield _look(site, f"/join/{table}/nothing", "a dead link", 403)
 
 
 def _lesson(site: Site, game: str) -> Iterator[Screen]:

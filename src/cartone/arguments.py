@@ -308,7 +308,7 @@ NEAR = ("localhost", "127.0.0.1", "::1")
 """What this computer is called on itself."""
 PLAIN = re.compile(r"[!-~]{1,400}")
 """Short, without spaces and in ASCII: every phone reads it the same."""
-LIMITS = ("tables", "links", "people", "streams", "watchers", "bots", "table_bots")
+LIMITS = ("tables", "links", "searches", "people", "streams", "watchers", "bots", "table_bots")
 """What a server limits, as `cartone.web.limits` explains it."""
 WITH_VALUE = (
     "--data-dir", "--lang", "--port", "--published", "--store", "--workers", "--address", "--log", "--limit",
@@ -416,7 +416,9 @@ def _storekeeping(store: Parser) -> None:
         return made
 
     command("check", "")
-    command("backup", " my-games.backup").file()
+    made = command("backup", " my-games.backup")
+    made.file()
+    made.switch("--force", "store.option.replace")
     made = command("restore", " my-games.backup --force")
     made.file()
     made.switch("--force", "store.option.force")

@@ -55,6 +55,7 @@ def test_end_of_round_ranking_a_tie_is_3_each(
     game, automa = standing(edition, yours, its)
     run(end_of_round(game, automa))
     assert (game.person.ranking_points, automa.ranking_points) == (you, it)
+    assert (Ruling.BOTH_FIRST_IN_A_TIE in game.rulings) == (you == it == 3)
 
 
 def test_end_of_round_fans_and_money_as_in_multiplayer_but_no_money_for_it_and_no_new_order(edition: str) -> None:

@@ -258,6 +258,22 @@ def test_a_pack_that_is_brought_along_stays_as_it_is(room: GameRoom) -> None:
 
 
 @both
+def test_a_file_in_which_cards_are_missing_is_brought_along_without_a_word(room: GameRoom) -> None:
+    """It need not say that it has gaps; a real mistake is still told with its line, and nothing else is."""
+    text = editor_of(room, "none").draft.text.text.replace("gaps = true\n", "")
+    assert "gaps" not in text
+    draft = bring(room, text + "# a remark\n")
+    assert draft.text.text.endswith("# a remark\n")
+    assert gaps_of(room.load_pack(draft.text))
+    with pytest.raises(PackError) as refused:
+        bring(room, f"{text}# what follows\n[[{next(iter(room.readers))}]]\nid = 7\n")
+    at = len(text.splitlines()) + 2
+    assert all(
+        line.startswith((f"pack.toml:{at}:", f"pack.toml:{at + 1}:")) for line in str(refused.value).splitlines()
+    )
+
+
+@both
 def test_a_new_card_gets_the_next_free_name(room: GameRoom) -> None:
     empty, whole = editor_of(room, "none"), editor_of(room)
     for section in whole.sections:

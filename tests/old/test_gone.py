@@ -82,8 +82,8 @@ def test_a_finished_one_shows_its_points_and_both_download(left: Left) -> None:
 
 def test_it_can_be_put_away_and_deleted(left: Left) -> None:
     site = Site(left.folder)
-    site.client.post(f"/table/{left.running}/abandon")
-    site.client.post(f"/table/{left.over}/delete")
+    site.client.post(f"/table/{left.running}/abandon", data={"sure": "yes"})
+    site.client.post(f"/table/{left.over}/delete", data={"sure": "yes"})
     lobby = site.page("/")
     assert left.over not in lobby
     assert f'action="/table/{left.running}/delete"' in lobby

@@ -172,7 +172,7 @@ def ends_at_once(host: Host) -> Callable[..., None]:
 
 def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     host = open_house(house.folder)
-    monkeypatch.setattr(serve, "open_house", lambda folder, address: host)
+    monkeypatch.setattr(serve, "open_house", lambda *folder: host)
     monkeypatch.setattr(serve.Server, "run", ends_at_once(host))
     serve.serve(house.folder, None, browser=False, lan=False, say=lambda *said, **params: None)
     assert host._is_closed
@@ -181,7 +181,7 @@ def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytes
 def test_the_terminal_keeps_up_beside_a_game(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who never starts a server finds the points of old games, too."""
     host = open_house(house.folder)
-    monkeypatch.setattr("cartone.commands.open_house", lambda folder: host)
+    monkeypatch.setattr("cartone.commands.open_house", lambda folder, say: host)
     monkeypatch.setattr(TerminalGame, "run", ends_at_once(host))
     assert cli.main(["play", "stamp-swap", "--solo", "--seed", "1", "--data-dir", str(house.folder)]) == 0
     assert host._is_closed

@@ -210,6 +210,7 @@ def test_specialists_work_before_the_event_of_the_same_moment() -> None:
     play_on(table, asked("place"), choosers={"cut": reserving(table, "A04")})
     mine = [event["card"].id for event in told(table, "scored-card") if event["seat"] == 0]
     assert mine == ["A04", "E01"]
+    assert Ruling.SAME_ORDER_AT_EVERY_MOMENT in table.game.rulings
 
 
 def test_generous_gifts_exhibitors_and_the_token_count_two_each() -> None:
@@ -316,3 +317,23 @@ def test_a_view_does_not_change_after_it_was_given() -> None:
     before = dict(options.tiles)
     table.answer(seat, ask.options.at(0))
     assert options.tiles == before
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_at_the_turn_of_a_phase_all_specialists_work_clockwise_from_the_first_player_then_the_event(first: int) -> None:
+    """A03 and A08 draw before the cut: seat 0 has one of them, seat 2 the other. E08 gives all a forever stamp after
+    the Swap."""
+    dealt = {"first-player": ["ABC"[first]], "event": ["E01", "E04", "E08"], "attendee": ["A03", "A08"]}
+    table = table_of(3, stack=dealt)
+    owned = {"A03": 0, "A08": 2}
+
+    def last(seat: int, item: Item) -> tuple[bool, bool]:
+        card = card_of(item)
+        return card in owned and owned[card] != seat, card not in owned
+
+    play_on(table, asked("place"), choosers={"take": picking(table, last), "cut": reserving(table, "", False)})
+    clockwise = [(first + step) % 3 for step in range(3)]
+    assert table.game.players[0].seat in table.pending
+    assert [event["seat"] for event in told(table, "drew")] == [seat for seat in clockwise if seat != 1]
+    given = [event["seat"] for event in told(table, "gained") if event["card"].id == "E08"]
+    assert given == clockwise

@@ -304,6 +304,27 @@ def test_choose_reveals_when_chosen_and_settled() -> None:
     assert {event["item"] for event in told(table, "revealed")} == {item.number for item in hidden}
 
 
+def test_choose_reveals_what_was_reserved_too() -> None:
+    """All reserve something that lies face down, as far as they can: two who have taken from each other have settled,
+    and it lies there for all to see; the others still choose."""
+    table = played_to("cut", table_of(4, stack={"event": ["E03", "E05", "E10", "E01"]}))
+    hidden = {player.seat: {item.number for item in player.collection if not item.up} for player in table.game.players}
+
+    def cut(ask: Ask) -> Any:
+        return next((one for one in ask.options if {*one.reserve} & hidden[ask.seat]), ask.options.at(0))
+
+    play_on(table, asked("choose"), choosers={"cut": cut})
+    reserved = {player.seat: [item for item in player.reserve if not item.up] for player in table.game.players}
+    (seat,) = table.pending
+    other = next(other for other in reserved if other != seat and reserved[other])
+    table.answer(seat, Choose(other, 0))
+    table.answer(other, Choose(seat, 0))
+    assert table.pending, "two have yet to choose"
+    for settled, items in reserved.items():
+        assert all(item.up == (settled in (seat, other)) for item in items)
+    assert {item.number for item in reserved[other]} <= {event["item"] for event in told(table, "revealed")}
+
+
 def test_choose_the_taker_looks_at_once_the_others_do_not() -> None:
     table = played_to("choose", table_of(3, stack={"event": ["E05", "E03", "E10"]}, seed=4))
     (seat,) = table.pending

@@ -6,6 +6,7 @@ import pytest
 
 from cartone.games.stamp_swap.album import Album, cell_name, cell_of
 from cartone.games.stamp_swap.components import Tile
+from cartone.games.stamp_swap.contests import points_in
 from cartone.games.stamp_swap.game import Player, StampSwap
 from cartone.games.stamp_swap.options import Enter, Place, Places
 from cartone.games.stamp_swap.rules import place
@@ -182,6 +183,24 @@ def test_final_show_values_specialists_and_the_finale() -> None:
         count = sum(1 for card in player.rows if not card.is_exhibitor)
         mine = [event for event in told(table, "scored-specialists") if event["seat"] == player.seat]
         assert mine == [{"seat": player.seat, "source": "specialists", "points": 2 * count, "counted": count}]
+
+
+def test_final_show_the_finale_scores_for_everybody_without_a_ticket() -> None:
+    table = table_of(3, seed=5)
+    play_on(table, seed=5)
+    finale = table.game.finale
+    assert finale is not None
+    scored = {event["seat"]: event["points"] for event in told(table, "scored-finale")}
+    assert scored == {player.seat: points_in(player.album, finale.scoring) for player in table.game.players}
+    assert any(scored.values())
+    assert finale not in [ticket.contest for player in table.game.players for ticket in player.tickets]
+
+
+def test_points_go_on_beyond_the_end_of_the_track() -> None:
+    """The track of the board laps at 50."""
+    player = new_game().players[0]
+    player.points.update(contests=48, values=60)
+    assert player.score == 108
 
 
 def tie(rare: tuple[int, int], points: tuple[int, int]) -> list[int]:

@@ -104,7 +104,28 @@ def test_setup_what_cannot_be_is_refused(seats: list[str], chosen: dict[str, str
         stamp_swap.new(seats, settings=chosen)
 
 
+def test_setup_level_1_is_taken_if_nothing_is_said() -> None:
+    assert pinzetta_of(table_of(["me", "pinzetta"])).level == 1
+
+
 # -- round setup and Collect ------------------------------------------------------------------
+
+
+def test_phases_follow_each_other_on_three_days() -> None:
+    table = solo_table()
+    seen: list[tuple[str, str]] = []
+
+    def note(table: Table[StampSwap]) -> bool:
+        seen.append((table.game.day.value, table.game.phase.value))
+        return False
+
+    play_on(table, note)
+    days = ("friday", "saturday", "sunday")
+    assert list(dict.fromkeys(step for step in seen if step[1] != "collect")) == [
+        (day, phase) for day in days for phase in ("swap", "show")
+    ]
+    assert [event["day"] for event in told(table, "day")] == list(days)
+    assert table.game.phase == "final-show"
 
 
 def test_collect_her_piles_are_3_and_2_and_yours_6() -> None:
@@ -112,6 +133,7 @@ def test_collect_her_piles_are_3_and_2_and_yours_6() -> None:
     assert [len(pile) for pile in pinzetta_of(table).piles] == [3, 2]
     assert len(table.game.players[0].collection) == 6
     hers = HOUSE.pinzetta_events[1]
+    assert {Ruling.FIVE_ITEMS_FOR_HER, Ruling.SIX_ITEMS_FOR_YOU} <= table.game.rulings
     laid = [item for pile in pinzetta_of(table).piles for item in pile]
     assert [(item.back, item.up) for item in laid] == [(s.what, s.up) for s in (*hers.large, *hers.small)]
 
@@ -138,7 +160,7 @@ def test_collect_generous_swaps_one_of_hers_with_one_of_yours_and_faces_stay() -
     assert not collection[2].up
     assert table.view(0).me.collection[2].tile is not None, "now it is yours, and you may look"
     assert pinzetta_of(table).piles[0][place].number == mine.number
-    assert Ruling.SWAPPED_ITEMS_KEEP_FACES in table.game.rulings
+    assert {Ruling.SWAPPED_ITEMS_KEEP_FACES, Ruling.LOOK_AT_WHAT_YOU_GOT} <= table.game.rulings
 
 
 def test_collect_turn_hers_up_look_at_hers_forever_and_points() -> None:
@@ -261,6 +283,17 @@ def test_all_decision_cards_are_shuffled_for_each_choice_and_the_last_is_the_nex
     assert all(card.id != "D1" for card in table.game.decision_deck.cards), "no reshuffle before the mat is scored"
 
 
+def test_tokens_go_back_after_each_choice() -> None:
+    table = solo_table(stack={"pinzetta-event": ["Z02", "Z07"]})
+    hers = {item.number for pile in pinzetta_of(table).piles for item in pile}
+    yours = {item.number for item in table.game.players[0].collection}
+    assert set(pinzetta_of(table).tokens) == yours
+    table.answer(0, table.pending[0].options.at(7))
+    assert set(pinzetta_of(table).tokens) == hers, "those beside your items are gone"
+    table.answer(0, "B1")
+    assert pinzetta_of(table).tokens == {}
+
+
 def test_a_specialist_works_when_she_takes_your_pile() -> None:
     table = played_to("choose", solo_table(stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A04"]}))
     scored = [event for event in told(table, "scored-card") if event["card"].id == "A04"]
@@ -312,10 +345,36 @@ def test_show_her_points_are_the_score_for_the_level_times_the_day_and_at_the_en
         assert event["points"] == event["each"] * event["times"]
     pinzetta, points = pinzetta_of(table), table.game.by_source(1)
     assert points["level"] == LEVEL_POINTS[int(level)]
+    assert Ruling.SEVEN_BOXES_IN_ORDER in table.game.rulings
+    assert [event["box"] for event in told(table, "scored-mat")] == list(Box)
     assert points["mat"] == sum(event["counted"] * event["each"] for event in told(table, "scored-mat"))
     assert [event["counted"] for event in told(table, "scored-mat")] == [len(pinzetta.boxes[box]) for box in Box]
     assert points["values"] == sum(item.tile.value for item in pinzetta.boxes[Box.RARE] if item.tile)
     assert set(points) == {"show", "mat", "forever", "values", "level"}, "nothing for specialists or the Finale"
+
+
+def test_show_you_place_score_and_enter_as_in_the_base_game() -> None:
+    table = finished(2)
+    you, game = table.game.players[0], table.game
+    assert you.mat is not None
+    assert len({ticket.contest for ticket in you.tickets}) == 3
+    assert {ticket.contest for ticket in you.tickets} <= set(game.contests)
+    assert you.points["contests"] == sum(ticket.points for ticket in you.tickets)
+    printed = [event for event in told(table, "scored-exhibitor") if event["card"] is you.mat.exhibitor]
+    assert len(printed) == 3, "every day"
+    placed = [event["tile"] for event in told(table, "placed")]
+    assert [laid.tile for laid in you.album.tiles] == placed
+    assert you.points["values"] == sum(tile.value for tile in placed)
+    assert [event["seat"] for event in told(table, "scored-finale")] == [0]
+
+
+def test_she_uses_no_attendee() -> None:
+    had = set()
+    for table in map(finished, range(25)):
+        had |= {item.attendee.is_exhibitor for item in pinzetta_of(table).boxes[Box.CARDS] if item.attendee}
+        working = ("scored-card", "scored-exhibitor", "drew", "looked", "reserves-more", "scored-specialists")
+        assert {event["seat"] for name in working for event in told(table, name)} == {0}
+    assert had == {True, False}, "she had some of both"
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -265,8 +265,9 @@ def at_table(rest: str, method: str, replies: tuple[Reply, ...], **more: Any) ->
     return Row(method, f"/table/{{table}}{rest}", replies, **more)
 
 
-def manages(what: str, reply: Reply) -> Row:
-    return at_table("/{what}", "POST", host_only(reply), address=lambda house: f"/table/{house.table}/{what}")
+def manages(what: str, reply: Reply, **form: str) -> Row:
+    where = at(f"/table/{{table}}/{what}")
+    return at_table("/{what}", "POST", host_only(reply), form=sends(**form), address=where)
 
 
 def in_pack(method: str, rest: str, reply: Reply, at_: str = "", **form: str) -> Row:
@@ -368,7 +369,6 @@ MATRIX = [
     at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("yes"), before=proposes),
     at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("no"), before=proposes),
     at_table("/agree", "POST", seats(NOT_PROPOSED, NOT_PROPOSED), form=agrees("yes")),
-    at_table("/hint", "GET", seats(NOT_ASKED, 200)),
     at_table("/hint", "POST", seats(NOT_ASKED, 200)),
     at_table("/gesture", "POST", seats(303, 303), form=sends(gesture="wave")),
     at_table("/hand-over", "POST", (*[NOT_YOURS] * 4, 303, NOT_YOURS), form=sends(seat="0")),
@@ -411,8 +411,10 @@ MATRIX = [
     at_table("/piece/{piece}", "GET", all_at_the_table(OUT_OF_SIGHT), address=at("/table/{table}/piece/none")),
     at_table("/replay", "GET", all_at_the_table(200)),
     at_table("/picture", "GET", all_at_the_table(200)),
-    manages("abandon", 303),
-    manages("delete", 303),
+    manages("abandon", 200),
+    manages("abandon", 303, sure="yes"),
+    manages("delete", 200),
+    manages("delete", 303, sure="yes"),
     manages("rematch", 303),
     manages("same-deal", NO_PEEKING),
     manages("play-on", NO_PEEKING),

@@ -72,7 +72,7 @@ class Site:
         """Set up a table by the form; returns its ID."""
         answer = self.client.post("/start", data={"game": game, "against": against, **form})
         assert answer.status_code == 303, answer.text
-        return str(answer.headers["location"]).rpartition("/")[2]
+        return str(answer.headers["location"]).removesuffix("/friends").rpartition("/")[2]
 
     def heads(self) -> list[Head]:
         """All that is kept."""

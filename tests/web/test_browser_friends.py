@@ -97,6 +97,21 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
     host.close()
 
 
+def test_a_page_that_finds_no_line_looks_itself_for_what_others_do(visit: Visit, home: Home) -> None:
+    """As when more pages are open than a server can tell."""
+    laid = home.host.lay(cartone.new("stamp-swap", ["Ann", "Bob"], seed=6), away=[0, 1])
+    bob = visit(viewport=SCREEN, forgive="503")
+    bob.route("**/live", lambda route: route.fulfill(status=503, headers={"Retry-After": "3"}))
+    sit_at(bob, laid, "seat1", seated(home.host, laid, 1))
+    bob.goto(f"{home.address}/table/{laid}")
+    live = home.host.live(laid)
+    ask = live.ask(0)
+    assert ask is not None
+    home.host.answer(laid, 0, live.at(0), str(ask.options.at(0)))
+    expect(bob.locator(f'[data-at="{home.host.live(laid).at(1)}"]')).to_be_visible()
+    expect(bob.get_by_role("alert")).to_have_count(0)
+
+
 # -- one device -------------------------------------------------------------------------------------
 
 

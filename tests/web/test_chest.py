@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import Page
 
 import cartone
-from cartone.games import game_called
+from cartone.games import game_called, games
 from cartone.games.kit.packs import shipped
 from cartone.host import hashed
+from cartone.host.chest import pack
 from cartone.locale import LANGUAGES
 from cartone.table import Random
 from cartone.web.app import CHEST_LIMIT
@@ -24,7 +25,7 @@ from tests.messages import tells
 from tests.old.house import PACKS
 
 from .onstage import at_home
-from .party import KEY
+from .party import KEY, Party
 from .site import Site, check_html
 
 
@@ -143,7 +144,48 @@ def test_a_damaged_chest_is_told_and_changes_nothing(site: Site) -> None:
 # -- who may, and how much ------------------------------------------------------------------------
 
 
-def test_only_the_owner_brings_much(tmp_path: Path) -> None:
+def test_a_chest_of_thousands_of_games_fits_through_the_door(site: Site, elsewhere: Site) -> None:
+    """A form of the usual kind would make it half as large again; 2,000 games were refused."""
+    for game in games():
+        site.play(site.start(game, seed="7"), Random(1))
+    saved = site.client.get("/chest").text
+    page = elsewhere.page("/bring")
+    assert '<form method="post" action="/bring" enctype="text/plain"' in page
+    sent = f"file={saved}\r\n".replace("\r\n", "\n").replace("\n", "\r\n")  # as browsers do
+    brought = elsewhere.client.post("/bring", content=sent, headers={"Content-Type": "text/plain"})
+    assert tells(brought.text, "chest.games", new=len(games()), there=0)
+    assert 5000 * len(sent) / len(games()) < CHEST_LIMIT
+
+
+def test_running_games_with_friends_are_not_in_the_file_of_the_host_who_plays_too(site: Site) -> None:
+    alone = site.start("stamp-swap", seed="7")
+    friends = Party(site, "stamp-swap", ("here", "away"), seed=1234567)
+    shared = site.host.new("stamp-swap", ["Anna", "greedy"], seed=7654321)
+    site.host.new_link(shared, 1)
+    saved = site.client.get("/chest").text
+    assert alone in saved
+    assert not [secret for secret in (friends.id, "1234567", shared, "7654321") if secret in saved]
+    assert tells(site.page("/"), "chest.without-secrets")
+    for seat in (0, 1):
+        site.host.stand_in(friends.id, seat, "greedy")
+    assert friends.id in site.client.get("/chest").text, "it is over"
+    assert shared in pack(site.host.store, ""), "who looks after the house has everything"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_brings_too_much_hears_how_else_it_comes(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cartone.web.app.CHEST_LIMIT", 2 * BODY_LIMIT)
+    owner = Site(tmp_path).browser(headers={"Accept-Language": language})
+    refused = owner.post("/bring", content=b"file=" + b"x" * 2 * BODY_LIMIT, headers={"Content-Type": "text/plain"})
+    assert refused.status_code == 413
+    assert tells(refused.text, "chest.too-large", language)
+    assert "cartone store import" in refused.text
+
+
+def test_only_the_owner_brings_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cartone.web.app.CHEST_LIMIT", 4 * BODY_LIMIT)
     site = Site(tmp_path, owner=KEY)
     heading = {"Content-Type": "application/x-www-form-urlencoded"}
     large = urlencode({"file": "x" * BODY_LIMIT})
@@ -152,7 +194,7 @@ def test_only_the_owner_brings_much(tmp_path: Path) -> None:
     assert guest.post("/bring", data={"file": full()[:1000]}).status_code == 403
     assert owner.post("/bring", content=large, headers=heading).status_code == 422
     assert owner.post("/open", content=large, headers=heading).status_code == 413
-    too_large = b"file=" + b"x" * CHEST_LIMIT
+    too_large = b"file=" + b"x" * 4 * BODY_LIMIT
     assert owner.post("/bring", content=too_large, headers=heading).status_code == 413
     assert site.heads() == []
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import ABANDONED, OVER, Result
+from cartone.store import ABANDONED, OVER, RUNNING, Result
 from cartone.web.chronicle import Ending
 from cartone.web.templating import templates
 from tests.host.test_days import finish
 from tests.messages import tells
 
+from .onstage import Home
 from .site import Site, check_html
 
 MORNING = datetime(2026, 11, 16, 9, tzinfo=UTC)
@@ -89,9 +92,40 @@ def test_the_deal_of_the_day_is_begun_continued_and_told(site: Days, game: str) 
 
 def test_a_deal_that_is_left_is_told_to_be_lost(site: Days) -> None:
     table = site.begin("stamp-swap")
-    site.client.post(f"/table/{table}/abandon")
+    site.client.post(f"/table/{table}/abandon", data={"sure": "yes"})
     assert "You abandoned it, so it counts as a loss." in site.deal("stamp-swap")
     assert "button" not in site.deal("stamp-swap").partition("<form")[2].partition("</form>")[0]
+
+
+def card_of(site: Days, table: str) -> str:
+    """The card of an unfinished game in the lobby."""
+    shelf = site.page("/").partition('<section class="shelf" id="running"')[2].partition("</section>")[0]
+    return next(one for one in shelf.split("<li>") if f'href="/table/{table}"' in one)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_to_abandon_a_game_asks_and_says_what_is_lost(site: Days, language: str) -> None:
+    words = catalogue(language)
+    site.client.headers["Accept-Language"] = language
+    for table, lost in ((site.begin("stamp-swap"), "daily"), (site.start("stamp-swap", seed="4"), "page")):
+        question = words.text(f"{lost}.sure-abandon")
+        card = unescape(card_of(site, table))
+        assert f'/abandon" data-sure="{question}"' in card
+        assert f'<span class="button">{words.text("page.go-on")}</span></a>' in card
+        without_script = site.client.post(f"/table/{table}/abandon")
+        check_html(without_script.text)
+        assert question in unescape(without_script.text)
+        assert f'action="/table/{table}/abandon"' in without_script.text
+        assert 'name="sure" value="yes"' in without_script.text
+        assert site.host.store.head(table).state == RUNNING
+        assert site.client.post(f"/table/{table}/abandon", data={"sure": "yes"}).status_code == 303
+        assert site.host.store.head(table).state == ABANDONED
+
+
+def test_to_delete_a_game_asks_also_without_a_script(site: Days) -> None:
+    table = site.start("stamp-swap", seed="4")
+    assert "Delete this game for good?" in site.client.post(f"/table/{table}/delete").text
+    assert site.host.store.head(table).state == RUNNING
 
 
 def test_the_challenge_of_a_sunday_is_said(site: Days) -> None:
@@ -107,7 +141,7 @@ def test_the_challenge_of_a_sunday_is_said(site: Days) -> None:
 def test_a_hint_makes_a_game_practice_and_the_lists_say_so(site: Days, game: str) -> None:
     table = site.begin(game)
     assert '<span class="mark">practice</span>' not in site.page("/")
-    assert site.client.post(f"/table/{table}/hint").status_code == 200
+    assert site.client.post(f"/table/{table}/hint", data={"sure": "yes"}).status_code == 200
     assert site.host.live(table).is_practice
     assert '<span class="mark">practice</span>' in site.page("/")
     site.finish(table)
@@ -117,6 +151,76 @@ def test_a_hint_makes_a_game_practice_and_the_lists_say_so(site: Days, game: str
     assert tells(page, "daily.practice-means")
     assert "<tbody>" not in page, "nothing counts"
     assert " · 0 of 1" in page
+
+
+def hint_button(page: str) -> str:
+    return str(next(button for button in re.findall(r"<button[^>]*>", page) if "/hint" in button))
+
+
+@both
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_on_a_deal_of_the_day_asks_once_and_the_table_says_what_it_is(
+    site: Days, game: str, language: str
+) -> None:
+    words = catalogue(language)
+    site.client.headers["Accept-Language"] = language
+    question, deal = words.text("daily.sure-hint"), words.text("daily.deal")
+    ordinary = site.page(f"/table/{site.start(game, seed='4')}")
+    assert deal not in ordinary
+    assert "data-sure" not in hint_button(ordinary)
+    table = site.begin(game)
+    before = site.page(f"/table/{table}")
+    assert before.count(f" · {deal} · ") == 2, "in the bar, and where a script reads it"
+    assert f'data-sure="{question}"' in unescape(hint_button(before))
+    asked = site.client.post(f"/table/{table}/hint")
+    check_html(asked.text)
+    assert question in unescape(asked.text)
+    assert not site.host.live(table).is_practice
+    hinted = site.client.post(f"/table/{table}/hint", data={"sure": "yes"}).text
+    assert site.host.live(table).is_practice
+    for page in (hinted, site.page(f"/table/{table}"), site.client.post(f"/table/{table}/hint").text):
+        assert page.count(f" · {deal} ({words.text('daily.practice')}) · ") == 2
+        assert "data-sure" not in hint_button(page), "once a deal"
+    assert unescape(words.text("daily.practice-means")) in unescape(site.page("/")), "the lobby says what that means"
+
+
+def test_a_key_asks_before_a_deal_of_the_day_becomes_practice_and_a_press_before_it_is_lost(
+    page: Page, home: Home
+) -> None:
+    table = home.host.daily("age-of-comics")
+    sure = page.locator("#sure")
+    page.goto(f"{home.address}/table/{table}")
+    page.wait_for_load_state()
+    page.keyboard.press("h")
+    expect(sure).to_contain_text(catalogue("en").text("daily.sure-hint"))
+    sure.get_by_role("button", name="No").click()
+    assert not home.host.live(table).is_practice
+    page.keyboard.press("h")
+    sure.get_by_role("button", name="Yes").click()
+    expect(page.locator(".note.hint")).to_be_visible()
+    expect(page.locator(".bar .where")).to_contain_text("Deal of the day (practice)")
+    page.goto(home.address)
+    abandon = page.locator(f'form[action="/table/{table}/abandon"] button')
+    abandon.click()
+    expect(sure).to_contain_text(catalogue("en").text("daily.sure-abandon"))
+    sure.get_by_role("button", name="No").click()
+    assert home.host.store.head(table).state == RUNNING
+    abandon.click()
+    sure.get_by_role("button", name="Yes").click()
+    expect(abandon).to_have_count(0)
+    assert home.host.store.head(table).state == ABANDONED
+
+
+def test_to_look_at_the_address_of_a_hint_changes_nothing(site: Days) -> None:
+    """As an image on another site would."""
+    for table in (site.begin("stamp-swap"), site.start("stamp-swap", seed="4")):
+        reply = site.client.get(f"/table/{table}/hint", headers={"Sec-Fetch-Site": "cross-site"})
+        assert reply.status_code == 405
+        assert not site.host.live(table).is_practice
+        headers = {"Origin": "https://elsewhere.example", "Sec-Fetch-Site": "cross-site"}
+        refused = site.client.post(f"/table/{table}/hint", data={"sure": "yes"}, headers=headers)
+        assert refused.status_code == 403
+        assert not site.host.live(table).is_practice
 
 
 def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: Days) -> None:
@@ -158,6 +262,20 @@ def test_whoever_is_new_is_shown_the_lesson_first_and_others_less_loudly(site: D
     assert 'formaction="/learn"' in site.door(game)
 
 
+def test_who_has_played_nothing_yet_meets_the_lesson_before_the_deal_of_the_day(site: Days) -> None:
+    def is_lesson_first() -> bool:
+        page = site.page("/")
+        return page.index('class="first-time"') < page.index('<section class="daily"')
+
+    assert is_lesson_first()
+    table = site.start("stamp-swap", seed="4")
+    assert not is_lesson_first(), "an unfinished game"
+    site.client.post(f"/table/{table}/delete", data={"sure": "yes"})
+    assert is_lesson_first()
+    site.keep("stamp-swap")
+    assert not is_lesson_first()
+
+
 def chosen(door: str) -> list[str]:
     """The rungs that are offered first, for a game on the screen."""
     door, _, _ = door.partition('action="/real"')
@@ -174,10 +292,18 @@ def test_the_ladder_shows_what_was_won_and_starts_the_next_rung(site: Days) -> N
     assert door.count('class="ribbon is-won"') == 1
     for title in ("Level 1: won, best 90 points", "Level 2: not won yet, best 90 points", "Level 3: not played yet"):
         assert f'title="{title}"' in door
-    assert chosen(door) == ["level-2"]
     assert "Next: Level 2</button>" in door
     table = site.start("stamp-swap", rung="level-2")
     assert site.host.live(table).table.header.settings == {"level": "2", "mode": "full"}
+
+
+def test_the_level_that_was_played_last_is_chosen_beforehand_also_after_a_win(site: Days) -> None:
+    """Whoever wants to climb presses Next; the deal of the day has a level of its own."""
+    for level in ("2", "1", "3"):
+        site.keep("stamp-swap", settings={"level": level})
+        assert chosen(site.door("stamp-swap")) == [f"level-{level}"]
+    site.keep("age-of-comics", settings={"challenges": "twelve-orders"}, sources={"challenges": 0})
+    assert chosen(site.door("stamp-swap")) == ["level-3"]
 
 
 def test_challenges_are_rungs_with_what_they_ask_for(site: Days) -> None:

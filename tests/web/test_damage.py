@@ -170,7 +170,7 @@ def test_its_text_can_be_had_and_the_table_deleted(tmp_path: Path, damage: Damag
         assert page.status_code in (200, 422)
         assert "--data-dir" not in page.text
         assert page.status_code == 200 or f'href="/table/{house.hit}/text"' in page.text
-    assert house.site.client.post(f"/table/{house.hit}/delete").status_code == 303
+    assert house.site.client.post(f"/table/{house.hit}/delete", data={"sure": "yes"}).status_code == 303
     assert not house.shelf()
     assert house.site.client.get(f"/table/{house.hit}").status_code == 404
     assert house.site.client.get(f"/table/{house.hit}/text").status_code == 404

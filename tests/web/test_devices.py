@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cartone.host import WATCH, NotAllowed, hashed
 from cartone.host.devices import NOTE, SOON, Devices
 from cartone.locale import LANGUAGES
 from cartone.store import OVER, Chair, MemoryStore, Result
+from cartone.store.sqlite import SqliteStore
 from cartone.web.lobby import RESULTS
 from tests.messages import tells
 
@@ -47,15 +49,75 @@ def test_a_guest_goes_on_at_the_same_seat_on_another_device(site: Site, language
     assert moved.headers["location"] == party.address
     assert laptop.get(party.address).status_code == phone.get(party.address).status_code == 200
     assert site.browser().post(link).status_code == 403, "a second time it leads nowhere"
-    assert laptop.cookies["player"] == phone.cookies["player"]
+    assert laptop.cookies["player"] != phone.cookies["player"], "nobody knows a secret of another browser"
 
 
-def test_who_has_played_here_as_somebody_else_is_told(site: Site) -> None:
+def test_a_link_says_who_has_made_it_and_what_becomes_of_those_who_have_played_here(site: Site) -> None:
     party = Party(site, "stamp-swap", ("here", "away", "away"))
     link = link_on(party.browsers[1].post("/device").text)
-    assert tells(party.browsers[2].get(link).text, "device.instead")
+    asked = party.browsers[2].get(link).text
+    assert tells(asked, "device.made-by-somebody")
+    assert tells(asked, "device.instead")
     assert not tells(site.browser().get(link).text, "device.instead")
-    assert site.browser().post(link).headers["location"] == "/"
+    site.host.people.introduce(hashed(party.browsers[1].cookies["player"]), "Mallory", "")
+    asked = party.browsers[2].get(link).text
+    assert tells(asked, "device.made-by", name="Mallory")
+    assert party.browsers[2].post(link).headers["location"] == "/"
+    live = site.host.live(party.id)
+    assert live.chairs[1].player == live.chairs[2].player, "what was of this browser stays, and the other's is added"
+
+
+def test_who_opens_a_link_of_a_stranger_does_not_sit_down_for_them(site: Site) -> None:
+    """The attack of a review: the stranger saw the hand of whoever sat down later."""
+    bait = Party(site, "stamp-swap", ("here", "away"))
+    mallory, victim = bait.browsers[1], site.browser()
+    assert victim.post(link_on(mallory.post("/device").text)).status_code == 303
+    party = Party(site, "stamp-swap", ("here", "away"), seed=6)
+    invited = f"/join/{party.id}/{site.host.new_link(party.id, 1)}"
+    assert victim.post(invited, data={"take-over": "yes"}).status_code == 303
+    assert victim.get(party.address).status_code == 200
+    assert mallory.get(party.address).status_code == 403
+    assert mallory.get(f"/api/v1/tables/{party.id}").status_code == 403
+    assert finished(party) not in mallory.get("/history").text
+
+
+def test_signing_out_elsewhere_ends_all_others(site: Site) -> None:
+    party = Party(site, "stamp-swap", ("here", "away"))
+    phone, tablet, laptop = party.browsers[1], site.browser(), site.browser()
+    site.host.people.introduce(hashed(phone.cookies["player"]), "Ben", "teal")
+    tablet.cookies.set("player", phone.cookies["player"])  # an older version has shared it
+    laptop.post(link_on(phone.post("/device").text))
+    assert phone.get(party.address).status_code == laptop.get(party.address).status_code == 200
+    before = laptop.cookies["player"]
+    page = laptop.get("/device").text
+    check_html(page)
+    assert tells(page, "device.elsewhere-means")
+    done = laptop.post("/device", data={"do": "sign-out-elsewhere"})
+    check_html(done.text)
+    assert tells(done.text, "device.elsewhere-done")
+    assert laptop.cookies["player"] != before
+    assert [one.get(party.address).status_code for one in (laptop, phone, tablet)] == [200, 403, 403]
+    assert site.host.people.at(site.host.live(party.id))[1].name == "Ben"
+    stolen = site.browser()
+    stolen.cookies.set("player", before)
+    assert stolen.get(party.address).status_code == 403
+    assert finished(party) in laptop.get("/history").text
+    assert finished(party) not in phone.get("/history").text
+    assert site.browser().post("/device", data={"do": "sign-out-elsewhere"}).status_code == 403
+
+
+def test_what_two_players_have_played_is_added_up_when_it_becomes_one_players(tmp_path: Path) -> None:
+    for store in (MemoryStore(), SqliteStore(tmp_path / "tables.sqlite")):
+        with store.work() as work:
+            for player, points in (("a", 70), ("b", 90), ("c", 110)):
+                work.add_result(
+                    Result("stamp-swap", "pinzetta", points, 80, 1.0, "2026-11-15T12:00:00+00:00", player=player)
+                )
+        with store.work() as work:
+            work.rekey("a", "b")
+        assert [sum(tally.games for tally in store.tallies(player)) for player in "abc"] == [0, 2, 1]
+        assert sorted(result.you for result in store.last_results(player="b")) == [70, 90]
+        store.close()
 
 
 def finished(party: Party) -> str:
@@ -142,10 +204,17 @@ def test_what_is_kept_meanwhile_opens_nothing() -> None:
     link = Devices(store).link(SECRET)
     kept = store.noted(NOTE) or ""
     assert SECRET not in kept
-    assert SECRET.encode().hex() not in kept
     assert link not in kept
-    assert Devices(store).use(link) == (SECRET, "")
+    assert Devices(store).use(link, "somebody") == ""
     assert store.noted(NOTE) == "{}"
+
+
+def test_a_link_that_an_older_version_has_made_leads_nowhere() -> None:
+    store = MemoryStore()
+    with store.work() as work:
+        work.note(NOTE, json.dumps({hashed("link"): ["player", "masked", 1e12, ""]}))
+    with pytest.raises(NotAllowed):
+        Devices(store).maker("link")
 
 
 def test_a_link_waits_for_ten_minutes_and_the_newest_counts() -> None:
@@ -154,12 +223,12 @@ def test_a_link_waits_for_ten_minutes_and_the_newest_counts() -> None:
     first, other = devices.link(SECRET), devices.link("o" * 32)
     second = devices.link(SECRET)
     with pytest.raises(NotAllowed):
-        devices.check(first)
-    devices.check(other)
-    devices.check(second)
+        devices.maker(first)
+    devices.maker(other)
+    devices.maker(second)
     now = SOON
     with pytest.raises(NotAllowed):
-        devices.use(second)
+        devices.use(second, "somebody")
 
 
 def test_links_of_many_take_no_more_room_than_some(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,16 +236,15 @@ def test_links_of_many_take_no_more_room_than_some(monkeypatch: pytest.MonkeyPat
     devices = Devices(MemoryStore())
     links = [devices.link(f"{number:032}") for number in range(25)]
     assert len(devices._waiting()) == 20
-    devices.check(links[-1])
+    devices.maker(links[-1])
 
 
-@pytest.mark.parametrize("secret", ["", "x" * 65, "ł" * 32])
-def test_what_is_no_secret_of_a_browser_is_not_moved(secret: str) -> None:
+def test_who_has_no_secret_has_nothing_to_move() -> None:
     with pytest.raises(NotAllowed):
-        Devices(MemoryStore()).link(secret)
+        Devices(MemoryStore()).link("")
 
 
 @pytest.mark.parametrize("table", ["../../evil", "//evil.example", "x" * 500, ""])
 def test_it_leads_to_tables_and_nowhere_else(table: str) -> None:
     devices = Devices(MemoryStore())
-    assert devices.use(devices.link(SECRET, table))[1] == ""
+    assert devices.use(devices.link(SECRET, table), "somebody") == ""

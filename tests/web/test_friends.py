@@ -275,8 +275,9 @@ def test_a_link_taken_away_is_worth_nothing_at_once(site: Site) -> None:
         assert site.client.post(f"{party.address}/friends", data={"do": "revoke", "seat": str(seat)}).status_code == 303
     at = party.live.at(1)
     for browser in (party.browsers[1], spectator):
-        for address in ("", "/hint", "/record", "/replay", "/picture", "/live"):
+        for address in ("", "/record", "/replay", "/picture", "/live"):
             party.look(browser, address, status=403)
+        assert browser.post(f"{party.address}/hint").status_code == 403
         assert browser.post(f"{party.address}/answer", data={"at": at, "answer": "crime"}).status_code == 403
     assert party.page(2)
     assert 1 not in links_on(site.client.get(f"{party.address}/friends").text)
@@ -312,7 +313,7 @@ def test_nobody_answers_for_a_seat_while_a_bot_plays_it(site: Site) -> None:
     before = party.record
     assert "a bot is playing for you" in notice(party.answer(1, "crime", 409)).lower()
     assert "a bot is playing for you" in notice(party.undo(1, 409)).lower()
-    assert tells(notice(party.look(party.browsers[1], "/hint", 409)), "error.nothing-is-asked")
+    assert tells(notice(party.post(1, "hint", 409)), "error.nothing-is-asked")
     assert party.record == before
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,11 @@ def figures(text: str) -> dict[str, float]:
 def test_a_process_that_lives_and_a_store_that_answers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (site.client.get("/health").text, site.client.get("/ready").text) == ("ok\n", "ready\n")
 
-    def broken() -> int:
+    def broken() -> None:
         raise StoreError("error.cannot-keep", path="x", why="gone")
 
-    monkeypatch.setattr(site.host.store, "pulse", broken)
+    monkeypatch.setattr(site.host.store, "work", broken)
+    time.sleep(1.0)  # it is tried once a second
     assert site.client.get("/health").status_code == 200
     assert site.client.get("/ready").status_code == 503
     assert figures(site.client.get("/metrics").text)["cartone_store_errors_total"] == 1

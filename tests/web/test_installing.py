@@ -156,7 +156,7 @@ def test_continue_leads_to_the_table_that_was_changed_last(site: Site) -> None:
         work.create("broken", "this is no header", [])
     assert goes_on_at(site) == f"/table/{first}", "past a table that cannot go on"
     for table in (first, second):
-        site.client.post(f"/table/{table}/abandon")
+        site.client.post(f"/table/{table}/abandon", data={"sure": "yes"})
     assert goes_on_at(site) == "/", "none runs any more"
 
 

@@ -120,6 +120,21 @@ def test_following_the_advice_leads_through_the_whole_game(site: Site, game: str
 
 
 @pytest.mark.parametrize("game", list(LESSONS))
+def test_a_hint_in_a_lesson_is_the_advice_of_the_lesson(site: Site, game: str) -> None:
+    table, met = learn(site, game), 0
+    for _ in range(24):
+        note = Note(site.page(f"/table/{table}"))
+        if note.answer:
+            met += 1
+            hint = unescape(site.client.post(f"/table/{table}/hint").text)
+            assert re.findall(r'class="note hint".*?<em>(.*?)</em>.*?name="answer" value="(.*?)"', hint, re.S) == [
+                (note.says[1], note.answer)
+            ]
+        site.answer(table, note.answer or site.host.live(table).hint(0))
+    assert met > 8
+
+
+@pytest.mark.parametrize("game", list(LESSONS))
 def test_a_learner_who_goes_another_way_is_never_misled(site: Site, game: str) -> None:
     lesson = LESSONS[game]
     for seed in range(2):

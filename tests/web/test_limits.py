@@ -23,7 +23,7 @@ from cartone.web.serve import Server
 from cartone.web.terms import Terms
 from tests.messages import tells
 
-from .party import KEY, house
+from .party import KEY, Party, house, seated
 from .site import Site
 
 
@@ -41,11 +41,41 @@ def test_who_tries_links_has_to_wait_and_nobody_else(tmp_path: Path, language: s
     table = site.start("stamp-swap")
     guesser = from_address(site, "192.0.2.7", headers={"Accept-Language": language})
     assert [guesser.get(f"/join/{table}/guess{number}").status_code for number in range(4)] == [403, 403, 403, 429]
-    refused = guesser.get(f"/owner/{KEY}")
-    assert refused.status_code == 429, "even the right one: else it would be told from the others"
+    refused = guesser.get("/owner/guess")
+    assert refused.status_code == 429
     assert 0 < int(refused.headers["retry-after"]) <= MOMENT
     assert tells(refused.text, "error.too-many-links", language)
-    assert from_address(site, "192.0.2.8").get(f"/owner/{KEY}").status_code == 303
+    assert from_address(site, "192.0.2.8").get("/owner/guess").status_code == 403
+
+
+def test_who_has_the_right_link_or_a_seat_does_not_wait_for_a_neighbour_who_guesses(tmp_path: Path) -> None:
+    """One guest in the network of a club must not shut the door for all others."""
+    site = limited(tmp_path, links=3)
+    party = Party(site, "stamp-swap", ("here", "away", "away"))
+    seat = {"Authorization": f"Bearer {seated(site.host, party.id, 1, True)}"}
+    link, other = (f"/join/{party.id}/{site.host.new_link(party.id, number)}" for number in (2, 1))
+    neighbours = [from_address(site, "192.0.2.7") for _ in range(3)]
+    for number in range(10):
+        neighbours[0].get(f"/join/{party.id}/guess{number}")
+    assert neighbours[0].get(f"/api/v1/tables/{party.id}").status_code == 429
+    assert neighbours[1].get(f"/api/v1/tables/{party.id}", headers=seat).status_code == 200
+    assert neighbours[1].get(link).status_code == 200
+    assert neighbours[1].post(link, data={"take-over": "yes"}).status_code == 303
+    assert neighbours[1].get(party.address).status_code == 200
+    assert neighbours[2].get(f"/owner/{KEY}").status_code == 303
+    assert neighbours[2].get(other).status_code == 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_searches_all_rules_again_and_again_has_to_wait(tmp_path: Path, language: str) -> None:
+    site = limited(tmp_path, searches=2)
+    stranger = from_address(site, "192.0.2.7", headers={"Accept-Language": language})
+    assert [stranger.get(f"/rules?q={word}").status_code for word in ("a", "b", "c")] == [200, 200, 429]
+    refused = stranger.get("/rules/stamp-swap?q=a+a+a")
+    assert refused.status_code == 429
+    assert tells(refused.text, "error.too-many-searches", language)
+    assert stranger.get("/rules").status_code == 200
+    assert from_address(site, "192.0.2.8").get("/rules?q=a").status_code == 200
 
 
 def test_tables_and_people_are_counted_by_address(tmp_path: Path) -> None:

@@ -353,3 +353,26 @@ def test_what_happens_around_a_table_is_worked_out_once_for_all_who_look(
     for line in lines:
         line.hears_at_last(state)
     assert worked_out == [table]
+
+
+@pytest.mark.parametrize("path", ["/table/{}/live", "/api/v1/tables/{}/watch"])
+def test_lines_never_take_the_last_places_and_who_plays_goes_before_who_looks_on(tmp_path: Path, path: str) -> None:
+    house = House(tmp_path, places=8)
+    evening = Evening(house, seats=())
+    looking = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(6)]
+    for line in looking:
+        line.hears()
+    refused = HTTPConnection(LOOPBACK, house.port, timeout=60)
+    refused.request("GET", path.format(evening.id), headers={"Cookie": evening.cookies[SPECTATOR]})
+    reply = refused.getresponse()
+    assert reply.status == 503
+    assert int(reply.headers["Retry-After"]) > 0
+    assert reply.read()
+    refused.request("GET", "/rules")
+    assert refused.getresponse().status == 200, "whoever asks something is answered"
+    refused.close()
+    player = house.line(evening.id, evening.cookies[1])
+    assert player.hears()
+    until(lambda: looking[0].said.queue[-1] == "end")
+    assert house.server.app.state.wire._open == 6
+    house.close()

@@ -21,6 +21,7 @@ from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, key_of
 from cartone.web import doors
+from cartone.web.doors import page_at
 
 from ..mutants import CHIPS_SHOWN, COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
 from .numbers import check_finals, pages, play_stamp_swap
@@ -71,6 +72,30 @@ def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_
             assert [unescape(event) for event in events] == [said(event, shown.language) for event in game.events[-1:]]
     assert {"take", "cut", "choose", "place", "enter"} <= kinds
     assert not seen["ranges"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_of_pinzetta_s_event_is_told_nowhere_as_in_force(tmp_path: Path, language: str) -> None:
+    """Hers only lays out items; yours is the event of the day, and comes first."""
+    site = Site(tmp_path, headers={"Accept-Language": language})
+    table, days, words = site.start("stamp-swap", seed="4"), set(), catalogue(language)
+    while site.ask(table) is not None:
+        view = site.host.live(table).table.view(0)
+        shown = site.client.get(f"/table/{table}").text
+        events = re.findall(r'<p class="event".*?<span><b>([^<]+)</b> ([^<]+)</span></p>', shown, re.S)
+        if view.pinzetta.events:
+            days.add(view.day)
+            said = page_at(site.host.live(table).table, 0, words).words
+            hers, yours = view.pinzetta.events
+            assert [tuple(map(unescape, event)) for event in events] == [
+                (words.text("page.event"), said.card(yours)), (words.text("page.her-event"), said.title(hers))
+            ]  # fmt: skip
+            near = site.client.get(f"/table/{table}/piece/event-{hers.id}").text
+            assert said.says(hers) not in unescape(re.sub("<svg.*?</svg>", "", near, flags=re.S))
+        else:
+            assert not events
+        site.play(table, Random(len(days)), steps=1)
+    assert days
 
 
 def test_everybody_s_editors_are_shown(tmp_path: Path) -> None:

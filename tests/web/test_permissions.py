@@ -291,5 +291,5 @@ def test_without_a_key_one_computer_is_one_house(tmp_path: Path) -> None:
     assert guest.post(link).status_code == 303
     assert guest.post(f"/table/{table}/hand-over", data={"seat": str(OWN)}).status_code == 403
     assert site.client.post(f"/table/{table}/hand-over", data={"seat": str(OTHER)}).status_code == 403
-    assert site.client.get(f"/table/{table}/hint").status_code == 200
-    assert guest.get(f"/table/{table}/hint").status_code == 409
+    assert site.client.post(f"/table/{table}/hint").status_code == 200
+    assert guest.post(f"/table/{table}/hint").status_code == 409

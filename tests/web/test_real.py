@@ -188,3 +188,17 @@ def test_an_editor_is_left_until_it_goes_somewhere(site: Site) -> None:
             table.answer(0, person.answer(table, table.pending[0]))
     text = site.page(f"/table/{site.host.lay(table)}")
     assert text.count('aria-label="Editors left: 4"') == 2
+
+
+def test_the_picture_of_a_sheet_has_another_address_once_it_shows_something_else(site: Site) -> None:
+    """After an undo and other points a browser would show the old one, as long as its address is the same."""
+    table = lay(site, "stamp-swap", depth="guided", cards="ours", mode="intro")
+    while (ask := site.host.live(table).table.pending.get(0)) is not None:
+        site.answer(table, "another" if ask.kind == "board" else "95" if ask.kind == "tell" else str(ask.options.at(0)))
+    before = re.findall(r'<img src="(/table/[^"]+/picture[^"]*)"', site.page(f"/table/{table}"))
+    site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
+    site.answer(table, "112")
+    after = re.findall(r'<img src="(/table/[^"]+/picture[^"]*)"', site.page(f"/table/{table}"))
+    assert (len(before), len(after)) == (1, 1)
+    assert before != after
+    assert "112" in site.page(after[0])

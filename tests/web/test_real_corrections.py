@@ -22,6 +22,7 @@ FRIDAY = (
 """Pinzetta takes your large pile, with the double. It is corrected to one that is worth less: the small one she likes
 better."""
 COLLECTION = 2
+DECISION = 5
 LESS = "small-square-2-3 short-rectangle double rare rare small-square-2-3"
 
 MOVED_BACK = {
@@ -69,15 +70,42 @@ def to_tick(site: Site, table: str) -> list[str]:
     return [unescape(line).strip() for line in lines]
 
 
+def boxes(site: Site, table: str) -> list[str]:
+    """What can be ticked off, by the names under which ticks are kept; they are kept for one turn."""
+    page = site.page(f"/table/{table}")
+    (turn,) = re.findall(r'data-turn="([^"]+)"', page)
+    found = re.findall(r'class="done" id="([^"]+)"', page)
+    assert all(turn in box for box in found)
+    return found
+
+
+def test_a_correction_keeps_what_was_still_to_be_moved_with_its_ticks(site: Site) -> None:
+    """Whatever it changes, or if it changes nothing; after another one its own list is there too."""
+    table = told(site, "stamp-swap", *FRIDAY)
+    before, turned, left = acts(site, table), boxes(site, table), []
+    assert len(before) > 1
+    for line, entry in ((DECISION, "0 crossed"), (COLLECTION, LESS), (7, "3")):
+        left += listed(way(corrected(site, table, line, entry), "again"), "to-move")
+        correct(site, table, line, entry, "again")
+        assert acts(site, table)[: len(before)] == before
+        assert boxes(site, table)[: len(turned)] == turned
+        assert to_tick(site, table) == left
+        assert bool(left) == (line != DECISION), "the first changes nothing"
+    assert len(boxes(site, table)) == len(turned) + len(left)
+    site.answer(table, FRIDAY[1])
+    assert not {*boxes(site, table)} & {*turned}
+
+
 def test_each_thing_that_changes_hands_is_told_by_its_name(site: Site) -> None:
     """Also a rare stamp that goes for another one; the list is there on the table until something else is said."""
     table = told(site, "stamp-swap", *FRIDAY)
+    before = len(boxes(site, table))
     back = way(corrected(site, table, COLLECTION, LESS), "again")
     assert {*listed(back, "to-move")} >= MOVED_BACK
     assert not listed(back, "asked"), "nothing is asked again"
     correct(site, table, COLLECTION, LESS, "again")
     assert to_tick(site, table) == listed(back, "to-move")
-    assert site.page(f"/table/{table}").count('class="done"') == len(listed(back, "to-move"))
+    assert len(boxes(site, table)) == before + len(listed(back, "to-move"))
     site.answer(table, FRIDAY[1])
     assert not to_tick(site, table)
 
@@ -152,6 +180,7 @@ def test_what_was_taken_back_is_filled_in_and_your_hands_see_once_more_what_they
 
 
 def acts(site: Site, table: str) -> list[str]:
-    """What your hands have to do, with why."""
+    """What your hands have to do, with why, but for what a correction has changed."""
     news = site.page(f"/table/{table}").partition('<ol id="news">')[2].partition("</ol>")[0]
+    news = news.partition('<li class="moved">')[0]
     return [" ".join(re.sub("<[^>]+>", " ", line).split()) for line in news.split("<li>")[1:]]

@@ -82,7 +82,7 @@ def test_the_end_offers_no_same_cards_and_all_else_works(site: Site, game: str, 
     picture = site.client.get(f"/table/{table}/picture")
     assert picture.status_code == 200
     assert "<svg" in picture.text
-    assert f'src="/table/{table}/picture"' in page
+    assert f'src="/table/{table}/picture?at=' in page
 
 
 @each

@@ -41,13 +41,13 @@ def test_an_unfinished_game_is_found_again_and_so_is_one_that_was_abandoned(site
     assert "at the real table" in unfinished(site)
     other = Site(site.folder)
     assert other.page(f"/table/{table}").partition("<main")[2] == before.partition("<main")[2]
-    site.client.post(f"/table/{table}/abandon")
+    site.client.post(f"/table/{table}/abandon", data={"sure": "yes"})
     assert f'href="/table/{table}"' not in unfinished(site)
     assert site.host.store.head(table).state == ABANDONED
     tell(other, table, Random(1))  # whoever goes on takes it up again
     assert site.host.store.head(table).state == RUNNING
     assert f'href="/table/{table}"' in unfinished(site)
-    site.client.post(f"/table/{table}/abandon")
+    site.client.post(f"/table/{table}/abandon", data={"sure": "yes"})
     site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
     assert site.host.store.head(table).state == RUNNING
 

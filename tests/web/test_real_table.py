@@ -184,3 +184,19 @@ def tap(page: Page, thing: Locator) -> None:
     before = page.evaluate(now)
     thing.tap()
     page.wait_for_function(f"before => {now} !== before", arg=before, polling=20)
+
+
+def test_what_a_question_mark_says_is_seen_on_a_phone(visit: Visit, home: Home) -> None:
+    """Wherever on the page it stands, also below a long list of what hands have to do."""
+    page = visit(**TOUCH)
+    name = home.host.lay_real("stamp-swap", False, settings={"level": "2"})
+    opened = 0
+    while (ask := home.host.live(name).table.pending.get(0)) is not None:
+        if ask.kind == "tell":
+            page.goto(f"{home.address}/table/{name}")
+            page.locator("details.advice summary").tap()
+            expect(page.locator("details.advice p")).to_be_in_viewport(ratio=0.99)
+            opened += 1
+        said = "another" if ask.kind == "board" else "9" if ask.kind == "tell" else str(ask.options.at(0))
+        home.host.answer(name, 0, home.host.live(name).at(0), said)
+    assert opened > 4

@@ -109,7 +109,7 @@ def test_a_table_and_what_is_around_it(site: Site, game: str) -> None:
     seen = walk(site, *(table + rest for rest in ("", "/log", "/piece", "/replay?step=3")))
     assert any("/piece/" in address for address in seen)
     assert sent(site, f"{table}/undo", **site.undoes(table.rpartition("/")[2])) == table
-    hinted = site.client.get(f"{table}/hint").text
+    hinted = site.client.post(f"{table}/hint").text
     assert f'formaction="{ROOT}{table}/answer?mine=yes"' in hinted
     check_addresses(hinted)
     refused = site.client.post(f"{table}/answer", data={"at": "old", "answer": "rubbish"})
@@ -123,7 +123,7 @@ def test_a_table_at_its_end(site: Site, game: str) -> None:
     walk(site, table, f"{table}/replay?step=9999")
     check(site, "/history")
     assert sent(site, f"{table}/rematch").startswith("/table/")
-    assert sent(site, f"{table}/abandon") == "/"
+    assert sent(site, f"{table}/abandon", sure="yes") == "/"
 
 
 @both
@@ -352,3 +352,9 @@ def test_scripts_find_the_pages(page: Page, tmp_path: Path) -> None:
         assert (theme["value"], theme["path"]) == ("dark", f"{ROOT}/")
         page.reload()
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_nobody_is_sent_back_to_an_endless_address(site: Site) -> None:
+    answer = site.client.post("/language", data={"language": "de", "back": f"{ROOT}/rules?q={'x' * 100_000}"})
+    assert answer.status_code == 303
+    assert len(answer.headers["location"]) < 5000

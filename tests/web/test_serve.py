@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -21,10 +21,10 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from cartone.host import Host
-from cartone.store import SqliteStore
+from cartone.store import SqliteStore, Work
 from cartone.table import CartoneError
 from cartone.web.codes import code_in_letters, qr_code
-from cartone.web.door import Complaints, Door
+from cartone.web.door import Complaints, Door, lines_of
 from cartone.web.serve import DEFAULT_PORT, LOOPBACK, listen, serve
 from cartone.web.terms import Terms
 from tests.cli.program import Program, on_posix
@@ -278,14 +278,18 @@ def test_a_line_of_a_live_page_is_long_by_design(tmp_path: Path) -> None:
     house.close()
 
 
-def test_when_all_places_are_taken_by_lines_the_newest_waits_outside(house: House) -> None:
+def test_lines_leave_places_for_whoever_asks_something(house: House) -> None:
     table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
-    lines = [Line(house.port, table, "") for _ in range(PLACES)]
+    lines = [Line(house.port, table, "") for _ in range(lines_of(PLACES))]
     assert all(line.hears() for line in lines)
-    assert reads(house.stranger(b"GET /rules HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")) == b""
-    lines[0].close()
-    until(lambda: len(house.server.server_state.connections) < PLACES)
+    refused = Line(house.port, table, "")
+    assert refused.reply.status == 503
     assert asks(house.port) == 200
+    lines[0].close()
+    refused.close()
+    until(lambda: house.server.app.state.wire._open < lines_of(PLACES))
+    lines.append(Line(house.port, table, ""))
+    assert lines[-1].hears()
     for line in lines:
         line.close()
 
@@ -341,14 +345,14 @@ def test_whoever_has_asked_is_answered_also_if_the_server_ends_and_nobody_else_i
 ) -> None:
     """Its work is half done: told that it failed, they would not know that it is kept."""
     monkeypatch.setattr(sys.modules[serve.__module__], "FAREWELL", 0.05)
-    begun, may_end, feel = threading.Event(), threading.Event(), house.host.store.pulse
+    begun, may_end, work = threading.Event(), threading.Event(), house.host.store.work
 
-    def slowly() -> int:
+    def slowly() -> AbstractContextManager[Work]:
         begun.set()
         may_end.wait(PATIENCE)
-        return feel()
+        return work()
 
-    monkeypatch.setattr(house.host.store, "pulse", slowly)
+    monkeypatch.setattr(house.host.store, "work", slowly)
     asking = house.stranger(b"GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     half = house.stranger(HALVES["half a body"])
     assert begun.wait(PATIENCE)

@@ -309,7 +309,7 @@ def test_two_people_at_one_device_hand_it_to_each_other(site: Site, game: str) -
             assert seat == party.asked[0]
             for what in ("answer", "agree", "hint"):
                 assert "First say who has it now" in party.post(seat, what, 403, at=party.live.at(seat))
-            for address in ("/record", "/replay", "/picture", "/hint"):
+            for address in ("/record", "/replay", "/picture"):
                 party.look(site.client, address, status=403)
             party.hand_over(seat)
         else:

@@ -235,5 +235,6 @@ def test_all_processes_count_together(tmp_path: Path) -> None:
             text = visitor._ask("GET", "/metrics", headers={"Authorization": f"Bearer {KEY}"}).text
             return re.findall(r'cartone_requests_total.*route="/owner/{secret}",status="4.*', text)
 
-        wanted = ['cartone_requests_total{method="GET",route="/owner/{secret}",status="403"} 3']
+        line = 'cartone_requests_total{method="GET",route="/owner/{secret}",status="%s"} %s'
+        wanted = [line % ("403", 3), line % ("429", 2)]
         until(lambda: counted(here) == counted(there) == wanted, PATIENCE)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
@@ -27,7 +29,7 @@ from .counts import Counts
 from .devices import DevicePages
 from .friends import Friends
 from .health import TYPE, Metrics, Watched
-from .http import API, BODY_LIMIT, bearer_of, read_body, same_site, sentence, status_of
+from .http import API, BODY_LIMIT, RETRY, bearer_of, read_body, same_site, sentence, status_of
 from .installing import Installing
 from .limits import Limited, TooMany
 from .looking import Looking
@@ -58,9 +60,11 @@ HEADERS = {
 }
 """What every answer carries that does not say otherwise: what browsers may keep says so itself."""
 
-CHEST_LIMIT = 32 * 1024 * 1024
-"""Bytes of a form with which the owner brings everything of another house."""
+CHEST_LIMIT = 128 * 1024 * 1024
+"""Bytes of a form with which the owner brings everything of another house: some thousands of games, sent as they are.
+"""
 
+PLAIN = "text/plain"
 SMALL = 1000
 """Bytes below which an answer is not worth compressing."""
 
@@ -120,10 +124,25 @@ def make_app(
         bearer = bearer_of(request.headers)
         return Visit(request, form, is_owner(request), not kept_owner, words_of(request), bearer, is_public)
 
+    @lru_cache(1)
+    def try_store(second: int) -> None:
+        """Whether the store keeps what it is told, which a full disk does not; however many ask, once a second."""
+        with host.store.work() as work:
+            work.note("ready", str(second))
+
+    def heard(visit: Visit, problem: CartoneError) -> CartoneError:
+        """What somebody is told of a problem: where games are kept is nothing for guests, and stands in the log."""
+        if not isinstance(problem, StoreError):
+            return problem
+        metrics.store_failed()
+        grumble(str(problem), int(time.monotonic() / 60))
+        return problem if visit.is_owner or not problem.params else type(problem)("error.store-trouble")
+
     def complaint(visit: Visit, problem: CartoneError) -> Response:
-        if isinstance(problem, StoreError):
-            metrics.store_failed()
-        return site.error(visit, status_of(problem), sentence(problem.said(visit.words)))
+        status = status_of(problem)
+        answer = site.error(visit, status, sentence(heard(visit, problem).said(visit.words)))
+        answer.headers.update(RETRY.get(status, {}))
+        return answer
 
     def refuse(request: Request, problem: TooMany) -> Response:
         """Whoever asks too often hears when to come back; a program hears it as data."""
@@ -140,11 +159,12 @@ def make_app(
         return PlainTextResponse("ok\n")
 
     async def ready(_: Request) -> Response:
-        """Its store answers."""
+        """Its store keeps what it is told."""
         try:
-            await run(host.store.pulse)
-        except StoreError:
+            await run(try_store, int(time.monotonic()))
+        except StoreError as problem:
             metrics.store_failed()
+            grumble(str(problem), int(time.monotonic() / 60))
             return PlainTextResponse("the store does not answer\n", 503)
         return PlainTextResponse("ready\n")
 
@@ -191,7 +211,7 @@ def make_app(
         table = visit.path("table")
 
         try:
-            await run(lambda: visit.place(host.live(table)))
+            wire.check_room(await run(lambda: visit.place(host.live(table))))
         except CartoneError as problem:
             refused: Response = await run(complaint, visit, problem)
             return refused
@@ -200,7 +220,8 @@ def make_app(
     async def http_error(request: Request, problem: Exception) -> Response:
         status = problem.status_code if isinstance(problem, HTTPException) else 500
         visit = visit_of(request, {})
-        message = f"page.error-{status}"
+        is_chest = status == 413 and request.url.path.endswith("/bring")
+        message = "chest.too-large" if is_chest else f"page.error-{status}"
         known = message if visit.words.has(message) else "page.error-500"
         with under(request.scope.get("root_path", "")):
             answer = site.render(
@@ -268,7 +289,7 @@ def make_app(
         post("/table/{table}/undo", site.undo),
         post("/table/{table}/agree", site.agree),
         post("/table/{table}/gesture", friends.gesture),
-        Route("/table/{table}/hint", page(site.hint), methods=["GET", "POST"]),
+        post("/table/{table}/hint", site.hint),
         post("/table/{table}/hand-over", site.hand_over),
         post("/table/{table}/stand-in", friends.stand_in),
         post("/table/{table}/follow", friends.follow),
@@ -296,7 +317,7 @@ def make_app(
     if not is_alone:
         from .api import make_api  # where nobody can come from elsewhere it is not even shipped
 
-        routes.append(Mount(API, make_api(site, wire, run, visit_of)))
+        routes.append(Mount(API, make_api(site, wire, run, visit_of, heard)))
     strangers_come = bool(kept_owner)
     middleware = [
         Middleware(Watched, metrics=metrics, log=log_line if terms.log else None),
@@ -321,14 +342,23 @@ def log_line(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+@lru_cache(50)
+def grumble(line: str, minute: int) -> None:
+    """Tell whoever runs the server what is wrong; the same line once a minute."""
+    log_line(line)
+
+
 async def nothing_here(_: Request) -> Response:
     raise HTTPException(404)
 
 
 async def read_form(request: Request, limit: int) -> dict[str, str]:
-    """The fields of a form."""
+    """The fields of a form; one that has a single field may send it as it is."""
     body = await read_body(request, limit)
     try:
+        if request.headers.get("content-type", "").startswith(PLAIN):
+            name, _, value = body.decode("utf-8").partition("=")
+            return {name: value.removesuffix("\r\n")}
         fields = parse_qs(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
     except (UnicodeDecodeError, ValueError):
         raise HTTPException(400) from None

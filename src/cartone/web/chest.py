@@ -28,9 +28,10 @@ class ChestPages:
         self.packs = packs
 
     def save(self, visit: Visit) -> Response:
-        """All that the house has, as a file."""
+        """All that the house has, as a file. Who hosts friends plays, too, and has no business with cards that come."""
         visit.check_owner()
-        answer = download(pack(self.host.store, visit.player), f"cartone-{self.host.today}.cartone")
+        text = pack(self.host.store, visit.player, with_secrets=self.site.is_alone)
+        answer = download(text, f"cartone-{self.host.today}.cartone")
         visit.remember_player(answer)
         return answer
 

@@ -24,7 +24,7 @@ from ..host import OWN
 from ..locale import Catalogue
 from ..table import PackError, Table, UnknownName, quoted
 from ..table.packfile import PackText
-from ..table.results import Tally
+from ..table.results import Result, Tally
 
 
 def page_of(room: GameRoom) -> type[TablePage]:
@@ -100,6 +100,8 @@ class Household(NamedTuple):
     today: date | None = None
     packs: Mapping[str, Draft] = {}
     """The packs that the owner has written."""
+    last: Sequence[Result] = ()
+    """How the last games ended, the newest first."""
 
 
 class Door:
@@ -144,13 +146,12 @@ class Door:
 
     @property
     def chosen(self) -> str:
-        """The level that is chosen beforehand: above the highest that was won, or that one; at first the usual one."""
-        won = [place for place, level in enumerate(self.levels) if level.won]
-        if won:
-            return self.levels[min(won[-1] + 1, len(self.levels) - 1)].name
-        usual = {setting.name: setting.default for setting in self.room.settings}
-        fitting = (rung for rung in self.room.rungs if rung.settings.items() <= usual.items() and not rung.spared)
-        return next((rung.name for rung in fitting), "")
+        """The level that is chosen beforehand: the one that was played last; at first the usual one."""
+        daily = {daily.table for daily in self.house.dailies}
+        last = [result for result in self.house.last if result.game == self.name and result.table not in daily]
+        games = [Tally(self.name, "", settings) for settings in (*(one.settings for one in last), {})]
+        levels = [rung for rung in self.room.rungs if not rung.spared]
+        return next((rung.name for game in games for rung in levels if rung.fits(game, self.room.settings)), "")
 
     @property
     def today(self) -> Today | None:

@@ -9,9 +9,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from ..host import MovedOn, NotAllowed, UnknownPack
-from ..store import StoreError, UnknownPad, UnknownTable
+from ..store import StoreError, Unavailable, UnknownPad, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
 from .looking import OutOfSight
+from .wire import NoRoom
 
 API = "/api/v1"
 """Where the API lies."""
@@ -28,9 +29,14 @@ STATUS: Mapping[type[CartoneError], int] = {
     MovedOn: 409,
     NotYourTurn: 409,
     NothingToUndo: 409,
+    Unavailable: 503,
+    NoRoom: 503,
     StoreError: 500,
 }
 """What a mistake is called in HTTP; whatever is not here cannot be done as it was asked: 422."""
+
+RETRY = {503: {"Retry-After": "3"}}
+"""What is said beside a status: after how many seconds it is worth while to try again."""
 
 BEARER = "bearer "
 

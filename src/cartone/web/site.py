@@ -28,12 +28,13 @@ from .closed import ClosedPage
 from .doors import Household, doors, page_at, settings_in
 from .guides import GuidePage, guided
 from .lobby import PAST_GAMES, RUNNING_GAMES, damaged_among, own_shelf, past_shelf, shelf_of
-from .moving import moves_of, said_at
+from .moving import left_by, said_at
 from .offered import offers_in
 from .onlookers import for_all, looks_on
 from .padshelf import done_pads
 from .rules import UnknownBook, glossary_page, rules_page
 from .templating import templates
+from .tidying import drawing
 from .visit import LANGUAGE, OPEN, Standpoint, Visit, closed, remember, see, tell_links
 
 SEATED = HERE, AWAY
@@ -66,7 +67,8 @@ class Site:
             "is_public": visit.is_public,
             "lost": visit.words.text("offline.lost" if self.is_alone else "page.lost"),
         }
-        return HTMLResponse(page.render({**known, **context}), status)
+        with drawing():
+            return HTMLResponse(page.render({**known, **context}), status)
 
     # -- the house --------------------------------------------------------------------------
 
@@ -80,7 +82,9 @@ class Site:
         running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES)
         past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
         damaged = damaged_among(store, (running, past))
-        house = Household(store.tallies(), self.host.dailies(), self.host.today, self.host.own_packs.all())
+        house = Household(
+            store.tallies(), self.host.dailies(), self.host.today, self.host.own_packs.all(), store.last_results()
+        )
         return self.render(
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
             today=history.date_text(self.host.today, visit.words),
@@ -99,7 +103,7 @@ class Site:
         chosen = visit.form.get("language", "")
         if chosen not in LANGUAGES:
             raise UnknownName("error.unknown-language", language=chosen[:30], languages=", ".join(LANGUAGES))
-        back = visit.form.get("back", "")
+        back = visit.form.get("back", "")[:2000]
         here = back.removeprefix(root()) if back.startswith(at("/")) else "/"
         answer = see("/" if here.startswith(("//", "/\\")) else here)
         remember(visit.request, answer, LANGUAGE, chosen)
@@ -309,7 +313,7 @@ class Site:
         )
         return self.render(
             visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
-            template=template, moves=moves_of(live.corrected, page.seat, visit.words) if live.corrected else [],
+            template=template, left=left_by(live.corrected, page.seat, visit.words) if live.corrected else None,
         )  # fmt: skip
 
     @staticmethod
@@ -326,11 +330,15 @@ class Site:
                 "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
                 "talk": self.host.talk(live), "gestures": self.host.people.gestures(live.id),
-                "still": False, "next_table": live.next,
+                "still": False, "next_table": live.next, "is_daily": self._is_daily(live),
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": visit.came_by_link(live),
                 "ending": self._ending(visit, live) if page.table.over else None,
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
+
+    def _is_daily(self, live: Live) -> bool:
+        """Whether one person plays a deal of the day here."""
+        return live.stored.head.company <= 1 and self.host.is_daily(live.id)
 
     def _ending(self, visit: Visit, live: Live) -> Ending | None:
         return Ending.of(self.host, live, visit.words, "" if visit.is_owner else visit.player)
@@ -398,12 +406,21 @@ class Site:
         return self.after_move(visit, self.host.agree(live.id, visit.seats(live), wish, said == "yes"))
 
     def hint(self, visit: Visit) -> Response:
+        """What the guide of a lesson suggests, or the best bot. On a deal of the day it asks before the first one."""
         live, seat = self.seated(visit)
+        if live.counts and live.ask(seat) is not None and self._is_daily(live) and not visit.is_sure:
+            return self._ask_again(visit, "daily.sure-hint", f"/table/{live.id}")
         live = self.host.hinted(live.id, seat)
         with live.lock:
             if live.ask(seat) is None:  # somebody was quicker
                 raise NotYourTurn("error.nothing-is-asked")
-            return self.show(visit, live, hint=live.hint(seat))
+            lesson = self.page_of(visit, live, visit.place(live)).lesson
+            return self.show(visit, live, hint=(lesson.answer if lesson is not None else "") or live.hint(seat))
+
+    def _ask_again(self, visit: Visit, question: str, back: str) -> Response:
+        """Ask before something is lost: a page of its own for whoever has no script that does."""
+        asks = {"question": visit.words.text(question), "action": at(visit.address), "back": at(back)}
+        return self.render(visit, "sure.html", **asks)
 
     def hand_over(self, visit: Visit) -> Response:
         """The device is in the next person's hands."""
@@ -428,6 +445,10 @@ class Site:
         visit.check_owner()
         table, what = visit.path("table"), visit.path("what")
         match what:
+            case "abandon" | "delete" if not visit.is_sure:
+                self.host.store.head(table)  # of a table that is not here nothing is lost
+                lost = "daily" if what == "abandon" and self.host.is_daily(table) else "page"
+                return self._ask_again(visit, f"{lost}.sure-{what}", "/")
             case "abandon":
                 self.host.abandon(table)
             case "delete":
@@ -475,7 +496,7 @@ class Site:
         """A clear line; on a table, above the table as it stands."""
         table = visit.request.path_params.get("table") if "path_params" in visit.request.scope else None
         closed_table = None
-        if table is not None and status in (409, 422, 500):
+        if table is not None and status in (409, 422, 500, 503):
             try:
                 return self.show(visit, self.host.live(table), status, notice=message)
             except BROKEN:

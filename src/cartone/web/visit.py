@@ -67,6 +67,11 @@ class Visit:
         return self.request.query_params.get(name, default)[:400]
 
     @property
+    def is_sure(self) -> bool:
+        """Whether somebody was asked before what would be lost, and said yes."""
+        return self.form.get("sure") == "yes"
+
+    @property
     def address(self) -> str:
         """What it asks for, without the path that our pages lie under."""
         url = self.request.url

@@ -65,7 +65,8 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
             player = view.players[seat]
             mark = "▸" if view.acting == seat else " "
             name = clip(self.called(seat), 12)
-            text = f"{mark}{LETTERS[seat]} {name} {self.score(player)} (${player.money}, {player.editors}○)"
+            money = "" if view.automa is not None and seat == view.automa.seat else f"${player.money}, "
+            text = f"{mark}{LETTERS[seat]} {name} {self.score(player)} ({money}{player.editors}○)"
             texts.append(self.style.bold(text) if seat == view.seat else text)
         return columns(texts, 3 if len(texts) > 2 else 2)
 
@@ -129,7 +130,8 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
 
     def area(self, view: AgeOfComicsView, player: PlayerView) -> list[str]:
         """One publisher: money, ideas, hand, comics, orders, specials and masteries."""
-        heading = "you" if player.seat == self.words.seat else "them"
+        is_automa = view.automa is not None and player.seat == view.automa.seat  # it has neither money nor agent
+        heading = "you" if player.seat == self.words.seat else "its" if is_automa else "them"
         lines = wrap(
             self.label(
                 heading, name=self.called(player.seat), money=player.money, ideas=self.words.ideas(dict(player.ideas)),

@@ -149,11 +149,11 @@ def attendee(left: tuple[str, ...], solo: bool) -> Path:
     return f"{number} at {when}, {'reserve 1' if when == Moment.CUT else BY_HAND}"
 
 
-def laid(count: int, more: int = 0) -> Path:
-    """What an event lays out, left to right; there may be some more."""
+def laid(count: int, more: int = 0, of: int = 0) -> Path:
+    """What an event lays out, left to right: so many `of` all its items, or there may be some more."""
     words: list[str] = []
     while len(words) < count + more:
-        item = yield Facet("item", ITEMS if len(words) < count else (*ITEMS, DONE))
+        item = yield Facet("item", ITEMS if len(words) < count else (*ITEMS, DONE), of=of)
         if item == DONE:
             break
         words.append(item)
@@ -170,14 +170,15 @@ def event() -> Path:
 
 def her_part() -> Path:
     """The top of an event of hers: her large pile and her small one."""
-    large = yield from laid(PARTS["large"])
-    small = yield from laid(PARTS["small"])
+    of = PARTS["large"] + PARTS["small"]
+    large = yield from laid(PARTS["large"], of=of)
+    small = yield from laid(PARTS["small"], of=of)
     return f"{large} / {small}"
 
 
 def your_part() -> Path:
     """Its middle, your collection; and its bottom, what happens."""
-    items = yield from laid(PARTS["yours"])
+    items = yield from laid(PARTS["yours"], of=PARTS["yours"])
     happens = yield Facet("happens", (NOTHING, "swap-with-her", "turn-hers-up", *HAPPENS, "draw", BY_HAND))
     if happens == NOTHING:
         return items

@@ -79,7 +79,7 @@ def round_setup(game: StampSwap) -> Rules[None]:
         game.event_deck.lay()
         event = yield Draw(game.event_deck, why="event")
         game.events.append(event)
-        game.story.tell("event-revealed", event=event)
+        game.story.tell("event-revealed", event=event, counts=len(game.events) == len(game.players))
     symbols = [symbol for event in game.events for symbol in event.symbols]
     yield from fill_pool(game, symbols + extra_symbols(game))
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from ...table import GAP, Event
 from ..kit.options import Tell
 from ..kit.words import GameWords
-from .album import COLUMNS
+from .album import cell_name
 from .components import (
     SIDE,
     TOKEN,
@@ -141,10 +141,12 @@ class Words(GameWords):
         return super().shown(facet, value.removeprefix("kind="))
 
     def params(self, event: Event) -> dict[str, str]:
-        """Some events say what a card says."""
+        """Some events say what a card says, unless another one covers it."""
         params = super().params(event)
         if event.id in TOLD_WITH_TEXT:
             params["text"] = self.says(event.params[TOLD_WITH_TEXT[event.id]])
+        if not event.params.get("counts", True):
+            params["text"] = self.catalogue.text("stamp-swap.panel.only-items")
         return params
 
     def param(self, name: str, value: object) -> str:
@@ -191,8 +193,8 @@ class Words(GameWords):
                 return super().number(name, value)
 
     def cell(self, cell: int) -> str:
-        """A cell of an album, by its row and its column."""
-        return self.panel("cell", row=cell // SIDE + 1, column=COLUMNS[cell % SIDE])
+        """A cell of an album: its row and its column, which can be counted, and what is typed for it."""
+        return self.panel("cell", row=cell // SIDE + 1, column=cell % SIDE + 1, name=cell_name(cell))
 
     # -- outlooks ---------------------------------------------------------------------------
 

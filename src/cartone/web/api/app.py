@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from ...locale import Catalogue
 from ...table import CartoneError, PackError, quoted
-from ..http import BODY_LIMIT, read_body, sentence, status_of
+from ..http import BODY_LIMIT, RETRY, read_body, sentence, status_of
 from ..running import Run
 from ..site import Site
 from ..visit import Visit, words_of
@@ -25,6 +25,7 @@ from .shapes import LARGEST, Misfit, check, typed, unknown_field
 from .watching import Watcher
 
 VisitOf = Callable[[Request, Mapping[str, str]], Visit]
+Heard = Callable[[Visit, CartoneError], CartoneError]
 
 
 class Unread(CartoneError):
@@ -43,8 +44,9 @@ STATUS: Mapping[type[CartoneError], int] = {Unread: 400, OtherMethod: 405, Other
 """What mistakes are called that only programs make."""
 
 
-def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf) -> Starlette:
-    """The application that lies under `/api/v1`; `visit_of` finds out who asks, as for pages."""
+def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf, heard: Heard) -> Starlette:
+    """The application that lies under `/api/v1`; `visit_of` finds out who asks, and `heard` what they are told of a
+    problem, as for pages."""
     calls = Calls(site)
 
     def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
@@ -56,7 +58,7 @@ def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf) -> Starlette:
                     return await watch(visit, given)
                 found = await run(getattr(calls, operation.name), visit, given)
             except CartoneError as problem:
-                return complaint(problem, visit.words)
+                return complaint(heard(visit, problem), visit.words)
             except ClientDisconnect:
                 return Response(status_code=400)
             return PlainTextResponse(found) if operation.media == TEXT else JSONResponse(found, operation.status)
@@ -65,7 +67,7 @@ def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf) -> Starlette:
 
     async def watch(visit: Visit, given: Given) -> Response:
         watcher = Watcher(calls, visit, given, visit.request.headers.get("last-event-id", "")[:40])
-        await run(watcher.check)
+        wire.check_room(await run(watcher.check))
         return StreamingResponse(watcher.lines(wire, run), media_type=EVENTS)
 
     routes = [Route(one.path, endpoint(one), methods=[one.method]) for one in OPERATIONS]
@@ -145,4 +147,4 @@ async def http_error(request: Request, problem: Exception) -> Response:
 
 def refusal(status: int, error: str, text: str) -> Response:
     """One line."""
-    return JSONResponse({"error": error, "text": sentence(" ".join(text.split("\n")))}, status)
+    return JSONResponse({"error": error, "text": sentence(" ".join(text.split("\n")))}, status, RETRY.get(status))

@@ -12,9 +12,9 @@ from ..http import API
 from .operations import JSON, OPERATIONS, SCHEMAS, TABLE, Operation
 from .shapes import Shape, named
 
-ALWAYS = (422, 429, 500)
+ALWAYS = (422, 429, 500, 503)
 """With what any operation may be refused: it was not asked for as it should be, an address has had enough, or the store
-cannot be reached."""
+fails or cannot be reached just now."""
 
 
 def description() -> dict[str, Any]:

@@ -26,11 +26,11 @@ class Watcher:
         self._heard: list[str] | None = None
         self._stands: dict[str, Any] | None = None
 
-    def check(self) -> None:
-        """Whether they may: before the first line it can still be said properly."""
+    def check(self) -> Standpoint:
+        """From where they may, if they may: before the first line it can still be said properly."""
         live = self.calls.host.live(self.given["table"])
         with live.lock:
-            self.place(live)
+            return self.place(live)
 
     def place(self, live: Live) -> Standpoint:
         return self.calls.place(self.visit, live, self.given)

@@ -19,10 +19,9 @@ export const show = async (part, start, find) => {
   // After a story the focus is on no option, so that no key too many answers anything.
   const played = await play(part, newsOf(part).slice(start));
   settle(() => swap(part, played ? headline : find));
-  if (start < newsOf().length) {
-    showCard();
-    countSheet();
-  }
+  const fresh = newsOf().slice(start);
+  if (fresh.some((line) => "begins" in line.dataset)) showCard(); // once, not after each move of others
+  if (fresh.length) countSheet();
   first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
 };
 
@@ -47,6 +46,7 @@ export const send = async (form, button) => {
   const address = button?.getAttribute("formaction") || form.getAttribute("action") || "";
   const fields = new FormData(form, button?.hasAttribute("name") ? button : null);
   const body = new URLSearchParams(/** @type {any} */ (fields));
+  if (sure) body.set("sure", "yes");
   try {
     await inTurn(async () => take(await fragment(address, { method: "POST", body }), address));
   } catch {

@@ -19,12 +19,12 @@ export const listen = () => {
     heard = event.data;
     try { await inTurn(async () => { if (!isShown()) await look(); }); } catch { /* the line will come again */ }
   };
-  line.onerror = (event) => {
-    // A browser calls again by itself, but not after a refusal.
+  line.onerror = async (event) => {
+    // A browser calls again by itself, but not after a refusal: as when too many listen. Then the page looks itself.
     if (event.target !== line || line?.readyState !== EventSource.CLOSED) return;
     missed += 1;
-    if (missed === 3) say(table().dataset.lost);
-    setTimeout(listen, 3000 * missed);
+    setTimeout(listen, 3000 * Math.min(missed, 5));
+    try { await inTurn(look); } catch { if (missed === 3) say(table().dataset.lost); }
   };
   line.addEventListener("gone", () => { line?.close(); window.location.reload(); });
 };

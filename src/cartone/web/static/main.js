@@ -47,6 +47,7 @@ const onSubmit = (event) => {
   isSure(sure).then((yes) => {
     if (!yes) return;
     form.dataset.isSure = "yes";
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "sure", value: "yes" }));
     form.requestSubmit(button);
   });
 };

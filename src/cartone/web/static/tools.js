@@ -43,8 +43,17 @@ const openNamed = () => {
   if (folded) named?.scrollIntoView();
 };
 
+/** What a "?" says is seen, wherever on a phone it opens. @param {Event} event */
+const showAdvice = (event) => {
+  const advice = event.target;
+  if (advice instanceof HTMLDetailsElement && advice.open && advice.matches(".advice")) {
+    advice.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
+};
+
 export const offerTools = () => {
   openNamed();
+  document.addEventListener("toggle", showAdvice, true);
   window.addEventListener("hashchange", openNamed);
   document.addEventListener("click", (event) => {
     const [keep, copy, chosen] = ["[data-png]", "[data-copy]", "[data-select]"].map((kind) => around(event, kind));

@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ....table import Event
 from ...kit.cards import CardTexts
 from ...kit.svg import element, group, inside, rect, text
 from ..actions.spaces import gives_at
@@ -100,6 +101,10 @@ class AgeOfComicsPage(Zoomed):
 
     def tab_icon(self, name: str) -> Markup:
         return Markup(pictures.tab(name))
+
+    def announced(self, events: Sequence[Event]) -> Sequence[Event]:
+        """The genres of the calendar and the new ideas; which orders they turn up is seen in the city."""
+        return [event for event in events if event.id in ("calendar", "ideas-refilled")]
 
     @property
     def where(self) -> str:

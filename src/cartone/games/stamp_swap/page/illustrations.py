@@ -183,9 +183,8 @@ class Illustrations(Drawing):
                  "long-rectangle": LONG, "forever": FOREVER}  # fmt: skip
         return row(
             *(
-                piece(self.stamp(tile), Markup("{}<br>{}").format(self.says.word(size), "×".join(map(str, outline_))))
+                piece(self.stamp(tile), Markup("{}<br>{}×{}").format(self.says.word(size), tile.width, tile.height))
                 for size, tile in tiles.items()
-                for outline_ in [sorted((tile.width, tile.height))]
             )
         )
 

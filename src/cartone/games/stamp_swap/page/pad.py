@@ -333,8 +333,9 @@ class StampSwapPadPage(PadPage):
     def your_numbers(self) -> list[Field]:
         seat, own = self.seat, self.own_number
         values = self.plain_points("values")
-        without = [own("forever"), own("rare"), values] if not self.pad.has_album(seat) else []
-        finale = self.pad.contests[ContestType.FINALE].scoring.by_hand
+        has_album = self.pad.has_album(seat)
+        without = [own("forever"), own("rare"), values] if not has_album else []
+        finale = self.pad.contests[ContestType.FINALE].scoring.by_hand or not has_album
         return [
             self.plain_points("exhibitors"),
             own("tokens"),
@@ -367,7 +368,7 @@ class StampSwapPadPage(PadPage):
         """What is counted of the contest that was entered on a day."""
         kind = self.pad.entered(self.seat, day)
         contest = self.pad.contests[kind] if kind is not None else None
-        if contest is None or contest.scoring.by_hand:
+        if contest is None or contest.scoring.by_hand or not self.pad.has_album(self.seat):
             return ""
         return str(points_in(self.pad.album(self.seat, day), contest.scoring))
 

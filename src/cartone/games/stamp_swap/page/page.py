@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from ....table import LETTERS, IllegalAnswer
+from ....table import LETTERS, Event, IllegalAnswer
 from ...kit.cards import CardTexts
 from ...kit.page import Choice
 from ...kit.svg import element, inside, rect, text
@@ -317,8 +317,13 @@ class StampSwapPage(Zoomed):
 
     @property
     def in_force(self) -> Sequence[EventCard | PinzettaEvent]:
-        """The event of the day; against Pinzetta hers and yours, while items are collected."""
-        return self.view.events[-1:] if self.view.pinzetta is None else self.view.pinzetta.events
+        """The event of the day whose text counts; against Pinzetta yours, while items are collected."""
+        return self.view.events[-1:] if self.view.pinzetta is None else self.view.pinzetta.events[1:]
+
+    def announced(self, events: Sequence[Event]) -> Sequence[Event]:
+        """The event in force, which is the last one revealed; against Pinzetta both cards that lay out items."""
+        revealed = [event for event in events if event.id == "event-revealed"]
+        return revealed[-1:] or [event for event in events if event.id in ("her-event", "your-event")]
 
     # -- cutting ----------------------------------------------------------------------------
 

@@ -130,8 +130,10 @@ class Zoomed(Drawn):
         her = self.view.pinzetta
         card = next(card for card in (her.events if her is not None else self.view.events) if card.id == card_id)
         rule = at("/rules/pinzetta#card-text" if her is not None else "/rules/stamp-swap#events")
-        says, title, facts = (self.words.says(card),), self.words.title(card), self.laid_by(card)
-        return Zoom(f"event-{card_id}", title, self.event(card), says, facts, rule, card.source)
+        title, facts = self.words.title(card), self.laid_by(card)
+        is_hers = her is not None and card is her.events[0]  # its text never takes effect
+        says = self.text("stamp-swap.her-event", event=title) if is_hers else self.words.says(card)
+        return Zoom(f"event-{card_id}", title, self.event(card), (says,), facts, rule, card.source)
 
     def laid_by(self, card: EventCard | PinzettaEvent) -> Facts:
         """What an event lays out, and where."""

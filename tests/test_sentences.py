@@ -1,0 +1,40 @@
+"""Banners, tips, cards of a day or round, captions and guide lines: none says what is not so."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from .kit.onlooker import COMICS, STAMPS, Kind
+from .kit.reader import CLAIMS, patterns, read_out
+from .real.echoes import CLAIMS as ECHOED
+from .real.echoes import DEEDS, check_echoes
+
+GAMES = {"stamp-swap": STAMPS, "age-of-comics": COMICS}
+
+NOT_ON_SCREENS = {
+    "stamp-swap.do.by-hand", "stamp-swap.help.by-hand", "stamp-swap.do.tell-show-scoring", "stamp-swap.help.tell",
+    "age-of-comics.help.turn-up",
+}  # fmt: skip
+"""Banners of cards that only an owner's pack has: `tests/stamp_swap/test_by_hand.py` and `tests/real` have those."""
+
+
+@pytest.mark.parametrize("kind", [*STAMPS, *COMICS], ids=str)
+def test_whatever_stands_on_a_page_is_so(kind: Kind) -> None:
+    read = read_out(kind, [*STAMPS, *COMICS].index(kind))
+    assert read["caption"]
+    assert read["card"] > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_banner_or_tip_that_a_screen_shows_has_its_claim(game: str) -> None:
+    assert {*patterns(game)} - NOT_ON_SCREENS == {name for name in CLAIMS if name.startswith(f"{game}.")}
+
+
+def test_what_a_guided_game_tells_happens_on_a_screen() -> None:
+    heard = Counter[str]()
+    for number in range(14):
+        heard += check_echoes(number)
+    assert {*ECHOED} - {*heard} <= {"her-forever"}
+    assert not {*ECHOED} & DEEDS
