@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import cartone
-from cartone.games import stamp_swap
 from cartone.games.kit import setup
+from cartone.games.stamp_swap import view as stamps_view
 from cartone.table import Random, key_of
 from cartone.testing import CHECKS, guarded
 
@@ -262,7 +262,7 @@ PLANTED: Mapping[str, Check] = {
     "the Automa": Check(AUTOMA, "games.age_of_comics.opponent", automa, BROKEN),
     "its editions": Check(EDITIONS, "games.age_of_comics.editions", automa, BROKEN),
     "the outlook on a print": Check(OUTLOOK, "games.age_of_comics.outlook", partial(compare_prints, 100, LIVELY)),
-    "sealed views": Check(SEALED_VIEWS, "games.stamp_swap.view", partial(guards, stamp_swap, "view")),
+    "sealed views": Check(SEALED_VIEWS, "games.stamp_swap.view", partial(guards, stamps_view, "view")),
     "seals and taking back": Check([*SEALS, *TAKING_BACK], "table.table", partial(guards, setup, "Table")),
     "the outlook on other answers and on the Automa": Check(
         DEEDS, "games.age_of_comics.outlook", partial(compare_deeds, 60, LIVELY[::-1], each=2), (ValueError, IndexError)

@@ -28,7 +28,7 @@ class Terminal:
 
     def __init__(self, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
         self.program = program
-        monkeypatch.setattr("cartone.commands.open_house", lambda folder: self.host())
+        monkeypatch.setattr("cartone.commands.open_house", lambda folder, say: self.host())
 
     def host(self) -> Host:
         store = SqliteStore(self.program.data / FILE)

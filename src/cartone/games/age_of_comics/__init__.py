@@ -22,32 +22,19 @@ from .ladder import RUNGS, WEEK
 from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import age_of_comics
-from .scoring import score, sheet, winners
 from .settings import SEATS, SETTINGS, described, solo_of, warnings
 from .solo import solo as solo_game
 from .sources import SIGNS
 from .tallies import tallies, tally
-from .view import AgeOfComicsView, view
+from .view import AgeOfComicsView, Viewed
 from .words import Words
 
 
-class Playable(AgeOfComics):
-    """A game of Age of Comics with its rules and its views: what sits on a table."""
+class Playable(Viewed):
+    """A game of Age of Comics with its rules: what sits on a table."""
 
     def rules(self) -> Rules[None]:
         return age_of_comics(self) if self.automa is None else solo_game(self, self.automa)
-
-    def view(self, seat: int, ask: Ask | None) -> AgeOfComicsView:
-        return view(self, seat, ask)
-
-    def scores(self) -> list[int]:
-        return [score(self, player) for player in self.players]
-
-    def by_source(self, seat: int) -> Mapping[str, int]:
-        return sheet(self, self.players[seat])
-
-    def winners(self) -> list[int]:
-        return winners(self)
 
     def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
         return faces(self, ask, option)

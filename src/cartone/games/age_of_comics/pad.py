@@ -12,17 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
-from ...table import LETTERS, Ask, Rules, Seat, short
+from ...table import LETTERS, Rules, Seat, short
 from ..kit.pad import BadEntry, GamePad, Number, play, unknown
 from .chart import rank
 from .components import BETTER_COLOURS, ROUNDS, Bonus, Comic, Craft, Creative, Genre, Order, Printed, RipOff
-from .game import AUTOMA, AgeOfComics, Phase, Player
+from .game import AUTOMA, Phase, Player
 from .mat import MOVE_SLOT, POINTS_PER_LATE_COMIC
 from .pack import Pack
-from .scoring import final_score, score, sheet, winners, winners_with
+from .scoring import final_score, sheet, winners_with
 from .settings import SEATS, solo_of
 from .sources import OPPONENT_SOURCES, SOURCES
-from .view import AgeOfComicsView, view
+from .view import Viewed
 
 SLOTS = 12
 """More comics than anybody has ever printed."""
@@ -166,7 +166,7 @@ class AgeOfComicsPad(GamePad):
         return tuple((one.title, one.fans) for one in printed) if printed else None
 
 
-class End(AgeOfComics):
+class End(Viewed):
     """The end of a game on a real table: nothing is played, only ranked and scored, by the rules of the game."""
 
     def __init__(self, pad: AgeOfComicsPad) -> None:
@@ -197,20 +197,6 @@ class End(AgeOfComics):
         if self.told.counts_last_ranking:
             rank(self, self.players)
         final_score(self)
-
-    # -- what a game has to offer -------------------------------------------------------------
-
-    def view(self, seat: int, ask: Ask | None) -> AgeOfComicsView:
-        return view(self, seat, ask)
-
-    def scores(self) -> list[int]:
-        return [score(self, player) for player in self.players]
-
-    def by_source(self, seat: int) -> Mapping[str, int]:
-        return sheet(self, self.players[seat])
-
-    def winners(self) -> list[int]:
-        return winners(self)
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,7 @@ from ...table import Ask
 from .components import Action, AutomaCard, Card, Comic, Craft, Creative, Genre, Held, Order, Printed, RipOff
 from .game import AgeOfComics, Player
 from .pile import C, Pile
-from .scoring import sheet
+from .scoring import score, sheet, winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,3 +298,19 @@ def _printed(printed: Printed) -> PrintedView:
         had_mastery_fan=printed.had_mastery_fan,
         increased=tuple(craft for craft in Craft if craft in printed.increased),
     )
+
+
+class Viewed(AgeOfComics):
+    """A game with its views, its points and its winners, whether it is played or only scored."""
+
+    def view(self, seat: int, ask: Ask | None) -> AgeOfComicsView:
+        return view(self, seat, ask)
+
+    def scores(self) -> list[int]:
+        return [score(self, player) for player in self.players]
+
+    def by_source(self, seat: int) -> Mapping[str, int]:
+        return sheet(self, self.players[seat])
+
+    def winners(self) -> list[int]:
+        return winners(self)

@@ -23,31 +23,18 @@ from .ladder import RUNGS, WEEK
 from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import stamp_swap
-from .scoring import winners
 from .settings import SEATS, SETTINGS, contests_in_order, described, solo_of
 from .solo import solo as solo_game
 from .sources import SIGNS
-from .view import StampSwapView, view
+from .view import StampSwapView, Viewed
 from .words import Words
 
 
-class Playable(StampSwap):
-    """A game of Stamp Swap with its rules and its views: what sits on a table."""
+class Playable(Viewed):
+    """A game of Stamp Swap with its rules: what sits on a table."""
 
     def rules(self) -> Rules[None]:
         return stamp_swap(self) if self.pinzetta is None else solo_game(self, self.pinzetta)
-
-    def view(self, seat: int, ask: Ask | None) -> StampSwapView:
-        return view(self, seat, ask)
-
-    def scores(self) -> list[int]:
-        return [player.score for player in self.players]
-
-    def by_source(self, seat: int) -> Mapping[str, int]:
-        return self.players[seat].points
-
-    def winners(self) -> list[int]:
-        return winners(self)
 
     def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
         return faces(self, option)

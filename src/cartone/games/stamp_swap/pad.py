@@ -29,7 +29,7 @@ from .components import (
     Stamp,
     Tile,
 )
-from .game import PINZETTA, Day, Pinzetta, Player, StampSwap
+from .game import PINZETTA, Day, Pinzetta, Player
 from .grammar import scores_text
 from .literal import SOURCE
 from .options import Deed, Enter
@@ -40,7 +40,7 @@ from .sketch import UNKNOWN, Half, Sketch, contest_of, sketch_of, tile_at
 from .solo import end_of_game
 from .sources import OPPONENT_SOURCES, SOURCES
 from .turn import her_show_points
-from .view import StampSwapView, view
+from .view import Viewed
 
 ON_BOARD = tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
 """The types of the contests that are entered."""
@@ -202,7 +202,7 @@ class StampSwapPad(GamePad):
         return tuple((laid.cell, laid.tile) for laid in self.album(seat).tiles) if self.has_album(seat) else None
 
 
-class End(StampSwap):
+class End(Viewed):
     """The end of a game on a real table: nothing is played, only scored, by the rules of the game."""
 
     def __init__(self, pad: StampSwapPad) -> None:
@@ -276,20 +276,6 @@ class End(StampSwap):
         is_told = player.entry is not None and not player.by_hand
         points = self.told.number(request.seat, f"{self.day}-points") if is_told else 0
         return Deed("points", points) if points else Deed("done")
-
-    # -- what a game has to offer -------------------------------------------------------------
-
-    def view(self, seat: int, ask: Ask | None) -> StampSwapView:
-        return view(self, seat, ask)
-
-    def scores(self) -> list[int]:
-        return [player.score for player in self.players]
-
-    def by_source(self, seat: int) -> Mapping[str, int]:
-        return self.players[seat].points
-
-    def winners(self) -> list[int]:
-        return winners(self)
 
 
 @cache

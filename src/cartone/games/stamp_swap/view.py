@@ -15,6 +15,7 @@ from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, M
 from .cutting import Cut
 from .game import Day, Declared, Phase, Player, StampSwap
 from .options import Enter
+from .scoring import winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,3 +198,19 @@ def _player(game: StampSwap, player: Player, seat: int) -> PlayerView:
         cut=player.cut if player.seat == seat else None,
         entry=player.entry if player.seat == seat else None,
     )
+
+
+class Viewed(StampSwap):
+    """A game with its views, its points and its winners, whether it is played or only scored."""
+
+    def view(self, seat: int, ask: Ask | None) -> StampSwapView:
+        return view(self, seat, ask)
+
+    def scores(self) -> list[int]:
+        return [player.score for player in self.players]
+
+    def by_source(self, seat: int) -> Mapping[str, int]:
+        return self.players[seat].points
+
+    def winners(self) -> list[int]:
+        return winners(self)
