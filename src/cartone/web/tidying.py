@@ -20,7 +20,7 @@ OFTEN = 0.25
 LOOKS = 4
 """Looks at young objects since the last time that make it worth while."""
 PATIENCE = 1.0
-"""Seconds for which new pages wait for those that are being drawn, at most."""
+"""Seconds for which a moment is awaited in which no page is being drawn."""
 REST = 300.0
 """Seconds without a page after which nobody waits if all is looked through."""
 NEVER = 1_000_000
@@ -32,7 +32,6 @@ class Draughts:
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._number = 0
-        self._is_closed = False
         self.drawn = math.inf
         """When the last page was drawn since all was looked through."""
 
@@ -40,7 +39,6 @@ class Draughts:
     def drawing(self) -> Iterator[None]:
         """Draw a page, not while memory is tidied up."""
         with self._changed:
-            self._changed.wait_for(lambda: not self._is_closed)
             self._number += 1
         try:
             yield
@@ -51,18 +49,16 @@ class Draughts:
                 self._changed.notify_all()
 
     def tidy(self) -> None:
-        """Free what nobody needs, and put aside what is left, as soon as no page is being drawn; after a rest look
-        through what was put aside, too."""
+        """Free what nobody needs and, if no page is being drawn, put aside what is left; after a rest look through what
+        was put aside, too."""
         with self._changed:
-            self._is_closed = True
-            if self._changed.wait_for(lambda: not self._number, PATIENCE):
-                if time.monotonic() - self.drawn > REST:
-                    gc.unfreeze()
-                    self.drawn = math.inf
-                gc.collect()
+            is_quiet = self._changed.wait_for(lambda: not self._number, PATIENCE)
+            if time.monotonic() - self.drawn > REST:
+                gc.unfreeze()
+                self.drawn = math.inf
+            gc.collect()
+            if is_quiet:
                 gc.freeze()
-            self._is_closed = False
-            self._changed.notify_all()
 
 
 DRAUGHTS = Draughts()
@@ -82,10 +78,12 @@ def tidied() -> Iterator[None]:
     gc.collect()
     gc.freeze()  # what is there from the beginning stays
     gc.set_threshold(*before[:2], NEVER)
-    threading.Thread(target=look, daemon=True).start()
+    looking = threading.Thread(target=look, daemon=True)
+    looking.start()
     try:
         yield
     finally:
         over.set()
+        looking.join()
         gc.set_threshold(*before)
         gc.unfreeze()
