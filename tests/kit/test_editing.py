@@ -139,6 +139,11 @@ def test_a_wrong_entry_is_refused_in_one_line(room: GameRoom) -> None:
     assert refused > right
 
 
+def test_a_form_with_nonsense_in_the_place_of_a_size_can_still_be_shown() -> None:
+    pictures = form_of(editor_of(PACKED[0]), "en").pictures
+    assert [pictures.sign("items", word) for word in ("large-square of", "Score 3", "nonsense")][1:] == ["", ""]
+
+
 WORDS = catalogue("en")
 VALUE, COLOUR, SCORES = (WORDS.text(f"stamp-swap.pack.{name}") for name in ("value", "colour", "do-points"))
 LARGE = WORDS.text("stamp-swap.word.large-square")

@@ -103,9 +103,9 @@ class Printed:
             return str(sized(pictures.tile(_sample(key, word), ""), 44, 44))
         if key not in SIZED:
             return ""
-        if face:
+        if face and what in OUTLINE_OF:
             return self._gum(*map(int, OUTLINE_OF[what]))
-        if what in OUTLINE_OF or word == "double":
+        if word in OUTLINE_OF or word == "double":
             return str(self._wanted(word, SMALL_CELL))
         return str(self._box(Box.CARDS, 26)) if what == ATTENDEE else ""
 
