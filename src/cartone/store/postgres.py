@@ -230,7 +230,7 @@ class Connection:
         self._db.close()
 
 
-class Bounded(psycopg.Connection[tuple[Any, ...]]):
+class Bounded(psycopg.Connection[tuple[Any, ...]]):  # type: ignore[misc, unused-ignore]
     """A connection that is given up if no answer comes in time, which a server that hangs cannot say itself."""
 
     limit = math.inf
