@@ -1,7 +1,7 @@
-"""Another device of the same person: what is of one browser becomes another's, by a link that works once, and soon.
+"""Move a person's seats and history to another browser, by a link that works once, within minutes.
 
-A browser keeps its secret to itself: what it takes on by a link is known by its own from then on. So nobody who makes a
-link knows what is taken on later by whoever has opened it.
+No secret is sent: the seats are re-keyed to the secret of the browser that opens the link. So the maker of a link
+learns nothing about seats that browser takes later.
 """
 
 from __future__ import annotations

@@ -79,8 +79,8 @@ def begin(room: GameRoom, name: str, like: PackLike) -> Draft:
 
 
 def bring(room: GameRoom, text: str) -> Draft:
-    """A pack from a file that somebody else has written: as it is, since records call it by its content. Where cards
-    are missing it says so from then on."""
+    """Read an imported pack and keep its text unchanged, because records name a pack by its hash. If cards are missing,
+    add `gaps = true`."""
     file, _ = room.opened(PackText("pack", text))
     if file.problems and not file.may_lack:
         text = PACK_HEAD.sub("[pack]\ngaps = true", text, 1)

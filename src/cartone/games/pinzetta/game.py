@@ -85,7 +85,7 @@ class Guided(Game["GuidedView"]):
         self.discarded: list[Item] = []
         """What she had and has not kept."""
         self.board: dict[ContestType, Contest | None] = {}
-        """The contests on the board that somebody has named; None if it is one that the pack does not know."""
+        """The contests on the board as told, by type; None for one that the pack does not have."""
         self.turning: list[Told] = []
         """Face-down stamps that are turned up now."""
         self.event: PinzettaEvent | None = None

@@ -290,7 +290,7 @@ def show(game: Guided) -> Rules[None]:
 
 
 def show_told(game: Guided, ask: Ask) -> Rules[None]:
-    """Her points in a Show by the number that somebody reads on the card."""
+    """Score her Show by the number that you read on the card."""
     each: Tell = yield ask
     day, pinzetta = list(Day).index(game.day), game.pinzetta
     points = show_points((each.number,) * len(LEVELS), pinzetta.level, day)
