@@ -18,8 +18,9 @@ from cartone.locale import LANGUAGES
 from cartone.table import Random, Table, key_of
 
 from ..age_of_comics.lively import lively
+from ..kit.onlooker import STAMPS, answer
 from .moments import LONG, alone
-from .one_screen import Moment, at_a_table, check_desks, check_hands, moment
+from .one_screen import DESKS, LAY, Moment, at_a_table, check_desks, check_hands, moment, on_a_desk
 from .onstage import Home
 
 FIVE = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy", "Di", "Eva")
@@ -122,3 +123,15 @@ def test_a_table_in_the_hand(
     game, found = asked
     hand = at_a_table(visit(has_touch=True, is_mobile=True), home, game)
     check_hands(hand, some_of(found, 1, proving), sparing=1 if proving else 8)
+
+
+def test_where_an_item_goes_is_asked_without_hiding_the_item_beside_it(visit: Callable[..., Page], home: Home) -> None:
+    """Beside the first-player token, which has the focus, lies an item of one cell."""
+    kind, random = STAMPS[4], Random(key_of(102, "screens"))
+    table = cartone.new(kind.game, kind.players, seed=102, settings=kind.settings)
+    while {ask.kind for ask in table.pending.values()} != {"cut"}:
+        answer(table, 102, random)
+    page = at_a_table(visit(), home, kind.game)
+    page.evaluate(LAY, moment(page, home, str(kind), "cut", table).html)
+    assert page.locator(".cutting:first-child .to").evaluate("menu => getComputedStyle(menu).opacity") == "1"
+    assert not on_a_desk(page, DESKS[0]).wrong

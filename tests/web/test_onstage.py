@@ -33,6 +33,17 @@ def test_each_step_is_played_and_all_ends_where_the_new_page_draws_it(
     assert page.evaluate("window.shifted") == []
 
 
+def test_what_somebody_else_prints_lies_once_on_the_table_while_more_is_told_of_it(
+    visit: Callable[..., Page], home: Home
+) -> None:
+    """The cards of a comic came with it, and then once more, each with another comic."""
+    page = visit(forgive="AudioContext", viewport=SCREEN)
+    page.add_init_script(NOTES)
+    seat = Seat(page, home, COMICS[0], 3, until="action")
+    seat.play()
+    assert any(" prints " in line for line in seat.lines()[:-1])
+
+
 @pytest.mark.parametrize("kind", [STAMPS[7], COMICS[4]], ids=str)
 def test_with_less_motion_the_same_is_a_list_and_nothing_moves(
     visit: Callable[..., Page], home: Home, kind: Kind

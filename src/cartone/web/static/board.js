@@ -30,10 +30,11 @@ export const placesOf = (within) => new Map(
 /** Put a piece where it has come to: as it is if it stays in its region, or else as the new page draws it there.
  *  @param {Document} part @param {Move} move */
 export const put = (part, [, was, to, , name]) => {
-  const [old, goal] = [named(table(), "piece", was), placeTaken(to)];
+  const goal = placeTaken(to);
   const there = goal && named(goal, "piece", name || was); // it came with another piece, to which it belongs
+  const old = all(`[data-piece="${CSS.escape(was)}"]`, table()).find((piece) => piece !== there) ?? null;
   const drawn = named(part, "piece", name || was);
-  if (there && there !== old) leave(part, old);
+  if (there) leave(part, old);
   else if (drawn && placeOf(drawn) === to && regionOf(drawn) === regionOf(goal)) {
     leave(part, old);
     lay(goal, slotOf(drawn));
