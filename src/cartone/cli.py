@@ -21,6 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if os.name == "nt" and sys.stdout.isatty():
+        os.system("")  # since then the console of Windows shows colours instead of their codes
     line = sys.argv[1:] if arguments is None else arguments
     words = catalogue(language_in(line) or spoken_here())
     try:

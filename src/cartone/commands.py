@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shlex
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -117,7 +119,8 @@ def _resume_command(options: argparse.Namespace, table: str) -> str:
     program = sys.argv[0] if sys.argv[0].endswith("/cartone") and not shutil.which("cartone") else "cartone"
     command = f"{program} play --resume {table}"
     if options.data_dir is not None:
-        command += f" --data-dir {shlex.quote(str(options.data_dir))}"
+        quote = shlex.join if os.sep == "/" else subprocess.list2cmdline  # Windows knows no single quotes
+        command += f" --data-dir {quote([str(options.data_dir)])}"
     return f"{command} --lang {options.lang}" if options.lang is not None else command
 
 

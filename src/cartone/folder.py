@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 LOCK = "server.lock"
 """Held by whoever serves the games of a folder."""
@@ -60,13 +62,28 @@ def name_beside(path: Path) -> Path:
 
 def is_served(folder: Path) -> bool:
     """Whether a server uses the games of a folder now; where that cannot be known, none does."""
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock
-
-        with (folder / LOCK).open("r") as sign:
-            flock(sign, LOCK_EX | LOCK_NB)
-    except BlockingIOError:
-        return True
-    except (ImportError, OSError):  # not a POSIX system, or nobody has ever served them
-        pass
+    with suppress(OSError), (folder / LOCK).open("rb") as sign:  # nobody may ever have served them
+        return not claim(sign)
     return False
+
+
+def claim(sign: BinaryIO) -> bool:
+    """Claim a file until it is closed; returns whether nobody else has. Where that cannot be known, nobody has."""
+    with suppress(ImportError, OSError):
+        try:
+            fcntl = import_module("fcntl")
+        except ModuleNotFoundError:  # Windows
+            msvcrt = import_module("msvcrt")
+            return _gets(msvcrt.locking, sign.fileno(), msvcrt.LK_NBLCK, 1)
+        is_first = _gets(fcntl.flock, sign, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _gets(fcntl.flock, sign, fcntl.LOCK_SH | fcntl.LOCK_NB)  # it is free again when the last one has gone
+        return is_first
+    return True
+
+
+def _gets(lock: Callable[..., object], *how: object) -> bool:
+    try:
+        lock(*how)
+    except (BlockingIOError, PermissionError):  # as POSIX says it, and as Windows does
+        return False
+    return True

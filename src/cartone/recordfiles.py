@@ -19,7 +19,7 @@ def write_record(path: Path, record: Record | str, is_private: bool = False) -> 
         path.parent.mkdir(parents=True, exist_ok=True)
         if is_private:
             make_private_file(beside)
-        with beside.open("w", encoding="utf-8") as file:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
             file.write(str(record))
             file.flush()
             os.fsync(file.fileno())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -19,7 +20,8 @@ from .kept import Kept
 from .report import Report
 
 MOST_GAMES = 1_000_000_000
-MOST_WORKERS = 256
+MOST_WORKERS = 256 if hasattr(os, "fork") else 61
+"""Windows waits for no more."""
 MOST_CHUNKS = 1000
 """Of very many games, more are played before they are reported."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import socket
 import tempfile
 import threading
@@ -20,7 +21,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from starlette.applications import Starlette
 
-from ..folder import LOCK
+from ..folder import LOCK, claim
 from ..host import FILE, Host, Ticket, new_secret, open_house
 from ..host.cleaning import clean_daily
 from ..store import StoreError
@@ -115,6 +116,8 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Say, te
     `say` is called with a message id and its parameters. `terms` are those on which it is run.
     """
     terms = terms or Terms()
+    if terms.workers > 1 and not hasattr(os, "setsid"):  # on Windows no process can be told to finish and end
+        raise CartoneError("error.one-process")
     host = open_house(folder, terms.store, say)
     if terms.public and not lan and not terms.address:
         raise CartoneError("error.public-nowhere")
@@ -201,13 +204,9 @@ def _run(house: House, host: Host, listening: socket.socket, server: Server, is_
 def _sign(folder: Path, say: Say) -> Iterator[None]:
     """A sign that these games are served; a second server is told, and goes on: the store keeps both from harm."""
     with contextlib.ExitStack() as until_the_end:
-        with contextlib.suppress(ImportError, OSError):  # not a POSIX system, or nothing can be written
-            from fcntl import LOCK_EX, LOCK_NB, flock
-
-            sign = until_the_end.enter_context((folder / LOCK).open("a"))
-            try:
-                flock(sign, LOCK_EX | LOCK_NB)
-            except BlockingIOError:
+        with contextlib.suppress(OSError):  # nothing can be written
+            sign = until_the_end.enter_context((folder / LOCK).open("ab"))
+            if not claim(sign):
                 say("terminal.second-server", path=folder)
         yield
 
@@ -234,7 +233,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     tried = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0]
     for candidate in tried:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)  # Windows lets others in by the latter
+        listening.setsockopt(socket.SOL_SOCKET, alone, 1)
         try:
             listening.bind((host, candidate))
             listening.listen(QUEUE)

@@ -7,7 +7,6 @@ keep them for good.
 from __future__ import annotations
 
 import hashlib
-import mimetypes
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +22,9 @@ STATIC = Path(__file__).parent / "static"
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 """How long browsers may keep what has another address when it has another content."""
+
+KINDS = {".css": "text/css", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml"}
+"""What files are, by the ends of their names. A system may think something else, as any program may tell it."""
 
 
 class Still(NamedTuple):
@@ -41,7 +43,7 @@ def stills() -> dict[str, Still]:
     return {
         name: Still(
             content := path.read_bytes(),
-            mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+            KINDS[path.suffix],
             f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         )
         for name, path in files.items()
