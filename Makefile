@@ -6,11 +6,12 @@
 # make proof  the large versions of the same checks, for releases; prints the figures that the docs quote
 # make pwa    the offline edition: static files for any web host, in dist
 # make docs   the pages of docs/ and a reference of the library, as a site in build/docs
+# make release VERSION=0.9.0  everything for a release but publishing it: checks, version, changelog, files to install
 # make bench  how fast the engine is, with peers beside it where they install
 
 JOBS = check-browser check-offline check-door check-docs check-twins check-postgres
 
-.PHONY: help play for-test for-check quick test check $(JOBS) proof pwa docs bench messages pictures records pinned clean
+.PHONY: help play for-test for-check quick test check $(JOBS) proof pwa docs release bench messages pictures records pinned clean
 
 unexport PYTHONDONTWRITEBYTECODE  # what is compiled is kept: else each process of the tests compiles all of it anew
 
@@ -42,6 +43,9 @@ pwa: for-test
 
 docs: for-check
 	.venv/bin/python -m sphinx -W --keep-going -q -b html docs build/docs
+
+release: for-check
+	@.venv/bin/python dev/release "$(VERSION)"
 
 bench:
 	@./dev/install check,bench

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 import runpy
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,9 @@ QUOTES = {"en": "“”", "de": "„“", "pl": "„”", "it": "“”"}
 GROUPED_FROM = {"en": 1_000, "de": 1_000, "pl": 10_000, "it": 10_000}
 """What the CLDR says as well, but Babel leaves out: quotation marks, and the number from which digits are grouped."""
 
+MADE = datetime(2026, 1, 1, tzinfo=UTC)
+"""What catalogues say of when they were made: the same messages give the same bytes."""
+
 PARTS = {"d": "{day}", "M": "{month}", "y": "{year}"}
 PLACES = ("2", "start", "middle", "end")
 """Of the patterns of a list: for two, and for the beginning, the middle and the end of more."""
@@ -41,7 +45,7 @@ def compile_messages() -> None:
     for language in sorted(path.name for path in LOCALE.iterdir() if any(path.glob("*.po"))):
         paths = [path for folder in folders for path in sorted((folder / language).glob("*.po"))]
         project, version = mark(paths).split()
-        whole = Catalog(locale=language, project=project, version=version)
+        whole = Catalog(locale=language, project=project, version=version, creation_date=MADE, revision_date=MADE)
         for path in paths:
             with path.open("rb") as file:
                 for message in read_po(file, locale=language):

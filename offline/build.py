@@ -1,6 +1,7 @@
 """Builds the offline edition into `dist/`: static files for any web host, under any path.
 
     make pwa
+    python -m offline.build --out FOLDER
 
 Python itself comes from npm, pinned by version and hash; nothing is fetched later than now. The application and what
 it depends on are taken from this environment, compiled, and trimmed to what is used.
@@ -318,23 +319,26 @@ def _sum(numbers: Iterable[int]) -> int:
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="made anew (default: dist)")
+    out: Path = parser.parse_args().out
     try:
         files = edition()
     except CannotBuild as problem:
         print(problem, file=sys.stderr)
         return 2
-    write(files, DIST)
+    write(files, out)
     shown = sizes(files)
     for part, raw, packed in [
         *shown,
         Size("all of it", sum(one.raw for one in shown), sum(one.packed for one in shown)),
     ]:
         print(f"{part:<16} {raw / 1e6:5.2f} MB  {packed / 1e6:5.2f} MB compressed")
-    print(f"\n{DIST.relative_to(ROOT)}/ is ready: publish it at any https address, or look at it here:\n"
-          f"    python -m http.server --bind 127.0.0.1 --directory {DIST.relative_to(ROOT)} 8000")  # fmt: skip
+    shown_as = out.relative_to(ROOT) if out.is_relative_to(ROOT) else out
+    print(f"\n{shown_as}/ is ready: publish it at any https address, or look at it here:\n"
+          f"    python -m http.server --bind 127.0.0.1 --directory {shown_as} 8000")  # fmt: skip
     return 0
 
 
 if __name__ == "__main__":
-    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     sys.exit(main())

@@ -49,3 +49,8 @@ class Visitor:
         """Ask for a hint, and do that: an answer to whatever is asked."""
         hinted = self.press(table.button("/hint"))
         return self.press(hinted.answers[0])
+
+
+def position(table: Page) -> list[Button]:
+    """All that can be done at a table; each button sends along which position it is for."""
+    return [button for button in table.buttons if "at" in button.sent]

@@ -24,6 +24,7 @@ import pytest
 import cartone
 from offline import build
 from tests.pages import read
+from tests.release import released
 
 SUFFIXES = {".css", ".bin", ".html", ".js", ".mjs", ".png", ".svg", ".txt", ".webmanifest"}
 """What any host sends, whatever it calls it; scripts are another matter."""
@@ -252,3 +253,10 @@ def test_another_package_than_the_one_that_is_wanted(workshop: Path, capsys: pyt
 def test_without_node(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (workshop / "build" / ARCHIVE).symlink_to(build.ROOT / "build" / "pwa" / ARCHIVE)
     assert refused(workshop, capsys).startswith("node is needed to build the offline edition")
+
+
+def test_the_archive_of_a_release_is_this_edition_built_elsewhere(files: dict[str, bytes]) -> None:
+    """By another process, in another folder: and every byte is the same."""
+    with zipfile.ZipFile(released().offline) as archive:
+        packed = {name.partition("/")[2]: archive.read(name) for name in archive.namelist()}
+    assert packed == files

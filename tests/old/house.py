@@ -1,15 +1,32 @@
-"""The data directory of an older version, to open and to change at will: the frozen files stay as they are."""
+"""The data directories of older versions, to open and to change at will: the frozen files stay as they are."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
 import json
+import re
 import shutil
+import string
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cartone.games import GameRoom
+
 HERE = Path(__file__).parent
+FACTS, MESSAGES, HOUSE, TABLES = "facts.json", "messages.txt", "house", "tables.sqlite"
+"""The names of what is frozen."""
+
+VERSION = re.compile(r"\d+\.\d+\.\d+")
+RELEASES = sorted(
+    (path for path in HERE.iterdir() if VERSION.fullmatch(path.name)),
+    key=lambda path: [*map(int, path.name.split("."))],
+)
+"""What releases have frozen, the last one last."""
+
+STORY = re.compile(r"(stamp-swap|age-of-comics)\.((reason|word)\.)?[^.]+")
+"""What a story is told with: events, reasons, and the words in them."""
+
 FIRST = HERE / "7ac55e2"
 """Rules version 1 of both games, a store without a schema version, kept games of the terminal, packs by their path."""
 
@@ -41,20 +58,30 @@ def digest(text: str) -> str:
 
 
 def facts_of(version: Path = FIRST) -> dict[str, Any]:
-    facts: dict[str, Any] = json.loads((version / "facts.json").read_text(encoding="utf-8"))
+    facts: dict[str, Any] = json.loads((version / FACTS).read_text(encoding="utf-8"))
     return facts
 
 
 def open_house(folder: Path, version: Path = FIRST) -> OldHouse:
     """Copy the data of an old version into a folder."""
     shutil.copytree(version / "data", folder, dirs_exist_ok=True)
-    packed = folder / "tables.sqlite.gz"
-    (folder / "tables.sqlite").write_bytes(gzip.decompress(packed.read_bytes()))
+    packed = folder / f"{TABLES}.gz"
+    (folder / TABLES).write_bytes(gzip.decompress(packed.read_bytes()))
     packed.unlink()
     return OldHouse(folder, facts_of(version))
 
 
-def messages_of(version: Path = FIRST) -> dict[str, set[str]]:
-    """The message ids of an old version, each with the names of its parameters."""
-    lines = (version / "messages.txt").read_text(encoding="utf-8").splitlines()
+def messages_of(release: Path) -> dict[str, set[str]]:
+    """The message ids of a release's stories, each with the names of its parameters."""
+    lines = (release / MESSAGES).read_text(encoding="utf-8").splitlines()
     return {message: set(params) for message, *params in map(str.split, lines)}
+
+
+def placeholders(text: str) -> set[str]:
+    """The names of the parameters in a text."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def packs_of(room: GameRoom) -> list[Path]:
+    """The house pack of a game, and its translations."""
+    return sorted(room.packs.glob("house.*"))

@@ -11,9 +11,11 @@ from typing import Any, cast
 
 import pytest
 
-from cartone.games import GameRoom, game_called, rooms
+from cartone.games import GameRoom, game_called, load_pack, rooms
 from cartone.simulate.speed import play_at_random
 from cartone.table import Ask, Game, Random, Seat, Table, key_of
+
+from .house import packs_of
 
 GAMES = ("stamp-swap", "age-of-comics")
 
@@ -26,8 +28,13 @@ def change_room(monkeypatch: pytest.MonkeyPatch, game: str, **changes: Any) -> G
 
 
 def rebalance(monkeypatch: pytest.MonkeyPatch, game: str, folder: Path) -> GameRoom:
-    """For the time of a test the house pack of a game is another; those of former releases are still there."""
-    shutil.copytree(game_called(game).folder, folder)
+    """For the time of a test the house pack of a game is another; the one of the last release is still there."""
+    room = game_called(game)
+    shutil.copytree(room.folder, folder)
+    kept = folder / "packs" / "released"
+    kept.mkdir(exist_ok=True)
+    for path in packs_of(room):
+        shutil.copyfile(path, kept / path.name.replace("house", f"house-{load_pack(room, 'house').hash}", 1))
     pack = folder / "packs" / "house.toml"
     pack.write_text(richer(pack.read_text(encoding="utf-8")), encoding="utf-8")
     return change_room(monkeypatch, game, folder=folder)

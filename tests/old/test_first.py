@@ -13,7 +13,7 @@ from cartone.host import Host, fits, open_house, take_over, taken_from
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Record, Table
 
-from .house import FIRST, PACKS, OldHouse, digest, facts_of, messages_of
+from .house import FIRST, PACKS, OldHouse, digest, facts_of
 
 FACTS = facts_of()
 TABLES, TERMINAL = list(FACTS["tables"]), list(FACTS["terminal"])
@@ -95,16 +95,11 @@ def test_the_history_has_the_results_of_the_solo_games(house: OldHouse) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_house_pack_of_then_plays_like_its_records(game: str) -> None:
+    """It has today's hash, too: nobody's numbers have changed since."""
     pack = load_pack(game_called(game), str(FIRST / "house" / f"{game}.toml"))
+    assert pack.hash == load_pack(game_called(game), "house").hash
     played = {fact["pack"] for fact in FACTS["tables"].values() if fact["game"] == game and "house" in fact["pack"]}
     assert played == {f"house {pack.hash}"}
-
-
-def test_the_messages_of_stories_were_released() -> None:
-    games = [*FACTS["tables"].values(), *FACTS["terminal"].values()]
-    told = {f"{game['game']}.{event}" for game in games for event in game.get("story", "").split()}
-    assert len(told) > 80
-    assert not {message for message in told if not {message, f"{message}-you"} & set(messages_of())}
 
 
 def test_no_path_of_a_machine_is_in_the_files(house: OldHouse) -> None:

@@ -1,0 +1,83 @@
+"""What each release has written, the last one above all: every game of it opens, and goes on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cartone
+from cartone.games import game_called, games
+from cartone.games.kit.packs import released, shipped
+from cartone.host import Host
+from cartone.locale import LANGUAGES
+from cartone.store import SqliteStore
+
+from ..web.site import Site
+from .freeze import fact_of, freeze, go_on, write_data
+from .house import HERE, HOUSE, RELEASES, TABLES, facts_of, open_house
+
+ROOT = HERE.parent.parent
+every_release = pytest.mark.parametrize("release", RELEASES, ids=lambda path: path.name)
+every_table = pytest.mark.parametrize(
+    ("release", "name"),
+    [pytest.param(path, name, id=f"{path.name}-{name}") for path in RELEASES for name in facts_of(path)["tables"]],
+)
+
+
+def test_every_release_is_frozen_and_in_the_changelog() -> None:
+    said = re.findall(r"(?m)^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"))
+    assert said == [path.name for path in reversed(RELEASES)]
+    assert said[0] == cartone.__version__
+
+
+@every_table
+def test_a_table_of_a_release_is_what_it_was(release: Path, name: str, tmp_path: Path) -> None:
+    house = open_house(tmp_path, release)
+    fact = house.tables[name]
+    host = Host(SqliteStore(house.folder / TABLES))
+    now = fact_of(host, fact["id"])
+    assert {key: now[key] for key in fact} == fact
+    go_on(host, fact["id"], name)
+    live = host.live(fact["id"])
+    assert live.table.over
+    assert host.sheet(fact["id"]) is not None
+    host.close()
+
+
+@every_release
+def test_pages_show_a_house_of_a_release(release: Path, tmp_path: Path) -> None:
+    house = open_house(tmp_path, release)
+    site = Site(house.folder)
+    for number, fact in enumerate(house.tables.values()):
+        language = list(LANGUAGES)[number % len(LANGUAGES)]
+        page = site.client.get(f"/table/{fact['id']}", headers={"Accept-Language": language})
+        assert page.status_code == 200
+        assert f'lang="{language}"' in page.text
+    assert site.client.get(f"/pad/{house.facts['pads'][0]}").status_code == 200
+
+
+@every_release
+def test_packs_and_rules_of_a_release_are_still_here(release: Path) -> None:
+    """A pack that has other numbers by now lies in packs/released; rules that have changed have a newer version."""
+    for game, room in games().items():
+        frozen = room.load_pack(release / HOUSE / f"{game}.toml")
+        today = room.load_pack(shipped(room.packs)["house"])
+        assert frozen.hash in {today.hash, *released(room.packs)}, (
+            f"copy {release.name}/house/{game}.toml and its translations to packs/released, as house-{frozen.hash}"
+        )
+        assert facts_of(release)["rules"][game] <= game_called(game).rules_version
+
+
+def test_what_is_frozen_stays_as_it_is() -> None:
+    before = {path: path.read_bytes() for path in RELEASES[-1].rglob("*") if path.is_file()}
+    assert freeze(RELEASES[-1].name) == RELEASES[-1]
+    assert {path: path.read_bytes() for path in RELEASES[-1].rglob("*") if path.is_file()} == before
+
+
+def test_the_next_release_freezes_games_of_every_kind(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    facts = write_data(tmp_path / "data")
+    states = [fact["state"] for fact in facts["tables"].values()]
+    assert (states.count("over"), states.count("running")) == (4, 11)
