@@ -34,7 +34,7 @@ from .table import (
 )
 from .tables import load, mend, new
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"
 
 __all__ = [
     "EVERYONE",
