@@ -33,15 +33,21 @@ def test_each_step_is_played_and_all_ends_where_the_new_page_draws_it(
     assert page.evaluate("window.shifted") == []
 
 
-def test_what_somebody_else_prints_lies_once_on_the_table_while_more_is_told_of_it(
-    visit: Callable[..., Page], home: Home
+@pytest.mark.parametrize(
+    ("kind", "seed", "start", "answers", "told"),
+    [(COMICS[0], 3, "action", 1, "prints “"), (COMICS[13], 124, "re-assign", 2, "replaces")],
+    ids=["print", "re-assign"],
+)
+def test_a_comic_and_its_team_lie_once_on_the_table_while_more_is_told_of_them(
+    visit: Callable[..., Page], home: Home, kind: Kind, seed: int, start: str, answers: int, told: str
 ) -> None:
-    """The cards of a comic came with it, and then once more, each with another comic."""
+    """The new page draws them together, but they come one after the other."""
     page = visit(forgive="AudioContext", viewport=SCREEN)
     page.add_init_script(NOTES)
-    seat = Seat(page, home, COMICS[0], 3, until="action")
-    seat.play()
-    assert any(" prints " in line for line in seat.lines()[:-1])
+    seat = Seat(page, home, kind, seed, until=start)
+    for _ in range(answers):
+        seat.play()
+    assert any(told in line for line in seat.lines())
 
 
 @pytest.mark.parametrize("kind", [STAMPS[7], COMICS[4]], ids=str)

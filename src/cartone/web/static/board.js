@@ -1,5 +1,5 @@
 // The table as it was, changed by what happened: pieces that lie on places, and numbers.
-import { all, table } from "./page.js";
+import { all, asElement, table } from "./page.js";
 
 /** A piece goes to a place, from a deck if it lay nowhere, and may be called otherwise there.
  *  @typedef {["move", piece: string, to: string, start?: string, name?: string]} Move */
@@ -30,14 +30,10 @@ export const placesOf = (within) => new Map(
 /** Put a piece where it has come to: as it is if it stays in its region, or else as the new page draws it there.
  *  @param {Document} part @param {Move} move */
 export const put = (part, [, was, to, , name]) => {
-  const goal = placeTaken(to);
-  const there = goal && named(goal, "piece", name || was); // it came with another piece, to which it belongs
-  const old = all(`[data-piece="${CSS.escape(was)}"]`, table()).find((piece) => piece !== there) ?? null;
-  const drawn = named(part, "piece", name || was);
-  if (there) leave(part, old);
-  else if (drawn && placeOf(drawn) === to && regionOf(drawn) === regionOf(goal)) {
+  const [old, goal, drawn] = [named(table(), "piece", was), placeTaken(to), named(part, "piece", name || was)];
+  if (drawn && placeOf(drawn) === to && regionOf(drawn) === regionOf(goal)) {
     leave(part, old);
-    lay(goal, slotOf(drawn));
+    lay(goal, drawn);
   } else if (!goal) leave(part, old);
   else if (old) {
     old.dataset.piece = name || was;
@@ -65,12 +61,23 @@ const isTaken = (slot) => Boolean(slot?.matches("[data-piece]") || slot?.querySe
 /** @param {Element} slot */
 const numberOf = (slot) => [...(slot.parentElement?.children ?? [])].indexOf(slot);
 
-/** A slot of the new page comes to its place on the table; if a gap, or a back, was there, instead of it.
- *  @param {Element | null} goal @param {Element} slot */
-const lay = (goal, slot) => {
-  const [copy, at] = [/** @type {Element} */ (slot.cloneNode(true)), goal?.children[numberOf(slot)]];
+/** A piece comes to its place on the table as the new page draws it: in the slot that it shares with others which are
+ *  there already, or in one of its own; if a gap, or a back, was there, instead of it.
+ *  @param {Element | null} goal @param {HTMLElement} piece */
+const lay = (goal, piece) => {
+  const slot = slotOf(piece);
+  const shared = all("[data-piece]", slot).concat(asElement(slot)).map((one) => one.dataset.piece ?? "");
+  const there = shared.map((name) => goal && named(goal, "piece", name)).find((one) => one);
+  const at = there ? slotOf(there) : goal?.children[numberOf(slot)];
+  const copy = /** @type {Element} */ (slot.cloneNode(true));
+  for (const other of all("[data-piece]", copy)) {
+    const name = other.dataset.piece ?? "";
+    if (name !== piece.dataset.piece && !(goal && named(goal, "piece", name))) other.remove(); // it comes later
+  }
   for (const number of all("[data-number]", copy)) write(number, valueOf(number.dataset.number ?? ""));
-  if (at && !isTaken(at)) at.replaceWith(copy);
+  const staying = there && at ? all("[data-piece]", at).filter((one) => !shared.includes(one.dataset.piece ?? "")) : [];
+  copy.append(...staying); // they leave later
+  if (at && (there || !isTaken(at))) at.replaceWith(copy);
   else goal?.insertBefore(copy, at ?? null);
 };
 
