@@ -44,8 +44,10 @@ def said(message: str, /, language: str = "en", **params: object) -> str:
 def _pattern(form: str, params: Mapping[str, object]) -> str:
     parts = string.Formatter().parse(form)
     return "".join(
-        re.escape(text) + ("" if name is None else re.escape(str(params[name])) if name in params else "(?s:.*?)")
-        for text, name, _, _ in parts
+        re.escape(text)
+        + (re.escape(str(params[name])) if name in params and name else "")
+        + ("(?s:.*?)" if name and (form or name not in params) else "")
+        for text, name, form, _ in parts
     )
 
 

@@ -132,7 +132,7 @@ def test_the_text_to_share_has_points_and_streak_and_no_card() -> None:
     row = streaks(played("lww"), "stamp-swap", MONDAY + timedelta(2))
     over = Daily("stamp-swap", MONDAY + timedelta(2), "t", State.OVER, result(contests=41, forever=10, discards=-3))
     assert share_text(games()["stamp-swap"], over, row, catalogue("en")).splitlines() == [
-        "Cartone · Stamp Swap · 2026-11-18",
+        "Cartone · Stamp Swap · 18 November 2026",
         "Pinzetta, level 2 · won 130 : 116",
         "🏆🏆🏆🏆🏆🔔",
         "Streak: 3 days · 2 won in a row",

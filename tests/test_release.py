@@ -48,7 +48,7 @@ def tree(tmp_path: Path) -> Path:
     """A clone of which nothing was changed, with something to say about the next release."""
     folder = copy_of_the_tree(tmp_path / "tree")
     said = (folder / "CHANGELOG.md").read_text(encoding="utf-8")
-    news = said.replace("# Changelog\n", "# Changelog\n\n## Next\n\n- Something new.\n", 1)
+    news = re.sub(r"(?s)# Changelog\n.*?(?=\n## \d)", "# Changelog\n\n## Next\n\n- Something new.\n", said, count=1)
     (folder / "CHANGELOG.md").write_text(news, encoding="utf-8")
     for words in ("init -q", "add -A", "-c user.name=a -c user.email=a@b.c commit -qm one"):
         subprocess.run(["git", *words.split()], cwd=folder, check=True)

@@ -6,7 +6,9 @@ import argparse
 import os
 import re
 import sys
+import textwrap
 from collections.abc import Sequence
+from difflib import get_close_matches
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -59,7 +61,6 @@ COMPLAINTS = {
     "argparse.ignored": r"ignored explicit argument (?P<what>.+)",
     "argparse.choice": r"invalid choice: (?P<value>.+) \(choose from (?P<choices>.+)\)",
     "argparse.required": r"the following arguments are required: (?P<what>.+)",
-    "argparse.unrecognized": r"unrecognized arguments: (?P<what>.+)",
 }
 """What argparse may complain of here, by our messages for it; it has no other way to tell them apart."""
 
@@ -150,6 +151,10 @@ class Help(argparse.RawDescriptionHelpFormatter):
         super().__init__(**more)
         self.words = words
 
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        """Break no word that is to be typed."""
+        return textwrap.wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, self.words.text("argparse.usage") + " " if prefix is None else prefix)
 
@@ -177,6 +182,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UnknownName("error.usage", problem=complaint_in(self.words, message), program=self.prog)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Read a line; what this command does not know is a mistake, and may be like something that it does."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            near = get_close_matches(unknown[0].partition("=")[0], self._option_string_actions, 1)
+            message = "argparse.unrecognized-near" if near else "argparse.unrecognized"
+            self.error(self.text(message, what=" ".join(unknown), near="".join(near)))
+        return found, unknown
 
     def text(self, message: str, **params: str) -> str:
         return self.words.text(message, **params)
@@ -378,12 +392,12 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-replay")
 
     made = command("record", "cli.command.record", "cartone record check my-game.record")
-    made.add_argument("action", choices=["check"])
+    made.add_argument("action", choices=["check"], metavar="check")
     made.file()
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
 
     made = command("pack", "cli.command.pack", "cartone pack check my-cards.toml")
-    made.add_argument("action", choices=["check"])
+    made.add_argument("action", choices=["check"], metavar="check")
     made.file()
     made.option("--game", "cli.value.game", "cli.option.game-of-pack")
 

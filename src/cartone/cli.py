@@ -10,6 +10,7 @@ from typing import TextIO
 from .arguments import language_in, read
 from .locale import Catalogue, catalogue, spoken_here
 from .table import CartoneError, PackError
+from .table.errors import why
 
 FAILED = 2
 
@@ -40,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         sys.stdout = _nowhere()  # what is left of the output must not complain at the very end
         if not isinstance(problem, BrokenPipeError):
-            _complain(CartoneError("error.output", why=str(problem.strerror)), words)
+            _complain(CartoneError("error.output", why=why(problem)), words)
     except KeyboardInterrupt:
         _complain(CartoneError("error.stopped"), words)
     except EOFError:

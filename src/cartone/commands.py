@@ -338,7 +338,7 @@ def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
     from .web.terms import Terms
 
     def say(message: str, **params: Any) -> None:
-        print(words.text(message, **params), flush=True)
+        print(words.error(CartoneError(message, **params)), flush=True)
 
     try:
         folder = options.data_dir or default_folder()
@@ -370,7 +370,7 @@ def run_store(options: argparse.Namespace, words: Catalogue) -> None:
 
 def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
     if not 0 < options.seconds < 3600:
-        raise UnknownName("error.seconds", seconds=options.seconds)
+        raise UnknownName("error.seconds")
     print(f"{'':<26}{words.text('report.decisions-per-second'):>16}{words.text('report.games-per-second'):>14}")
     for game, room in all_games().items():
         for seats in room.seats:

@@ -144,9 +144,10 @@ def share_text(room: GameRoom, daily: Daily, row: Streaks, words: Catalogue) -> 
     """A few lines about a deal that is over, without anything about its cards."""
     assert daily.result is not None
     result = daily.result
+    you, other = words.number(result.you), words.number(result.opponent_points)
     lines = [
-        f"Cartone · {room.called(words)} · {daily.day}",
-        f"{against(room, result.settings, words)} · {verdict(result, words)} {result.you} : {result.opponent_points}",
+        f"Cartone · {room.called(words)} · {words.date(daily.day)}",
+        f"{against(room, result.settings, words)} · {verdict(result, words)} {you} : {other}",
         signs(room, result.sources),
         streak_text(row, words) if not result.practice else words.text("daily.practice"),
     ]

@@ -201,7 +201,7 @@ def summary(past: Past, last: Sequence[Result], words: Catalogue) -> list[str]:
         outcome = verdict(result, words) if not result.practice else words.text("daily.practice")
         you, other = words.number(result.you), words.number(result.opponent_points)
         line = (
-            f"{result.date[:16].replace('T', ' ')}  {you:>4} : {other:<4}{outcome:<12}"
+            f"{words.moment(result.date[:10]):<20}  {you:>4} : {other:<4}{outcome:<12}"
             f"{_title(result.game, words)}, {_opponent(result, words)} {_level(result, words, WIDTH)}"
         )
         lines.append(clip(line, WIDTH))

@@ -9,6 +9,7 @@ from typing import Any
 from .folder import make_private_file
 from .games.kit.packs import Packs
 from .table import CartoneError, PackError, Record, Table
+from .table.errors import why
 from .tables import load, load_what_fits
 
 
@@ -34,7 +35,7 @@ def write_record(path: Path, record: Record | str, is_private: bool = False) -> 
 
 def _why(problem: OSError | ValueError) -> str | CartoneError:
     """What the system says, or that it cannot even have such a file."""
-    return str(problem.strerror) if isinstance(problem, OSError) else CartoneError("error.no-file-name")
+    return why(problem) if isinstance(problem, OSError) else CartoneError("error.no-file-name")
 
 
 def load_record(

@@ -65,7 +65,7 @@ def called(head: Head, words: Catalogue) -> str:
     room = room_of(header.game)
     others = [room.player(name, words) for name in header.players if name != PERSON]
     title = (room.packs_of or room).called(words)
-    return f"{', '.join([title, *others, head.created[:16].replace('T', ' ')])} ({head.id})"
+    return f"{', '.join([title, *others, words.moment(head.created)])} ({head.id})"
 
 
 def table_called(host: Host, folder: Path, name: str) -> str | None:

@@ -24,6 +24,7 @@ from .store.opening import file_of, open_database
 from .store.schema import VERSION
 from .store.sql import Rows
 from .table import CartoneError, Record, RecordError
+from .table.errors import Moment, why
 from .tables import load
 
 PAGES = 256
@@ -144,7 +145,7 @@ def _write_out(store: SqlStore, beside: Path, target: Path, progress: Progress) 
         with closing(sqlite3.connect(beside)) as written:
             _end_log(written)
     except sqlite3.Error as problem:
-        raise CartoneError("error.cannot-write", path=target, why=str(problem)) from None
+        raise CartoneError("error.cannot-write", path=target, why=why(problem)) from None
     except StoreError as problem:
         if problem.message != "error.cannot-keep":  # it was the database
             raise
@@ -238,7 +239,7 @@ def _begins(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(len(SQLITE))
     except OSError as problem:
-        raise CartoneError("error.cannot-read", path=path, why=str(problem.strerror)) from None
+        raise CartoneError("error.cannot-read", path=path, why=why(problem)) from None
 
 
 def _check_copy(backup: Path, copy: Path) -> None:
@@ -273,7 +274,7 @@ def _made_beside(path: Path, before: Callable[[], None] = lambda: None) -> Itera
             for end in LOGS:
                 beside.with_name(f"{beside.name}{end}").unlink(missing_ok=True)
     except OSError as problem:
-        raise CartoneError("error.cannot-write", path=path, why=str(problem.strerror)) from None
+        raise CartoneError("error.cannot-write", path=path, why=why(problem)) from None
 
 
 def _copy(source: Path, target: Path, progress: Progress) -> None:
@@ -283,12 +284,12 @@ def _copy(source: Path, target: Path, progress: Progress) -> None:
             kept.execute("BEGIN")
             kept.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         except sqlite3.Error as problem:
-            raise CartoneError("error.cannot-read", path=source, why=str(problem)) from None
+            raise CartoneError("error.cannot-read", path=source, why=why(problem)) from None
         try:
             kept.backup(copy, pages=PAGES, progress=lambda _, left, pages: progress(pages - left, pages), sleep=0)
             _end_log(copy)
         except sqlite3.Error as problem:
-            raise CartoneError("error.cannot-write", path=target, why=str(problem)) from None
+            raise CartoneError("error.cannot-write", path=target, why=why(problem)) from None
 
 
 def _end_log(backup: sqlite3.Connection) -> None:
@@ -322,7 +323,7 @@ def bring(store: Store, source: Path) -> Brought:
     try:
         return unpack(store, source.read_text(encoding="utf-8-sig"), _player(store))
     except OSError as problem:
-        raise CartoneError("error.cannot-read", path=source, why=str(problem.strerror)) from None
+        raise CartoneError("error.cannot-read", path=source, why=why(problem)) from None
     except UnicodeDecodeError:
         raise CartoneError("error.no-text", path=source) from None
 
@@ -390,7 +391,7 @@ def _clean(address: str, options: argparse.Namespace, say: Say, progress: Progre
         days, dry = options.older_than, options.dry_run
         found = forsaken(store, days, host.clock()) if dry else clean(host, days, progress)
         for head in found:
-            say("store.forsaken", table=head.id, changed=head.changed[:10])
+            say("store.forsaken", table=head.id, changed=Moment(head.changed[:10]))
         say("store.would-clean" if dry else "store.cleaned", tables=len(found), days=days)
 
 

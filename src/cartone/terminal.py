@@ -32,7 +32,7 @@ from .table import (
     seats_for,
 )
 from .tables import PERSON, load
-from .text import Style, folded, wrap
+from .text import Style, folded, sentence, wrap
 
 REMINDER = 12
 """How many of the last events are told when a game is resumed."""
@@ -100,7 +100,7 @@ class TerminalGame:
         self.show([self.catalogue.text(message, **params)])
 
     def complain(self, problem: CartoneError) -> None:
-        self.show(wrap(f"{self.catalogue.error(problem)}."))
+        self.show(wrap(sentence(self.catalogue.error(problem))))
 
     def show(self, lines: list[str]) -> None:
         for line in lines:
@@ -166,7 +166,8 @@ class TerminalGame:
             text = self.read(draw.deck.name)
             word, rest = self.command_in(text)
             if word == "help":
-                cards = [f"{card.id}: {self.screen.words.called(card)}" for card in may_come(draw)]
+                said = [(self.screen.words.spelled(card.id), self.screen.words.called(card)) for card in may_come(draw)]
+                cards = [": ".join(dict.fromkeys(ways)) for ways in said]
                 self.show([line for card in cards for line in wrap(card, "    ", "  ")])
                 self.show(wrap(self.catalogue.text("terminal.card-commands")))
             elif word in AT_A_CARD:

@@ -77,7 +77,8 @@ def clip(text: str, size: int) -> str:
 def wrap(text: str, indent: str = "", first: str | None = None) -> list[str]:
     """Break a plain text into lines that fit."""
     start = indent if first is None else first
-    return textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent) or [start]
+    lines = textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False)
+    return lines or [start]
 
 
 def flow(text: str, indent: str = "") -> list[str]:
@@ -123,6 +124,15 @@ def minus(number: object) -> str:
     '−5'
     """
     return str(number).replace("-", "−")
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a complaint, with a capital letter and an end.
+
+    >>> sentence("it is over"), sentence("possible: A, …")
+    ('It is over.', 'Possible: A, …')
+    """
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '…', '?')) else '.'}"
 
 
 def folded(text: str) -> str:

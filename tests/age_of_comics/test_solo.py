@@ -178,7 +178,7 @@ def test_cards_those_of_i_and_ii_may_come_again_in_iii_and_those_of_iv_in_v() ->
 def test_cards_those_of_i_do_not_come_in_ii_nor_those_of_iii_in_iv(again: int) -> None:
     stack = [*FIRST, *FIRST]
     stack[again] = "Z01"
-    with pytest.raises(IllegalOutcome, match="“Z01” cannot be drawn from automa"):
+    with pytest.raises(IllegalOutcome, match="“Z01” cannot be drawn from the Automa cards"):
         play_on(solo_table(stack={"automa": stack}))
 
 

@@ -339,10 +339,10 @@ def test_settings_only_rip_offs_is_refused_in_2026(challenge: str) -> None:
 SOLO = ["me", "automa"]
 
 REFUSED: list[tuple[list[str], Mapping[str, str], str]] = [
-    (SOLO, {"level": "4"}, "“level” cannot be “4”. It can be beginner or intermediate or expert"),
-    (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”. It can be seed or 2026"),
+    (SOLO, {"level": "4"}, "“level” cannot be “4”. It can be beginner, intermediate or expert"),
+    (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”. It can be first or 2026"),
     (SOLO, {"mode": "intro"}, "no setting “mode”. Its settings: level, edition, display, challenges"),
-    (SOLO, {"challenges": "win"}, "no challenge “win” in the seed edition. Choose one of these: superheroes-western, "),
+    (SOLO, {"challenges": "win"}, "no challenge “win” in the first edition. Choose one of these: superheroes-"),
     (SOLO, {"challenges": "every-genre,"}, "no challenge “”"),
     (SOLO, {"challenges": "every-genre,no-rip-offs,every-genre"}, " is given twice. Name it once"),
     (["automa", "me"], {}, "in the second seat"),

@@ -10,7 +10,8 @@ import pytest
 
 from cartone.host import WATCH
 from cartone.table import CartoneError
-from cartone.web.http import API, sentence
+from cartone.text import sentence
+from cartone.web.http import API
 from cartone.web.wire import Wire
 from tests.web.matrix import (
     BOT,

@@ -38,7 +38,7 @@ SHORTER = {
     "bench.kernel": "--games 1 --seconds 0.05", "bench.growth_kernel": "--most 1",
     "tests.kernel.proof": "--workers 1 --seconds 1",
     "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
-    "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part together",
+    "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part store",
     "tests.real.proof": "--seeds 0 --pads 0 --entries 1 --cards 1",
     "bench.offline": "--help",  # it needs an edition and minutes; what it measures is tested in tests/offline
 }  # fmt: skip

@@ -83,7 +83,7 @@ def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
         assert len(host.store.heads(running=True)) == 0
         assert result.achievements
     shared = [
-        f"Cartone · {games()['age-of-comics'].called(catalogue('en'))} · 2026-11-16",
+        f"Cartone · {games()['age-of-comics'].called(catalogue('en'))} · 16 November 2026",
         f"Automa, beginner · {'won' if result.won else 'lost'} {result.you} : {result.opponent_points}",
     ]
     assert "\n".join(shared) in ended

@@ -36,7 +36,7 @@ NAMES = [
     ("an unknown engine", "simulate stamp-swap --engine steam", "--engine.*“steam”.*twin"),
     ("a card for the table", "simulate stamp-swap --engine table --device cuda", said("error.device-table")),
     ("an unknown action", "pack chekc x.toml", "“chekc”.*check"),
-    ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*No such file"),
+    ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*there is no such file"),
     ("an edition without https", "serve --published http://example.org/", said("error.published")),
     ("an edition without a command", "--published example.org", said("error.published", text="“example.org”")),
     ("an edition that is nowhere", "serve --published https://", said("error.published")),

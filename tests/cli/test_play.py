@@ -125,7 +125,7 @@ def test_save_where_it_cannot_says_so_leaves_nothing_behind_and_the_game_goes_on
     typed = [*(f"save {name}" for name in NO_FILES), "hint", "quit"]
     said = replies(program.play(typed="\n".join(typed) + "\n").ok())
     for reply in said[: len(NO_FILES)]:
-        assert re.search("Name a file|cannot write|Saved as ~", reply)
+        assert re.search("Name a file|Cannot write|Saved as ~", reply)
     assert "Suggestion: " in said[len(NO_FILES)]
     assert sorted(path.name for path in program.folder.iterdir()) == ["data", "folder"]
 

@@ -100,8 +100,8 @@ def test_what_is_no_record_is_named(program: Program) -> None:
         "empty": f"empty.*(?:{NO_RECORD})",
         "diary": f"diary.*(?:{NO_RECORD})",
         "binary": said("error.no-text", path="binary"),
-        "nowhere.record": r"nowhere\.record.*No such file",
-        "folder": "folder.*directory",
+        "nowhere.record": r"nowhere\.record.*there is no such file",
+        "folder": r"folder.*this is a folder",
     }.items():
         assert re.search(says, program("record", "check", name).complaint()), name
 

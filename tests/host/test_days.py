@@ -141,7 +141,7 @@ def test_the_text_to_share_has_the_streak_of_its_day(host: Host, clock: Clock) -
         finish(host, tables[-1])
         clock.passes(days=1)
     said = [host.shared(table, catalogue("en")).splitlines() for table in tables]
-    assert [lines[0][-10:] for lines in said] == ["2026-11-16", "2026-11-17", "2026-11-18"]
+    assert [lines[0].split(" · ")[-1] for lines in said] == ["16 November 2026", "17 November 2026", "18 November 2026"]
     assert [lines[-1].split(" · ")[0] for lines in said] == ["Streak: 1 day", "Streak: 2 days", "Streak: 3 days"]
     other = host.new("age-of-comics", ["me", "automa"], seed=1)
     assert host.shared(other, catalogue("en")) == ""

@@ -90,7 +90,7 @@ async def test_what_cannot_be_kept_is_not_done_and_is_said(cupboard: Unsafe, gue
     reply = await guest.ask("POST", page.answers[0].action, page.answers[0].sent)
     assert reply.status == 500
     text = reply.body.decode()
-    assert re.search(said("error.not-kept-here", why="no room left"), text, re.IGNORECASE)
+    assert re.search(said("error.not-kept-here", why="“no room left”"), text, re.IGNORECASE)
     assert at_of(page) in text, "the table is shown as it stands"
     assert (await guest.ask("POST", "start", {"game": "stamp-swap"})).status == 500
     cupboard.is_broken = False

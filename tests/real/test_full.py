@@ -92,7 +92,7 @@ def test_a_face_tells_its_back() -> None:
     assert [str(entry) for entry in table.entries()[-2:]] == [f"writer-back: {writer.value}", "writer: W13"]
     assert table.game.writers.display == [writer]
     table.outcome("1")
-    with pytest.raises(IllegalOutcome, match="“W13” cannot be drawn from writer"):
+    with pytest.raises(IllegalOutcome, match="“W13” cannot be drawn from the writers"):
         table.outcome("W13")
     three = next(one for one in seeded.game.pack.writers if one.value == 3)
     with pytest.raises(IllegalOutcome, match="has a different back"):
@@ -125,7 +125,7 @@ def test_of_a_pack_with_gaps_nothing_stands_in_for_a_card() -> None:
     """Who calls a card by what the table calls its stand-in has told nothing."""
     table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], pack="none", dealer=None)
     with pytest.raises(
-        IllegalOutcome, match=r"“gap-mat-1” is not a card from mat. Write what it shows, for example: stamps space"
+        IllegalOutcome, match=r"“gap-mat-1” is not one of the mats. Write what it shows, for example: stamps space"
     ):
         table.outcome("gap-mat-1")
     table.outcome("stamps space, 1 each")

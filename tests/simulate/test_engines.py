@@ -133,9 +133,9 @@ def test_without_numpy_the_table_plays(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("engine", "device", "seats", "says"),
     [
-        (TWIN, "cpu", (OTHER_BOT, "pinzetta"), f"stamp-swap cannot play “{OTHER_BOT}”"),
+        (TWIN, "cpu", (OTHER_BOT, "pinzetta"), f"stamp-swap has no bot “{OTHER_BOT}”"),
         (TABLE, CUDA, FIRST.seats, said("error.device-table")),
-        ("auto", CUDA, (OTHER_BOT, "pinzetta"), f"stamp-swap cannot play “{OTHER_BOT}”"),
+        ("auto", CUDA, (OTHER_BOT, "pinzetta"), f"stamp-swap has no bot “{OTHER_BOT}”"),
         ("auto", CUDA, FIRST.seats, said("error.no-cuda")),
     ],
 )

@@ -104,9 +104,7 @@ def test_what_two_properties_call_the_same_is_told_apart() -> None:
 )  # fmt: skip
 def test_what_no_card_shows_is_refused_in_one_line_with_an_example(deck: str, text: str) -> None:
     game = stamp_swap.new(["me", "pinzetta"], dealer=None, open_decks=[deck]).game
-    with pytest.raises(
-        IllegalOutcome, match=f"is not a card from {deck}. Write what it shows, for example: "
-    ) as refused:
+    with pytest.raises(IllegalOutcome, match=r"is not one of the .*. Write what it shows, for example: ") as refused:
         game.literal(deck, text, 1)
     example = str(refused.value).partition("for example: ")[2]
     assert game.describe(game.literal(deck, example, 1)) == example
@@ -175,7 +173,7 @@ def test_the_box_has_fifteen_rare_stamps_and_no_more(size: Size, by_id: int) -> 
     assert left, "the pack's are still there"
     for deck in table.game.tile_decks.values():
         for said in (RARE[Size(deck.name)], *(tile.id for tile in deck.cards if tile.is_rare)):
-            with pytest.raises(IllegalOutcome, match="no more of that kind are left in the box"):
+            with pytest.raises(IllegalOutcome, match="no more of that kind are left among the "):
                 come(table, Size(deck.name), said)
         come(table, Size(deck.name), EXAMPLES[Size(deck.name)].replace("rare 5", "blue space 1"))
 
@@ -185,7 +183,7 @@ def test_rare_stamps_of_decks_that_are_not_open_are_those_of_the_pack() -> None:
     table = stamp_swap.new(["a", "b"], dealer=None, open_decks=["small-square"])
     for _ in range(3):
         come(table, Size.SMALL_SQUARE, "2x2 rare 5")
-    with pytest.raises(IllegalOutcome, match="no more of that kind are left in the box"):
+    with pytest.raises(IllegalOutcome, match="no more of that kind are left among the "):
         come(table, Size.SMALL_SQUARE, "2x2 rare 5")
     for tile in HOUSE.tiles:
         if tile.is_rare and tile.size != Size.SMALL_SQUARE:

@@ -73,7 +73,7 @@ def test_what_is_no_pack_is_a_complaint_of_one_line(what: str, tmp_path: Path) -
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match=r"nowhere\.toml: .*No such file"):
+    with pytest.raises(PackError, match=r"nowhere\.toml: .*there is no such file"):
         load(tmp_path / "nowhere.toml")
 
 

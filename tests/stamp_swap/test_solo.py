@@ -88,7 +88,7 @@ def test_setup_a_forever_stamp_in_her_box_is_told_but_not_in_intro_mode(mode: st
 @pytest.mark.parametrize(
     ("seats", "chosen", "complaint"),
     [
-        (["me", "pinzetta"], {"level": "4"}, "“level” cannot be “4”.* 1 or 2 or 3"),
+        (["me", "pinzetta"], {"level": "4"}, "“level” cannot be “4”.* 1, 2 or 3"),
         (["me", "pinzetta"], {"mode": "easy"}, "“mode” cannot be “easy”.*full or intro"),
         (["me", "pinzetta"], {"contests": "in-order"}, "no setting “contests”.*level, mode"),
         (["pinzetta", "me"], {}, "the second seat"),

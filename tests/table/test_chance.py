@@ -81,5 +81,5 @@ def test_an_unseen_card_may_still_be_any_of_the_set() -> None:
 def test_a_stacked_dealer_deals_what_it_was_told_first_and_what_cannot_come_is_refused() -> None:
     table = toy_table(dealer=StackedDealer({"card": ["K8", "K0"]}))
     assert [str(entry) for entry in table.record.entries] == ["card: K8", "card: K0"]
-    with pytest.raises(IllegalOutcome, match="“K99” cannot be drawn from card"):
+    with pytest.raises(IllegalOutcome, match="“K99” cannot be drawn from “card”"):
         toy_table(dealer=StackedDealer({"card": ["K99"]}))

@@ -44,9 +44,9 @@ def test_what_cannot_come_is_refused_and_changes_nothing() -> None:
     table = waiting_toy()
     table.outcome("K3")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match=r"“K3” cannot be drawn from card now. Possible: K0, K1"):
+    with pytest.raises(IllegalOutcome, match=r"“K3” cannot be drawn from “card” now. Possible: K0, K1"):
         table.outcome("K3")
-    with pytest.raises(NotYourTurn, match="a card from card comes first"):
+    with pytest.raises(NotYourTurn, match="one of “card” comes first"):
         table.answer(0, 1)
     assert (str(table.record), table.draw is not None) == (before, True)
     table.outcome("K4")
@@ -134,7 +134,7 @@ def open_toy() -> Table[Open]:
 
 
 def test_a_card_of_an_open_deck_only_is_said_by_what_it_shows_and_written_so() -> None:
-    with pytest.raises(IllegalOutcome, match="“red fox” cannot be drawn from card"):
+    with pytest.raises(IllegalOutcome, match="“red fox” cannot be drawn from “card”"):
         waiting_toy().outcome("red fox")
     table = open_toy()
     table.outcome("red fox")
@@ -151,7 +151,7 @@ def test_the_counts_of_the_box_hold_also_for_open_decks() -> None:
     table = open_toy()
     table.outcome("red fox")
     before = str(table.record)
-    with pytest.raises(IllegalOutcome, match="“red cat” cannot come from card: no more of that kind"):
+    with pytest.raises(IllegalOutcome, match="“red cat” cannot be drawn: no more of that kind are left among “card”"):
         table.outcome("red cat")
     with pytest.raises(IllegalOutcome, match="Possible: a colour and a word"):
         table.outcome("fox")

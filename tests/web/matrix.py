@@ -16,7 +16,7 @@ from cartone.games import game_called
 from cartone.host import WATCH, chest
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import CartoneError, Random, Record, quoted
-from cartone.web.http import sentence
+from cartone.text import sentence
 from cartone.web.terms import Terms
 from tests.kit.packforms import draft_of
 

@@ -81,7 +81,7 @@ def check_stage(page: str, table: Table[Any], seen: Counter[str]) -> None:
     for player in view.players:
         sources = re.search(rf'data-number="score-{player.seat}".*?<dl class="sources">(.*?)</dl>', page, re.S)
         assert sources is not None
-        assert sum(map(int, re.findall(r"<dd>(-?\d+)</dd>", sources[1]))) == table.scores[player.seat]
+        assert sum(map(int, re.findall(r"<dd>(-?\d+)</dd>", sources[1].replace("−", "-")))) == table.scores[player.seat]
     seen["pieces"] += len(shown.places) > 20
     seen["numbers"] += len(shown.numbers) > 20
 
@@ -176,7 +176,7 @@ def check_duel(page: str, table: Table[Any], seen: Counter[str]) -> None:
         assert not told
         return
     mine, its = table.scores
-    assert f"You {mine}, the Automa {its}" in told
+    assert f"You {mine}, the Automa {its}".replace("-", "−") in told
     missing = min((least - mine for least, _ in TITLES if least > mine), default=None)
     shown = re.search(r"next title: .*?(\d+)", told)
     assert (int(shown[1]) if shown else None) == missing

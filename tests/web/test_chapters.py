@@ -77,8 +77,8 @@ def test_the_card_of_a_round_tells_the_calendar_and_the_new_ideas(site: Site) ->
         page = site.answer(table, str(ask.options.sample(random)))
         if "data-card" in page:
             cards += 1
-            assert told_on(page)[0].startswith("Calendar: ")
-            assert not [line for line in told_on(page) if not line.startswith(("Calendar: ", "New ideas "))]
+            assert told_on(page)[0].startswith("The calendar shows ")
+            assert not [line for line in told_on(page) if not line.startswith(("The calendar shows ", "New ideas "))]
     assert cards == 4
 
 

@@ -18,11 +18,11 @@ from .onstage import Home
 from .site import Site
 from .test_rules import MESSAGES
 
-LINE = re.compile(r"<li class=\"[^\"]*\">(.*?)\s*</li>", re.S)
+LINE = re.compile(r"<li class=\"(?!remark)[^\"]*\">(.*?)\s*</li>", re.S)
 
 
 def lines_of(part: str) -> list[str]:
-    """What the lines of a log say: without points and reasons."""
+    """What the lines of a log say of what happened: without points and reasons."""
     without = re.sub(r"<ul class=\"why\">.*?</ul>|<b class=\"gained\".*?</b>", "", part, flags=re.S)
     return [unescape(re.sub(r"<[^>]+>", "", line)).strip() for line in LINE.findall(without)]
 

@@ -11,7 +11,7 @@ import pytest
 
 from cartone.games import games
 from cartone.games.kit.lesson import Lesson
-from cartone.locale import catalogue
+from cartone.locale import LANGUAGES, catalogue
 from cartone.table import IllegalAnswer, Random, key_of
 from cartone.web.doors import page_at
 from tests.proving import left_to_proof
@@ -44,6 +44,10 @@ PATHS = {
         action board-idea board-idea idea idea convert convert convert
     """,
 }
+ITEM = {"en": "item", "de": "Objekt", "pl": "element", "it": "oggetto"}
+POINT = {"en": "point", "de": "punkt", "pl": "punkt", "it": "punti"}
+TICKET = {"en": "ticket", "de": "ticket", "pl": "kupon", "it": "bigliett"}
+COMICS_TICKET = TICKET | {"pl": "bilet"}
 POINTS = {"stamp-swap": [181, 110], "age-of-comics": [111, 68]}
 
 
@@ -274,3 +278,26 @@ def test_the_guide_follows_what_is_picked(site: Site) -> None:
     other = next(str(option.item) for option in ask.options if str(option.item) != item)
     for pick, begins in ((item, "Good. Now finish it:"), (other, "That is a different one.")):
         assert Note(site.client.get(f"/table/{table}", params={"pick": pick}).text).now.startswith(begins)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_names_what_a_newcomer_looks_for(language: str) -> None:
+    """The buttons by their own names; tickets, Royalties; and before the first decision what brings points."""
+    words = catalogue(language)
+    said = {name: " ".join(words.text(one.message) for one in lesson.advice) for name, lesson in LESSONS.items()}
+    for text in said.values():
+        assert words.text("page.undo") in text
+        assert words.text("page.hint") in text
+    assert words.text("age-of-comics.word.royalties") in said["age-of-comics"]
+    for name, word in {"stamp-swap": TICKET, "age-of-comics": COMICS_TICKET}.items():
+        assert word[language] in said[name].lower()
+    first = {name: words.text(lesson.advice[0].message) for name, lesson in LESSONS.items()}
+    assert ITEM[language] in first["stamp-swap"]
+    assert all(POINT[language] in text.lower() for text in first.values())
+
+
+def test_the_lobby_says_who_the_opponents_are_and_what_2026_means(site: Site) -> None:
+    lobby = unescape(site.page("/"))
+    for game in LESSONS:
+        assert WORDS.text(f"{game}.about.opponent") in lobby
+    assert "2026" in WORDS.text("age-of-comics.about.opponent")

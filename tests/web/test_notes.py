@@ -72,3 +72,37 @@ def test_a_learner_tries_and_is_told(visit: Callable[..., Page], home: Home) -> 
     assert page.evaluate(REACHED)
     page.get_by_role("button", name="Do it my way").click()
     page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=at)
+
+
+TOLD = {"stamp-swap": 1, "age-of-comics": 4}
+"""After how many answers a guide sends the learner to what happened."""
+IN_SIGHT = """selector => [...document.querySelectorAll(selector)].slice(0, 1).every(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + Math.min(width, 60) / 2, top + height / 2));
+})"""
+"""Whether the first of its kind can be pressed where it is."""
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", list(TOLD))
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_note_never_covers_what_it_sends_the_learner_to(
+    page: Page, home: Home, game: str, size: str, language: str
+) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.add_init_script("localStorage.setItem('pace', 'instant'); localStorage.setItem('deaf', '0')")
+    page.goto(lesson(page, home, game))
+    for _ in range(TOLD[game]):
+        at = page.locator("[data-at]").get_attribute("data-at")
+        page.locator(".lesson .follow button[name=answer]").evaluate("button => button.click()")
+        page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=at)
+    words = catalogue(language)
+    assert words.text("page.story") in (page.locator(".lesson .whole").text_content() or "")
+    if size == "phone":
+        page.locator(".tabs [data-tab=story]").click()
+    assert page.evaluate(IN_SIGHT, "#story h2")
+    line = page.locator("#news > li > details > summary").first
+    line.scroll_into_view_if_needed()
+    assert page.evaluate(IN_SIGHT, "#news > li > details > summary")

@@ -188,6 +188,12 @@ def told(game: str, picture: str, language: str = "en") -> dict[str, Any]:
     return dict(drawing.told[picture](drawing))
 
 
+def test_no_stamp_of_a_picture_lies_on_another() -> None:
+    for name in ("FRIDAY", "GROUPS", "CORNERS", "SURROUNDED", "SECOND", "SET", "EDGE", "GAPS", "OTHERS"):
+        laid = illustrations.album_of(getattr(illustrations, name))
+        assert laid.covered.bit_count() == sum(tile.width * tile.height for tile, _ in laid.tiles), name
+
+
 def test_albums_show_what_their_captions_say() -> None:
     album = illustrations.album_of
     assert len(album(illustrations.FRIDAY).tiles) == 6
@@ -388,3 +394,53 @@ def test_hostile_searches_are_only_words(query: str) -> None:
         assert "<script>alert" not in html
         assert " onmouseover=" not in html.replace("&#34; onmouseover=", "")
         assert "49" not in text_of(html)
+
+
+# -- for newcomers ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("book", ["stamp-swap", "age-of-comics"])
+def test_a_book_begins_with_itself_in_two_minutes(book: str, language: str) -> None:
+    html = page(book, language=language)
+    brief, *_ = BOOKS[book].chapters
+    assert brief.id == "two-minutes"
+    assert sum(bool(one.picture) for one in brief.paragraphs) == 1, "one picture, of a round that is played"
+    assert brief.paragraphs[-1].picture
+    ahead = html.partition(f'id="{brief.id}"')[2].partition("</section>")[0]
+    assert 'class="number"' not in ahead
+    said = [catalogue(language).text(one.message) for one in brief.paragraphs]
+    assert sum(len(text.split()) for text in said) <= 200, "what is read in two minutes, with its picture"
+    assert re.search(r'<h2[^>]*><span class="number">1</span>', html)
+
+
+def test_the_example_of_a_round_is_played_by_the_rules() -> None:
+    assert told("stamp-swap", "one-day").items() >= {"number": 2, "points": 6}.items()
+    assert told("age-of-comics", "one-round") == {
+        "money": 5, "writer": 2, "artist": 3, "cost": 5, "first": 4, "bonus": 4, "order": 5, "more": 3, "fans": 7,
+        "royalties": 4, "income": 4, "points": 3,
+    }  # fmt: skip
+
+
+NEW_WORDS = {
+    "stamp-swap": ("item", "attendees", "contests"),
+    "age-of-comics": ("chart", "hype", "better-colours", "cubes", "tickets", "editors"),
+}
+
+
+@pytest.mark.parametrize("book", list(NEW_WORDS))
+def test_words_of_a_game_are_explained_where_they_first_appear(book: str) -> None:
+    """In bold, at the latest in the paragraph that says the word first, once the book itself begins."""
+    texts = [MESSAGES[one.message][0] for chapter in BOOKS[book].chapters for one in chapter.paragraphs]
+    for word in NEW_WORDS[book]:
+        first = next(text for text in texts if word in text.replace("**", ""))
+        assert re.search(rf"\*\*[^*]*{word}[^*]*\*\*", first), (word, first)
+
+
+def test_lists_and_tables_are_set_as_such_and_rulings_are_folded() -> None:
+    html = page("automa")
+    assert html.partition('id="challenge-list"')[2].partition("</ul>")[0].count("<li>") == 10
+    assert " / " not in text_of(page("age-of-comics").partition("<article")[2])
+    table = page("age-of-comics").partition('id="royalties"')[2].partition("</table>")[0]
+    assert [*map(text_of, re.findall(r"<td>(.*?)</td>", table))][5:] == ["$4", "$3", "$3", "$2", "$1"]
+    assert html.count('<details class="ruling">') == html.count('class="ruling"')

@@ -72,7 +72,7 @@ def play(table: Table[Any], bots: Mapping[int, Bot] | None = None) -> int:
     (True, True)
     """
     if table.draw is not None:
-        raise NotYourTurn("error.draw-waits", deck=table.draw.deck.name)
+        raise NotYourTurn("error.draw-waits", deck=table.draw.deck.term)
     if bots is None:
         bots = bots_for(table)
     answers = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -110,6 +111,8 @@ class MissingGame(UnknownName):
 def game_called(name: str) -> GameRoom:
     """The room of a game."""
     if name not in rooms():
+        if near := get_close_matches(name, games(), 1):
+            raise MissingGame("error.no-game-near", name=quoted(name), near=near[0])
         raise MissingGame("error.no-game", name=quoted(name), games=", ".join(games()))
     return rooms()[name]
 

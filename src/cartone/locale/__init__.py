@@ -11,13 +11,14 @@ import datetime
 import gettext
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
 
-from . import po
+from . import forms, po
+from .forms import ASKS, Inflector, Word
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
 """The languages by their codes, as their speakers call them."""
@@ -68,6 +69,8 @@ class Catalogue:
         self._messages = messages
         self._counted = counted_in(folders())
         self._formats = FORMATS.get(language, FORMATS[DEFAULT])
+        plural: Callable[[int], int] = getattr(messages, "plural", lambda number: int(number != 1))
+        self._inflector = Inflector(forms.read(folders(), language), plural, self.number)
         self._asked: dict[str, bool] = {}
         self._plain: dict[str, str] = {}
         """What was looked up before: which messages there are, and what those say that have no blanks."""
@@ -103,7 +106,13 @@ class Catalogue:
             raise KeyError(message)
         if counted and isinstance(number, int):
             params = {**params, counted: self.number(number)}
+        if ASKS.search(pattern):
+            return self._inflector.vformat(pattern, (), params)
         return pattern.format(**params)
+
+    def word(self, message: str) -> Word:
+        """A word that can be put into sentences in any of its forms: the end of its message is its name."""
+        return Word(self.text(message), message.rpartition(".")[2])
 
     def add(self, brought: Brought) -> None:
         """What a game from elsewhere says; in English, where it does not know this language."""

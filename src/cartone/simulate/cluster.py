@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from ..table import CartoneError, UnknownName
+from ..table.errors import why
 from .crew import AHEAD
 from .engines import CUDA, Order, Played, play_chunk
 
@@ -46,8 +47,7 @@ def _join(ray: Any, address: str, workers: int) -> None:
             socket.create_connection((found[1], int(found[2])), timeout=PATIENCE).close()
         ray.init(**where, log_to_driver=False, logging_level="ERROR")
     except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as problem:
-        why = getattr(problem, "strerror", None) or str(problem).partition("\n")[0]
-        raise CartoneError("error.no-cluster", address=address or LOCAL, why=why) from None
+        raise CartoneError("error.no-cluster", address=address or LOCAL, why=why(problem)) from None
 
 
 def _played(ray: Any, order: Order, chunks: Iterable[range]) -> Iterator[tuple[range, Played]]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..table import CartoneError, UnknownName
+from ..table.errors import why
 from ..table.seats import LETTERS
 from .engines import TALLY, Order, Played
 from .report import Report, SeatReport
@@ -165,5 +166,4 @@ def _writing(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as problem:
-        why = getattr(problem, "strerror", None) or str(problem)
-        raise CartoneError("error.cannot-write", path=path, why=why) from None
+        raise CartoneError("error.cannot-write", path=path, why=why(problem)) from None

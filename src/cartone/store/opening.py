@@ -26,7 +26,7 @@ def open_store(address: str, say: Callable[..., None] | None = None) -> SqlStore
     >>> open_store("mysql://localhost")
     Traceback (most recent call last):
     ...
-    cartone.store.store.StoreError: this names no store: mysql://… Use a file’s path or \
+    cartone.store.store.StoreError: mysql:// is not a store. Use a file’s path or \
 postgresql://USER@HOST/DATABASE
     """
     path = file_of(address)

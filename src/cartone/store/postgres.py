@@ -19,6 +19,7 @@ from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
 
 from ..table import CartoneError
+from ..table.errors import why
 from .pgschema import migrate, version_of
 from .schema import VERSION
 from .sql import BATCH, PATIENCE, PAUSE, SqlStore
@@ -139,16 +140,15 @@ class PostgresStore(SqlStore):
         return isinstance(problem, (ValueError, errors.DataCorrupted, errors.IndexCorrupted))
 
     def _trouble(self, problem: Exception) -> CartoneError:
-        why = (str(problem).splitlines() or [type(problem).__name__])[0]
         if isinstance(problem, OVERTAKEN) or _is_row_taken(problem):
             return Overtaken("error.overtaken")
         if self._is_damage(problem):
-            return DamagedStore("error.cannot-keep-there", where=self.where, why=why)
+            return DamagedStore("error.cannot-keep-there", where=self.where, why=why(problem))
         if self._db_is_gone(problem):
-            return Unavailable("error.database-gone", where=self.where, why=why)
+            return Unavailable("error.database-gone", where=self.where, why=why(problem))
         if isinstance(problem, errors.QueryCanceled):  # it had to wait for somebody else
             return Unavailable("error.store-busy")
-        return StoreError("error.cannot-keep-there", where=self.where, why=why)
+        return StoreError("error.cannot-keep-there", where=self.where, why=why(problem))
 
     def _db_is_gone(self, problem: Exception) -> bool:
         return not hasattr(self, "_db") or (isinstance(problem, psycopg.OperationalError) and self._db.is_gone)

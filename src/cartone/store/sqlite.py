@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from ..folder import is_served, make_private, make_private_file, name_beside
+from ..table import CartoneError
+from ..table.errors import why
 from .schema import VERSION, migrate
 from .sql import SqlStore
 from .store import DamagedStore, StoreError, Unavailable
@@ -161,7 +163,7 @@ class SqliteStore(SqlStore):
             there = ()
         self._place = self._place or there
         if not there or there != self._place:
-            raise StoreError("error.cannot-keep", path=self.path, why="the file was moved or deleted")
+            raise StoreError("error.cannot-keep", path=self.path, why=CartoneError("error.not-found"))
 
     def delete(self, table: str) -> None:
         with self._lock:
@@ -200,7 +202,7 @@ class SqliteStore(SqlStore):
 
     def _trouble(self, problem: Exception) -> StoreError:
         if self._is_damage(problem):  # to leave the other games behind would be bad advice
-            return DamagedStore("error.damaged-store", path=self.path, why=str(problem))
+            return DamagedStore("error.damaged-store", path=self.path, why=why(problem))
         if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
             return Unavailable("error.store-busy")
         return self._cannot(problem)
@@ -208,5 +210,5 @@ class SqliteStore(SqlStore):
     def _cannot(self, problem: Exception) -> StoreError:
         is_spoilt = getattr(problem, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
         if is_spoilt:
-            return StoreError("error.unreadable-store", path=self.path, why=str(problem))
-        return StoreError("error.cannot-keep", path=self.path, why=str(problem))
+            return StoreError("error.unreadable-store", path=self.path, why=why(problem))
+        return StoreError("error.cannot-keep", path=self.path, why=why(problem))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from .errors import IllegalOutcome, short
+from .errors import IllegalOutcome, Term, short
 
 
 class Named(Protocol):
@@ -65,6 +65,11 @@ class Deck(Generic[C]):
     def __len__(self) -> int:
         return self.left
 
+    @property
+    def term(self) -> Term:
+        """What a language calls it."""
+        return Term(f"deck.{self.name}")
+
     def lay(self) -> bool:
         """Take the top card off the pile without looking; False if there is none."""
         if self.left == 0:
@@ -89,13 +94,13 @@ class Deck(Generic[C]):
             if card.id == card_id:
                 return index
         if not self.cards:
-            raise IllegalOutcome("error.deck-empty", card=short(card_id), deck=self.name)
+            raise IllegalOutcome("error.deck-empty", card=short(card_id), deck=self.term)
         raise self.refusal(card_id, self.may_come())
 
     def refusal(self, said: str, known: Sequence[str]) -> IllegalOutcome:
         """What somebody said cannot come; some of what can."""
         some = ", ".join((*known[:SOME], "…") if len(known) > SOME else known)
-        return IllegalOutcome("error.cannot-come", card=short(said), deck=self.name, known=some)
+        return IllegalOutcome("error.cannot-come", card=short(said), deck=self.term, known=some)
 
     def lay_open(self, index: int, card: C) -> None:
         """A card that a person has described takes the place of one that counts as the same."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Sequence
 from typing import Any, NamedTuple
 
 from .deck import C, Deck, is_gap
-from .errors import IllegalOutcome, short
+from .errors import IllegalOutcome, Term, short
 from .game import Game
 from .requests import Draw
 
@@ -82,7 +82,7 @@ def _check_left(game: Game[Any], card: Any, decks: Collection[Deck[Any]], name: 
     """Whether the box still has such a card, however many decks it is counted over."""
     kind: Hashable = game.counted_together(card)
     if sum(deck.balance(lambda one: game.counted_together(one) == kind) for deck in decks) <= 0:
-        raise IllegalOutcome("error.none-left", card=short(game.describe(card)), deck=name)
+        raise IllegalOutcome("error.none-left", card=short(game.describe(card)), deck=Term(f"deck.{name}"))
 
 
 def _place_for(game: Game[Any], card: Any, deck: Deck[Any]) -> int:
@@ -90,7 +90,7 @@ def _place_for(game: Game[Any], card: Any, deck: Deck[Any]) -> int:
     kind = game.counted(card)
     same = [known for known in deck.cards if game.counted(known) == kind]
     if not same:
-        raise IllegalOutcome("error.none-left", card=short(game.describe(card)), deck=deck.name)
+        raise IllegalOutcome("error.none-left", card=short(game.describe(card)), deck=deck.term)
     likest = likest_of(game, game.describe(card), game.counted_together(card), same)
     return next(index for index, known in enumerate(deck.cards) if known is likest)
 

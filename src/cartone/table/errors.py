@@ -7,6 +7,8 @@ do is a `ValueError` too, something that is not there a `LookupError`: who knows
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -94,6 +96,32 @@ class Quoted(str):
     __slots__ = ()
 
 
+class Term(str):
+    """A message that is a word or two: a language says it its own way, as a deck that records call by a name.
+
+    >>> str(IllegalOutcome("error.deck-empty", card=quoted("E1"), deck=Term("deck.event")))
+    '“E1” cannot be drawn: none of the event cards are left'
+    """
+
+    __slots__ = ()
+
+
+class Moment(str):
+    """A day or a moment, as stores write it."""
+
+    __slots__ = ()
+
+
+class Either(tuple[str, ...]):
+    """Values of which one is chosen, listed as the language does.
+
+    >>> str(UnknownName("error.setting", name="level", value="9", values=Either("123")))
+    'the setting level cannot be 9. It can be 1, 2 or 3'
+    """
+
+    __slots__ = ()
+
+
 class Large(int):
     """A number that may be a large one: its digits stand in the groups of the language."""
 
@@ -107,6 +135,12 @@ def said(part: object, words: Catalogue) -> object:
             return part.said(words)
         case Quoted():
             return words.quoted("".join(one if one.isprintable() else repr(one)[1:-1] for one in part))
+        case Term():
+            return words.first(part, part.partition("-")[0]) or words.quoted(part.partition(".")[2])
+        case Moment():
+            return words.moment(part)
+        case Either():
+            return words.listed(part, "or")
         case Large():
             return words.number(part)
     return part
@@ -115,6 +149,28 @@ def said(part: object, words: Catalogue) -> object:
 def quoted(value: object) -> str:
     """A value for a message: text in quotes, anything else as it is written."""
     return Quoted(value) if isinstance(value, str) else repr(value)
+
+
+NOT_PERMITTED = CartoneError("error.not-permitted")
+SYSTEM = {
+    errno.ENOENT: CartoneError("error.not-found"), errno.EISDIR: CartoneError("error.is-folder"),
+    errno.ENOTDIR: CartoneError("error.is-no-folder"), errno.ENOSPC: CartoneError("error.disk-full"),
+    errno.EACCES: NOT_PERMITTED, errno.EPERM: NOT_PERMITTED, errno.EROFS: NOT_PERMITTED,
+    errno.ECONNREFUSED: CartoneError("error.nobody-answers"),
+}  # fmt: skip
+"""What the system complains of most, in our messages."""
+
+
+def why(problem: Exception) -> CartoneError | str:
+    """Say why the system could not do something: in our words, or else in its own, in quotes.
+
+    >>> str(CartoneError("error.cannot-read", path="a.record", why=why(FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))))
+    'cannot read a.record: there is no such file or folder'
+    """
+    number, own = getattr(problem, "errno", None) or 0, getattr(problem, "strerror", "")
+    if number in SYSTEM and own == os.strerror(number):
+        return SYSTEM[number]
+    return Quoted(own or str(problem).partition("\n")[0] or type(problem).__name__)
 
 
 def short(answer: object) -> str:

@@ -400,7 +400,7 @@ class Table(Driver[G]):
         """Why a line of a record does not fit here."""
         text = quoted(str(entry))
         if self._draw is not None:
-            return IllegalOutcome("error.draws-from", deck=self._draw.deck.name, text=text)
+            return IllegalOutcome("error.draws-from", deck=self._draw.deck.term, text=text)
         if isinstance(entry, Outcome):
             return IllegalOutcome("error.draws-nothing", text=text)
         if self._ended:
@@ -418,7 +418,7 @@ class Table(Driver[G]):
 
     def _not_asked(self, seat: int) -> CartoneError:
         if self._draw is not None:
-            return NotYourTurn("error.draw-waits", deck=self._draw.deck.name)
+            return NotYourTurn("error.draw-waits", deck=self._draw.deck.term)
         if self._ended:
             return NotYourTurn("error.game-over")
         if seat in self.waiting_for:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from .errors import CartoneError, PackError, quoted
+from .errors import CartoneError, PackError, quoted, why
 
 LARGEST = 1024 * 1024
 """Bytes of a file; the largest pack that is shipped has a twentieth of that."""
@@ -58,7 +58,7 @@ class TomlFile:
         try:
             self.data = tomllib.loads(self.text)
         except ValueError as problem:
-            raise PackError([CartoneError("error.pack-no-toml", path=path, why=str(problem))]) from None
+            raise PackError([CartoneError("error.pack-no-toml", path=path, why=why(problem))]) from None
         except RecursionError:
             raise self._too_deep() from None
         if not _is_flat(self.data):
@@ -75,8 +75,7 @@ class TomlFile:
         except PackError:
             raise
         except (OSError, ValueError) as problem:
-            why = getattr(problem, "strerror", "") or str(problem)
-            raise PackError([CartoneError("error.pack-unreadable", path=self.path, why=why)]) from None
+            raise PackError([CartoneError("error.pack-unreadable", path=self.path, why=why(problem))]) from None
 
     def _too_deep(self) -> PackError:
         return PackError([CartoneError("error.pack-too-deep", path=self.path, most=DEEPEST)])

@@ -22,6 +22,7 @@ from ..games import games
 from ..host import Host
 from ..locale import LANGUAGES
 from ..store import TABLES, Contents, NotRead, RowStore, StoreError
+from ..table.errors import why
 from .app import make_app
 from .templating import template_names, templates
 
@@ -83,7 +84,7 @@ class Keeper:
             await self._cupboard.keep(changes.kept, changes.gone)
         except Exception as problem:
             self._put_back(before)
-            raise StoreError("error.not-kept-here", why=str(problem)) from None
+            raise StoreError("error.not-kept-here", why=why(problem)) from None
 
     def _put_back(self, before: Contents) -> None:
         """What was done is not so; tables in memory are made anew from what is."""

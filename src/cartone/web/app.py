@@ -24,12 +24,13 @@ from ..games.kit.addresses import at, under
 from ..host import Host, NotAllowed, Ticket, fits, hashed
 from ..store import StoreError
 from ..table import CartoneError
+from ..text import sentence
 from .chest import ChestPages
 from .counts import Counts
 from .devices import DevicePages
 from .friends import Friends
 from .health import TYPE, Metrics, Watched
-from .http import API, BODY_LIMIT, RETRY, bearer_of, read_body, same_site, sentence, status_of
+from .http import API, BODY_LIMIT, RETRY, bearer_of, read_body, same_site, status_of
 from .installing import Installing
 from .limits import Limited, TooMany
 from .looking import Looking

@@ -8,9 +8,9 @@ from starlette.responses import Response
 
 from ..host.chest import BadChest, is_chest, pack, unpack
 from ..table import UnknownName
+from ..text import sentence
 from .looking import download
 from .packs import PackPages
-from .packs.pages import sentence
 from .site import Site
 from .visit import Visit
 

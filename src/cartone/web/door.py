@@ -147,7 +147,7 @@ class Complaints:
         self.door.send_one_away()
         if loop.time() >= self.quiet_until:
             self.quiet_until = loop.time() + QUIET
-            self.say("terminal.no-room", why=problem.strerror)
+            self.say("terminal.no-room")
 
 
 def lines_of(places: int) -> int:

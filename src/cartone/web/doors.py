@@ -114,6 +114,8 @@ class Door:
         self.name = room.name
         self.title = room.called(words)
         self.about = words.first(f"page.about-{room.name}")
+        self.meets = words.first(f"{room.name}.about.opponent")
+        """Who the opponent is, in a line."""
         self.credits = words.first(f"{room.name}.about.credits")
         self.sign: Markup = page_of(room).sign(room, words.language)
         self.bots = {name: room.introduced(name, words) for name in bots_for_people(room.name)}

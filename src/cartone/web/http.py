@@ -45,11 +45,6 @@ def status_of(problem: CartoneError) -> int:
     return next((code for kind, code in STATUS.items() if isinstance(problem, kind)), 422)
 
 
-def sentence(text: str) -> str:
-    """A complaint as a sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
-
-
 async def read_body(request: Request, limit: int) -> bytes:
     """What was sent; what is too large is refused before it is read."""
     body = bytearray()

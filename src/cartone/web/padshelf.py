@@ -28,7 +28,7 @@ class OnShelf(NamedTuple):
 def on_shelf(kept: Written | KeptPad, words: Catalogue) -> OnShelf:
     page = page_of(kept, words) if isinstance(kept, Written) else None
     when = (page.pad.pad.done if page is not None else "") or kept.changed
-    return OnShelf(kept.id, page, when[:16].replace("T", " "))
+    return OnShelf(kept.id, page, words.moment(when))
 
 
 def done_pads(pads: Pads, words: Catalogue) -> list[OnShelf]:

@@ -178,7 +178,7 @@ def work(house: House, listening: socket.socket, number: int, say: Say, ready: C
         except StoreError as problem:
             if str(problem) != complaint:
                 complaint = str(problem)
-                say("terminal.process-waits", why=complaint)
+                say("terminal.process-waits", why=problem)
             time.sleep(WAITING)
     server = Server(house.app(host), say)
     server.ready = ready

@@ -176,7 +176,7 @@ def begin(serve: Serve, number: int, line: Connection) -> None:
 
     def say(message: str, **params: Any) -> None:
         with suppress(OSError):  # nobody listens any more
-            line.send((message, {name: str(value) for name, value in params.items()}))
+            line.send((message, params))
 
     serve(number, say, lambda: say(READY))
 

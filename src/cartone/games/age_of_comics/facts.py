@@ -8,7 +8,7 @@ from pathlib import Path
 from ...locale import Catalogue
 from .challenges import CHALLENGES
 from .components import LEVELS, Action, Genre
-from .pack import load
+from .pack import MOST_SPACES, load
 from .scoring import TITLES
 
 HOUSE = Path(__file__).parent / "packs" / "house.toml"
@@ -23,15 +23,18 @@ def facts(words: Catalogue) -> Mapping[str, str]:
     return {
         "genres": words.listed(said(Genre)),
         "levels": words.listed(said(LEVELS)),
-        "challenges": "; ".join(said(CHALLENGES)),
+        "challenges": "\n".join(f"- {one}" for one in said(CHALLENGES)),
         "titles": words.listed(f"{words.text(f'age-of-comics.word.{name}')} ({least}+)" for least, name in TITLES),
-        "money": row(f"${place.money}" for place in pack.places),
-        "ideas": row(place.ideas for place in pack.places),
-        "board_ideas": row(pack.spaces[Action.IDEAS]),
-        "royalties": row(f"${money}" for money in pack.spaces[Action.ROYALTIES]),
-        "sales": row(pack.spaces[Action.SALES]),
-        "ranking": row(pack.ranking),
-        "income": income(pack.income),
+        "places": cells(range(1, len(pack.places) + 1)),
+        "money": cells(f"${place.money}" for place in pack.places),
+        "ideas": cells(place.ideas for place in pack.places),
+        "spaces": cells(range(1, MOST_SPACES + 1)),
+        "board_ideas": cells(pack.spaces[Action.IDEAS]),
+        "royalties": cells(f"${money}" for money in pack.spaces[Action.ROYALTIES]),
+        "sales": cells(pack.spaces[Action.SALES]),
+        "ranking": cells(pack.ranking),
+        "fans": cells(fans for fans, _ in income(pack.income)),
+        "income": cells(f"${money}" for _, money in income(pack.income)),
         "level_fans": row(level.fans for level in levels),
         "level_orders": row(level.orders for level in levels),
         "level_points": row(level.points for level in levels),
@@ -43,16 +46,21 @@ def row(numbers: Iterable[object]) -> str:
     return "\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}".join(map(str, numbers))
 
 
-def income(table: Sequence[int]) -> str:
+def cells(entries: Iterable[object]) -> str:
+    """A line of a table."""
+    return " | ".join(map(str, entries))
+
+
+def income(table: Sequence[int]) -> Sequence[tuple[str, int]]:
     """What fans earn, with those that earn the same together.
 
     >>> income((0, 1, 2, 2, 3))
-    '1: $1, 2–3: $2, 4: $3'
+    [('1', 1), ('2–3', 2), ('4', 3)]
     """
     parts = []
     first = 1
     for fans in range(1, len(table)):
         if fans + 1 == len(table) or table[fans + 1] != table[first]:
-            parts.append(f"{first if first == fans else f'{first}–{fans}'}: ${table[first]}")
+            parts.append((str(fans) if first == fans else f"{first}–{fans}", table[first]))
             first = fans + 1
-    return ", ".join(parts)
+    return parts

@@ -158,7 +158,7 @@ def _automa_fields() -> tuple[Field, ...]:
     card = "its actions, top down, and its ranking of the genres"
     return (
         Field("level", (), 0, len(LEVELS), "the level of the Automa: " + ", ".join(LEVELS)),
-        Field("edition", (), 0, len(EDITIONS), "the edition of its rules: " + ", ".join(EDITIONS)),
+        Field("edition", (), 0, len(EDITIONS), "the edition of its rules: the first, 2026"),
         Field("challenges", (len(CHALLENGES),), 0, 1, "the challenges that were taken on: " + ", ".join(CHALLENGES)),
         Field("played", (AUTOMA_COLUMNS,), 0, len(ACTIONS), f"the card that it played last: {card}"),
         Field("to_come", (AUTOMA_CARDS, AUTOMA_COLUMNS), 0, len(ACTIONS), f"the cards that may come, by their IDs: "

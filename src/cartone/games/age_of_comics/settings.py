@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...locale import Catalogue
 from ...table import Seat, UnknownName, quoted
+from ...table.errors import Term
 from ..kit.settings import Setting, When, checked, chosen, is_solo
 from .challenges import CHALLENGES, excluded
 from .components import LEVELS
@@ -17,7 +18,7 @@ DISPLAY = Setting("display", ("3", "4"), "3", When.SOLO)
 """Cards in each display."""
 SETTINGS = (
     Setting("level", LEVELS, LEVELS[0], When.SOLO),
-    Setting("edition", tuple(EDITIONS), next(iter(EDITIONS)), When.SOLO),
+    Setting("edition", tuple(EDITIONS), next(iter(EDITIONS)), When.SOLO, also=(("first", "seed"),)),
     DISPLAY,
     Setting("challenges", tuple(CHALLENGES), "", When.SOLO, many="challenge"),
 )
@@ -43,9 +44,8 @@ def _challenges(edition: str, challenges: tuple[str, ...]) -> tuple[str, ...]:
     known = [challenge for challenge in CHALLENGES if challenge not in EDITIONS[edition].left_out]
     for number, challenge in enumerate(challenges):
         if challenge not in known:
-            raise UnknownName(
-                "error.no-challenge", edition=edition, challenge=quoted(challenge), known=", ".join(known)
-            )
+            said = Term(f"age-of-comics.word.edition-{edition}")
+            raise UnknownName("error.no-challenge", edition=said, challenge=quoted(challenge), known=", ".join(known))
         if challenge in challenges[:number]:
             raise UnknownName("error.challenge-twice", challenge=quoted(challenge))
     return challenges

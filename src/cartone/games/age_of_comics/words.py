@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
 
-from ...table import Ask
+from ...table import Ask, Event
 from ...text import clip
 from ..kit.words import GameWords
 from .actions.spaces import gives
 from .city import SPACES, corner_name
-from .components import SPECIALS, Action, AutomaCard, Back, Comic, Craft, Creative, Genre, Order, RipOff
+from .components import (
+    AUTOMA_ACTIONS,
+    ROUNDS,
+    SPECIALS,
+    Action,
+    AutomaCard,
+    Back,
+    Bonus,
+    Comic,
+    Craft,
+    Creative,
+    Genre,
+    Order,
+    RipOff,
+)
 from .game import AUTOMA, AgeOfComics
 from .literal import SOURCE
 from .options import (
@@ -46,6 +62,7 @@ from .outlook import (
     standing,
     swap_outlook,
 )
+from .pack import CREATIVE_VALUES
 from .view import AgeOfComicsView, PileView
 
 WHERE = {"walk": "corner", "jump": "corner", "flip": "space", "collect": "space"}
@@ -61,6 +78,13 @@ class Words(GameWords):
 
     game = AgeOfComics.name
     opponent = AUTOMA
+    moments: ClassVar[Mapping[str, Callable[[Event, int], str]]] = {
+        "mastery-gained": lambda event, seat: "good-print" if event.params["seat"] == seat else "",
+        "mastery-taken": lambda event, seat: "good-print" if event.params["seat"] == seat else "lost-lead",
+        "automa-rips-off": lambda event, _: "lost-lead",
+        "round": lambda event, _: "last-round" if event.params["round"] == ROUNDS else "",
+    }
+    with_names = ("comic", "writer", "artist")
 
     def title(self, comic: Comic | RipOff) -> str:
         """What a comic is called; without a title, by its genre."""
@@ -136,7 +160,7 @@ class Words(GameWords):
             case Order():
                 return f"{self.word(value.genre)} {value.value}"
             case AutomaCard():
-                return value.id
+                return value.id.removeprefix("automa-")
             case tuple() if name == "cards":
                 return ", ".join(self.card_name(card) for card in value) or self.word("nothing")
             case tuple() if name == "ideas":
@@ -248,6 +272,22 @@ class Words(GameWords):
         if isinstance(card, Comic | Creative):
             yield self.card_name_alone(card)
 
+    @cached_property
+    def card_words(self) -> Mapping[str, Sequence[str]]:
+        words = {word.value: [self.word(word)] for word in (*AUTOMA_ACTIONS, *Genre)}
+        shown = {bonus.value: self.word(f"bonus-{bonus}") for bonus in Bonus}
+        shown |= {str(value): str(value) for value in CREATIVE_VALUES}
+        return words | {f"{genre} {what}": [f"{self.word(genre)} {said}"]
+                        for genre in Genre for what, said in shown.items()}  # fmt: skip
+
+    def descriptions(self, deck: str, text: str) -> Iterator[str]:
+        """Take the name from before the brackets with what the card shows; a word that stands for a name is none."""
+        named = re.fullmatch(r"[\"“„]?(.+?)[\"“”]? \((.+)\)", text)
+        if named is not None:
+            nameless = named[1] in map(self.word, (*Genre, *Craft))
+            yield named[2] if nameless else f"{named[2]} {named[1]}"
+        yield from super().descriptions(deck, text)
+
     # -- what is said beforehand --------------------------------------------------------------
 
     def outlook(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
@@ -351,7 +391,8 @@ class Words(GameWords):
         stands = standing(view)
         if stands is None:
             return ""
-        parts = [self.panel("standing", name=name(stands.seat), points=stands.points, automa=stands.automa)]
+        points, automa = map(self.catalogue.number, (stands.points, stands.automa))
+        parts = [self.panel("standing", name=name(stands.seat), points=points, automa=automa)]
         if stands.title:
             parts.append(self.panel("title-now", title=self.word(stands.title)))
         if stands.next_title:

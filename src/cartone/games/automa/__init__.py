@@ -10,9 +10,9 @@ from ...table import Ask, Choice, Rules, Seat
 from ..age_of_comics import ROOM as AGE_OF_COMICS
 from ..age_of_comics.pack import Pack
 from ..age_of_comics.settings import described
-from ..kit.besidescreen import BesideScreen
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
+from .draw import AutomaScreen
 from .faces import faces
 from .game import IT, Guided
 from .rules import guided, winners
@@ -70,7 +70,7 @@ ROOM = GameRoom(
     packs_of=AGE_OF_COMICS,
     printed=AGE_OF_COMICS.printed,
     says=Words,
-    draws=BesideScreen,
+    draws=AutomaScreen,
     page=lazy("cartone.games.automa.page.page:AutomaPage"),
     steps=lazy("cartone.games.automa.steps:GuidedSteps"),
     chapter="round",

@@ -52,6 +52,19 @@ class Words(ComicsWords):
                 return self.word(value.genre)
         return super().param(name, value)
 
+    def own_text(self, name: str, **params: Any) -> str:
+        """Say what only the guided game says."""
+        return self.catalogue.text(f"{self.own}.{name}", **params)
+
+    def level(self, view: GuidedView) -> str:
+        """Say how well it plays, and by which edition of its rules."""
+        return self.own_text("level", level=self.word(view.level), edition=self.word(f"edition-{view.edition}"))
+
+    def shows(self, card: AutomaCard) -> str:
+        """Say what a card of the Automa shows."""
+        actions, genres = self.param("actions", card.actions), self.param("genres", card.genres)
+        return self.own_text("card", actions=actions, genres=genres)
+
     def face(self, face: str) -> str:
         """A creative by genre and value, a comic by its genre, an order by its value."""
         genre, dash, value = face.rpartition("-")

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup, escape
 
 from ...table import CartoneError, Draw
+from ...text import sentence
 from .coming import may_come
 from .forms import Form, Place
 from .lines import Step
@@ -21,6 +22,7 @@ from .options import Tells
 from .page import DECLINES, Choice, TablePage, caption_of
 from .steps import Move
 from .svg import element, group, inside, rect, text
+from .typed import refusal
 
 AT_A_GLANCE = 24
 """Up to so many numbers are keys of their own; more are typed digit by digit."""
@@ -202,8 +204,8 @@ class BesidePage(TablePage):
             return notation, ""
         try:
             return str(self.ask.options.read(notation)), ""
-        except CartoneError as why:
-            return "", why.said(self.catalogue)
+        except CartoneError:
+            return "", sentence(refusal(self.words, self.ask, notation).said(self.catalogue))
 
     @property
     def progress(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...table import Ask
 from ...table.plain import plain
-from ...text import WIDTH, wrap
+from ...text import WIDTH, minus, wrap
 from .options import Tells
 from .plain import PlainScreen
 from .typed import bare
@@ -39,7 +39,7 @@ class BesideScreen(PlainScreen):
     def answers(self, view: Any, ask: Ask) -> Iterator[str]:
         """What can be told, or how it is written."""
         if isinstance(ask.options, Tells):
-            yield f"  {ask.options.low} … {ask.options.high}"
+            yield f"  {minus(ask.options.low)} … {ask.options.high}"
         elif len(ask.options) > AT_A_GLANCE:
             for option in islice(ask.options, EXAMPLES):
                 yield from wrap(self.words.typed(option), "      ", "  ")

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from ...table import Event
 from .steps import POINTS, SCORE, Count, Touches, plain_touches
 
+REMARK = "remark"
+"""The kind of a line that an opponent says of its own accord."""
+
 
 class Step(NamedTuple):
     """A line of the story: what happened, why, each reason with its paragraph, and what it touches.
@@ -22,6 +25,8 @@ class Step(NamedTuple):
     """Whose deed it was, if it was anybody's."""
     kind: str = ""
     """What kind of thing happened: the name of its message."""
+    remark: str = ""
+    """What the opponent says to it."""
 
     @property
     def points(self) -> dict[int, int]:

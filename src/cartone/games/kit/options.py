@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ...table import IllegalAnswer, Listed, Options, quoted, short
+from ...table.errors import Large
 
 T = TypeVar("T")
 
@@ -72,7 +73,7 @@ class Tells(Options[Tell]):
         return Tell(int(text))
 
     def refusal(self, answer: object) -> IllegalAnswer:
-        return IllegalAnswer("error.tell-number", answer=short(answer), low=self.low, high=self.high)
+        return IllegalAnswer("error.tell-number", answer=short(answer), low=Large(self.low), high=self.high)
 
 
 class Lie(NamedTuple):

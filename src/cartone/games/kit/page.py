@@ -24,10 +24,11 @@ from .cards import CardTexts, card_texts
 from .coming import Option, Question
 from .ended import Ended, as_it_ended
 from .kept import Draws, Kept
-from .lines import ChapterCard, Step, card_of
+from .lines import REMARK, ChapterCard, Step, card_of
 from .manifest import GameRoom
 from .options import Tells
 from .packs import HOUSE
+from .remarks import WON, remarks
 from .steps import Touches
 from .svg import Art
 from .zoom import Looks, Zoom
@@ -250,13 +251,31 @@ class TablePage(ScoreSheet):
         steps = [Step("", [])]
         for event, touches in zip(events, touched, strict=True):
             if event.is_said and steps[-1].line:
-                steps.append(Step(*self.told(event), touches, event.params.get("seat"), event.id))
+                steps.append(self._step(event, touches))
             elif event.is_said:
-                touches = steps[-1].touches + touches
-                steps[-1] = Step(*self.told(event), touches, event.params.get("seat"), event.id)
+                steps[-1] = self._step(event, steps[-1].touches + touches)
             else:
                 steps[-1] = steps[-1]._replace(touches=steps[-1].touches + touches)
-        return [step for step in steps if step.line or step.touches]
+        told = (step for step in steps if step.line or step.touches)
+        return [one for step in told for one in (step, *self._spoken(step))]
+
+    def _step(self, event: Event, touches: Touches) -> Step:
+        remark = self.remarks.get(id(event), "")
+        return Step(*self.told(event), touches, event.params.get("seat"), event.id, remark)
+
+    def _spoken(self, step: Step) -> list[Step]:
+        return [Step(step.remark, [], (), self.words.speaker, REMARK)] if step.remark else []
+
+    @cached_property
+    def remarks(self) -> Mapping[int, str]:
+        """What the opponent says to some of the events, by their identity."""
+        said = remarks(self.table.happened(self.seat), self.words.moment, self.room.chapter, self.table.header.seed)
+        return {id(event): self.words.remark(line) for event, line in said}
+
+    @property
+    def last_words(self) -> str:
+        """What the opponent says at the end."""
+        return "".join(self.remarks.get(id(one), "") for one in self.table.happened(self.seat) if one.id == WON)
 
     # -- beside a real table ----------------------------------------------------------------
 

@@ -14,6 +14,9 @@ from typing import Any
 
 from .addresses import at
 
+BRIEF = "two-minutes"
+"""The chapter ahead of a book, for newcomers: it has no number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
@@ -58,6 +61,11 @@ class Book:
     @property
     def message(self) -> str:
         return f"rules.{self.id}.title"
+
+    @property
+    def numbered(self) -> tuple[tuple[int, Chapter], ...]:
+        """Count the chapters from 1, or from 0 where one stands ahead of the book."""
+        return tuple(enumerate(self.chapters, 0 if self.chapters[0].id == BRIEF else 1))
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ...table import CartoneError, Seat, UnknownName, quoted
+from ...table import Seat, UnknownName, quoted
+from ...table.errors import Either
 
 SEPARATOR = ","
 """Between the values of a setting that has many."""
@@ -39,6 +40,8 @@ class Setting:
     """Any number of the values may be chosen: the word for one of them."""
     switch: str = ""
     """The value that has a word of its own on the command line, without a value after it."""
+    also: tuple[tuple[str, str], ...] = ()
+    """What people call a value, and the older word for it that records keep."""
 
     def applies(self, solo: bool) -> bool:
         """Whether it means something against a cardboard opponent, or with others."""
@@ -69,6 +72,16 @@ def is_solo(seats: Sequence[Seat], opponent: str | None) -> bool:
     return opponent is not None and any(seat.player == opponent for seat in seats)
 
 
+def as_written(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, str]:
+    """Give settings as records write them, whatever people call their values.
+
+    >>> as_written([Setting("edition", ("seed", "2026"), "seed", also=(("first", "seed"),))], {"edition": "first"})
+    {'edition': 'seed'}
+    """
+    written = {(setting.name, word): old for setting in settings for word, old in setting.also}
+    return {name: written.get((name, value), value) for name, value in given.items()}
+
+
 def checked(settings: Iterable[Setting], given: Mapping[str, str], solo: bool = False) -> dict[str, str]:
     """All settings that mean something at a table, with what they are there.
 
@@ -77,6 +90,7 @@ def checked(settings: Iterable[Setting], given: Mapping[str, str], solo: bool = 
     ({'level': '1'}, {})
     """
     known = {setting.name: setting for setting in settings if setting.applies(solo)}
+    given = as_written(known.values(), given)
     for name, value in given.items():
         if name not in known:
             if not known:
@@ -86,15 +100,8 @@ def checked(settings: Iterable[Setting], given: Mapping[str, str], solo: bool = 
         values = chosen(value) if setting.many else (value,)
         for number, one in enumerate(values):
             if one not in setting.values:
-                raise UnknownName("error.setting", name=quoted(name), values=_either(setting.values), value=quoted(one))
+                values = Either({old: word for word, old in setting.also}.get(known, known) for known in setting.values)
+                raise UnknownName("error.setting", name=quoted(name), values=values, value=quoted(one))
             if one in values[:number]:
                 raise UnknownName("error.setting-twice", name=quoted(name), value=quoted(one))
     return {name: given.get(name, setting.default) for name, setting in known.items()}
-
-
-def _either(values: Sequence[str]) -> str | CartoneError:
-    """One value or another, to be said in any language."""
-    either: str | CartoneError = values[0]
-    for value in values[1:]:
-        either = CartoneError("error.or", one=either, other=value)
-    return either

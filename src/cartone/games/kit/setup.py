@@ -28,6 +28,7 @@ from ...table.mend import mend as mend_record
 from .cards import PackLike, gaps_of
 from .manifest import GameRoom
 from .packs import HOUSE, Packs, called, load_pack, pack_name, pack_of_record
+from .settings import as_written
 from .upgrades import upgraded
 
 NAME_LIMIT = 26
@@ -57,7 +58,7 @@ def new(
         if isinstance(decks, str):
             raise UnknownName("error.open-list", decks=short(decks))
     header = Header(room.name, room.rules_version, called(room, loaded), loaded.hash, tuple(seats), seed,
-                    dict(settings or {}), tuple(open_decks), tuple(dealt_decks))  # fmt: skip
+                    as_written(room.settings, settings or {}), tuple(open_decks), tuple(dealt_decks))  # fmt: skip
     if gaps_of(loaded):
         by_person = dealer is None or (isinstance(dealer, SharedDealer) and dealer.then is None)
         if not by_person and undealt(room, seats, header.settings, loaded):

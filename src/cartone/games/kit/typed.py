@@ -24,11 +24,14 @@ MOST_SPELLED, MOST_NAMED, MOST_WORDS, MOST_READINGS, EXAMPLES = 5000, 1000, 60, 
 """Of so many answers the notation is looked through for words, and of so many the names; a text of so many words is
 read, in so many ways; so many answers are examples."""
 PART = re.compile(r"[+-]?\w+(?:-\w+)*|[/|→]|-")
+COMMA = re.compile(r"([,;]|\s\+\s)")
 HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 BRACKETS = re.compile(r"\([^()]*\)")
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 CODES = ("example", "examples", "face", "kind", "known", "values")
 """What errors say in notation."""
+SHOWN = ("another", "crossed", "example", "known", "points")
+"""What errors say of cards in notation."""
 
 T = TypeVar("T")
 Bare: TypeAlias = tuple[str, ...]
@@ -177,11 +180,37 @@ def card_called(words: GameWords, draw: Draw, text: str) -> str:
 
 
 def as_said(words: GameWords, draw: Draw, text: str, say: Callable[[str], T]) -> T:
-    """Say which card came: as it was typed, or else the card that is called so."""
+    """Say which card came: as it was typed, or else the card that is called so, or shows what is described."""
     try:
         return say(text)
-    except IllegalOutcome:
-        card = card_called(words, draw, text)
-        if not card:
-            raise
-        return say(card)
+    except IllegalOutcome as problem:
+        refused = problem
+    called, deck = card_called(words, draw, text), (draw.face or draw.deck).name
+    for line in [called] if called else card_lines(words, deck, text):
+        try:
+            return say(line)
+        except IllegalOutcome as problem:
+            refused = problem if problem.message != refused.message else refused
+    params = {name: words.line(part) if name in SHOWN and isinstance(part, str) else part
+              for name, part in refused.params.items()}  # fmt: skip
+    raise IllegalOutcome(refused.message, **(params | ({"card": short(text)} if "card" in params else {})))
+
+
+def card_lines(words: GameWords, deck: str, text: str) -> Iterator[str]:
+    """Find what can be meant by a card that is described in words of the language, in notation."""
+    phrases: dict[Bare, list[str]] = {}
+    for token, ways in words.card_words.items():
+        for phrase in {way for spoken in (token, *ways) for way in spellings(spoken)}:
+            if not any(known.startswith(token) for known in phrases.setdefault(phrase, [])):  # else a longer name of it
+                phrases[phrase].append(token)
+    for said in words.descriptions(deck, text) if phrases else ():
+        if deck in words.with_names:
+            typed = said.split()
+            for length in range(len(typed), 0, -1):
+                for kind in phrases.get(bare(" ".join(typed[:length])), ()):
+                    yield " ".join((kind, *typed[length:]))
+            continue
+        parts = (bare(part) or (part.strip().replace(";", ","),) for part in COMMA.split(said))
+        flat = tuple(token for part in parts for token in part if token)
+        for reading in islice(readings(flat, phrases), MOST_READINGS) if 0 < len(flat) <= MOST_WORDS else ():
+            yield " ".join(reading).replace(" ,", ",")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from ...locale import Catalogue
 from ...table import Ask, Draw, Event, Reason, Seat
 from ...text import minus
 from .cards import AS_PRINTED, CardTexts
+from .remarks import WON
 
 WORD = re.compile(r"[^\s,;/|'…]+")
 """A word of the notation."""
+SIGNS = ((re.compile(r"(?<![\w-])-(?=\d)"), "−"), (re.compile(r"(?<=\d)x(?=\d)"), "×"))
+"""Signs that people write otherwise than the notation."""
 
 NAMELESS = "me"
 """Who plays alone and has given no name, as records have it."""
@@ -27,6 +31,10 @@ class GameWords:
     """The part that is asked first, of a game that says most things as another one does."""
     opponent: ClassVar[str | None] = None
     """The player that is made of cardboard, if there is one."""
+    with_names: ClassVar[Sequence[str]] = ()
+    """Decks whose cards may have a name behind what they show: that stays as it is typed."""
+    moments: ClassVar[Mapping[str, Callable[[Event, int], str]]] = {}
+    """What an event is to the opponent, by its message: the name of its lines, or nothing; told to this seat."""
 
     def __init__(
         self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None = None, cards: CardTexts = AS_PRINTED
@@ -45,7 +53,7 @@ class GameWords:
     def word(self, name: str) -> str:
         """A word of the game; a few are the same in all games, and need not be there."""
         own = self.id(f"word.{name}")
-        return self.catalogue.text(own if self.catalogue.has(own) else f"page.{name}")
+        return self.catalogue.word(own if self.catalogue.has(own) else f"page.{name}")
 
     def panel(self, name: str, /, **params: Any) -> str:
         """What stands over a part of the table, or beside it."""
@@ -72,6 +80,26 @@ class GameWords:
         if self.seat is not None and event.params.get("loser") == self.seat and self.catalogue.has(yours):
             return self.catalogue.text(yours, **params)
         return self.catalogue.text(message if self.catalogue.has(message) else own, **params)
+
+    @property
+    def speaker(self) -> int | None:
+        """The seat of the opponent, if there is one."""
+        return next((seat for seat, one in enumerate(self.seats) if one.player == self.opponent), None)
+
+    def moment(self, event: Event) -> str:
+        """Name the lines that the opponent has for an event, if it says anything."""
+        if self.seat is None or self.own or self.speaker is None:
+            return ""
+        if event.id == WON:
+            name = "you-win" if event.params["seat"] == self.seat else "you-lose"
+            return name if self.catalogue.has(f"{self.game}.remark.{name}-1") else ""
+        return self.moments[event.id](event, self.seat) if event.id in self.moments else ""
+
+    def remark(self, line: str) -> str:
+        """Quote a line of the opponent."""
+        assert self.speaker is not None
+        said = self.catalogue.quoted(self.catalogue.text(f"{self.game}.remark.{line}"))
+        return self.catalogue.text("page.remark", name=self.name(self.speaker), said=said)
 
     def drawn(self, draw: Draw) -> str:
         """Which card has to come, and for what: said to whoever turns it over."""
@@ -120,7 +148,7 @@ class GameWords:
         if isinstance(value, int):
             return self.number(name, value)
         known = self.id(f"word.{value}")
-        return self.catalogue.text(known) if self.catalogue.has(known) else str(value)
+        return self.catalogue.word(known) if self.catalogue.has(known) else str(value)
 
     def option(self, view: Any, kind: str, option: Any) -> str:
         """An answer to a kind of question, as a button or a hint says it; to pass or to stop has words of its own."""
@@ -154,6 +182,28 @@ class GameWords:
     def card_names(self, card: Any) -> Iterable[str]:
         """What a card is called that has to come; games know more."""
         return [self.called(card)]
+
+    # -- cards that a person describes ----------------------------------------------------------
+
+    @cached_property
+    def card_words(self) -> Mapping[str, Sequence[str]]:
+        """List what is said for each word that describes cards: first what is shown, then what will do."""
+        return {}
+
+    def line(self, notation: str) -> str:
+        """Put a card that is described in notation as a person describes it in their language."""
+        known = self.card_words
+        if not known:
+            return notation
+        words = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+        said = re.sub(rf"(?<![\w=-])(?:{words})(?![\w=-])", lambda found: known[found[0]][0], notation)
+        for sign, written in SIGNS:
+            said = sign.sub(written, said)
+        return said
+
+    def descriptions(self, deck: str, text: str) -> Iterable[str]:
+        """List how to read what was typed of a card: as it is, and without a name before a colon; games know more."""
+        return [text, text.partition(": ")[2]]
 
     def prompt(self, kind: str) -> str:
         """What is asked, in a word; of a card that has to come, which deck it is in."""

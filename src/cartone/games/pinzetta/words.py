@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from ...table import Event
@@ -98,6 +99,10 @@ class Words(StampWords):
         if word == NONE:
             return [*super().spoken(word), self.catalogue.text(f"{self.own}.face.{NONE}"), self.face(word)]
         return [self.face(word)] if word in SEEN else super().spoken(word)
+
+    @cached_property
+    def card_words(self) -> Mapping[str, Sequence[str]]:
+        return {**super().card_words, ANOTHER: [*super().spoken(ANOTHER), self.catalogue.text(f"{self.own}.another")]}
 
     def typed(self, option: Any) -> str:
         """Items one after the other, with commas."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from ...table import LETTERS, Ask, IllegalAnswer
-from ...text import WIDTH, clip, columns, pad, wrap
+from ...text import WIDTH, clip, columns, pad, sentence, wrap
 from ..kit.screen import GameScreen
 from .album import COLUMNS, Album
 from .components import SIDE, Attendee, Colour, Contest, EventCard, Kind, Stamp, Theme
@@ -296,7 +296,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         try:
             split = options.read(text)
         except IllegalAnswer as problem:
-            return wrap(f"{self.words.catalogue.error(problem)}.")
+            return wrap(sentence(self.words.catalogue.error(problem)))
         if not view.pinzetta.decisions_are_known:
             return []
         worth = self.tokens(view)
@@ -308,7 +308,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         try:
             place = options.read(text)
         except IllegalAnswer as problem:
-            return wrap(f"{self.words.catalogue.error(problem)}.")
+            return wrap(sentence(self.words.catalogue.error(problem)))
         found = placement(view, place)
         lines = self.album(found.album)
         for gain in found.gains:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, is_gap, short
+from ...table.errors import Term
 from .album import Album
 from .box import whole
 from .components import (
@@ -262,7 +263,8 @@ class StampSwap(Game["StampSwapView"]):
         """
         told = literal_of(deck, text, number, self.later(deck))
         if told is None:
-            raise IllegalOutcome("error.no-such-card", card=short(text), deck=deck, example=example_for(deck))
+            named, example = Term(f"deck.{deck}"), example_for(deck)
+            raise IllegalOutcome("error.no-such-card", card=short(text), deck=named, example=example)
         if isinstance(told, Tile | DecisionCard):
             return told
         line = line_of(told)

@@ -17,9 +17,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from .components import ATTENDEE, BY_HAND, TOKEN, ContestType, Count, Effect, Kind, Scoring, Size, Symbol
-from .contests import PROPERTIES
+from .contests import COUNTERS, PROPERTIES
 from .pack import NO_AMOUNT
-from .vocabulary import ITEM_WORDS, Moment
+from .vocabulary import ITEM_WORDS, WORKS_AT, Moment
 
 DOWN = "-down"
 PER = " per "
@@ -34,6 +34,10 @@ FILTERS = {
 }
 """The words that narrow what is counted, each with its property; `forever` is a size, too."""
 WORD_OF = {narrowed: word for word, narrowed in FILTERS.items()}
+HOLDING = f"holding-{TOKEN}"
+WORDS = (*COUNTERS, *PROPERTIES, *FILTERS, *ITEM_WORDS, *WORKS_AT, HOLDING, ContestType.FINALE.value,
+         "double", "crossed", "each", "ladder", "per")  # fmt: skip
+"""All words that describe cards, but for the moments and for what lies in a pool or a pile."""
 
 
 # -- what is counted --------------------------------------------------------------------------
@@ -43,7 +47,7 @@ def scores_of(text: str) -> dict[str, Any] | None:
     """What is counted, then points for each, or a ladder of totals; None if it is nothing of the kind."""
     if text == BY_HAND:
         return {"count": BY_HAND}
-    match = re.fullmatch(r"([^,]+), (?:(-?\d+) each|ladder((?: -?\d+)+))", text)
+    match = re.fullmatch(r"([^,]+), (?:(?=.*each)(?:each )?(-?\d+)(?: each)?|ladder((?: -?\d+)+))", text)
     count = count_of(match[1]) if match is not None else None
     if match is None or count is None:
         return None
@@ -88,7 +92,7 @@ def effect_of(text: str) -> dict[str, Any] | None:
     if match is None or effect is None:
         return None
     for word in match[2].split():
-        name = "holding" if word == "holding-token" else "item"
+        name = "holding" if word == HOLDING else "item"
         if name in effect or (name == "item" and word not in ITEM_WORDS):
             return None
         effect[name] = TOKEN if name == "holding" else word

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, TypeAlias
 
 from ...table import GAP, Event
 from ..kit.options import Tell
@@ -27,15 +29,28 @@ from .components import (
     Stamp,
     Tile,
 )
-from .game import PINZETTA, StampSwap
-from .grammar import DOWN, WRITTEN_OUT
-from .literal import SOURCE, line_of, text_of
+from .game import PINZETTA, Day, StampSwap
+from .grammar import DOWN, SHORT, WORDS, WRITTEN_OUT
+from .literal import EXAMPLES, SOURCE, line_of, text_of
+from .opponent import LARGE
 from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
 from .outlook import Final, HerCut, Placement, Standing
 from .view import ItemView, StampSwapView
+from .vocabulary import Moment
 
 TOLD_WITH_TEXT = {"contest-laid": "contest", "event-revealed": "event", "your-event": "event", "got-mat": "mat"}
 """Events that say what a card says, and under which name they have it."""
+COUNTED = {
+    "sets": "set", "different": "kind", "colour": "colour", "theme": "theme", "corners": "corner", "edges": "edge",
+    "gaps": "area", "empty-areas": "area",
+}  # fmt: skip
+"""What contests count that is no stamp."""
+
+CARD_WORDS = ("typed.{}", "word.{}", "coming.{}", "coming.count-{}", "coming.of-{}", "coming.which-{}",
+              "coming.happens-{}", "word.contest-{}")  # fmt: skip
+"""Where the words for cards are, the ones that are shown first."""
+ITEM = "|".join(f"{short}(?:{DOWN})?" for short in SHORT.values())
+SIDE_BY_SIDE = re.compile(rf"(?<![\w-])({ITEM}) (?=(?:{ITEM})(?![\w-]))")
 
 Card: TypeAlias = Attendee | Contest | EventCard | Mat | PinzettaEvent
 """What has a name and a text."""
@@ -46,6 +61,10 @@ class Words(GameWords):
 
     game = StampSwap.name
     opponent = PINZETTA
+    moments: ClassVar[Mapping[str, Callable[[Event, int], str]]] = {
+        "she-chooses": lambda event, _: "lost-pile" if event.params["pile"] == LARGE else "good-cut",
+        "day": lambda event, _: "last-day" if event.params["day"] == Day.SUNDAY else "",
+    }
 
     def stands(self, where: str) -> str:
         """The day and the phase."""
@@ -104,7 +123,7 @@ class Words(GameWords):
         said = self.cards.text(card_id(card), "text", face.text)
         if said or card.source != SOURCE:
             return said
-        return text_of(face) if isinstance(face, Attendee) else line_of(face)
+        return self.line(text_of(face) if isinstance(face, Attendee) else line_of(face))
 
     def card(self, card: Card) -> str:
         """Its name and what it says."""
@@ -209,10 +228,18 @@ class Words(GameWords):
         else:
             parts = [self.panel("points-now", points=found.points, counted=found.counted)]
         if found.next_counted is not None:
-            parts.append(self.panel("next-step", counted=found.next_counted, points=found.next_points))
+            parts.append(self.next_step(found))
         if found.extra:
             parts.append(self.panel("entry-extra", points=self.number("points", found.extra)))
         return " ".join(parts)
+
+    def next_step(self, found: Standing) -> str:
+        """At how many of what a contest counts its points change, and to what."""
+        assert found.card.scoring is not None
+        count = found.card.scoring.count
+        noun = count.of if count.what == "different" and count.of in ("colour", "theme") else count.what
+        counted = self.panel(f"counted-{COUNTED.get(noun, 'stamp')}", counted=found.next_counted)
+        return self.panel("next-step", counted=counted, points=found.next_points)
 
     def gains(self, found: Placement) -> str:
         """What a placement changes: cards with their points, and stamps that then have no room."""
@@ -286,6 +313,39 @@ class Words(GameWords):
             case Take(item) | Look(item) if item:
                 yield self.numbered(view, item)
                 yield self.numbered(view, item).partition("(")[2].removesuffix(")")
+
+    # -- cards that a person describes ----------------------------------------------------------
+
+    @cached_property
+    def card_words(self) -> Mapping[str, Sequence[str]]:
+        words: dict[str, Sequence[str]] = {}
+        for word in WORDS:
+            known = filter(self.catalogue.has, (self.id(where.format(word)) for where in CARD_WORDS))
+            words[word] = [way for message in known for way in self.catalogue.text(message).split("|")] or [word]
+        for moment in Moment:
+            words[f"at {moment}"] = [self.catalogue.text(f"{self.game}.pack.at-{moment}")]
+        for what, short in SHORT.items():
+            words[short] = [self.word(what)]
+            words[f"{short}{DOWN}"] = [f"{self.word(what)} {self.word('face-down')}"]
+        return words
+
+    def line(self, notation: str) -> str:
+        """Put dots between what is laid out side by side."""
+        return super().line(SIDE_BY_SIDE.sub(r"\1 · ", notation))
+
+    def descriptions(self, deck: str, text: str) -> Iterator[str]:
+        """Leave out the commas of stamps, and the words before the numbers of a decision card."""
+        yield from super().descriptions(deck, text)
+        if deck in EXAMPLES:
+            yield re.sub("[,:]", "", text)
+        elif deck == "decision":
+            numbers = re.findall(r": (\d+)", text)
+            crossed = [f"{numbers.pop(0)} crossed"] if len(numbers) in (1, len(Box) + 1) else []
+            yield ", ".join([*crossed, *([f"points {' '.join(numbers)}"] if numbers else [])])
+        elif deck == "attendee":
+            yield re.sub(rf"^{re.escape(self.word('attendee'))} (\d+):", r"\1", text, flags=re.IGNORECASE)
+        elif deck == "pinzetta-mat":
+            yield text.replace(self.catalogue.listed("aa")[1:-1], " ")
 
     def choice(self, message: str, **params: str) -> str:
         return self.catalogue.text(f"{self.game}.option.{message}", **params)

@@ -14,7 +14,8 @@ from starlette.routing import Route
 
 from ...locale import Catalogue
 from ...table import CartoneError, PackError, quoted
-from ..http import BODY_LIMIT, RETRY, read_body, sentence, status_of
+from ...text import sentence
+from ..http import BODY_LIMIT, RETRY, read_body, status_of
 from ..running import Run
 from ..site import Site
 from ..visit import Visit, words_of

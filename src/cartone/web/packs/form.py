@@ -17,7 +17,7 @@ from ...locale import Catalogue
 from ...table import CartoneError
 from ...table.errors import Quoted
 from ...table.tomlfile import Asked, TomlEntry
-from ...text import minus
+from ...text import minus, sentence
 
 START = "e"
 """What the names of the fields of an entry begin with."""
@@ -171,7 +171,7 @@ class Form:
         params = {name: self._part(name, part) for name, part in problem.params.items()}
         own = f"{self.room.name}.pack.wrong-{problem.message.rpartition('pack-')[2]}"
         text = CartoneError(own if self.words.has(own) else problem.message, **params).said(self.words)
-        return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+        return sentence(text)
 
     def _part(self, name: str, part: Any) -> Any:
         if isinstance(part, CartoneError):

@@ -22,6 +22,7 @@ from ...host import OWN, MovedOn
 from ...locale import Catalogue
 from ...table import CartoneError, UnknownName, short
 from ...table.tomlfile import TomlEntry, TomlFile
+from ...text import sentence
 from ..looking import download
 from ..visit import Visit, see
 from .form import START, Field, Form, carried, filled, pressed
@@ -131,7 +132,7 @@ class Opened:
     def title(self, section: str, entry: TomlEntry, place: int) -> str:
         """What a card is called: by its number in the pack, and its name if it has one."""
         named = [str(entry.data[key]) for key in ("id", "name", "title") if entry.data.get(key)]
-        return " · ".join(named) or f"{self.label(section)} {place}"
+        return " · ".join(self.form.word(section, name) for name in named) or f"{self.label(section)} {place}"
 
     def picture(self, form: Form, section: str, entry: Mapping[str, Any], place: int) -> Markup:
         return Markup(form.pictures.card(section, str(entry.get("id", "")), place))
@@ -390,10 +391,6 @@ def packed(game: str) -> GameRoom:
 def digest(entry: Mapping[str, Any]) -> str:
     """What an entry is, in a few letters: whoever saves it must have seen the newest."""
     return hashlib.sha256(json.dumps(entry, sort_keys=True, default=str).encode()).hexdigest()[:16]
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
 def _like(entry: TomlEntry, kinds: tuple[str, ...] | None) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -50,6 +51,33 @@ def emphasised(text: str) -> Markup:
     return Markup("").join(
         Markup("<strong>{}</strong>").format(part) if number % 2 else escape(part) for number, part in enumerate(parts)
     )
+
+
+def laid_out(text: str) -> Markup:
+    """Set a text in paragraphs; lines with `- ` become a list and lines with ` | ` a table.
+
+    >>> laid_out("a\\n- b\\n- c")
+    Markup('<p>a</p><ul><li>b</li><li>c</li></ul>')
+    >>> laid_out("a | 1")
+    Markup('<table><tr><th scope="row">a</th><td>1</td></tr></table>')
+    """
+    parts = []
+    for kind, lines in groupby(filter(None, text.split("\n")), _kind):
+        said = Markup("").join(_line(kind, line) for line in lines)
+        parts.append(Markup("<{0}>{1}</{0}>").format(kind, said) if kind else said)
+    return Markup("").join(parts)
+
+
+def _kind(line: str) -> str:
+    return "ul" if line.startswith("- ") else "table" if " | " in line else ""
+
+
+def _line(kind: str, line: str) -> Markup:
+    if kind == "table":
+        first, *cells = map(emphasised, line.split(" | "))
+        said = Markup("").join(map(Markup("<td>{}</td>").format, cells))
+        return Markup('<tr><th scope="row">{}</th>{}</tr>').format(first, said)
+    return Markup("<li>{}</li>" if kind else "<p>{}</p>").format(emphasised(line.removeprefix("- ")))
 
 
 # -- pages ------------------------------------------------------------------------------------
@@ -125,6 +153,11 @@ class GameText:
         return self._room.pictures()(self._room, self._words) if self._room.pictures is not None else None
 
 
+def numbered(chapter: int, place: int) -> str:
+    """Say the number of a paragraph; there is none ahead of the book."""
+    return f"{chapter}.{place}" if chapter else ""
+
+
 class RulesPage:
     """All books, one of them, or the results of a search, in one language."""
 
@@ -181,19 +214,19 @@ class RulesPage:
 
     def _book(self, book: Book, is_open: bool) -> BookText:
         text, pictures = self.words.text, self._of[book.game].pictures
-        chapters = book.chapters if is_open else ()
+        chapters = book.numbered if is_open else ()
         guided = {room.opponent for room in games().values() if room.guide is not None}
         sign = Markup(pictures.sign(book.id)) if pictures is not None else Markup("")
         return BookText(
             book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), sign,
-            [self._chapter(book, number, chapter) for number, chapter in enumerate(chapters, 1)],
+            [self._chapter(book, number, chapter) for number, chapter in chapters],
             at(f"/guide/{book.id}") if book.id in guided else "",
             self.words.first(f"{book.game}.about.credits") if book.id == book.game else "",
         )  # fmt: skip
 
     def _chapter(self, book: Book, number: int, chapter: Chapter) -> ChapterText:
         paragraphs = [
-            self._paragraph(book, f"{number}.{place}", paragraph)
+            self._paragraph(book, numbered(number, place), paragraph)
             for place, paragraph in enumerate(chapter.paragraphs, 1)
         ]
         return ChapterText(chapter.id, number, self.words.text(chapter.message), paragraphs)
@@ -206,7 +239,7 @@ class RulesPage:
             paragraph.id,
             number,
             paragraph.step,
-            emphasised(text),
+            laid_out(text),
             emphasised(ruling) if ruling else None,
             Markup(drawings.picture(picture)) if drawings is not None and picture else None,
             drawings.caption(picture) if drawings is not None and picture else "",
@@ -235,14 +268,14 @@ class RulesPage:
 
     def _found_in(self, book: Book) -> Iterator[Found]:
         title = self.words.text(book.message)
-        for number, chapter in enumerate(book.chapters, 1):
+        for number, chapter in book.numbered:
             heading = self.words.text(chapter.message)
             for place, paragraph in enumerate(chapter.paragraphs, 1):
-                text = " ".join(filter(None, self._texts(book, paragraph))).replace("**", "")
+                text = " ".join(filter(None, self._texts(book, paragraph))).replace("**", "").replace("\n", " ")
                 language = self.words.language
                 terms = found_in([searched(heading, language), searched(text, language)], self.ways)
                 if terms:
                     yield Found(
-                        paragraph.address, title, marked(heading, terms, language), f"{number}.{place}",
-                        marked(text, terms, language),
+                        paragraph.address, title, marked(heading, terms, language),
+                        numbered(number, place), marked(text, terms, language),
                     )  # fmt: skip

@@ -40,7 +40,8 @@ export const shownAt = () => first("[data-at]")?.dataset.at;
 export const headline = () => document.getElementById("do");
 
 /** The lines of the story on a page. @param {ParentNode} [within] */
-export const newsOf = (within = table()) => all("#news > li", within);
+export const newsOf = (within = table()) => all("#news > li", within)
+  .filter((line) => document.documentElement.dataset.remarks !== "off" || !line.matches(".remark"));
 
 /** What a line says, without its reasons. @param {HTMLElement} line */
 export const saidOf = (line) => (line.querySelector("summary") || line).textContent?.trim() ?? "";

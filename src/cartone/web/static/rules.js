@@ -8,6 +8,9 @@ const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCa
 /** @param {ParentNode} within @param {string} selector */
 const textOf = (within, selector) => within.querySelector(selector)?.textContent ?? "";
 
+/** Open all rulings, or fold them. @param {boolean} open */
+const unfold = (open) => all("details.ruling").forEach((one) => one.toggleAttribute("open", open));
+
 /** The chapters with their paragraphs, and what each of them says. */
 const chapters = () => all(".chapter").map((chapter) => ({
   chapter,
@@ -32,6 +35,7 @@ const filterBy = (field, status) => {
     }
     const said = (field.dataset.filter ?? "").replace("##", whole).replace("#", String(count));
     status.textContent = terms.length ? said : hint;
+    unfold(terms.length > 0);
   };
 };
 
@@ -40,6 +44,7 @@ if (print) {
   print.hidden = false;
   print.addEventListener("click", () => window.print());
 }
+window.addEventListener("beforeprint", () => unfold(true));
 const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-filter]"));
 const status = document.getElementById("filtered");
 if (field && status) {

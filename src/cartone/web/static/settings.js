@@ -19,6 +19,9 @@ export const set = (name, value) => localStorage.setItem(name, value);
 
 export const pace = () => PACES[get("pace", "normal")] ?? PACES.normal;
 
+/** How long an opponent's remark is shown: nobody has to press a key for it. */
+export const chat = () => (pace().pause === Infinity ? PACES.slow : pace());
+
 /** Whether things may move: neither the person nor the device asks for less. */
 export const mayMove = () => pace().step > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -32,6 +35,10 @@ const light = () => {
   document.cookie = `theme=${theme}; path=${root}; max-age=${theme ? 31536000 : 0}; samesite=lax`;
 };
 
+/** Show what opponents say, unless they shall be quiet. */
+const hush = () => { document.documentElement.dataset.remarks = get("remarks", "on"); };
+hush();
+
 /** Show in the menu what is set, and keep what is changed there. @param {ParentNode} within */
 export const dress = (within) => {
   for (const one of within.querySelectorAll("[data-setting]")) {
@@ -42,6 +49,7 @@ export const dress = (within) => {
     field.addEventListener("change", () => {
       set(name, field instanceof HTMLInputElement ? (field.checked ? "on" : "off") : field.value);
       if (name === "theme") light();
+      hush();
       document.dispatchEvent(new CustomEvent("set", { detail: name }));
     });
   }

@@ -3,7 +3,7 @@
 import { named, numberCalled, placeCalled, put, valueOf, values, write } from "./board.js";
 import { boxOf, finish, flip, flyNamed, here, pictureOf, rise } from "./motion.js";
 import { first, saidOf, table } from "./page.js";
-import { mayMove, pace } from "./settings.js";
+import { chat, mayMove, pace } from "./settings.js";
 import * as sound from "./sound.js";
 import { foreshow } from "./swap.js";
 
@@ -75,7 +75,7 @@ export const play = async (part, lines) => {
       if (skipped) break;
       await new Promise((done) => {
         next = () => done(undefined);
-        const { pause, letter } = pace();
+        const { pause, letter } = line.matches(".remark") ? chat() : pace();
         if (pause !== Infinity) setTimeout(next, pause + (line.hidden ? 0 : letter * saidOf(line).length));
       });
     }

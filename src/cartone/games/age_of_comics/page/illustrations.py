@@ -16,7 +16,8 @@ from ...kit.illustration import GOLD, INK, Drawing, piece, row, sized, tray, who
 from ...kit.manifest import GameRoom
 from ...kit.packs import HOUSE
 from ...kit.svg import inside
-from ..components import SPECIALS, Action, AutomaCard, Comic, Craft, Creative, Genre, Printed, RipOff
+from ..actions.printing import BONUS_MONEY
+from ..components import SPECIALS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, Printed, RipOff
 from ..game import AUTOMA
 from ..opponent import (
     DECK,
@@ -160,19 +161,45 @@ class Illustrations(Drawing):
         content += inside(pictures.agent(pictures.PLAYER_COLOURS[0], ""), first + step - 15, first + step - 22, 30, 37)
         return whole(236, 236, self.caption("city"), content, 1.2)
 
+    def first_comic(self) -> tuple[Printed, int]:
+        """A comic with its team, and its fans with the mastery."""
+        title: Comic = self.pack.comics[PRINTED]
+        team = self.creative_of(Craft.WRITER, title.genre, 2), self.creative_of(Craft.ARTIST, title.genre, 3)
+        comic = Printed(1, title, *team)
+        return comic, 1 + comic.matching + 1
+
     def printed(self) -> Markup:
         """A comic with its team; value and fans are those of the rules."""
-        title: Comic = self.pack.comics[PRINTED]
-        writer = next(one for one in self.pack.writers if one.genre is title.genre and one.value == 2)
-        artist = next(one for one in self.pack.artists if one.genre is title.genre and one.value == 3)
-        comic = Printed(1, title, writer, artist)
-        fans = 1 + comic.matching + 1
+        comic, fans = self.first_comic()
         value = self.words.text("page.value-fans", value=comic.value, fans=fans)
         team = Markup('<span class="pic-team">{}{}</span>').format(
-            self.creative(writer, 118), self.creative(artist, 118)
+            *(self.creative(one, 118) for one in comic.team.values())
         )
-        badge_ = sized(pictures.mastery(title.genre, self.says.word("mastery")), 48, 48)
-        return row(piece(self.cover(title, 104), value), team, badge_)
+        badge_ = sized(pictures.mastery(comic.genre, self.says.word("mastery")), 48, 48)
+        return row(piece(self.cover(comic.title, 104), value), team, badge_)
+
+    def one_round(self) -> Markup:
+        """What four editors bring in a first round."""
+        comic, told = self.first_comic()[0], self.round_told()
+        hired = [self.creative(one, 96) for one in comic.team.values()]
+        money = Markup("<b>${}</b>").format(told["royalties"])
+        return row(
+            tray(self.says.word(Action.HIRE), *hired),
+            tray(self.says.word(Action.PRINT), piece(self.cover(comic.title), str(told["first"]))),
+            tray(self.says.word(Action.SALES), piece(self.order(comic.genre, comic.value), f"+{told['more']}")),
+            tray(self.says.word(Action.ROYALTIES), money),
+            css="trays",
+        )
+
+    def round_told(self) -> Mapping[str, object]:
+        comic, fans = self.first_comic()
+        order, team = Order(comic.genre, comic.value), comic.values
+        return {
+            "money": self.pack.places[0].money, "writer": team[Craft.WRITER], "artist": team[Craft.ARTIST],
+            "cost": comic.value, "first": fans, "bonus": BONUS_MONEY, "order": order.value, "more": order.fans,
+            "fans": fans + order.fans, "royalties": self.pack.spaces[Action.ROYALTIES][0],
+            "income": self.pack.income[fans + order.fans], "points": self.pack.ranking[0],
+        }  # fmt: skip
 
     def mastery(self) -> Markup:
         name = f"{self.says.word('mastery')}: {self.says.word(Genre.HORROR)}"
@@ -405,6 +432,7 @@ class Illustrations(Drawing):
         return Markup("").join(self.cover(self.pack.comics[number], 58) for number in (4, 8, 20))
 
     drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
+        "one-round": one_round,
         "genres": genres,
         "creatives": creatives,
         "covers": covers,
@@ -426,6 +454,7 @@ class Illustrations(Drawing):
         "its-sales": its_sales,
     }
     told: ClassVar[Mapping[str, Callable[[Any], Mapping[str, object]]]] = {
+        "one-round": round_told,
         "its-turn": turn_told,
         "its-hire": hire_told,
         "its-develop": develop_told,

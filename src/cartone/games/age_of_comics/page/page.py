@@ -26,6 +26,7 @@ from ..components import (
     Genre,
     RipOff,
 )
+from ..literal import SOURCE
 from ..outlook import (
     Expected,
     PrintOutlook,
@@ -177,7 +178,8 @@ class AgeOfComicsPage(Zoomed):
 
     def about_card(self, card: AutomaCard) -> str:
         actions = " / ".join(map(self.words.word, card.actions))
-        return f"{card.id}: {actions}; {' > '.join(map(self.words.word, card.genres))}"
+        called = "" if card.source == SOURCE else f"{card.id}: "
+        return f"{called}{actions}; {' > '.join(map(self.words.word, card.genres))}"
 
     # -- what may be clicked ----------------------------------------------------------------
 

@@ -113,8 +113,7 @@ class AutomaPage(BesidePage):
         return str(card.id) if card.id in self.numbered else ""
 
     def card_shows(self, card: Any) -> str:
-        return self.text("automa.card", actions=self.words.param("actions", card.actions),
-                         genres=self.words.param("genres", card.genres))  # fmt: skip
+        return str(self.words.shows(card))
 
     def option_picture(self, option: Any) -> Markup:
         name = self.label(option)
@@ -148,8 +147,7 @@ class AutomaPage(BesidePage):
 
     @property
     def level(self) -> str:
-        edition = self.words.word(f"edition-{self.view.edition}")
-        return self.text("automa.level", level=self.words.word(self.view.level), edition=edition)
+        return str(self.words.level(self.view))
 
     @classmethod
     def drawn_opponent(cls) -> str:

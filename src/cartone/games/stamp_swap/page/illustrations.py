@@ -83,7 +83,7 @@ DOUBLE = double("double", (PURPLE, SPACE, 2), (GREEN, FLOWERS, 1))
 Placing: TypeAlias = tuple[Tile, str]
 
 FRIDAY: Sequence[Placing] = (
-    (LARGE_SQUARE, "a1"), (SHORT, "d1"), (TALL, "g1"), (DOUBLE, "d3"), (SMALL_SQUARE, "a4"), (FOREVER, "c4"),
+    (LARGE_SQUARE, "a1"), (SHORT, "d1"), (TALL, "g1"), (DOUBLE, "d4"), (SMALL_SQUARE, "a4"), (FOREVER, "d3"),
 )  # fmt: skip
 GROUPS: Sequence[Placing] = (
     (SHORT, "a1"), (TALL, "d1"), (LARGE_SQUARE, "a3"), (LONG, "a6"), (SMALL_SQUARE, "f1"),
@@ -126,6 +126,8 @@ OTHERS: Sequence[Placing] = (
     *FRIDAY, (stamp("other-1", (2, 3), BLUE, ANIMALS, 0, Kind.CANCELLED), "i1"),
     (stamp("other-2", (2, 2), BROWN, ANIMALS, 0, Kind.CANCELLED), "h4"),
 )  # fmt: skip
+DAY = "S1"
+"""The contest of the first Friday."""
 OTHER_CONTESTS = ("T5", "C4", "X4")
 """A contest for each way of counting that has no picture of its own."""
 
@@ -250,6 +252,20 @@ class Illustrations(Drawing):
             tray(self.label("reserved"), self.stamp(TALL), css="mine"),
             tray(self.label("pile-1"), self.stamp(LARGE_SQUARE), down),
             tray(self.label("pile-2"), self.stamp(SHORT), self.attendee(2, 60), self.stamp(FOREVER)),
+            css="trays",
+        )
+
+    def one_day(self) -> Markup:
+        """A Friday: what you reserved and cut, and the album with what you kept and got."""
+        offered: Sequence[Item] = (LONG, 2, stamp("day", (2, 3), BLUE, ANIMALS, 0, Kind.CANCELLED))
+        card, points = self.contest(DAY), self.scored(DAY, FRIDAY)["points"]
+        drawn = sized(pictures.contest(card, self.says.card(card)), 72, 72)
+        return row(
+            tray(self.label("reserved"), self.stamp(TALL), css="mine"),
+            tray(self.label("pile-1"), self.stamp(LARGE_SQUARE), self.stamp(SMALL_SQUARE), css="mine"),
+            tray(self.label("pile-2"), *map(self.item, offered)),
+            self.page("one-day", FRIDAY, 9, 6, self.ticks(DAY, FRIDAY)),
+            piece(drawn, Markup("{}<br><b>+{}</b>").format(self.says.title(card), points)),
             css="trays",
         )
 
@@ -512,6 +528,7 @@ class Illustrations(Drawing):
         return Markup("").join(self.stamp(tile, 22, "") for tile in (TALL, LARGE_SQUARE, RARE))
 
     drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
+        "one-day": one_day,
         "sizes": sizes,
         "colours": colours,
         "kinds": kinds,
@@ -539,6 +556,7 @@ class Illustrations(Drawing):
         "her-score": her_score,
     }
     told: ClassVar[Mapping[str, Callable[[Any], Mapping[str, object]]]] = {
+        "one-day": lambda self: self.scored(DAY, FRIDAY),
         "group": group_told,
         "second-most": second_told,
         "sets": lambda self: self.scored("T2", SET),

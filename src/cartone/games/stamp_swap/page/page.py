@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from ....table import LETTERS, Event, IllegalAnswer
+from ....text import sentence
 from ...kit.cards import CardTexts
 from ...kit.page import Choice
 from ...kit.svg import element, inside, rect, text
@@ -374,7 +375,7 @@ class StampSwapPage(Zoomed):
         try:
             return str(self.ask.options.read(notation)), ""
         except IllegalAnswer as problem:
-            return "", str(problem)
+            return "", sentence(self.words.catalogue.error(problem))
 
     @property
     def is_cutting(self) -> bool:

@@ -1,0 +1,147 @@
+"""No identifier reaches a person: every screen is read in every language for what only a program says."""
+
+from __future__ import annotations
+
+import errno
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import cartone
+from cartone.bots import bots_of
+from cartone.games import games
+from cartone.locale import FORMATS, LANGUAGES, catalogue, forms
+from cartone.table import CartoneError, IllegalOutcome
+from cartone.table.errors import Term, why
+from tests.cli.program import COMMANDS
+from tests.messages import CARTONE, FOLDERS, messages
+from tests.screens import PARTS, Screen, screens
+
+WORD = re.compile(r"(?<![\w./=@:#\\-])[^\W\d_][\w’]*(?:[-_][\w’]+)*(?!…|\.?[\w/=@\\])")
+"""A word, or what looks like one; no part of a path, an address or an option."""
+NAME = re.compile(r"[a-z]+(?:[-_][a-z0-9]+)+")
+"""How a program calls something."""
+SHELL = re.compile(r"\bcartone(?: [\w./,:;='\[\]|~-]+)+|(?:^|> )[A-E] [a-z].*|\{[a-z,]+\}")
+"""A line to be typed in a shell, one of a record in a replay, and what an argument can be."""
+SHOWN = {
+    "a date as a store has it": re.compile(r"\b\d{4}-\d\d-\d\d\b"),
+    "two ends of a sentence": re.compile(r"…\.|(?<!\.)\.\.(?!\.)"),
+    "a value of Python": re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\bnan\b|\[\]|\{\}|\{\{|\}\}|\{%"),
+    "a hyphen for a minus": re.compile(r"(?<![\w-])-\d(?![^│\n]*│)"),
+}
+"""What no person writes; in the drawn album of the terminal a hyphen joins what is on a stamp."""
+TYPED = ("cartone ", "terminal", "the store")
+"""Screens of those who type commands, which are English words."""
+NOT_FOR_PEOPLE = ("a program asks", "the icon", "the offline edition begins")
+"""What a program reads, or fills in."""
+SEVERAL = ("/rules/glossary", "the pack editor", "cartone --lang fr")
+"""Screens in several languages: the names in a pack are those that its owner gave."""
+DESCRIBED = re.compile(r"\b(?:contest|writer|artist|comic)-[a-z0-9.-]+")
+"""What is typed for a card that its owner has described: in the terminal, beside the box."""
+MADE_UP = {"nonsense", "xyzzy", "box", "try"}
+"""What the screens type."""
+
+
+def leaves(found: Any) -> Iterator[str]:
+    """All texts in tables of tables."""
+    if isinstance(found, str):
+        yield found
+    elif isinstance(found, dict | list | tuple):
+        for part in found.values() if isinstance(found, dict) else found:
+            yield from leaves(part)
+
+
+@cache
+def vocabulary(language: str) -> frozenset[str]:
+    """The words of a language: those of its messages, of their forms, of its months and of its cards."""
+    paths = CARTONE.glob(f"games/*/packs/house{'' if language == 'en' else f'.{language}'}.toml")
+    packs = [tomllib.loads(path.read_text(encoding="utf-8")) for path in paths]
+    texts = leaves([list(messages(language).values()), forms.read(FOLDERS, language), FORMATS[language], packs])
+    return frozenset(word.lower() for text in texts for word in WORD.findall(re.sub(r"\{[^}]*\}", " ", text)))
+
+
+@cache
+def commands() -> frozenset[str]:
+    """What is typed in a shell: commands, games, bots, settings and what they can be."""
+    settings = [setting for room in games().values() for setting in room.settings]
+    return frozenset({
+        *COMMANDS, *games(), *(bot for game in games() for bot in bots_of(game)),
+        *(word for setting in settings for word in (setting.name, setting.option, *setting.values)),
+        "check", "clean", "export", "import", "upgrade",
+    })  # fmt: skip
+
+
+def leaks(language: str, screen: Screen) -> Iterator[str]:
+    """What stands on a screen and looks like an identifier or a value of a program, or is English elsewhere."""
+    if screen.name.startswith(NOT_FOR_PEOPLE):
+        return
+    typed = screen.name.startswith(TYPED)
+    known = vocabulary(language) | MADE_UP
+    if typed:
+        known = known | commands() | {*WORD.findall(screen.name)}
+    if screen.name.startswith(SEVERAL):
+        known = known.union(*map(vocabulary, LANGUAGES))
+    english = vocabulary("en") - known
+    for line in screen.text.splitlines():
+        prose = DESCRIBED.sub("", SHELL.sub("", line)) if typed else line
+        for what, pattern in SHOWN.items():
+            if found := pattern.search(prose):
+                yield f"{what}: {found[0]} in “{line.strip()}”"
+        for word in WORD.findall(prose):
+            if (NAME.fullmatch(word) and word not in known) or (word in english and word.isalpha() and len(word) > 2):
+                yield f"an identifier: {word} in “{line.strip()}”"
+
+
+DEAR = {"alone": "de", "together": "pl", "lesson": "it", "real": "it", "pads": "de", "packs": "pl"}
+"""Parts that take seconds, and the language in which `make test` walks them; `make proof` walks them in all."""
+WALKS = [
+    pytest.param(language, part, marks=[] if DEAR.get(part, language) == language else pytest.mark.proof)
+    for part in PARTS
+    if part != "typical"
+    for language in LANGUAGES
+]
+
+
+@pytest.mark.large
+@pytest.mark.parametrize(("language", "part"), WALKS)
+def test_no_identifier_is_on_a_screen(language: str, part: str) -> None:
+    found = {leak: screen.name for screen in screens(language, part) for leak in leaks(language, screen)}
+    assert not found
+
+
+@pytest.mark.parametrize(("language", "line"), [
+    ("pl", "najpierw dobiera się kartę z talii contest-colour"), ("it", "phase: Preparazione"),
+    ("en", "Points if the game ended now: You -5"), ("de", "action_spaces: 3"), ("en", "writers: crime-2, None"),
+    ("pl", "Możliwe: G11, G12, …."), ("it", "2026-11-17 18:08"), ("it", "editors 4"), ("en", "Next: []"),
+    ("pl", "nie da się tego odczytać (No such file or directory)"), ("en", "Hello {{ name }}"),
+])  # fmt: skip
+def test_what_was_once_on_a_screen_is_found(language: str, line: str) -> None:
+    assert list(leaks(language, Screen("a page", line)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_deck_has_words_in_every_language(language: str) -> None:
+    words = catalogue(language)
+    for room in games().values():
+        for deck in room.decks:
+            problem = IllegalOutcome("error.cannot-come", card="W1", deck=Term(f"deck.{deck}"), known="W2")
+            assert not list(leaks(language, Screen("a page", problem.said(words)))), deck
+
+
+def test_people_call_the_oldest_edition_first_and_records_call_it_as_they_always_did() -> None:
+    made = [cartone.new("age-of-comics", ["me", "automa"], 7, settings={"edition": name}) for name in ("first", "seed")]
+    assert len({str(table.record) for table in made}) == 1
+    assert "\nsetting edition seed\n" in str(made[0].record)
+
+
+@pytest.mark.parametrize(("number", "says"), [
+    (errno.ENOENT, "nie ma takiego pliku"), (errno.EACCES, "nie pozwala"), (errno.EISDIR, "to folder"),
+    (errno.ENOSPC, "dysk jest pełny"), (errno.EXDEV, "„across devices”"),
+])  # fmt: skip
+def test_what_the_system_complains_of_is_said_in_the_language(number: int, says: str) -> None:
+    problem = CartoneError("error.cannot-read", path="a.record", why=why(OSError(number, "across devices")))
+    assert says in problem.said(catalogue("pl"))
