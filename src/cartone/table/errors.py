@@ -164,8 +164,8 @@ SYSTEM = {
 def why(problem: Exception) -> CartoneError | str:
     """Say why the system could not do something: in our words, or else in its own, in quotes.
 
-    >>> str(CartoneError("error.cannot-read", path="a.record", why=why(FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))))
-    'cannot read a.record: there is no such file or folder'
+    >>> str(why(OSError(errno.ENOENT, os.strerror(errno.ENOENT)))), str(why(OSError(errno.EIO, "a worn-out disk")))
+    ('there is no such file or folder', 'a worn-out disk')
     """
     number, own = getattr(problem, "errno", None) or 0, getattr(problem, "strerror", "")
     if number in SYSTEM and own == os.strerror(number):
