@@ -1,8 +1,7 @@
 """Words with forms: what is put into a sentence takes the case, the number or the article that the sentence wants.
 
-A message asks for a form behind a colon: `{word:genitive}`. Of a number it asks for the noun that it counts, which
-takes the form of that number: `{days:day}`. Each language has the forms that its own sentences need,
-in `forms.toml` in its folder, here and in the folders of the games.
+A message asks for a form behind a colon: `{word:genitive}`; of a number, for the noun that it counts: `{days:day}`.
+Each language has the forms that its own sentences need in a `forms.toml`, here and in the folders of the games.
 """
 
 from __future__ import annotations
@@ -16,12 +15,9 @@ from typing import Any, TypeAlias
 
 FILE = "forms.toml"
 NOUNS = "nouns"
-"""The table of nouns that are counted: as many forms as the language has for numbers, and perhaps one more that says
-that there is none, which takes the place of the number."""
+"""The table of counted nouns: a form for each plural, and perhaps one that says that there is none."""
 
 ASKS = re.compile(r"\{\w+:")
-"""Where a message asks for a form."""
-
 Forms: TypeAlias = Mapping[str, Mapping[str, str | Sequence[str]]]
 
 
@@ -39,10 +35,9 @@ class Word(str):
 def read(folders: Iterable[Path], language: str) -> Forms:
     """Read the forms of a language; a word that two games have has the forms of both."""
     found: dict[str, dict[str, str | Sequence[str]]] = {}
-    for path in (folder / language / FILE for folder in folders):
-        if path.exists():
-            for name, forms in tomllib.loads(path.read_text(encoding="utf-8")).items():
-                found.setdefault(name, {}).update(forms)
+    for path in filter(Path.exists, (folder / language / FILE for folder in folders)):
+        for name, forms in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            found.setdefault(name, {}).update(forms)
     return found
 
 
