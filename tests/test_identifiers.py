@@ -97,7 +97,7 @@ def leaks(language: str, screen: Screen) -> Iterator[str]:
                 yield f"an identifier: {word} in “{line.strip()}”"
 
 
-HERE = dict(zip(PARTS, cycle(reversed(LANGUAGES)), strict=False))
+HERE = dict(zip(PARTS, cycle(reversed(list(LANGUAGES))), strict=False))
 """The language in which `make test` walks a part; `make proof` walks all parts in all languages."""
 WALKS = [
     pytest.param(language, part, marks=[] if HERE[part] == language else pytest.mark.proof)
