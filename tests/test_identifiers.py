@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -141,8 +142,8 @@ def test_people_call_the_oldest_edition_first_and_records_call_it_as_they_always
 
 @pytest.mark.parametrize(("number", "says"), [
     (errno.ENOENT, "nie ma takiego pliku"), (errno.EACCES, "nie pozwala"), (errno.EISDIR, "to folder"),
-    (errno.ENOSPC, "dysk jest pełny"), (errno.EXDEV, "„across devices”"),
+    (errno.ENOSPC, "dysk jest pełny"), (errno.EXDEV, f"„{os.strerror(errno.EXDEV)}”"),
 ])  # fmt: skip
 def test_what_the_system_complains_of_is_said_in_the_language(number: int, says: str) -> None:
-    problem = CartoneError("error.cannot-read", path="a.record", why=why(OSError(number, "across devices")))
+    problem = CartoneError("error.cannot-read", path="a.record", why=why(OSError(number, os.strerror(number))))
     assert says in problem.said(catalogue("pl"))
