@@ -57,7 +57,7 @@ class Budget(NamedTuple):
 BUDGETS = {
     Ring.QUICK: Budget(0.5, 60),
     Ring.TEST: Budget(8, 900),
-    Ring.CHECK: Budget(12, 1150),
+    Ring.CHECK: Budget(12, 1050),
     Ring.PROOF: Budget(45, 5400),
 }
 
