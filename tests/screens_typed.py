@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, redirect_stderr, redirect_stdout, suppress
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -123,11 +124,11 @@ def _command_line(folder: Path, language: str) -> Iterator[tuple[str, str]]:
 def _store(folder: Path, language: str) -> Iterator[tuple[str, str]]:
     """A game that is left and resumed, records, and all that whoever keeps the games does with them."""
     data = folder / "data"
-    do: Callable[..., tuple[str, str]] = lambda line, typed="": run(data, language, line, typed)  # noqa: E731
+    do = partial(run, data, language)
     record, running = folder / "a.record", folder / "running.record"
     record.write_text(whole_record(), encoding="utf-8")
     running.write_text(record_at("cut"), encoding="utf-8")
-    yield do("play stamp-swap --seed 7", "help\nstory\nundo\nsave\nsave x/y/z.record\n1\nundo\nquit\n")
+    yield do("play stamp-swap --seed 7", f"help\nstory\nundo\nsave\nsave {folder}/x/y.record\n1\nundo\nquit\n")
     yield do("play", "\nquit\n")
     yield do("play --resume", "hint\n")
     yield do(f"play --resume {running}", "try 1 | 2 | 3\nquit\n")

@@ -42,7 +42,7 @@ class AutomaScreen(BesideScreen):
             yield self.label("its-card", card=words.shows(view.played[-1]))
 
     def side(self, player: PlayerView) -> Iterator[str]:
-        """Say what somebody has; of yours no more was told than the genres of your comics."""
+        """List what a side has. Of your own side Cartone only knows the genres of your comics."""
         words = self.words
         if player.seat == IT:
             yield f"{words.own_text('fact.editors')}: {EDITORS - len(player.sent)}"
