@@ -1,29 +1,28 @@
 """A person at a real table who only reports what is asked: the table is a digital solo game that was played before.
 
-Taps are counted as a sensible screen would need them: one for a choice among a few; on a screen with several places
-one for each place that is not as remembered, and one to be done; one for each digit of a number, and one to be done; to
-say that orders are as they were or all face up is one; a card by its number is one, one that is described a tap for
-each action and for each genre but the last, and one to be done.
+Whoever sits there sees the card and the table: of genres in an order the first that is there is told, and of a card that
+no pack knows the action that it tries first.
 """
 
 from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Collection, Mapping
+from itertools import groupby
 from typing import Any
 
 from cartone.games import age_of_comics, automa
-from cartone.games.age_of_comics.components import Comic, Craft, Genre
-from cartone.games.age_of_comics.literal import automa_card_of
-from cartone.games.age_of_comics.options import ACTS, Act
-from cartone.games.automa.reports import NONE, RIP_OFF, Ahead, Found, Ideas, Orders, Publish
-from cartone.games.kit.options import Lie, Tell
-from cartone.table import Answer, Ask, Choice, Event, Outcome, Table
+from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
+from cartone.games.age_of_comics.literal import line_of
+from cartone.games.age_of_comics.options import ACTS
+from cartone.games.automa.reports import NONE, OTHER, RIP_OFF, Answer, Deed, First, Publish
+from cartone.games.kit.options import Tell
+from cartone.table import Answer as Said
+from cartone.table import Ask, Choice, Event, Outcome, Table
 from tests.real.person import digital as on_a_screen
 from tests.real.person import say as say
 
 YOURS = ("acts", "passed", "printed", "printed-rip-off")
-PER_CARD = 8
 
 
 def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
@@ -33,20 +32,17 @@ def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
 class Person:
     """Reports from a finished digital game, as far as it is asked."""
 
-    def __init__(self, table: Table[Any]) -> None:
+    def __init__(self, table: Table[Any], describes: bool = False) -> None:
         self.over = table.game
+        self.describes = describes
+        """Whether a card that no pack knows is described in whole."""
         self.entries = deque(table.record.entries)
         self.follower = age_of_comics.new(["me", "automa"], dealer=None, settings=dict(table.header.settings))
         self.events = deque(event for event in table.events(0) if event.id == "round-ends" or is_yours(event))
         self.fans = self.best_fans(table)
-        lying = {space: tile.order for space, tile in enumerate(self.over.map) if tile and tile.order}
-        self.values = {**{space: order.value for space, order in lying.items()},
-                       **{space: order.value for order, space in self.over.taken_from.items()}}  # fmt: skip
-        self.taken: Counter[Genre] = Counter()
-        self.taps = 0
+        self.now: AutomaCard = self.over.pack.automa[0]
+        """The card that lies there."""
         self.asked: Counter[str] = Counter()
-        self.tapped: Counter[str] = Counter()
-        self.said: set[str] = set()
 
     @staticmethod
     def best_fans(table: Table[Any]) -> dict[int, int]:
@@ -58,24 +54,20 @@ class Person:
                 fans[round_] = event.params["fans"]
         return fans
 
-    def card(self, known: Collection[str]) -> str:
+    def card(self, known: Collection[str], done: Collection[Any]) -> str:
         """The next card of the Automa; until it came the table has gone on."""
         if self.at_card:
             self.go_on()
         while not self.at_card:
             self.go_on()
-        self.taken.clear()
         entry = self.entries[0]
         assert isinstance(entry, Outcome)
+        self.now = next(one for one in self.over.pack.automa if one.id == entry.card)
         if entry.card in known:
-            self.taps += 1
             return entry.card
-        card = next(one for one in self.over.pack.automa if one.id == entry.card)
-        told = automa_card_of(f"{' '.join(card.actions)}, {' '.join(card.genres)}")
-        assert told is not None
-        self.taps += 1 if told.id in self.said else PER_CARD + 1
-        self.said.add(told.id)
-        return told.id
+        if self.describes:
+            return line_of(self.now)
+        return next((action.value for action in self.now.actions if action not in done), self.now.actions[0].value)
 
     @property
     def at_card(self) -> bool:
@@ -86,7 +78,7 @@ class Person:
         if isinstance(entry, Outcome):
             self.follower.outcome(entry.card)
         else:
-            assert isinstance(entry, Answer)
+            assert isinstance(entry, Said)
             self.follower.answer(entry.seat, str(entry.option))
 
     # -- what is asked ------------------------------------------------------------------------
@@ -94,104 +86,81 @@ class Person:
     def right(self, table: Table[Any]) -> str:
         """What is to be said where a table stands."""
         if table.draw is not None:
-            return self.card({card.id for card in table.game.pack.automa})
+            return self.card({card.id for card in table.game.pack.automa}, table.game.automa.sent)
         return str(self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:
-        told = self.tell(ask, game)
-        taps = taps_of(ask, told)
-        self.taps += taps
         self.asked[f"{ask.kind} {ask.about}".strip()] += 1
-        self.tapped[f"{ask.kind} {ask.about}".strip()] += taps
-        return told
+        return self.tell(ask, game)
 
     def tell(self, ask: Ask, game: Any) -> Any:
         table = self.follower.game
         match ask.kind, ask.about:
-            case "begins", _:
-                began = [
-                    event.params["card"].genre for event in self.over.story.events() if event.id == "automa-begins"
-                ]
-                return Lie(tuple((genre.value,) for genre in began))
+            case "comic", "begins":
+                (began,) = [event.params["card"] for event in self.over.story.events() if event.id == "automa-begins"
+                            and isinstance(event.params["card"], Comic)]  # fmt: skip
+                return First(began.genre.value)
             case "action", about:
                 if about and (not self.events or self.events[0].id not in ("acts", "passed")):
-                    return ACTS[None]
+                    return Deed(None)
                 while self.events[0].id == "round-ends":
                     self.events.popleft()
                 event = self.events.popleft()
                 assert event.id in ("acts", "passed"), event
-                return Act(event.params.get("action"))
-            case "publish", about:
-                if about and (not self.events or not self.events[0].id.startswith("printed")):
-                    return Publish(NONE)
-                title = self.events.popleft().params["title"]
-                if isinstance(title, Comic):
-                    return Publish(title.genre.value)
-                (slot,) = [one.slot for one in self.over.automa.printed if one.title is title.original]
-                return Publish(f"{RIP_OFF}{slot}")
-            case "creatives", _:
-                rows = [table.creatives[craft].display for craft in Craft]
-                return Lie(tuple(tuple(f"{c.genre}-{c.value}" if c else NONE for c in row) for row in rows))
-            case "comics", _:
-                shown = tuple(comic.genre.value if comic else NONE for comic in table.comics.display)
-                return Lie((shown, (table.comics.top or NONE,)))
-            case "ideas", _:
-                return Ideas(tuple(genre for genre, count in table.idea_board.items() if count))
-            case "orders", _:
-                tiles = [tile for tile in table.map if tile is not None and tile.genre is game.turning]
-                up = sorted((tile.order.value for tile in tiles if tile.order is not None), reverse=True)
-                return Orders(tuple(up), sum(tile.order is None for tile in tiles))
-            case "turned-up", about:
-                there = [
-                    space for space, tile in enumerate(table.map)
-                    if tile is not None and tile.genre is game.turning and tile.order is None
-                ]  # fmt: skip
-                if about == "one":
-                    there = [there[self.taken[game.turning]]]
-                    self.taken[game.turning] += 1
-                return Orders(tuple(sorted((self.values[space] for space in there), reverse=True)), 0)
-            case "search", _:
-                return Found(game.turning in table.genres_in_deck())
-            case "ahead", _:
-                return Ahead(self.fans[game.round] > game.automa.best_fans)
+                action = event.params.get("action")
+                return Deed(action, self.printed() if action is Action.PRINT else "")
+            case "publish", _:
+                is_more = self.events and self.events[0].id.startswith("printed")
+                return Publish(self.printed() if is_more else NONE)
+            case "next", _:
+                there = {option.action for option in ask.options}
+                return ACTS[next((action for action in self.now.actions if action in there), None)]
+            case "comic", about:
+                shown = {comic.genre for comic in table.comics.display if comic is not None}
+                shown |= {Genre(table.comics.top)} if table.comics.top is not None else set()
+                yours = [genre for genre in reversed(game.you.genres_printed()) if genre in shown]
+                if yours or not shown:
+                    return First(yours[0].value if yours else NONE)
+                return First(OTHER) if about == "like-yours" else self.first(shown)
+            case "rank", _:
+                return self.first({option.genre for option in ask.options})
+            case "is-so", "search":
+                return Answer(ask.card in table.genres_in_deck())
+            case "is-so", "ideas":
+                return Answer(any(table.idea_board.values()))
+            case "is-so", "enough":
+                there = Counter(tile.genre for tile in table.map if tile is not None)
+                return Answer(max(there.values(), default=0) >= ask.card)
+            case "is-so", display if display.startswith("display-"):
+                return Answer(any(table.creatives[Craft(display.removeprefix("display-"))].display))
+            case "tell", "orders":
+                return Tell(min(ask.options.high, sum(tile is not None for tile in table.map)))
+            case "is-so", "ahead":
+                return Answer(self.fans[game.round] > game.automa.best_fans)
             case "tell", "your-points":
                 return Tell(self.over.scores()[0])
         raise AssertionError(ask)
 
+    def printed(self) -> str:
+        """What you printed next."""
+        title = self.events.popleft().params["title"]
+        if isinstance(title, Comic):
+            return str(title.genre.value)
+        (slot,) = [one.slot for one in self.over.automa.printed if one.title is title.original]
+        return f"{RIP_OFF}{slot}"
 
-def taps_of(ask: Ask, told: Any) -> int:
-    """How often a screen is touched for an answer."""
-    remembered: Any = ask.options.at(0)
-    match told:
-        case Lie():
-            pairs = [
-                pair for row, known in zip(told.rows, remembered.rows, strict=True)
-                for pair in zip(row, known, strict=True)
-            ]  # fmt: skip
-            return 1 + (sum(one != known for one, known in pairs) if ask.about == "again" else len(pairs))
-        case Ideas():
-            return 1 + len({*told.genres} ^ {*remembered.genres})
-        case Orders() if ask.kind == "orders":
-            if told in (remembered, ask.options.at(min(1, len(ask.options) - 1))):
-                return 1
-            gone, came = Counter(remembered.up), Counter(told.up)
-            turned = (came - gone).total()
-            taken: int = max(0, remembered.down - told.down - turned)
-            return 1 + turned + taken + (gone - came).total()
-        case Orders():
-            return 1 + len(told.up)
-        case Tell():
-            return 1 + len(str(told.number))
-    return 1
+    def first(self, there: Collection[Any]) -> First:
+        """The first on the card."""
+        return First(next((genre.value for genre in self.now.genres if genre in there), NONE))
 
 
 def is_yours(event: Event) -> bool:
     return event.id in YOURS and event.params["seat"] == 0
 
 
-def reported(game: Table[Any], **more: Any) -> tuple[Table[Any], Person]:
+def reported(game: Table[Any], describes: bool = False, **more: Any) -> tuple[Table[Any], Person]:
     """The same game at a real table."""
-    person = Person(game)
+    person = Person(game, describes)
     table = automa.new(["me", "automa"], dealer=None, settings=dict(game.header.settings), **more)
     while not table.over:
         say(table, person.right(table))
@@ -199,6 +168,9 @@ def reported(game: Table[Any], **more: Any) -> tuple[Table[Any], Person]:
 
 
 # -- what both games have in common ---------------------------------------------------------------
+
+CHOICES = ("action", "print", "fans")
+"""What the Automa chooses by itself at a real table too; all else is told by whoever sees it."""
 
 
 def meaning(choice: Choice, yours: Mapping[Any, int]) -> str:
@@ -208,18 +180,25 @@ def meaning(choice: Choice, yours: Mapping[Any, int]) -> str:
         case "print":
             title = own.title
             return f"print {title.genre}" if isinstance(title, Comic) else f"rip-off {yours[title.original]}"
-        case "print-writer" | "print-artist":
-            return f"{choice.kind} {own.creative.genre} {own.creative.value}"
-        case "sales":
-            return own.verb  # type: ignore[no-any-return]
     return f"{choice.kind} {own}"
 
 
-def decisions(table: Table[Any]) -> list[str]:
+def decisions(table: Table[Any]) -> list[list[str]]:
+    """What it chose, one after the other; fans of one action in any order."""
     yours = {printed.title: printed.slot for printed in table.game.players[0].printed}
-    return [meaning(choice, yours) for choice in table.choices]
+    made = [meaning(choice, yours) for choice in table.choices if choice.kind in CHOICES]
+    return [sorted(group) for _, group in groupby(made, key=lambda one: one.startswith("fans") or one)]
 
 
-def collected(table: Table[Any]) -> list[str]:
-    """The orders that the Automa took, one after the other."""
-    return [event.params["order"].name for event in table.events(0) if event.id in ("automa-collects", "automa-takes")]
+def got(table: Table[Any]) -> list[str]:
+    """The genres that it developed, how often it hired, and how many orders it took."""
+    found = []
+    for event in table.events(0):
+        match event.id:
+            case "automa-hires":
+                found.append("hires")
+            case "automa-develops":
+                found.append(event.params["card"].genre.value)
+            case "automa-sells" | "automa-sells-genre":
+                found.append(f"{event.params['orders']} orders")
+    return found

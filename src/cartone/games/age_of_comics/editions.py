@@ -79,13 +79,9 @@ class Edition:
         """Turn up all orders of one genre; then collect a number of orders that reach a total."""
         yours = hands.your_genres()
         _, reasons = yield from self.turn_up(hands, priority, number, tiles)
-        found = yield from hands.deciding(
-            Sells.kind,
-            lambda: [tile.space for tile in islice(collecting_order(priority, yours, hands.tiles()), number)],
-        )
-        if found is not None:
-            reasons += (Reason("sales-collect" if len(found) == number else "sales-collect-all", {"number": number}),)
-        orders = yield from collect(hands, found or [], number)
+        found = [tile.space for tile in islice(collecting_order(priority, yours, hands.tiles()), number)]
+        reasons += (Reason("sales-collect" if len(found) == number else "sales-collect-all", {"number": number}),)
+        orders = yield from collect(hands, found, number)
         return reasons + (yield from self.reach_total(hands, priority, orders))
 
     def reach_total(self, hands: Hands, priority: Sequence[Genre], orders: list[Order]) -> Rules[tuple[Reason, ...]]:
@@ -95,16 +91,11 @@ class Edition:
         total = sum(values)
         if total >= least or not values:
             return ()
-        yours = hands.your_genres()
-
-        def find_better() -> Sell:
-            order = collecting_order(priority, yours, hands.tiles())
-            better = replacement(values, (tile for tile in order if tile.space not in taken), least)
-            return DONE if better is None else hands.sells.collects[better]
-
-        own = yield from hands.deciding(Sells.kind, find_better)
+        order = collecting_order(priority, hands.your_genres(), hands.tiles())
+        better = replacement(values, (tile for tile in order if tile.space not in taken), least)
+        own = DONE if better is None else Sells.collects[better]
         up = [tile.space for tile in hands.known_tiles() if tile.value is not None and tile.space not in taken]
-        chosen: Sell = yield Choice(hands.seat, partial(_collectable, hands.sells, up, DONE), own)
+        chosen: Sell = yield Choice(hands.seat, partial(_collectable, up, DONE), own)
         if chosen is DONE:
             return (Reason("sales-short", {"total": total, "least": least}),) if own is DONE else ()
         taken[-1] = chosen.place
@@ -118,15 +109,12 @@ class Edition:
     ) -> Rules[tuple[Genre | None, tuple[Reason, ...]]]:
         """Turn up every face-down order of a genre, in reading order: of which, and why."""
         yours = hands.your_genres()
-        own = yield from hands.deciding(
-            TurnUps.kind, lambda: TURN_UPS[self.genre_to_turn_up(priority, yours, tiles, number)]
-        )
-        why = self.why_turned_up(own.genre, yours, number) if own is not None else ()
+        own = TURN_UPS[self.genre_to_turn_up(priority, yours, tiles, number)]
+        why = self.why_turned_up(own.genre, yours, number)
         chosen: TurnUp = yield Choice(hands.seat, ANY_GENRE, own, why)
         genre = chosen.genre
         if genre is not None:
-            hidden = yield from hands.knowing(lambda: [tile.space for tile in tiles[genre] if tile.value is None])
-            yield from hands.turns_all_up(hidden)
+            yield from hands.turns_all_up([tile.space for tile in tiles[genre] if tile.value is None])
         return genre, why if chosen is own else ()
 
     def why_turned_up(self, genre: Genre | None, yours: Sequence[Genre], number: int) -> tuple[Reason, ...]:
@@ -183,20 +171,18 @@ def collect(hands: Hands, first: Sequence[int], number: int) -> Rules[list[Order
     order = [*first, *(tile.space for tile in hands.known_tiles() if tile.space not in first)]
     for _ in hands.counting(min(number, len(order))):
         own = next(space for space in order if space not in taken)
-        chosen: Sell = yield Choice(
-            hands.seat, partial(_others, hands.sells, order, tuple(taken)), hands.sells.collects[own]
-        )
+        chosen: Sell = yield Choice(hands.seat, partial(_others, order, tuple(taken)), Sells.collects[own])
         taken.append(chosen.place)
         orders.append((yield from hands.turns_up(chosen.place)))
     return orders
 
 
-def _others(sells: type[Sells], order: Sequence[int], taken: Sequence[int]) -> Sells:
-    return _collectable(sells, [space for space in order if space not in taken])
+def _others(order: Sequence[int], taken: Sequence[int]) -> Sells:
+    return _collectable([space for space in order if space not in taken])
 
 
-def _collectable(sells: type[Sells], spaces: Sequence[int], *others: Sell) -> Sells:
-    return sells([*others, *(sells.collects[space] for space in spaces)])
+def _collectable(spaces: Sequence[int], *others: Sell) -> Sells:
+    return Sells([*others, *(Sells.collects[space] for space in spaces)])
 
 
 EDITIONS: Mapping[str, Edition] = {edition.name: edition for edition in (Edition(), Edition2026())}

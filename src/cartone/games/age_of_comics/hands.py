@@ -5,14 +5,13 @@ Where displays and orders lie, each kind of table knows by itself: the whole gam
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
 from ...table import EVERYONE, Draw, Reason, Rules
 from .actions.printing import rip_offs
 from .actions.spaces import gives
-from .components import Action, AutomaCard, Comic, Craft, Creative, Genre, Held, Order, Printed, RipOff
+from .components import Action, AutomaCard, Comic, Craft, Creative, Genre, Held, Printed, RipOff
 from .editions import EDITIONS, Edition, Edition2026
 from .game import Automa, ComicsTable
 from .mastery import after_print, would_gain
@@ -114,18 +113,6 @@ class AtTable(Generic[G]):
         editors.append(self.seat)
         self.game.story.tell("automa-acts", seat=self.seat, action=action, place=len(editors), why=why)
 
-    def hires(self, writer: int, artist: int, why: Why) -> None:
-        taken = []
-        for craft, place in ((Craft.WRITER, writer), (Craft.ARTIST, artist)):
-            creative = self.takes_creative(craft, place)
-            self.automa.hand.append(Held(craft.value, creative.back, EVERYONE, creative))
-            taken.append(creative)
-        self.game.story.tell("automa-hires", seat=self.seat, writer=taken[0], artist=taken[1], why=why)
-
-    @abstractmethod
-    def takes_creative(self, craft: Craft, place: int) -> Creative:
-        """A creative leaves a display."""
-
     def takes(self, comic: Comic, why: Why) -> None:
         self.game.ruled(Ruling.YOUR_RIP_OFFS_GUIDE_IT)
         self.automa.hand.append(Held("comic", comic.back, EVERYONE, comic))
@@ -192,25 +179,6 @@ class AtTable(Generic[G]):
         else:
             game.ruled(Ruling.NO_MASTERY_FANS_BEFORE)
         after_print(game, automa, title.genre, gained, with_fans)
-
-    def collects(self, spaces: Sequence[int], why: Why) -> None:
-        game = self.game
-        if game.edition == Edition2026.name:
-            game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER)
-        else:
-            game.ruled(Ruling.IT_COLLECTS_BY_GENRE)
-        game.story.tell("automa-sells", seat=self.seat, orders=len(spaces), why=why)
-        for space in spaces:
-            order = self.takes_order(space)
-            self.automa.fulfilled.append(order)
-            self.tells_collected(space, order)
-
-    def tells_collected(self, space: int, order: Order) -> None:
-        self.game.story.tell("automa-collects", seat=self.seat, space=space, order=order)
-
-    @abstractmethod
-    def takes_order(self, space: int) -> Order:
-        """An order that lies face up leaves the map."""
 
 
 def is_ripped_off(game: ComicsTable[Any], printed: Printed) -> bool:

@@ -32,8 +32,27 @@ from .opponent import (
 )
 
 
-class Sight(Protocol):
-    """What the Automa looks at. "Your" is said of the person it plays against."""
+class Press(Protocol):
+    """What the Automa looks at when it prints. "Your" is said of the person it plays against."""
+
+    def gives(self, action: Action) -> int | None:
+        """What the first free space of an action gives; None if all are taken."""
+
+    def hired(self, craft: Craft) -> int:
+        """How many writers or artists lie beside its mat."""
+
+    def developed(self) -> Sequence[Genre]:
+        """Its unprinted comics, in the order in which it got them."""
+
+    def mastery(self, genre: Genre) -> Mastery:
+        """What printing an original of the genre would do."""
+
+    def yours(self) -> Sequence[Yours]:
+        """What you have printed, in order."""
+
+
+class Sight(Press, Protocol):
+    """All that the Automa looks at."""
 
     @property
     def edition(self) -> Edition: ...
@@ -41,14 +60,8 @@ class Sight(Protocol):
     def done(self) -> Collection[Action]:
         """The actions it has done this round."""
 
-    def gives(self, action: Action) -> int | None:
-        """What the first free space of an action gives; None if all are taken."""
-
     def face_up(self, craft: Craft) -> Sequence[FaceUp]:
         """The display of writers or artists."""
-
-    def hired(self, craft: Craft) -> int:
-        """How many writers or artists lie beside its mat."""
 
     def display(self) -> Mapping[int, Genre]:
         """The genres of the comics on the display, by place."""
@@ -59,20 +72,11 @@ class Sight(Protocol):
     def in_deck(self) -> Collection[Genre]:
         """The genres that a search would find."""
 
-    def developed(self) -> Sequence[Genre]:
-        """Its unprinted comics, in the order in which it got them."""
-
-    def mastery(self, genre: Genre) -> Mastery:
-        """What printing an original of the genre would do."""
-
     def on_chart(self) -> Sequence[OnChart]:
         """Its comics that have fans."""
 
     def ideas(self) -> Sequence[Genre]:
         """The ideas on the board."""
-
-    def yours(self) -> Sequence[Yours]:
-        """What you have printed, in order."""
 
     def your_genres(self) -> Sequence[Genre]:
         """The genres of what you have printed, in order."""
@@ -141,7 +145,7 @@ def removing_ideas(sight: Sight, card: AutomaCard) -> Removing | Failure:
     return Removing(ideas_to_remove(card.genres, board, number), top_comics(card.genres, comics))
 
 
-def printing(sight: Sight, card: AutomaCard) -> NextPrint | Failure:
+def printing(sight: Press, card: AutomaCard) -> NextPrint | Failure:
     """A developed comic, or a rip-off of yours."""
     if not teams(sight):
         return Failure(Reason("print-no-team"))
@@ -155,7 +159,7 @@ def printing(sight: Sight, card: AutomaCard) -> NextPrint | Failure:
     return NextPrint(None, slot, number, (Reason("print-rip-off"),))
 
 
-def teams(sight: Sight) -> int:
+def teams(sight: Press) -> int:
     """How many comics its creatives could make."""
     return min(sight.hired(Craft.WRITER), sight.hired(Craft.ARTIST))
 

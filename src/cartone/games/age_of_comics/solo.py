@@ -5,18 +5,18 @@ What it chooses is decided in `opponent`; what differs between the editions, in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from ...table import EVERYONE, Rules
 from . import chart
 from .actions.ideas import gain_ideas, refill
 from .actions.sales import turn_up
-from .components import FIRST_VALUE, ROUNDS, Craft, Creative, Genre, Held, Order
+from .components import FIRST_VALUE, ROUNDS, Craft, Genre, Held, Order
+from .editions import Edition2026
 from .game import AgeOfComics, Automa, ComicsTable, Phase
 from .hands import AtTable
 from .opponent import DECK, FaceUp, MapTile, Tiles, by_genre
-from .options import Sells
 from .pile import C, Pile
 from .rules import (
     begin_with,
@@ -113,16 +113,6 @@ class OnTable(AtTable[AgeOfComics]):
     """The Automa at the table of a whole game."""
 
     __slots__ = ()
-    sells = Sells
-
-    def knowing(self, look: Callable[[], T]) -> Rules[T]:
-        """All that it looks at lies there."""
-        yield from ()
-        return look()
-
-    def deciding(self, kind: str, look: Callable[[], T]) -> Rules[T | None]:
-        yield from ()
-        return look()
 
     # -- what it sees -----------------------------------------------------------------------
 
@@ -155,8 +145,13 @@ class OnTable(AtTable[AgeOfComics]):
 
     # -- what it does -----------------------------------------------------------------------
 
-    def takes_creative(self, craft: Craft, place: int) -> Creative:
-        return self.game.creatives[craft].take_from_display(place)
+    def hires(self, writer: int, artist: int, why: Why) -> None:
+        taken = []
+        for craft, place in ((Craft.WRITER, writer), (Craft.ARTIST, artist)):
+            creative = self.game.creatives[craft].take_from_display(place)
+            self.automa.hand.append(Held(craft.value, creative.back, EVERYONE, creative))
+            taken.append(creative)
+        self.game.story.tell("automa-hires", seat=self.seat, writer=taken[0], artist=taken[1], why=why)
 
     def develops(self, place: int, why: Why) -> Rules[None]:
         game, pile = self.game, self.game.comics
@@ -185,6 +180,18 @@ class OnTable(AtTable[AgeOfComics]):
     def turns_all_up(self, spaces: Sequence[int]) -> Rules[None]:
         for space in spaces:
             yield from turn_up(self.game, space)
+
+    def collects(self, spaces: Sequence[int], why: Why) -> None:
+        game = self.game
+        if game.edition == Edition2026.name:
+            game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER)
+        else:
+            game.ruled(Ruling.IT_COLLECTS_BY_GENRE)
+        game.story.tell("automa-sells", seat=self.seat, orders=len(spaces), why=why)
+        for space in spaces:
+            order = self.takes_order(space)
+            self.automa.fulfilled.append(order)
+            game.story.tell("automa-collects", seat=self.seat, space=space, order=order)
 
     def takes_order(self, space: int) -> Order:
         game = self.game

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias
 
 from ...table import Choice, IllegalAnswer, Reason, Rules, quoted
 from .components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
@@ -35,37 +35,40 @@ from .options import (
     Pick,
     Print,
     Prints,
-    Sells,
     TakeIdea,
     Writers,
 )
-from .sight import Decision, NextPrint, Orders, Plan, Removing, Sight, decide, plan_for, printing
+from .sight import NextPrint, Orders, Plan, Press, Removing, Sight, decide, plan_for, printing
 
-T = TypeVar("T")
 Why: TypeAlias = tuple[Reason, ...]
 
 
 ANY_ACT = partial(Acts, (*AUTOMA_ACTIONS, None))
 """One that fails is refused when it is done."""
-UNDECIDED = Decision(None, None, [])
-"""Too little is told to see what it would do."""
 
 
-class Hands(Sight, Protocol):
-    """Whoever moves the Automa's cardboard and tells what was done."""
+class Printer(Press, Protocol):
+    """Whoever prints the Automa's comics."""
 
     @property
     def seat(self) -> int: ...
 
-    @property
-    def sells(self) -> type[Sells]:
-        """How the orders of its map are called."""
+    def counting(self, count: int) -> Iterator[int]:
+        """It may do something so often."""
 
-    def knowing(self, look: Callable[[], T]) -> Rules[T]:
-        """What it finds by looking at the table; at a real one somebody tells first what lies there."""
+    def titles(self) -> Sequence[Comic | RipOff]:
+        """All that it could print: its comics, then rip-offs of yours."""
 
-    def deciding(self, kind: str, look: Callable[[], T]) -> Rules[T | None]:
-        """The same, for a choice of some kind; None if that was made already, and too little is told to see why."""
+    def title(self, plan: NextPrint) -> Comic | RipOff: ...
+
+    def crew(self, craft: Craft) -> Sequence[Creative]:
+        """Its writers or artists, in the order in which it got them."""
+
+    def prints(self, title: Comic | RipOff, writer: Creative, artist: Creative, why: Why) -> None: ...
+
+
+class Hands(Printer, Sight, Protocol):
+    """Whoever moves the Automa's cardboard and tells what was done."""
 
     @property
     def least(self) -> int:
@@ -74,9 +77,6 @@ class Hands(Sight, Protocol):
     @property
     def collecting(self) -> list[int]:
         """The spaces whose orders it is about to collect."""
-
-    def counting(self, count: int) -> Iterator[int]:
-        """It may do something so often."""
 
     def flips(self) -> Rules[AutomaCard]:
         """Its next card."""
@@ -106,16 +106,6 @@ class Hands(Sight, Protocol):
     def gains_for_orders(self, slot: int, orders: int) -> None:
         """One of its comics gains a fan for each order."""
 
-    def titles(self) -> Sequence[Comic | RipOff]:
-        """All that it could print: its comics, then rip-offs of yours."""
-
-    def title(self, plan: NextPrint) -> Comic | RipOff: ...
-
-    def crew(self, craft: Craft) -> Sequence[Creative]:
-        """Its writers or artists, in the order in which it got them."""
-
-    def prints(self, title: Comic | RipOff, writer: Creative, artist: Creative, why: Why) -> None: ...
-
     def known_tiles(self) -> Sequence[MapTile]:
         """The orders on the map, as far as anybody knows."""
 
@@ -132,8 +122,7 @@ class Hands(Sight, Protocol):
 def turn(hands: Hands) -> Rules[None]:
     """Flip the next card; do its first action that was not done this round; if it fails, try the next."""
     card = yield from hands.flips()
-    decision = yield from hands.deciding(Acts.kind, lambda: decide(hands, card))
-    attempt, plan, failed = decision if decision is not None else UNDECIDED
+    attempt, plan, failed = decide(hands, card)
     for action, failure in failed:
         hands.fails(action, failure)
     own, why = (ACTS[attempt.action], (attempt.reason,)) if attempt is not None else (ACTS[None], ())
@@ -141,15 +130,15 @@ def turn(hands: Hands) -> Rules[None]:
     if act.action is None:
         hands.loses_turn()
         return
-    if act is not own or decision is None:
-        plan, why = (yield from otherwise(hands, card, act.action)), ()
+    if act is not own:
+        plan, why = otherwise(hands, card, act.action), ()
     hands.acts(act.action, why)
     yield from DEEDS[act.action](hands, card, plan)
 
 
-def otherwise(hands: Hands, card: AutomaCard, action: Action) -> Rules[Plan]:
+def otherwise(hands: Hands, card: AutomaCard, action: Action) -> Plan:
     """How it does an action that it would not have chosen; one that fails cannot be done."""
-    plan = yield from hands.knowing(lambda: plan_for(hands, card, action))
+    plan = plan_for(hands, card, action)
     if isinstance(plan, Failure):
         raise IllegalAnswer("error.automa-cannot", action=quoted(action.value))
     return plan
@@ -175,8 +164,7 @@ def develop(hands: Hands, card: AutomaCard, plan: Developing | Search) -> Rules[
         yield from hands.develops(chosen.place, why)
         return
     genre = chosen.genre
-    there = chosen is own or (yield from hands.knowing(lambda: genre in hands.in_deck()))
-    if not there:
+    if genre not in hands.in_deck():
         raise IllegalAnswer("error.automa-cannot", action=quoted(str(chosen)))
     yield from hands.searches(genre, why)
 
@@ -198,7 +186,7 @@ def take_ideas(hands: Hands, card: AutomaCard, plan: Removing) -> Rules[None]:
         hands.gains_for_ideas(chosen.slot)
 
 
-def print_comics(hands: Hands, card: AutomaCard, plan: NextPrint) -> Rules[None]:
+def print_comics(hands: Printer, card: AutomaCard, plan: NextPrint) -> Rules[None]:
     """A developed comic, or a rip-off of yours; two on the first space, with two free teams."""
     again: Why = ()
     following: NextPrint | Failure = plan
@@ -210,7 +198,7 @@ def print_comics(hands: Hands, card: AutomaCard, plan: NextPrint) -> Rules[None]
             yield from print_one(hands, following, again)
 
 
-def print_one(hands: Hands, plan: NextPrint, again: Why) -> Rules[None]:
+def print_one(hands: Printer, plan: NextPrint, again: Why) -> Rules[None]:
     """A title, by its first writer and its first artist; a second one may stay away."""
     title = hands.title(plan)
     there = [*([None] if again else []), *hands.titles()]
@@ -222,7 +210,7 @@ def print_one(hands: Hands, plan: NextPrint, again: Why) -> Rules[None]:
     hands.prints(chosen.title, writer, artist, (*again, *plan.reasons) if chosen.title is title else again)
 
 
-def assign(hands: Hands, craft: Craft) -> Rules[Creative]:
+def assign(hands: Printer, craft: Craft) -> Rules[Creative]:
     """The first of a craft that it got; where there is one only, there is nothing to choose."""
     crew = hands.crew(craft)
     if len(crew) == 1:

@@ -6,27 +6,22 @@ from typing import Any
 
 from ...table import Ask, Choice
 from ..age_of_comics.actions.spaces import gives
-from ..age_of_comics.components import Action, Comic, Craft, RipOff
-from ..age_of_comics.options import DECK, Act, Assign, Develop, Pick, Print, Sell, Slot
+from ..age_of_comics.components import Action, Comic, RipOff
+from ..age_of_comics.options import Act, Assign, Print, Slot
 from .game import Guided
-from .reports import RIP_OFF, Publish
+from .reports import RIP_OFF, Deed, Publish
 
 
 def faces(game: Guided, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
-    """A card of a display, a comic of its mat, an order, an action's space; all else is told by what it is."""
+    """A comic of its mat, an action's space; all else is told by what it is."""
     match option:
         case Act(Action() as action):
             return (str(gives(game, action)),)
-        case Pick(place):
-            return (game.creatives[Craft(ask.kind)][place - 1],)
-        case Develop(place, None):
-            return (str(game.top) if place == DECK else game.comics[place - 1],)
-        case Sell("collect", space):
-            genre, place = game.at_space(space)
-            return (str(game.orders[genre][place]),)
         case Slot(slot):
             return shown(game.automa.at_slot(slot).title)
-        case Publish(what) if what.startswith(RIP_OFF):
+        case Deed(Action() as action, what) if not what.startswith(RIP_OFF):
+            return (str(gives(game, action)),)
+        case Publish(what) | Deed(_, what) if what.startswith(RIP_OFF):
             return shown(game.automa.at_slot(int(what.removeprefix(RIP_OFF))).title)
         case Print(Comic() | RipOff() as title):
             return shown(title)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ...table import EVERYONE, GAP, Deck, IllegalOutcome, Seat, short
 from ..age_of_comics.box import automa_cards
 from ..age_of_comics.components import (
+    AUTOMA_ACTIONS,
+    Action,
     AutomaCard,
     Bonus,
     Card,
@@ -21,28 +23,34 @@ from ..age_of_comics.components import (
 )
 from ..age_of_comics.game import Automa, ComicsTable, Player, Solo
 from ..age_of_comics.literal import CARD_EXAMPLE, SOURCE, automa_card_of, line_of
-from ..age_of_comics.options import DECK
 from ..age_of_comics.pack import AUTOMA_CARDS, Pack
 from ..age_of_comics.scoring import MASTERY_POINTS, automa_sheet, masteries
-from .reports import MOST_ORDERS
 
 if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 YOU, IT = 0, 1
-FROM_DECK = "deck"
+FOUND = "found"
+"""Before the name of a comic that came from the deck, where it was searched for."""
+GLIMPSED = "glimpsed"
+"""Of a card that was told by one action only."""
+UNSEEN = 0
+"""The value of a creative that nobody has told; nobody tells its genre either."""
 UNTOLD = Bonus.FAN
 """The Automa ignores bonuses, and nobody tells them."""
 
 
-def place_of(card: Card) -> str:
-    """The place of the display where a card lay, or that it came from the deck.
+def glimpsed(text: str) -> AutomaCard | None:
+    """A card by the one action that counts.
 
-    >>> place_of(Comic("comic-2-3", 5, Genre.CRIME, UNTOLD, "", SOURCE))
-    '3'
+    >>> glimpsed("hire").actions[0].value, glimpsed("royalties")
+    ('hire', None)
     """
-    place = card.id.rpartition("-")[2]
-    return FROM_DECK if place.startswith(FROM_DECK) else place
+    return AutomaCard(text, (Action(text),), tuple(Genre), GLIMPSED) if text in AUTOMA_ACTIONS else None
+
+
+def is_glimpsed(card: AutomaCard) -> bool:
+    return card.source == GLIMPSED
 
 
 class Told(Printed):
@@ -64,46 +72,30 @@ class Guided(ComicsTable["GuidedView"]):
     """The Automa beside a real table: its cardboard, and what it looks at."""
 
     name = "automa"
-    rules_version = 1
+    rules_version = 2
     tells_overrides = True
     not_state = ("rulings", "space_gives", "automa", "rip_offs")
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
         super().__init__(seats, pack, automa_cards(pack.automa))
         self.edition = solo.edition
-        self.idea_board = dict.fromkeys(Genre, 1)
         self.display_size = solo.display
         self.you = Player(YOU)
         self.automa = Automa(IT, pack.levels[solo.level])
         self.players = [self.you, self.automa]
-        self.creatives: dict[Craft, list[str]] = {}
-        """What lies in the displays of creatives, once it was told in this round; likewise the comics."""
-        self.comics: list[str] = []
-        self.top: str | None = None
-        """What the back of the deck's top shows; None if that is not known."""
-        self.searched: dict[Genre, bool] = {}
-        """Whether a search in this turn has found a genre."""
-        values = pack.cities[len(seats)].values
-        self.orders: dict[Genre, list[int | None]] = {genre: [None] * len(values[genre]) for genre in Genre}
-        """The orders of each genre: their values, None face down, 0 gone; where on the map, nobody needs to know."""
-        self.gone: dict[Genre, list[int]] = {genre: [] for genre in Genre}
-        """The values of orders that are known to have left the map."""
-        self.stale: set[str] = set()
-        """What may have changed since it was told: "creatives", "comics", "ideas", or a genre, of orders."""
-        self.turning: Genre | None = None
-        """The genre whose orders are turned up now."""
+        self.orders_left = sum(map(len, pack.cities[len(seats)].values.values()))
+        """So many orders are in the city in any case; which, nobody needs to know."""
+        self.collected = 0
+        """So many the Automa has collected."""
+        self.hired = 0
+        """So many writers, and as many artists, may have left the displays in this round."""
+        self.ideas_left = len(Genre)
+        """So many ideas are on the board in any case."""
         self.came = dict.fromkeys(("writer", "artist", "comic"), 0)
         """How many cards it has got."""
-        self.from_deck = 0
-        """How many of them from the deck of comics in this round."""
         self.rip_offs: dict[Comic, RipOff] = {}
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
-
-    def digest(self) -> dict[str, Any]:
-        state = super().digest()
-        state["players"][IT]["fulfilled"] = [order.name for order in self.automa.fulfilled]
-        return state
 
     # -- cards that a person describes ------------------------------------------------------
 
@@ -111,17 +103,19 @@ class Guided(ComicsTable["GuidedView"]):
         return {self.automa_deck.name: self.automa_deck}
 
     def literal(self, deck: str, text: str, number: int) -> AutomaCard:
-        card = automa_card_of(text)
+        """A card by all that it shows, or by the action that it tries first."""
+        card = glimpsed(text.strip().lower()) or automa_card_of(text)
         if card is None:
             raise IllegalOutcome("error.no-automa-card", card=short(text), example=CARD_EXAMPLE)
         return card
 
     def describe(self, card: AutomaCard) -> str:
-        return line_of(card)
+        return card.id if is_glimpsed(card) else line_of(card)
 
     def counted(self, card: AutomaCard) -> Hashable:
         """A described card comes in the place of one that a pack lacks; where it lacks none, of any."""
-        return card.id if len(self.pack.automa) < AUTOMA_CARDS and card.source not in (SOURCE, GAP) else GAP
+        described = card.source in (SOURCE, GLIMPSED, GAP)
+        return card.id if len(self.pack.automa) < AUTOMA_CARDS and not described else GAP
 
     # -- cardboard ------------------------------------------------------------------------------
 
@@ -129,16 +123,15 @@ class Guided(ComicsTable["GuidedView"]):
         self.came[kind] += 1
         return self.came[kind]
 
-    def comic(self, genre: Genre, place: int) -> Comic:
-        """One that it has got, called by where it lay: whatever was told of it, it is the same card."""
-        where = str(place)
-        if place == DECK:
-            self.from_deck += 1
-            where = f"{FROM_DECK}{self.from_deck}"
-        return Comic(f"comic-{self.round}-{where}", self.numbered("comic"), genre, UNTOLD, "", SOURCE)
+    def comic(self, genre: Genre, found: bool = False) -> Comic:
+        """One that it has got, called by its number and what it is."""
+        number = self.numbered("comic")
+        return Comic(f"{FOUND if found else 'comic'}-{number}-{genre}", number, genre, UNTOLD, "", SOURCE)
 
-    def creative(self, craft: Craft, genre: Genre, value: int, place: int) -> Creative:
-        return Creative(f"{craft}-{self.round}-{place}", self.numbered(craft), craft, genre, value, "", SOURCE)
+    def creative(self, craft: Craft) -> Creative:
+        """One that it has got; genre and value are for your eyes only."""
+        number = self.numbered(craft)
+        return Creative(f"{craft}-{number}", number, craft, Genre.CRIME, UNSEEN, "", SOURCE)
 
     def rip_off(self, comic: Comic) -> RipOff:
         if comic not in self.rip_offs:
@@ -149,38 +142,6 @@ class Guided(ComicsTable["GuidedView"]):
         """A card comes beside its mat."""
         kind = "comic" if isinstance(card, Comic) else card.craft.value
         self.automa.hand.append(Held(kind, card.back, EVERYONE, card))
-
-    # -- orders -----------------------------------------------------------------------------------
-
-    def up(self, genre: Genre) -> list[int]:
-        return [value for value in self.orders[genre] if value]
-
-    def down(self, genre: Genre) -> int:
-        return self.orders[genre].count(None)
-
-    def unseen(self, genre: Genre) -> list[int]:
-        """The values that face-down orders of a genre may have."""
-        left = list(self.pack.cities[len(self.seats)].values[genre])
-        for value in (*self.up(genre), *self.gone[genre]):
-            left.remove(value)
-        return left
-
-    def lay_orders(self, genre: Genre, up: tuple[int, ...], down: int) -> None:
-        """Somebody has told what is left; what lay face up and does not any more is gone."""
-        vanished = self.up(genre)
-        for value in up:
-            if value in vanished:
-                vanished.remove(value)
-        self.gone[genre] += vanished
-        missing = len(self.orders[genre]) - len(up) - down
-        self.orders[genre] = [*up, *[None] * down, *[0] * missing]
-
-    def space_of(self, genre: Genre, place: int) -> int:
-        return list(Genre).index(genre) * MOST_ORDERS + place
-
-    def at_space(self, space: int) -> tuple[Genre, int]:
-        genre, place = divmod(space, MOST_ORDERS)
-        return list(Genre)[genre], place
 
     # -- the end ----------------------------------------------------------------------------------
 

@@ -13,33 +13,17 @@ from ..age_of_comics.components import ROUNDS, Action, Comic, Craft, Genre, RipO
 from ..age_of_comics.game import Phase
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.mastery import after_print, would_gain
-from ..age_of_comics.options import Act, Acts
 from ..age_of_comics.rules import TWO_TILES, editors_return
 from ..age_of_comics.scoring import title_for
 from ..age_of_comics.solo import lay_cards, shuffle_cards
-from ..age_of_comics.turn import turn
-from ..kit.options import Lie, Tell, Tells
+from ..kit.options import Tell, Tells
 from .game import IT, UNTOLD, YOU, Guided, Told
-from .hands import COMIC_DISPLAY, CREATIVES, IDEAS, AtRealTable
-from .reports import (
-    COMICS_OF_A_GENRE,
-    NONE,
-    RIP_OFF,
-    Ahead,
-    AreYouAhead,
-    Begins,
-    Publish,
-    Publishes,
-)
+from .reports import COMICS_OF_A_GENRE, NONE, RIP_OFF, Answer, Deed, Deeds, First, IsSo, Publish, Publishes, Shown
+from .turn import AtRealTable, turn
 
-FIRST_VALUE = 2
-"""Its first creatives are worth as much."""
 CUBES_ANYWHERE = 4
 """With so many comics a cube may stand on Sales, whose special is a fifth editor."""
 MOST_POINTS, FEWEST_POINTS = 400, -99
-
-CHANGES = {Action.HIRE: CREATIVES, Action.DEVELOP: COMIC_DISPLAY, Action.IDEAS: IDEAS}
-"""What may be different after an action of yours."""
 
 
 def guided(game: Guided) -> Rules[None]:
@@ -54,15 +38,12 @@ def guided(game: Guided) -> Rules[None]:
 
 def setup(game: Guided) -> Rules[None]:
     """It begins with a writer and an artist of value 2 and a comic, face up."""
-    told: Lie = yield Ask(YOU, Begins())
-    writer, artist, comic = (Genre(row[0]) for row in told.rows)
-    for card in (
-        game.creative(Craft.WRITER, writer, FIRST_VALUE, 1),
-        game.creative(Craft.ARTIST, artist, FIRST_VALUE, 1),
-        game.comic(comic, 1),
-    ):
-        game.lay_beside(card)
-        game.story.tell("automa-begins", seat=IT, card=card)
+    told: First = yield Ask(YOU, Shown(Genre), "begins")
+    for craft in Craft:
+        game.lay_beside(game.creative(craft))
+    comic = game.comic(Genre(told.what))
+    game.lay_beside(comic)
+    game.story.tell("automa-begins", seat=IT, card=comic)
 
 
 def start_of_round(game: Guided) -> None:
@@ -72,8 +53,7 @@ def start_of_round(game: Guided) -> None:
     both = "-two" if game.round == TWO_TILES else ""
     game.story.tell(f"calendar-turned{both}", round=game.round)
     game.story.tell(f"calendar-orders{both}")
-    game.from_deck = 0
-    game.stale |= {CREATIVES, COMIC_DISPLAY, *(genre for genre in Genre if game.down(genre))}
+    game.hired = 0
     if game.round > 1:
         refill(game)
     if game.you.printed:
@@ -82,8 +62,7 @@ def start_of_round(game: Guided) -> None:
 
 def refill(game: Guided) -> None:
     """One idea of each genre on the board."""
-    game.idea_board = dict.fromkeys(Genre, 1)
-    game.stale.discard(IDEAS)
+    game.ideas_left = len(Genre)
     game.story.tell("ideas-refilled")
 
 
@@ -98,7 +77,7 @@ def actions(game: Guided) -> Rules[None]:
     while automa.editors or you.editors:
         if automa.editors:
             automa.editors -= 1
-            yield from turn(AtRealTable(game, automa))
+            yield from turn(AtRealTable(game))
         if you.editors:
             you.editors -= 1
             yield from your_turn(game)
@@ -107,10 +86,10 @@ def actions(game: Guided) -> Rules[None]:
 
 
 def your_turn(game: Guided, about: str = "") -> Rules[None]:
-    """Where your editor went; what that may have changed is asked when it matters."""
+    """Where your editor went, and what you printed; what else it has changed is asked when it matters."""
     free = [action for action in Action if gives(game, action) is not None]
-    act: Act = yield Ask(YOU, Acts([*free, None]), about)
-    action = act.action
+    deed: Deed = yield Ask(YOU, Deeds(free, titles(game)), about)
+    action = deed.action
     if about:
         game.you.has_extra_editor = action is not None
         if action is None:
@@ -121,43 +100,45 @@ def your_turn(game: Guided, about: str = "") -> Rules[None]:
         game.story.tell("passed", seat=YOU)
         return
     space = len(game.editors_on[action])
+    number = gives_at(game, action, space)
     game.editors_on[action].append(YOU)
     game.story.tell("acts", seat=YOU, action=action, place=space + 1)
-    if action in CHANGES:
-        game.stale.add(CHANGES[action])
-    if action is Action.SALES:
-        game.stale |= {genre for genre in Genre if game.up(genre) or game.down(genre)}
-    if game.top == NONE:  # whatever you discard is a new deck
-        game.stale.add(COMIC_DISPLAY)
-    if action is Action.PRINT:
-        yield from your_prints(game, gives_at(game, action, space))
+    match action:
+        case Action.HIRE:
+            game.hired += 1
+        case Action.IDEAS:
+            game.ideas_left -= number
+        case Action.SALES:
+            game.orders_left -= number
+        case Action.PRINT:
+            publish(game, deed.what)
+            if number > 1:
+                second: Publish = yield Ask(YOU, Publishes(titles(game)))
+                if second.what != NONE:
+                    publish(game, second.what)
 
 
-def your_prints(game: Guided, number: int) -> Rules[None]:
-    """What you printed; a second one on the first space may stay away."""
-    for nth in range(number):
-        there = [printed.title for _, printed in game.originals()]
-        there += game.automa.comics()
-        genres = [genre for genre in Genre if sum(one.genre is genre for one in there) < COMICS_OF_A_GENRE]
-        slots = {printed.slot: printed.title for printed in game.automa.printed if isinstance(printed.title, Comic)}
-        free = [slot for slot, title in slots.items() if game.rip_off(title) not in game.ripped_off]
-        told: Publish = yield Ask(YOU, Publishes(genres, free, nth > 0), "second" if nth else "")
-        if told.what == NONE:
-            return
-        if told.what.startswith(RIP_OFF):
-            title: Comic | RipOff = game.rip_off(slots[int(told.what.removeprefix(RIP_OFF))])
-        else:
-            slot, genre = len(game.you.printed) + 1, Genre(told.what)
-            title = Comic(f"yours-{slot}", slot, genre, UNTOLD, "", SOURCE)
-        publish(game, title)
+def titles(game: Guided) -> list[str]:
+    """What you may print: originals of each genre, as many as the box has, and rip-offs of the Automa's comics."""
+    there = [printed.title for _, printed in game.originals()] + list[Comic | RipOff](game.automa.comics())
+    genres = [genre for genre in Genre if sum(one.genre is genre for one in there) < COMICS_OF_A_GENRE]
+    its = [(one.slot, one.title) for one in game.automa.printed if isinstance(one.title, Comic)]
+    free = [slot for slot, title in its if game.rip_off(title) not in game.ripped_off]
+    return [*(genre.value for genre in genres), *(f"{RIP_OFF}{slot}" for slot in free)]
 
 
-def publish(game: Guided, title: Comic | RipOff) -> None:
+def publish(game: Guided, what: str) -> None:
     """It goes to your mat, and may win you a mastery; its fans are yours to count."""
     you = game.you
+    if what.startswith(RIP_OFF):
+        original = game.automa.at_slot(int(what.removeprefix(RIP_OFF))).title
+        assert isinstance(original, Comic)
+        title: Comic | RipOff = game.rip_off(original)
+        game.ripped_off.add(game.rip_off(original))
+    else:
+        slot = len(you.printed) + 1
+        title = Comic(f"yours-{slot}", slot, Genre(what), UNTOLD, "", SOURCE)
     gained = would_gain(game, you, title.genre, title.is_original)
-    if isinstance(title, RipOff):
-        game.ripped_off.add(title)
     you.printed.append(Told(len(you.printed) + 1, title))
     game.story.tell("you-printed", seat=YOU, title=title, slot=len(you.printed))
     after_print(game, you, title.genre, gained, with_fans=False)
@@ -172,10 +153,10 @@ def end_of_round(game: Guided) -> Rules[None]:
     game.story.tell("round-ends", round=game.round)
     automa = game.automa
     if automa.best_fans:
-        ahead = Ahead(False)
+        ahead = Answer(False)
         if game.you.printed:
-            ahead = yield Ask(YOU, AreYouAhead(), card=automa.best_fans)
-        chart.rank_one(game, automa, 2 if ahead.ahead else 1)
+            ahead = yield Ask(YOU, IsSo(), "ahead", automa.best_fans)
+        chart.rank_one(game, automa, 2 if ahead.yes else 1)
     if game.you.printed:
         game.story.tell("your-income")
     if game.round == ROUNDS:
@@ -185,12 +166,6 @@ def end_of_round(game: Guided) -> Rules[None]:
     editors_return(game)
     game.story.tell("automa-discards")
     shuffle_cards(game, automa)
-    deal_displays(game)
-
-
-def deal_displays(game: Guided) -> None:
-    """What is left is discarded; what lies there now nobody has told yet."""
-    game.creatives, game.comics, game.top = {}, [], None
     game.story.tell("displays-dealt", number=game.display_size)
 
 

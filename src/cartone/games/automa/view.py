@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...table import Ask
-from ..age_of_comics.components import Action, AutomaCard, Card, Comic, Creative, Genre, Order, RipOff
+from ..age_of_comics.components import Action, AutomaCard, Card, Comic, Creative, Genre, RipOff
 from .game import Guided
-from .reports import Orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +33,8 @@ class PlayerView:
     sent: tuple[Action | None, ...]
     """Where the editors of this round went, None for those that stayed away."""
     has_extra_editor: bool
-    fulfilled: tuple[Order, ...]
-    """The orders that the Automa has collected."""
+    collected: int
+    """How many orders the Automa has."""
     ranking_points: int
     masteries: tuple[Genre, ...]
     points: Mapping[str, int]
@@ -56,23 +55,12 @@ class GuidedView:
     edition: str
     editors_on: Mapping[Action, tuple[int, ...]]
     action_spaces: int
-    writers: tuple[str, ...]
-    artists: tuple[str, ...]
-    comics: tuple[str, ...]
-    top: str | None
-    ideas: tuple[Genre, ...]
-    orders: Mapping[Genre, Orders]
-    stale: tuple[str, ...]
-    """What may have changed since it was told."""
-    turning: Genre | None
-    """The genre that is asked about: its orders, or a search for it."""
     played: tuple[AutomaCard, ...]
     players: tuple[PlayerView, ...]
     ask: Ask | None
 
 
 def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
-    writers, artists = (tuple(row) for row in game.creatives.values()) if game.creatives else ((), ())
     return GuidedView(
         seat=seat,
         round=game.round,
@@ -81,14 +69,6 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
         edition=game.edition,
         editors_on={action: tuple(seats) for action, seats in game.editors_on.items()},
         action_spaces=game.action_spaces,
-        writers=writers,
-        artists=artists,
-        comics=tuple(game.comics),
-        top=game.top,
-        ideas=tuple(genre for genre, count in game.idea_board.items() if count),
-        orders={genre: Orders(tuple(sorted(game.up(genre), reverse=True)), game.down(genre)) for genre in Genre},
-        stale=tuple(sorted(game.stale)),
-        turning=game.turning,
         played=tuple(game.automa.played),
         players=tuple(
             PlayerView(
@@ -104,7 +84,7 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
                 editors=player.editors,
                 sent=tuple(player.sent),
                 has_extra_editor=player.has_extra_editor,
-                fulfilled=tuple(player.fulfilled),
+                collected=game.collected if player is game.automa else 0,
                 ranking_points=player.ranking_points,
                 masteries=tuple(genre for genre, holder in game.mastery.items() if holder == player.seat),
                 points=game.sheet(player.seat),

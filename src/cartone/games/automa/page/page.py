@@ -9,27 +9,35 @@ from typing import Any
 from markupsafe import Markup
 
 from ....table import Draw
-from ...age_of_comics.components import EDITORS, Action, AutomaCard, Card, Comic, Creative, Genre, RipOff
+from ...age_of_comics.components import (
+    AUTOMA_ACTIONS,
+    EDITORS,
+    Action,
+    AutomaCard,
+    Card,
+    Creative,
+    Genre,
+    RipOff,
+)
 from ...age_of_comics.literal import automa_card_of
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
 from ...age_of_comics.page.poster import INK, PAPER
-from ...kit.beside import BesidePage, Fact
-from ...kit.forms import Form, Place
+from ...kit.beside import BesidePage, Fact, Tile
+from ...kit.forms import Form
 from ...kit.lines import Step
 from ...kit.steps import Count, Fly, Move, is_off
-from ..game import FROM_DECK, IT, YOU
-from ..reports import DOWN, NONE, RIP_OFF, Ahead, Found, Orders, Publish
-from ..steps import KINDS, UP, shown
+from ..game import FOUND, IT, YOU
+from ..reports import RIP_OFF, Answer, Deed, First, Publish, Shown
+from ..steps import RANK
 from ..view import GuidedView
+from ..words import BY_EYE
 from . import forms, pictures
 
 ITS_PLACES = tuple(f"{place}-{IT}" for place in ("hand", "printed", "editors", "passed", "masteries"))
 ITS_EDITOR = f"editor-{IT}-"
 ITS_CARDS = ("automa-lays", "automa-discards", "automa-shuffles")
 """What is done with the Automa's cards, where they are yours."""
-TURNS_UP = "automa-turns-up"
-"""Orders come up of which there is no doubt: nobody was asked, so hands are told."""
 
 
 class AutomaPage(BesidePage):
@@ -43,7 +51,7 @@ class AutomaPage(BesidePage):
     # -- forms ------------------------------------------------------------------------------
 
     def form_of(self, options: Any, about: str) -> Form | None:
-        return forms.form_of(options, about, self.view.top, self.pick)
+        return None
 
     def form_of_card(self, draw: Draw) -> Form | None:
         return forms.form_of_card(self.pick)
@@ -51,41 +59,21 @@ class AutomaPage(BesidePage):
     def row_name(self, label: str) -> str:
         return self.text(f"automa.row.{label}")
 
-    def place_picture(self, place: Place) -> Markup:
-        """An order that may have come up is faint; only what is gone is crossed out."""
-        form = self.form
-        if isinstance(form, forms.OrdersNow) and place.face.startswith(forms.GONE) and not form.lay_up(place.number):
-            value = place.face.removeprefix(forms.GONE)
-            return Markup('<span class="faint">{}</span>').format(self.face_picture(value))
-        return super().place_picture(place)
-
     def face_picture(self, face: str) -> Markup:
-        return Markup(self.face_drawn(face, self.face_name(face)))
-
-    def face_drawn(self, face: str, name: str) -> str:
-        """By what is asked: a genre is an idea, a comic or just a genre; what is gone is faint."""
-        if face.startswith(forms.GONE):
-            return pictures.gone(name, self.face_drawn(face.removeprefix(forms.GONE), ""))
-        kind = self.ask.kind if self.ask is not None else "card"
-        if face == NONE:
-            return pictures.gone(name)
-        genre, dash, value = face.rpartition("-")
-        if genre == DOWN or face.isdecimal():
-            assert self.view.turning is not None
-            return pictures.order(self.view.turning, int(face) if not dash else None, name, value if dash else "")
-        if dash and value.isdecimal():
-            return pictures.creative(Genre(genre), int(value), name)
-        if kind == "card" and face in list(Action):
-            return office.action_icon(Action(face), name)
-        draw = {"ideas": pictures.idea, "comics": pictures.comic}.get(kind, pictures.genre_face)
-        return draw(Genre(face), name)
+        name = self.face_name(face)
+        is_action = face in list(Action)
+        return Markup(office.action_icon(Action(face), name) if is_action else pictures.genre_face(Genre(face), name))
 
     def face_name(self, face: str) -> str:
-        if face.startswith(forms.GONE):
-            return self.text("automa.face.gone", face=self.face_name(face.removeprefix(forms.GONE)))
-        if face.startswith(DOWN):
-            return self.text("automa.face.down", count=face.removeprefix(f"{DOWN}-"))
-        return self.text("automa.face.none") if face == NONE else str(self.words.face(face))
+        return str(self.words.word(face))
+
+    @cached_property
+    def tiles(self) -> list[Tile]:
+        """Of a card that no pack knows the action that it tries first; then the cards that are known."""
+        if self.draw is None or self.form is None:
+            return super().tiles
+        first = [Tile(action.value, self.words.word(action), Markup(office.room(action))) for action in AUTOMA_ACTIONS]
+        return [*first, *(tile for tile in super().tiles if tile.notation not in list(Action))]
 
     # -- things -----------------------------------------------------------------------------
 
@@ -97,13 +85,6 @@ class AutomaPage(BesidePage):
             found += player.hand
             found += [card for one in player.printed for card in (one.title, *one.team)]
         return {f"card-{card.id}": card for card in found}
-
-    @cached_property
-    def displayed(self) -> Mapping[str, str]:
-        """The faces of the displays, by their pieces."""
-        rows = zip(KINDS, (self.view.writers, self.view.artists, self.view.comics), strict=True)
-        return {shown(kind, self.view.round, place): face
-                for kind, row in rows for place, face in enumerate(row, 1) if face != NONE}  # fmt: skip
 
     def card_picture(self, card: Any) -> Markup:
         return Markup(office.automa_card(card, self.card_shows(card)))
@@ -118,21 +99,18 @@ class AutomaPage(BesidePage):
     def option_picture(self, option: Any) -> Markup:
         name = self.label(option)
         match option:
-            case Act(Action() as action):
+            case Act(Action() as action) | Deed(Action() as action, ""):
                 return Markup(office.room(action))
-            case Publish(what) if what.startswith(RIP_OFF):
+            case Publish(what) | Deed(_, what) if what.startswith(RIP_OFF):
                 title = self.table.game.rip_off(self.printed_at(what).title)
                 return Markup(office.cover(title, name, self.words.word("rip-off"), self.words.word(title.genre)))
-            case Publish(what) if what != NONE:
+            case Publish(what) | Deed(_, what) if what in list(Genre):
                 return Markup(office.cover_back(Genre(what), name))
-            case Orders(values, _) if self.view.turning is not None:
-                return Markup(pictures.orders(self.view.turning, values, name))
-            case Found(True) if self.view.turning is not None:
-                return Markup(pictures.comic(self.view.turning, name))
-            case Found():
-                return Markup(pictures.gone(name))
-            case Ahead(ahead):
-                return Markup(pictures.podium(ahead, name))
+            case First() if option.genre is not None:
+                is_comic = self.ask is not None and self.ask.kind == Shown.kind
+                return Markup((pictures.comic if is_comic else pictures.genre_face)(option.genre, name))
+            case Answer(yes) if self.ask is not None and self.ask.about == "ahead":
+                return Markup(pictures.podium(yes, name))
         return Markup("")
 
     def printed_at(self, what: str) -> Any:
@@ -191,15 +169,7 @@ class AutomaPage(BesidePage):
         """What the Automa has or gets; whatever else was told lies there as it lies."""
         if not (piece.startswith(ITS_EDITOR) or start in ITS_PLACES or to in ITS_PLACES):
             return ""
-        where = {place: self.found_at(piece, place) for place in (start, to)}
-        return self.text("table.moved", piece=self.piece_name(piece), start=where[start], to=where[to])
-
-    def found_at(self, piece: str, place: str) -> str:
-        """Where a card lies: of a display its place counts; what lies nowhere is in the deck or in the supply."""
-        number = piece.rpartition("-")[2]
-        if place.startswith("display-"):
-            return self.text("automa.place.display", place=number)
-        return self.place_name("deck" if not place and number.startswith(FROM_DECK) else place)
+        return super().to_move(piece, start, to)
 
     def piece_name(self, piece: str) -> str:
         kind, _, which = piece.partition("-")
@@ -209,17 +179,9 @@ class AutomaPage(BesidePage):
             return self.text("automa.piece.editor")
         if which.startswith("R-"):
             return self.text("automa.piece.rip-off")
-        face = self.displayed.get(piece) or self.face_of(self.cards.get(piece))
-        craft = self.words.word(which.partition("-")[0])
-        return f"{craft}, {self.words.face(face)}" if face else str(craft)
-
-    def face_of(self, card: Card | RipOff | None) -> str:
-        match card:
-            case Creative():
-                return f"{card.genre}-{card.value}"
-            case Comic() | RipOff():
-                return card.genre.value
-        return ""
+        kind, _, number = which.partition("-")
+        craft, (_, _, genre) = self.words.word("comic" if kind == FOUND else kind), number.partition("-")
+        return f"{craft}, {self.words.word(genre)}" if genre else str(craft)
 
     def place_name(self, place: str) -> str:
         kind, _, which = place.partition("-")
@@ -243,11 +205,8 @@ class AutomaPage(BesidePage):
                 return self.text("automa.fact.score")
             case ["points", _, "ranking"]:
                 return self.text("automa.fact.ranking")
-            case ["board" | "down" as kind, *genre]:
-                return self.text(f"automa.number.{kind}", genre=self.words.word("-".join(genre)))
-            case ["fulfilled", _, order]:
-                genre_of, _, value = order.rpartition("-")
-                return self.text("automa.number.fulfilled", genre=self.words.word(genre_of), value=value)
+            case ["fulfilled", _]:
+                return self.text("automa.number.fulfilled")
         return ""
 
     # -- hands ------------------------------------------------------------------------------
@@ -256,7 +215,7 @@ class AutomaPage(BesidePage):
         """Whether something of the Automa's has to be moved, or a round's upkeep done; what you did you have moved."""
         if step.kind in ITS_CARDS:
             return self.table.header.seed is None  # else they stay in the box
-        is_told = step.kind in pictures.UPKEEP or step.kind == TURNS_UP
+        is_told = step.kind in pictures.UPKEEP or step.kind in BY_EYE
         return step.seat != YOU and (is_told or any(map(self.is_act, step.touches)))
 
     def is_act(self, touch: Any) -> bool:
@@ -273,12 +232,7 @@ class AutomaPage(BesidePage):
             return Markup("")
         if step.kind in pictures.UPKEEP:
             return Markup(pictures.UPKEEP[step.kind]())
-        is_seen = self.is_up if step.kind == TURNS_UP else self.is_act
-        return Markup("".join(self.touch_picture(touch) for touch in step.touches if is_seen(touch)))
-
-    @staticmethod
-    def is_up(touch: Any) -> bool:
-        return isinstance(touch, Count) and touch.number.startswith(UP)
+        return Markup("".join(self.touch_picture(touch) for touch in step.touches))
 
     def touch_picture(self, touch: Any) -> str:
         match touch:
@@ -293,20 +247,11 @@ class AutomaPage(BesidePage):
             case Count(number, by) if number.startswith(f"fans-{IT}-"):
                 fans = self.words.catalogue.signed(by)
                 return pictures.fans(fans, fans)
-            case Count(number, _) if number.startswith(UP):
-                face = number.removeprefix(UP)
-                genre_of, _, value = face.rpartition("-")
-                return pictures.order(Genre(genre_of), int(value), self.words.face(face))
             case Fly(thing, _, _):
-                kind, _, which = thing.partition("-")
-                if kind == "idea":
-                    return pictures.idea(Genre(which), self.words.word(which))
-                genre_of, _, value = which.rpartition("-")
-                return pictures.order(Genre(genre_of), int(value), self.words.face(which))
+                genre = Genre(thing.removeprefix(RANK))
+                return pictures.genre_face(genre, self.words.word(genre))
         return ""
 
     def thing_picture(self, card: Card | RipOff) -> str:
-        name = str(self.words.face(self.face_of(card)))
-        if isinstance(card, Creative):
-            return pictures.creative(card.genre, card.value, name)
-        return pictures.comic(card.genre, name)
+        """A comic; of creatives nobody has told who they are."""
+        return "" if isinstance(card, Creative) else pictures.comic(card.genre, str(self.words.param("", card)))

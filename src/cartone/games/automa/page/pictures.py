@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from ...age_of_comics.components import Genre
 from ...age_of_comics.page import pictures
 from ...age_of_comics.page.pictures.palette import DISPLAY, GENRE_COLOURS, INK, PAPER, RED, WHITE, YELLOW, inks
 from ...age_of_comics.page.pictures.paper import ART, LIGHTS
-from ...kit.svg import circle, drawn_once, group, inside, line, picture, rect, text
+from ...kit.svg import circle, drawn_once, group, inside, picture, rect, text
 
 SIDE = 48
 GONE = "#8b8273"
@@ -17,21 +17,6 @@ GONE = "#8b8273"
 def square(content: str, title: str) -> str:
     """All faces have one size, so that they can be keys and places."""
     return picture("face", SIDE, SIDE, title, content, DISPLAY)
-
-
-def _ground(genre: Genre) -> str:
-    """The paper of a genre, with its dots."""
-    spot = GENRE_COLOURS[genre]
-    return rect(1, 1, 46, 46, spot, rx=5, stroke=INK, stroke_width=1.6) + rect(2, 2, 44, 44, LIGHTS, rx=4, opacity=0.5)
-
-
-@drawn_once
-def creative(genre: Genre, value: int, title: str) -> str:
-    """A writer or an artist: genre and value are all that counts."""
-    spot = GENRE_COLOURS[genre]
-    sign = ART.use(f"genre-{genre}", 4, 4, 27, 27, **inks(spot, width=1.2))
-    coin = circle(34, 34, 12, YELLOW, stroke=INK, stroke_width=1.5) + text(str(value), 34, 41, 19, INK)
-    return square(_ground(genre) + sign + coin, title)
 
 
 @drawn_once
@@ -47,37 +32,6 @@ def comic(genre: Genre, title: str) -> str:
         + ART.use(f"genre-{genre}", 13.5, 14.5, 18, 18, **inks(spot, spot, width=1))
     )
     return square(book, title)
-
-
-@drawn_once
-def gone(title: str, what: str = "") -> str:
-    """Nothing lies there; what did is faint."""
-    if what:
-        badge = circle(38, 10, 8, WHITE, stroke=INK, stroke_width=1.2) + line("M35 7L41 13M41 7L35 13", RED, 2.4)
-        return square(group(inside(what, 2, 2, 44, 44), opacity=0.4) + badge, title)
-    place = rect(5, 5, 38, 38, "none", rx=4, stroke=GONE, stroke_width=2, stroke_dasharray="5 4")
-    return square(place + line("M17 17L31 31M31 17L17 31", GONE, 3), title)
-
-
-@drawn_once
-def order(genre: Genre, value: int | None, title: str, count: str = "") -> str:
-    """An order; or so many that lie face down."""
-    card = inside(pictures.order(genre, value, title), 1, 1, 46, 46)
-    if not count:
-        return square(card, title)
-    return square(card + circle(36, 34, 11, WHITE, stroke=INK, stroke_width=1.4) + text(count, 36, 40, 17, INK), title)
-
-
-@drawn_once
-def orders(genre: Genre, values: Sequence[int], title: str) -> str:
-    """Orders in a row, as they came up."""
-    row = "".join(inside(pictures.order(genre, value, ""), 44 * place, 0, 42, 42) for place, value in enumerate(values))
-    return picture("orders", 44 * max(len(values), 1), 42, title, row, DISPLAY)
-
-
-@drawn_once
-def idea(genre: Genre, title: str) -> str:
-    return square(inside(pictures.idea(genre, title), 1, 1, 46, 46), title)
 
 
 @drawn_once
