@@ -1,7 +1,7 @@
 """A person at a real table who only reports what is asked: the table is a digital solo game that was played before.
 
-Whoever sits there sees the card and the table: of genres in an order the first that is there is told, and of a card that
-no pack knows the action that it tries first.
+Whoever sits there sees the card and the table: of genres in an order the first that is there is told, of a card that no
+pack knows the action that it tries first.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from cartone.games import age_of_comics, automa
-from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
+from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Genre
 from cartone.games.age_of_comics.literal import line_of
 from cartone.games.age_of_comics.options import ACTS
 from cartone.games.automa.reports import NONE, OTHER, RIP_OFF, Answer, Deed, First, Publish
@@ -40,6 +40,10 @@ class Person:
         self.follower = age_of_comics.new(["me", "automa"], dealer=None, settings=dict(table.header.settings))
         self.events = deque(event for event in table.events(0) if event.id == "round-ends" or is_yours(event))
         self.fans = self.best_fans(table)
+        lying = {space: tile.order for space, tile in enumerate(self.over.map) if tile and tile.order}
+        self.values = {**{space: order.value for space, order in lying.items()},
+                       **{space: order.value for order, space in self.over.taken_from.items()}}  # fmt: skip
+        """The orders of the city by their spaces."""
         self.now: AutomaCard = self.over.pack.automa[0]
         """The card that lies there."""
         self.asked: Counter[str] = Counter()
@@ -131,8 +135,6 @@ class Person:
             case "is-so", "enough":
                 there = Counter(tile.genre for tile in table.map if tile is not None)
                 return Answer(max(there.values(), default=0) >= ask.card)
-            case "is-so", display if display.startswith("display-"):
-                return Answer(any(table.creatives[Craft(display.removeprefix("display-"))].display))
             case "tell", "orders":
                 return Tell(min(ask.options.high, sum(tile is not None for tile in table.map)))
             case "is-so", "ahead":

@@ -8,7 +8,6 @@ import pytest
 
 from cartone.games import automa
 from cartone.games.age_of_comics.editions import EDITIONS
-from cartone.games.automa.reports import OrdersLeft
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Answer, CartoneError, Record, Table
 from cartone.tables import mend
@@ -18,180 +17,182 @@ PRIORITY = "crime sci-fi superheroes romance western horror"
 
 
 def real_table(actions: str = "", edition: str = "seed") -> Table[Any]:
-    """No card is known; it has begun with three romance cards, and these actions are on the first of its cards."""
+    """No card is known; it has begun with a romance comic, and these actions are on the first of its cards."""
     settings = {"edition": edition}
     table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"], settings=settings)
-    table.answer(0, "romance / romance / romance")
+    table.answer(0, "romance")
     if actions:
         card(table, actions)
     return table
 
 
 def card(table: Table[Any], actions: str) -> None:
-    table.outcome(f"{actions}, {PRIORITY}")
+    """One action is all that is told of a card; of three also their genres."""
+    table.outcome(f"{actions}, {PRIORITY}" if " " in actions else actions)
+
+
+def turns(table: Table[Any], *cards: str, yours: str = "royalties") -> None:
+    """Your turn before each of some cards; all else that is asked gets its first answer."""
+    for actions in cards:
+        answer_until(table, "action")
+        table.answer(0, yours)
+        if table.draw is None:
+            answer_until(table, "")
+        card(table, actions)
 
 
 def answer_until(table: Table[Any], *kinds: str) -> None:
     """The first option of all that is asked before."""
-    while asked(table) not in kinds:
+    while table.draw is None and asked(table) not in kinds:
         table.answer(0, table.pending[0].options.at(0))
 
 
-def taken(table: Table[Any]) -> list[str]:
-    return [event.params["order"].name for event in table.events(0) if event.id == "automa-takes"]
-
-
 def asked(table: Table[Any]) -> str:
+    if table.draw is not None:
+        return ""
     ask = table.pending[0]
     return f"{ask.kind} {ask.about}".strip()
+
+
+def acts(table: Table[Any]) -> list[str]:
+    return [event.params["action"].value for event in table.events(0) if event.id == "automa-acts"]
+
+
+def options(table: Table[Any]) -> list[str]:
+    return list(map(str, table.pending[0].options))
 
 
 # -- what is asked, and when ----------------------------------------------------------------------
 
 
-def test_a_display_is_told_once_a_round_and_then_only_what_you_took() -> None:
-    table = real_table("hire print sales")
-    assert asked(table) == "creatives new"
-    table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
-    writer, artist = (held.face for held in table.game.automa.hand[-2:])
-    assert (writer.genre, writer.value, artist.genre, artist.value) == ("crime", 3, "crime", 2)
-    table.answer(0, "hire")
-    card(table, "develop ideas sales")
-    assert asked(table) == "comics new"
-    table.answer(0, "western horror horror / crime")
-    table.answer(0, "royalties")
-    card(table, "print hire sales")  # two teams: it prints, and looks at no display
+def test_whom_it_hires_is_told_and_never_asked() -> None:
+    table = real_table("hire")
     assert asked(table) == "action"
-    table.answer(0, "royalties")
-    card(table, "hire develop print")  # all are done: again from the top, and you have hired since
-    assert asked(table) == "creatives again"
+    assert [held.kind for held in table.game.automa.hand] == ["writer", "artist", "comic", "writer", "artist"]
 
 
-def test_a_display_only_loses_cards_until_a_new_round() -> None:
-    table = real_table("hire print sales")
-    table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
-    table.answer(0, "royalties")
-    card(table, "hire print sales")
-    table.answer(0, "royalties")
-    card(table, "hire print sales")  # hire and print are done; sales comes
-    answer_until(table, "action")
-    table.answer(0, "hire")
-    card(table, "hire print sales")
-    assert asked(table) == "creatives again"
-    assert str(table.pending[0].options.at(0)) == "crime-1 none horror-2 / western-2 none none"
-    with pytest.raises(CartoneError, match=r"crime-2. cannot be at place 2; these can: none"):
-        table.answer(0, "crime-1 crime-2 horror-2 / western-2 none none")
-    table.answer(0, "none none horror-2 / none none none")
+def test_displays_are_never_empty_when_it_hires() -> None:
+    """As many as the action has spaces may be hired in a round, and displays have at least as many."""
+    (sizes,) = [setting.values for setting in automa.ROOM.settings if setting.name == "display"]
+    assert real_table().game.action_spaces <= min(map(int, sizes))
 
 
-def test_nothing_is_asked_of_ideas_that_nobody_took() -> None:
-    table = real_table("print ideas sales")
-    table.answer(0, "royalties")
-    card(table, "ideas print sales")
-    assert asked(table) == "action"
-    assert [genre for genre, left in table.game.idea_board.items() if not left] == ["crime", "sci-fi"]
+def test_of_a_card_only_the_action_that_it_tries_is_told_until_that_fails() -> None:
+    table = real_table("ideas")
+    assert asked(table) == "next undone", "it has no comic on the chart"
+    assert options(table) == ["hire", "develop", "print", "sales", "pass"]
+    table.answer(0, "print")
+    assert acts(table) == ["print"]
 
 
-def test_orders_of_a_whole_genre_are_known_by_what_the_box_has() -> None:
-    table = real_table("sales print hire")
-    assert asked(table) == "orders"
-    assert table.game.turning == "crime"
-    table.answer(0, "down down down down down")
-    assert taken(table) == ["crime 6", "crime 5", "crime 4"]
-    assert table.game.up("crime") == [3, 3]
-    assert table.game.unseen("crime") == []
+def test_a_card_of_which_all_was_done_is_told_by_its_first_action() -> None:
+    table = real_table("print")
+    turns(table, "hire", "sales", "print")
+    assert asked(table) == "next done", "it has a team, but no comic; all that is on the card was done before"
+    assert options(table) == ["hire", "sales"]
 
 
-def test_orders_of_which_you_took_some_are_asked_when_they_are_turned_up() -> None:
+def test_genres_are_asked_in_the_order_in_which_it_looks_for_them() -> None:
     table = real_table("print hire sales")
-    table.answer(0, "sales")
-    card(table, "sales print hire")
-    table.answer(0, "down down 4")
-    assert asked(table) == "turned-up several"
-    with pytest.raises(CartoneError, match=r"4 3. cannot turn up there"):
-        table.answer(0, "4 3")
-    table.answer(0, "3 6")
-    assert taken(table) == ["crime 6", "crime 4"]
+    turns(table, "sales print hire", yours="print horror")
+    turns(table, "develop print sales", yours="print western")
+    assert asked(table) == "comic"
+    assert options(table) == ["western", "horror", "crime", "sci-fi", "superheroes", "romance", "none"]
+    table.answer(0, "superheroes")
+    assert [comic.genre for comic in table.game.automa.comics()] == ["superheroes"]
+
+
+def test_a_comic_that_is_not_on_the_table_makes_develop_fail() -> None:
+    table = real_table("develop print sales")
+    table.answer(0, "none")
+    assert acts(table) == ["print"]
+
+
+def test_the_order_on_a_card_is_asked_only_where_it_decides() -> None:
+    """It has two comics that win no mastery from anybody, or both do: which of them comes first on its card?"""
+    table = real_table("develop")
+    table.answer(0, "western")
+    turns(table, "print")
+    assert asked(table) == "rank"
+    assert options(table) == ["romance", "western"]
+    table.answer(0, "western")
+    assert [printed.title.genre for printed in table.game.automa.printed] == ["western"]
 
 
 def test_a_search_that_finds_nothing_goes_on_to_the_next_genre() -> None:
     table = real_table("develop print sales", "2026")
-    table.answer(0, "western horror horror / romance")
-    assert asked(table) == "search"
-    assert table.game.turning == "crime"
-    table.answer(0, "none")
-    assert asked(table) == "comics again"
-    table.answer(0, "western horror horror / sci-fi")  # what lies on top need not be searched for
-    assert [event.id for event in table.events(0)].count("automa-develops") == 1
+    assert asked(table) == "is-so search"
+    assert table.pending[0].card == "crime"
+    table.answer(0, "no")
+    assert table.pending[0].card == "sci-fi"
+    table.answer(0, "yes")
     assert [comic.genre for comic in table.game.automa.comics()] == ["romance", "sci-fi"]
 
 
-def test_a_comic_from_the_deck_leaves_a_top_that_nobody_knows() -> None:
-    table = real_table("develop print sales")
-    table.answer(0, "western horror horror / crime")
-    assert [comic.genre for comic in table.game.automa.comics()] == ["romance", "crime"]
-    table.answer(0, "royalties")
-    card(table, "print develop sales")
-    table.answer(0, "royalties")
-    card(table, "develop print hire")  # it hires: that was not done
-    table.answer(0, "none none none / none none none")
-    assert asked(table) == "comics again"
-    assert str(table.pending[0].options.at(0)).startswith("western horror horror / ")
+def test_a_second_comic_is_asked_for_on_the_first_space_only() -> None:
+    table = real_table("hire print sales")
+    table.answer(0, "print crime")
+    assert asked(table) == "publish"
+    table.answer(0, "none")
+    card(table, "sales print hire")
+    answer_until(table, "action")
+    table.answer(0, "print horror")
+    assert table.draw is not None
+
+
+def test_how_many_orders_there_are_is_asked_only_where_they_may_not_be_enough() -> None:
+    table = real_table("sales print hire")
+    assert asked(table) == "action"
+    table.game.orders_left = 1
+    turns(table, "sales hire print")
+    answer_until(table, "action", "tell orders")
+    assert acts(table)[-1] != "sales" or asked(table) == "action"
 
 
 def test_an_entry_further_back_is_corrected_and_what_still_fits_is_kept() -> None:
-    table = real_table("hire print sales")
-    table.answer(0, "crime-1 crime-3 horror-2 / western-2 crime-2 none")
+    table = real_table("develop print sales")
+    table.answer(0, "western")
     table.answer(0, "royalties")
     card(table, "print hire sales")
-    table.answer(0, "print")
-    table.answer(0, "rip-off-1")
+    table.answer(0, "print rip-off-1")
     before = table.record
     entries = [str(entry) for entry in before.entries]
-    at = entries.index("A creatives crime-1 crime-3 horror-2 / western-2 crime-2 none")
-    right = Answer(0, "creatives", "crime-1 sci-fi-3 horror-2 / western-2 crime-2 none")
-    edited = Record(before.header, (*before.entries[:at], right, *before.entries[at + 1 :]))
+    at = entries.index("A comic western")
+    edited = Record(before.header, (*before.entries[:at], Answer(0, "comic", "horror"), *before.entries[at + 1 :]))
     mended = mend(edited, before=before)
     assert not mended.dropped
-    writer = next(held.face for held in mended.table.game.automa.hand if held.kind == "writer")
-    assert (writer.genre, writer.value) == ("crime", 1)
+    assert [comic.genre for comic in mended.table.game.automa.comics()] == ["horror"]
 
 
 def test_masteries_are_found_out() -> None:
     table = real_table("print hire sales")
     assert table.game.mastery["romance"] == 1
-    table.answer(0, "print")
-    assert "rip-off-1" in map(str, table.pending[0].options)
-    table.answer(0, "rip-off-1")
+    assert "print rip-off-1" in options(table)
+    table.answer(0, "print rip-off-1")
     assert table.game.mastery["romance"] == 1
+    answer_until(table, "")
     card(table, "print hire sales")
     answer_until(table, "action")
-    table.answer(0, "print")
-    assert "rip-off-1" not in map(str, table.pending[0].options)
-    table.answer(0, "romance")
+    assert "print rip-off-1" not in options(table)
+    table.answer(0, "print romance")
     assert table.game.mastery["romance"] == 0
 
 
 def test_the_printed_card_hires_then_develops_then_takes_ideas() -> None:
     """The example of its rulebook: what was done in a round is done by the next action of the card, top down."""
     table = real_table("print sales hire")
-    for _ in range(3):
-        table.answer(0, "sales")
-        card(table, "hire develop ideas")
-        answer_until(table, "action", "publish", "ahead")
-    acts = [event.params["action"] for event in table.events(0) if event.id == "automa-acts"]
-    assert acts == ["print", "hire", "develop", "ideas"]
+    turns(table, *["hire develop ideas"] * 3, yours="sales")
+    answer_until(table, "action", "is-so ahead")
+    assert acts(table) == ["print", "hire", "develop", "ideas"]
 
 
 # -- what is refused ------------------------------------------------------------------------------
 
 REFUSED = [
-    ("hire print sales", "crime-1 crime-1 horror-2 / western-2 crime-2 none", " than there are in the box"),
-    ("hire print sales", "crime-1 horror-2 / western-2 crime-2 none", "does not fill every place: 3 / 3 are needed"),
-    ("hire print sales", "crime-4 none none / none none none", " cannot be at place 1"),
-    ("develop print sales", "crime crime crime / crime / crime", "does not fill every place: 3 / 1 are needed"),
-    ("sales print hire", "6 6 down", "left of the orders 6 5 4 3 3"),
-    ("sales print hire", "2", "left of the orders 6 5 4 3 3"),
+    ("develop print sales", "no comic", "no comic"),
+    ("develop print sales", "other", "other"),
+    ("hire print sales", "print", "print"),
+    ("hire print sales", "print rip-off-1", "rip-off-1"),
 ]
 
 
@@ -210,6 +211,7 @@ NO_CARDS = [
     f"hire hire print, {PRIORITY}",
     f"hire develop royalties, {PRIORITY}",
     "hire develop ideas, crime",
+    "royalties",
     "gap-1",
     "hire develop ideas, crime sci-fi 2 superheroes romance western",
 ]
@@ -227,14 +229,6 @@ def test_a_card_may_be_told_in_one_s_own_way() -> None:
     table = real_table()
     table.outcome("Print / Hire / Sales; crime > sci-fi > superheroes > romance > western")
     assert str(table.record.entries[-1]) == f"automa: print hire sales, {PRIORITY}"
-
-
-def test_orders_never_come_back() -> None:
-    left = OrdersLeft([6, 3], 1, [5, 4])
-    told = set(map(str, left))
-    assert str(left.at(0)) == "6 3 down"
-    assert {"6 5 3", "6 4 3", "3 down", "none"} <= told
-    assert not {"6 3 3", "5 4", "6 3 down down"} & told
 
 
 # -- words --------------------------------------------------------------------------------------------

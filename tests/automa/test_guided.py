@@ -60,6 +60,10 @@ def test_a_mistake_in_its_rules_and_turns_is_noticed(module: str, mutant: Mutant
     planted = patch.object(automa, "guided", wrong.guided) if module == "rules" else \
         patch.object(rules, "turn", wrong.turn)  # fmt: skip
     with planted, pytest.raises((AssertionError, CartoneError, ValueError, LookupError)):
-        for seed in range(NOTICED_IN):
-            for settings in SETTINGS:
-                check(digital(seed, settings), HOUSE, NONE)
+        check_all()
+
+
+def check_all() -> None:
+    for seed in range(NOTICED_IN):
+        for settings in SETTINGS:
+            check(digital(seed, settings), HOUSE, NONE)

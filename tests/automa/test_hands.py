@@ -10,7 +10,6 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import automa
-from cartone.games.age_of_comics.components import EDITORS, Comic, Genre
 from cartone.games.automa import steps
 from cartone.games.automa.game import IT, YOU
 from cartone.games.automa.page.page import AutomaPage
@@ -23,12 +22,13 @@ from tests.hands import Hands
 from tests.mutants import Mutant, plant
 from tests.taps import look
 
+from .eyes import BY_EYE, Eyes
 from .mutants import GUIDED_AUTOMA_ACTS, GUIDED_AUTOMA_STEPS
 from .person import Person, digital, reported, say
 from .test_guided import HOUSE, NONE, SETTINGS
 
 SEEDS = 2
-TOLD = ("automa-begins", "automa-card", "automa-turned-up")
+TOLD = ("automa-begins", "automa-card")
 """What hands have done before it is told, because the page has asked for it."""
 RANKING = f"points-{IT}-ranking"
 
@@ -47,15 +47,14 @@ def its_things(table: Table[Any], model: Board) -> dict[str, Any]:
         "hand": lying(f"hand-{IT}"),
         "printed": lying(f"printed-{IT}"),
         "fans": {name: fans for name, fans in numbers.items() if name.startswith(f"fans-{IT}-")},
-        "orders": {name.removeprefix(f"fulfilled-{IT}-"): count
-                   for name, count in numbers.items() if name.startswith("fulfilled-")},
+        "orders": numbers.get(f"fulfilled-{IT}", 0),
         "masteries": {piece.removeprefix("mastery-") for piece in model.lying(f"masteries-{IT}")},
         "ranking": numbers.get(RANKING, 0),
         "calendar": numbers.get("calendar", 0),
         "face down": numbers.get("laid", 0),
         "face up": len(model.lying("automa-row")),
         "editors": {piece: place for piece, place in model.places.items() if place.startswith("desk-")},
-    }  # fmt: skip
+    }
 
 
 def on_the_screen(game: Any) -> dict[str, Any]:
@@ -65,7 +64,7 @@ def on_the_screen(game: Any) -> dict[str, Any]:
         "hand": Counter(face_of(held.face) for held in it.hand),
         "printed": Counter(face_of(card) for one in it.printed for card in (one.title, *one.team.values())),
         "fans": {f"fans-{IT}-{one.slot}": one.fans for one in it.printed},
-        "orders": dict(Counter(f"{order.genre}-{order.value}" for order in it.fulfilled)),
+        "orders": len(it.fulfilled),
         "masteries": {genre.value for genre, holder in game.mastery.items() if holder == IT},
         "ranking": it.ranking_points,
         "calendar": sum(map(len, game.calendar)),
@@ -84,7 +83,7 @@ def desks(game: Any, seat: int) -> list[str]:
 
 
 def face_of(card: Any) -> str:
-    return f"{type(card).__name__} {card.genre} {'' if isinstance(card, Comic) else getattr(card, 'value', '')}"
+    return f"{type(card).__name__} {getattr(card, 'craft', card.genre)}"
 
 
 class Cardboard:
@@ -109,9 +108,6 @@ class Cardboard:
         assert self.board.places == now.places
         assert things(self.board.numbers) == things(now.numbers)
         assert its_things(self.table, self.board) == on_the_screen(game)
-        if self.board.numbers["laid"] == EDITORS:  # a new round
-            assert not self.board.lying(*(f"display-{kind}" for kind in steps.KINDS))
-            assert sum(self.board.numbers.get(f"board-{genre}", 0) for genre in Genre) == len(Genre)
 
 
 def is_own(event: Event) -> bool:
@@ -132,8 +128,10 @@ def follow(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> i
     while not table.over:
         model = hands.follow()
         cardboard.follow()
+        by_eye = Eyes(table, person) if table.draw is not None else None
         said = person.right(table)
-        if table.draw is not None:
+        if by_eye is not None:
+            by_eye.check()
             assert its_things(table, model) == on_the_screen(person.follower.game), (seed, settings)
             cardboard.check(person.follower.game)
         say(table, said)
@@ -168,7 +166,7 @@ def test_an_act_that_is_not_told_is_noticed(mutant: Mutant) -> None:
 
 
 TOUCHING = ["ranked", "fans-lost", "editors-return", "automa-shuffles", "displays-dealt", "calendar-turned",
-            "calendar-turned-two", "ideas-refilled", "automa-lays", "automa-turns-up"]  # fmt: skip
+            "calendar-turned-two", "automa-lays", "automa-sells"]  # fmt: skip
 
 
 @pytest.mark.parametrize("left_out", TOUCHING)
@@ -208,6 +206,17 @@ def test_the_upkeep_of_each_round_is_told_in_its_order(settings: Mapping[str, st
         ["calendar-turned", "calendar-orders", "automa-lays"], [*ENDS, *starts], [*ENDS, shuffled, *both],
         [*ENDS, *starts], [*ENDS, shuffled, *starts], ENDS[:2],
     ]  # fmt: skip
+
+
+def test_what_is_done_by_eye_is_told_to_hands() -> None:
+    for more in (HOUSE, NONE):
+        table, _ = reported(digital(3, SETTINGS[0]), **more)
+        page, events = look(table), table.happened(YOU)
+        told = [step for step in page.steps(events, Told(automa.ROOM, YOU).since(table, events, 0))
+                if step.kind in BY_EYE]  # fmt: skip
+        assert {step.kind for step in told} >= {"automa-hires", "automa-turns-up", "automa-sells"}
+        assert all(map(page.is_for_hands, told))
+        assert any(map(page.act_picture, told)) is (more is HOUSE) or more is NONE
 
 
 def test_the_upkeep_is_said_in_every_language() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle, takewhile
 from pathlib import Path
-from statistics import mean, median
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -15,7 +15,6 @@ import pytest
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import automa
-from cartone.games.kit.forms import Form
 from cartone.host import Live
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
@@ -26,7 +25,7 @@ from tests.taps import look, tapped
 from tests.web.site import Site, check_html
 
 from .person import Person, digital, say
-from .test_entries import real_table
+from .test_entries import PRIORITY, real_table
 from .test_guided import EDITORS, HOUSE, NONE
 
 LEVELS = [
@@ -38,8 +37,8 @@ RAW = re.compile(r"(?:writer|artist|comic|hand|printed|display|desk|editor|fans|
 """Names of pieces, places and messages, which nobody should read."""
 LEVEL = {"en": "expert · 2026 edition", "de": "Experten · Fassung 2026", "pl": "ekspert · edycja 2026",
          "it": "esperto · edizione 2026"}  # fmt: skip
-MOST_TAPS = 6
-"""For a turn of the Automa, averaged over a round; with four cards in a display there are more to tell."""
+MOST_TAPS, MOST_TAPS_WITH_A_PACK = 4, 3.2
+"""For a turn of the Automa, your own one included, averaged over a game; over many games it is 3 with a pack."""
 CARD = "automa"
 
 
@@ -53,8 +52,6 @@ def played(
     rounds: list[list[tuple[str, int]]] = [[] for _ in range(6)]
     while not table.over:
         wanted, about = person.right(table), asked(table)
-        if about == CARD and more and wanted not in {tile.notation for tile in look(table).tiles}:
-            wanted = wanted.rpartition(" ")[0]  # the last genre goes without saying
         at = 0 if about == "tell" else table.game.round
         said, taps = tapped(table, wanted)
         assert said == wanted
@@ -75,10 +72,8 @@ def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(
     settings: Mapping[str, str], more: Mapping[str, Any]
 ) -> None:
     _, rounds = played(7, settings, more)
-    assert sum(map(len, rounds)) > 60
-    if not more and "display" not in settings:
-        assert mean(per_turn(rounds)) <= MOST_TAPS
-        assert median(per_turn(rounds)) <= MOST_TAPS
+    assert sum(map(len, rounds)) > 40
+    assert mean(per_turn(rounds)) <= (MOST_TAPS if more else MOST_TAPS_WITH_A_PACK)
 
 
 @pytest.mark.parametrize("language", ["de", "pl", "it"])
@@ -90,67 +85,30 @@ def test_the_page_says_what_is_asked_in_every_language(language: str) -> None:
 PICKS = ("9 x", "-1", "²", "0", "2 . . .", "99999999999 none", "x none crime-2", "1 crime crime crime")
 
 
-def picks(form: Form, random: Random) -> Iterator[str]:
-    """What no page has made: too short, too long, of other forms, and faces that cannot lie there."""
-    yield from PICKS
-    for _ in range(4):
-        known = [[*form.faces(place), ".", "none", "no-6", "down-9"] for place in range(len(form.told))]
-        yield " ".join([str(random.below(len(known) + 2)), *(faces[random.below(len(faces))] for faces in known)])
-
-
 def test_whatever_stands_in_an_address_the_page_is_one() -> None:
-    random, tried = Random(key_of(5, "picks")), 0
-    person = Person(digital(5, LEVELS[0]))
-    table = automa.new(["me", "automa"], dealer=None, settings=LEVELS[0], **NONE)
-    while not table.over:
-        form = look(table).form
-        for pick in picks(form, random) if form is not None else ():
+    table = real_table()
+    form = look(table).form
+    assert form is not None
+    random = Random(key_of(5, "picks"))
+    for _ in range(20):
+        known = [[*form.faces(place), ".", "none"] for place in range(len(form.told))]
+        told = " ".join([str(random.below(len(known) + 2)), *(faces[random.below(len(faces))] for faces in known)])
+        for pick in (told, *PICKS):
             page = look(table, pick)
             assert page.form is not None
-            assert len(page.form.told) == len(form.told if form is not None else ())
-            drawn = [page.face_picture(place.face) for _, row in page.form.rows() for place in row if place.face]
-            drawn += [page.face_picture(key.face) for key in page.form.palette() if key.face]
-            notation, refused = page.said
-            assert drawn
-            assert "\n" not in refused
-            tried += bool(notation or refused)
-        say(table, person.right(table))
-    assert tried > 50
+            assert len(page.form.told) == len(form.told)
+            assert [page.face_picture(key.face) for key in page.form.palette() if key.face] or page.form.is_filled
 
 
-def test_places_are_counted_in_their_row() -> None:
-    page = look(real_table("hire print sales"))
-    assert page.form is not None
-    assert [[str(page.place_picture(place)) for place in row] for _, row in page.form.rows()] == [["1", "2", "3"]] * 2
-
-
-@pytest.mark.parametrize(("orders", "taps"), [
-    ("6 5 4 3 3", 1), ("none", 1), ("down down down down down", 1), ("6 5 3 3", 3), ("6 5", 3), ("down down down", 3),
-    ("6 down down down down", 2), ("6 3 down down down", 3), ("6 down down", 4),
-])  # fmt: skip
-def test_orders_that_the_calendar_turned_up_are_told_together(orders: str, taps: int) -> None:
-    table = real_table("sales print hire")
-    assert table.pending[0].kind == "orders"
-    assert tapped(table, orders) == (orders, taps)
-
-
-def test_an_order_that_came_up_leaves_the_others_as_they_lay() -> None:
-    """One up and four down is an ordinary case; a tap too many is taken back by another one."""
-    table = real_table("sales print hire")
-    first = form_of(table)
-    tap = first.rows()[0][1][0].tap
-    once = form_of(table, tap)
-    assert once.answer() == "6 down down down down"
-    assert [len(row) for _, row in once.rows()] == [len(row) for _, row in first.rows()]
-    assert len(once.shortcuts()) == len(first.shortcuts())
-    assert not once.palette()
-    assert form_of(table, once.rows()[0][1][0].tap).answer() == "down down down down down"
-
-
-def form_of(table: Table[Any], pick: str = "") -> Form:
-    form = look(table, pick).form
-    assert form is not None
-    return form
+def test_a_card_that_no_pack_knows_is_told_by_one_tap_or_described_once() -> None:
+    table = real_table()
+    page = look(table)
+    assert [tile.notation for tile in page.tiles] == ["hire", "develop", "ideas", "print", "sales"]
+    line = f"hire develop ideas, {PRIORITY}".rpartition(" ")[0]
+    assert tapped(table, line) == (line, 8)
+    table.outcome("hire")
+    table.answer(0, "royalties")
+    assert [tile.notation for tile in look(table).tiles] == ["hire", "develop", "ideas", "print", "sales"]
 
 
 # -- words ------------------------------------------------------------------------------------------
@@ -166,7 +124,7 @@ def asked_and_told(table: Table[Any], go_on: Callable[[], object]) -> Iterator[s
         count += 1
         yield str(page_at(table, 0, catalogue(language)).do)
         go_on()
-    assert count > 60
+    assert count > 40
     for language in LANGUAGES:
         words = page_at(table, 0, catalogue(language)).words
         for event in filter(lambda event: event.is_said, table.happened(0)):
@@ -196,29 +154,13 @@ def test_nobody_is_spoken_of_by_name_to_their_face(depth: Callable[[int], Iterat
 
 def test_what_the_automa_begins_with_is_a_comic() -> None:
     table = automa.new(["me", "automa"], dealer=None)
-    table.answer(0, "crime / romance / western")
+    table.answer(0, "western")
     page, events = look(table), table.happened(0)
     told = [step.line for step in page.steps(events, [()] * len(events))]
-    assert "The Automa starts with a comic: western." in told
+    assert any("writer and an artist of value 2" in line and "western" in line for line in told)
     assert page.do == catalogue("en").text("age-of-comics.draw.automa-card")
     assert page.facts[0].value == "4", "no editor has gone anywhere yet"
     assert [tile.notation for tile in page.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
-    table.outcome("Z03")
-    assert [tile.notation for tile in look(table).tiles] == sorted(tile.notation for tile in look(table).tiles)
-
-
-def test_equal_orders_are_spoken_of_only_where_there_are_some() -> None:
-    """A unique 6 is just taken; of two 3 that lie face up the first in reading order."""
-    table = real_table("sales print hire")
-    table.answer(0, "6 4 3 3")
-    while table.pending[0].kind == "orders":
-        table.answer(0, "none")
-    page, events = look(table), table.happened(0)
-    told = [step.line for step in page.steps(events, [()] * len(events)) if step.kind == "automa-takes"]
-    assert told == [
-        *(catalogue().text("automa.automa-takes", order=f"crime {value}") for value in (6, 4)),
-        catalogue().text("automa.automa-takes-equal", order="crime 3"),
-    ]
 
 
 # -- the page itself --------------------------------------------------------------------------------
@@ -239,7 +181,7 @@ def test_every_question_is_a_page_in_every_language(tmp_path: Path) -> None:
         site.host.answer(name, 0, live.at(0), person.right(live.table))
     for language in LANGUAGES:
         check_page(site, name, language)
-    assert len(seen) > 8
+    assert len(seen) > 5
 
 
 def check_page(site: Site, name: str, language: str) -> None:
@@ -253,15 +195,15 @@ def check_page(site: Site, name: str, language: str) -> None:
 
 
 def told_once(site: Site) -> str:
-    """A table at which the Automa has hired, and you have acted."""
-    name = site.host.lay(real_table("hire print sales"))
-    for said in ("crime-1 crime-3 horror-2 / western-2 crime-2 none", "hire"):
+    """A table at which the Automa has developed, and you have acted."""
+    name = site.host.lay(real_table("develop print sales"))
+    for said in ("western", "hire"):
         site.host.answer(name, 0, site.host.live(name).at(0), said)
     return name
 
 
 def to_move(site: Site, live: Live, language: str, said: str) -> list[str]:
-    """What has to be moved on the table if the display lay otherwise."""
+    """What has to be moved on the table if another comic lay there."""
     correction = site.host.corrected(live, 2, said, "again")
     page = look(correction.table, language=language)
     lines = [
@@ -275,26 +217,21 @@ def to_move(site: Site, live: Live, language: str, said: str) -> list[str]:
 def test_a_correction_says_which_cards_go_where(tmp_path: Path, language: str) -> None:
     site = Site(tmp_path)
     live = site.host.live(told_once(site))
-    alike = to_move(site, live, language, "crime-1 horror-3 horror-2 / western-2 horror-1 none")
-    assert not alike, "the same two cards are taken: only what was told of them is another"
-    moved = to_move(site, live, language, "crime-3 crime-1 horror-2 / western-2 crime-2 none")
+    moved = to_move(site, live, language, "horror")
     assert len(moved) == 2
     assert not any(RAW.search(said) for said in moved)
     if language == "en":
-        assert {*moved} == {
-            "writer, crime 3: display, place 1 → next to its mat",
-            "writer, crime 1: next to its mat → display, place 2",
-        }
+        assert {*moved} == {"comic, western: next to its mat → supply", "comic, horror: supply → next to its mat"}
 
 
 def test_a_line_that_is_corrected_begins_as_it_was_said(tmp_path: Path) -> None:
     site = Site(tmp_path)
     name = told_once(site)
     text = site.page(f"/table/{name}/lines/2")
-    assert 'value="crime-1 crime-3 horror-2 / western-2 crime-2 none"' in text
+    assert 'value="western"' in text
 
 
-COUNTED = ("fans-1-1", "score-1", "points-1-ranking", "board-crime", "down-sci-fi", "fulfilled-1-sci-fi-6")
+COUNTED = ("fans-1-1", "score-1", "points-1-ranking", "fulfilled-1")
 PLACES = [f"{kind}-{seat}" for kind in ("hand", "printed", "editors", "passed", "masteries") for seat in (0, 1)]
 
 
@@ -303,5 +240,5 @@ def test_what_lies_on_the_table_as_a_number_and_every_place_has_a_name() -> None
     for page in (look(table, language=language) for language in LANGUAGES):
         counts = {name: page.to_count(name, 1, 2) for name in COUNTED}
         assert not {name: said for name, said in counts.items() if "1 → 2" not in said or RAW.search(said)}
-        names = {place: page.place_name(place) for place in (*PLACES, "desk-hire-2", "masteries", "deck", "")}
+        names = {place: page.place_name(place) for place in (*PLACES, "desk-hire-2", "masteries", "")}
         assert not {place: name for place, name in names.items() if not name.strip() or RAW.search(name)}

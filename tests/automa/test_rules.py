@@ -1,30 +1,13 @@
-"""Rules of the Automa beside a real table that no game on a screen retells: what it asks again, and what is told."""
+"""Rules of the Automa beside a real table that no game on a screen retells."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from cartone.games.age_of_comics.components import Genre
 from cartone.table import Table
 
 from .person import digital, reported
-from .test_entries import asked, card, real_table, taken
-
-
-def say(table: Table[Any], *entries: str) -> None:
-    for entry in entries:
-        table.answer(0, entry)
-
-
-def to_turn(table: Table[Any]) -> list[str]:
-    """All that is asked before your next turn; each gets its first answer."""
-    found = []
-    while table.draw is None and asked(table) not in ("action", "ahead"):
-        found.append(asked(table))
-        table.answer(0, table.pending[0].options.at(0))
-    return found
+from .test_entries import answer_until, asked, card, real_table, turns
 
 
 def lost_fans(table: Table[Any]) -> int:
@@ -37,20 +20,18 @@ def lost_fans(table: Table[Any]) -> int:
 def round_without_its_print(yours: str) -> Table[Any]:
     """A round in which the Automa prints nothing; your first action is given."""
     table = real_table("hire develop sales")
-    cards, actions = iter(("develop hire sales", "sales hire develop", "hire develop sales")), iter([yours])
+    table.answer(0, yours)
+    answer_until(table, "")
+    card(table, "develop hire sales")
+    turns(table, "sales hire develop", "hire develop sales")
     while table.game.round == 1:
-        if table.draw is not None:
-            card(table, next(cards))
-            continue
-        kind = table.pending[0].kind
-        first = str(table.pending[0].options.at(0))
-        last = str(table.pending[0].options.at(len(table.pending[0].options) - 1))
-        say(table, next(actions, "royalties") if kind == "action" else last if kind == "publish second" else first)
+        answer_until(table, "action")
+        table.answer(0, "royalties" if asked(table) == "action" else "no")
     return table
 
 
 def test_your_comics_lose_a_fan_also_while_it_has_none_on_the_chart() -> None:
-    table = round_without_its_print("print")
+    table = round_without_its_print("print crime")
     assert not table.game.automa.printed
     assert lost_fans(table) == 1
 
@@ -67,53 +48,6 @@ def test_its_cards_are_discarded_at_the_end_of_every_round_but_the_last() -> Non
     told = [event.id for event in table.events(0) if event.id in ("round-ends", "automa-discards", "automa-shuffles")]
     plain, shuffled = ["round-ends", "automa-discards"], ["round-ends", "automa-discards", "automa-shuffles"]
     assert told == [*plain, *shuffled, *plain, *shuffled, "round-ends"]
-
-
-# -- the deck of comics ---------------------------------------------------------------------------
-
-
-def second_develop(first: str, edition: str = "seed", *found: str) -> list[str]:
-    """What is asked when the Automa develops for the second time in a round, after it has seen a display."""
-    table = real_table("print hire sales", edition)
-    say(table, "royalties")
-    card(table, "develop print sales")
-    say(table, first, *found)
-    say(table, "royalties")
-    card(table, "sales print develop")
-    to_turn(table)
-    say(table, "hire")
-    card(table, "develop sales print")
-    return to_turn(table)
-
-
-def test_an_empty_deck_is_another_one_after_whatever_you_discard() -> None:
-    """Each of your turns may discard: what was not there may lie there again."""
-    assert "comics again" in second_develop("none none crime / none")
-
-
-def test_a_deck_that_was_not_empty_is_what_it_was_while_you_take_no_comic() -> None:
-    assert "comics again" not in second_develop("western horror crime / horror")
-
-
-def test_after_a_search_nobody_knows_what_lies_on_top() -> None:
-    """The deck was revealed until the genre came: its top is another one."""
-    assert "comics again" in second_develop("western horror horror / romance", "2026", "found")
-
-
-# -- orders ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("left", "about"), [("down down 4", "turned-up several"), ("down 4", "turned-up one")])
-def test_orders_are_asked_by_how_many_are_turned_up(left: str, about: str) -> None:
-    table = real_table("print hire sales")
-    say(table, "sales")
-    card(table, "sales print hire")
-    say(table, left)
-    assert asked(table) == about
-    assert table.view(0).turning == Genre.CRIME
-    say(table, "3 6" if "several" in about else "6")
-    assert table.view(0).turning is None
-    assert taken(table)[0] == "crime 6", "what was told lies where it was turned up"
 
 
 # -- the end ----------------------------------------------------------------------------------------

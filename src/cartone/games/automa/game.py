@@ -87,8 +87,6 @@ class Guided(ComicsTable["GuidedView"]):
         """So many orders are in the city in any case; which, nobody needs to know."""
         self.collected = 0
         """So many the Automa has collected."""
-        self.hired = 0
-        """So many writers, and as many artists, may have left the displays in this round."""
         self.ideas_left = len(Genre)
         """So many ideas are on the board in any case."""
         self.came = dict.fromkeys(("writer", "artist", "comic"), 0)

@@ -53,7 +53,6 @@ def start_of_round(game: Guided) -> None:
     both = "-two" if game.round == TWO_TILES else ""
     game.story.tell(f"calendar-turned{both}", round=game.round)
     game.story.tell(f"calendar-orders{both}")
-    game.hired = 0
     if game.round > 1:
         refill(game)
     if game.you.printed:
@@ -104,8 +103,6 @@ def your_turn(game: Guided, about: str = "") -> Rules[None]:
     game.editors_on[action].append(YOU)
     game.story.tell("acts", seat=YOU, action=action, place=space + 1)
     match action:
-        case Action.HIRE:
-            game.hired += 1
         case Action.IDEAS:
             game.ideas_left -= number
         case Action.SALES:
@@ -137,7 +134,7 @@ def publish(game: Guided, what: str) -> None:
         game.ripped_off.add(game.rip_off(original))
     else:
         slot = len(you.printed) + 1
-        title = Comic(f"yours-{slot}", slot, Genre(what), UNTOLD, "", SOURCE)
+        title = Comic(f"yours-{slot}-{what}", slot, Genre(what), UNTOLD, "", SOURCE)
     gained = would_gain(game, you, title.genre, title.is_original)
     you.printed.append(Told(len(you.printed) + 1, title))
     game.story.tell("you-printed", seat=YOU, title=title, slot=len(you.printed))

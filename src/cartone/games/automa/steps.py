@@ -1,7 +1,7 @@
 """What the events beside a real table touch: the Automa's cards and editors, and what it looks at.
 
 Names are those of Age of Comics' `steps`, as far as there are such things. A card that the Automa has got is called by
-its number, `card-CRAFT-N`, a comic also by what it is, `card-comic-N-GENRE`; yours are `card-yours-SLOT`, and the cards
+its number, `card-CRAFT-N`, a comic also by what it is, `card-comic-N-GENRE`; yours are `card-yours-SLOT-GENRE`, and the cards
 of its row `automa-N`, from left to right.
 
 Of displays and orders nobody needs to know what lies where: `fulfilled-SEAT` is how many orders the Automa has

@@ -210,23 +210,16 @@ def with_top(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[AutomaC
 
 
 def hiring(hands: AtRealTable, card: AutomaCard) -> Rules[Plan]:
-    """Whether a writer and an artist are on display: whom it hires is seen at a glance, and nobody has to tell."""
-    game, creatives = hands.game, hands.hired(Craft.WRITER) + hands.hired(Craft.ARTIST)
-    if creatives >= FULL_TEAMS:
-        return Failure(Reason("hire-full", {"creatives": creatives}))
-    if game.hired >= game.display_size:
-        for craft in Craft:
-            told: Answer = yield from hands.told(Ask(YOU, IsSo(), f"display-{craft}"))
-            if not told.yes:
-                return Failure(Reason("hire-none", {"craft": craft.value}))
-    return None
+    """It needs room for a team. Whom it hires is seen at a glance: three spaces never empty displays of three."""
+    yield from ()
+    creatives = hands.hired(Craft.WRITER) + hands.hired(Craft.ARTIST)
+    return Failure(Reason("hire-full", {"creatives": creatives})) if creatives >= FULL_TEAMS else None
 
 
 def hire(hands: AtRealTable, card: AutomaCard, plan: None) -> Rules[None]:
     """A writer and an artist of one genre by priority; without such a pair, each by priority on its own."""
     yield from ()
     game = hands.game
-    game.hired += 1
     for craft in Craft:
         game.lay_beside(game.creative(craft))
     writer, artist = (hands.crew(craft)[-1] for craft in Craft)
