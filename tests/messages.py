@@ -45,7 +45,7 @@ def _pattern(form: str, params: Mapping[str, object]) -> str:
     parts = string.Formatter().parse(form)
     return "".join(
         re.escape(text)
-        + (re.escape(str(params[name])) if name in params and name else "")
+        + (re.escape(str(params[name])) if name in params and name and not form else "")
         + ("(?s:.*?)" if name and (form or name not in params) else "")
         for text, name, form, _ in parts
     )

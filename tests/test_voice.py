@@ -94,8 +94,13 @@ INSERTED: Mapping[str, tuple[str, ...]] = {
     "source": ("fans", "orders", "ranking", "mat", "mastery", "money", "originals", "challenges"),
     "box": ("target", "target-2-3", "other-2-3", "other", "rare", "forever", "cards"),
     "type": ("colour", "theme", "size", "cancelled", "finale"), "card": GENRES, "automa title": GENRES,
+    "automa card": GENRES, "names": ("automa",),
     "colour": ("purple", "yellow", "blue", "green", "brown"),
     "theme": ("space", "monuments", "animals", "flowers", "vehicles"), "day": ("friday", "saturday", "sunday"),
+    "seat": ("automa",), "loser": ("automa",), "newer": GENRES, "event": ("event",), "mat": ("exhibitor",),
+    **dict.fromkeys(("cost", "money", "income", "then"), ("cost", "free")),
+    **dict.fromkeys(("age-of-comics title", "age-of-comics card"), tuple(f"{genre}-comic" for genre in GENRES)),
+    **dict.fromkeys((f"age-of-comics.{one} title" for one in ("title", "title-you", "panel.title-next")), TITLES),
     "corner": ("north", "south", "west", "east"), "level": ("beginner", "intermediate", "expert"),
 }  # fmt: skip
 """The words that can stand in a blank, by its name, and by the game where it matters; a message that asks for a form of
@@ -149,7 +154,7 @@ def _without_form(language: str, message: str, line: str) -> Iterator[str]:
     for _, name, form, _ in string.Formatter().parse(line):
         if not name or not form:
             continue
-        names = (f"{own} {name}", f"{GAME_OF.get(own, own)} {name}", name)
+        names = (f"{message} {name}", f"{own} {name}", f"{GAME_OF.get(own, own)} {name}", name)
         words = next((INSERTED[one] for one in names if one in INSERTED), ())
         if form in nouns:
             if len(nouns[form]) not in (PLURALS[language], PLURALS[language] + 1):  # the last may be for none at all

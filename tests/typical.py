@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cartone.locale import Catalogue, catalogue, counted_in
+from cartone.locale.forms import Word
 from tests.messages import FOLDERS, messages
 
 GAMES = "(?:stamp-swap|pinzetta|age-of-comics|automa)"
@@ -50,31 +51,34 @@ TEXTS: Mapping[str, str] = {
     "address": "play.example.org", "another": "W03", "answer": "7", "at": "show", "box": "2×2", "brought": "mine",
     "card": "Gala", "cell": "B3", "challenge": "Beyond", "challenges": "Beyond", "change": "+1",
     "colours": "blue, teal", "comic": "Saturn Lost", "command": "play", "contest": "Long row",
-    "contests": "Long row", "corner": "B3", "cost": "$2", "cut": "3 / 5 8", "edition": "2026", "entry": "tile S01",
+    "contests": "Long row", "corner": "B3",  "cut": "3 / 5 8", "edition": "2026", "entry": "tile S01",
     "event": "Market day", "example": "3", "examples": "3, 5", "face": "2×2, blue", "field": "name",
     "file": "a.record", "folder": "cartone", "gains": "+3", "game": "Stamp Swap",
     "games": "Stamp Swap, Age of Comics", "gestures": "wave, ouch", "given": "#4", "hash": "3f2a", "hers": "#6",
-    "how": "again", "id": "S01", "income": "$3", "instead": "horror 3", "item": "#5", "key": "value",
+    "how": "again", "id": "S01",  "instead": "horror 3", "item": "#5", "key": "value",
     "kind": "take", "known": "3, 5, 8", "language": "fr", "languages": "en, de, pl, it", "loser": "Ben",
-    "mat": "M2", "mine": "#4", "moments": "show, swap", "money": "$4", "more": "1", "name": "Anna",
+    "mat": "M2", "mine": "#4", "moments": "show, swap",  "more": "1", "name": "Anna",
     "names": "Anna, Ben", "old": "a writer of value 2", "one": "3", "option": "pack", "options": "--pack",
     "order": "crime 3", "other": "Ben", "others": "5", "pack": "mine", "packs": "house, mine", "path": "mine.toml",
     "piece": "S01", "points": "+5", "program": "cartone", "reserve": "#4", "reserved": "2", "rung": "9",
     "runner": "#8", "scores": "Anna 71, Ben 66", "seat": "Anna", "section": "tile", "seed": "12", "sizes": "2×2",
     "space": "B3", "stamp": "S01", "targets": "2×2", "text": "7 f5", "theirs": "#6", "tile": "2×2, blue",
-    "title": "Saturn Lost", "type": "colour", "values": "1, 2 or 3", "verb": "points", "what": "pack mine",
+    "title": "Saturn Lost", "values": "1, 2 or 3", "verb": "points", "what": "pack mine",
     "where": "mine.py", "why": "no room left", "wish": "fly", "word": "seed", "words": "down", "limits": "tables=5",
     "bots": "greedy", "asked": "take", "about": "Print", "actions": "Print, Sales, Hire", "genres": "crime, horror",
     "table": "k3f2", "problem": "line 3", "code": "SWZ8X", "here": "127.0.0.1:8000", "to_special": "hype",
-    "pile": "2",
 }  # fmt: skip
 WORDS: Mapping[str, str] = {
     "genre": "age-of-comics.word.crime", "craft": "age-of-comics.word.writer", "action": "age-of-comics.word.print",
     "deck": "age-of-comics.word.comic", "writer": "age-of-comics.word.writer", "artist": "age-of-comics.word.artist",
     "bonus": "age-of-comics.word.bonus-fan", "special": "age-of-comics.word.hype", "source": "age-of-comics.word.fans",
+    "pile": "stamp-swap.word.large", "type": "stamp-swap.word.colour",
     "size": "stamp-swap.word.small-square", "day": "stamp-swap.word.friday", "level": "age-of-comics.word.expert",
 }  # fmt: skip
 """What stands in a blank, by its name."""
+
+
+MONEY = ("cost", "income", "money")
 
 
 def is_told(message: str) -> bool:
@@ -83,7 +87,7 @@ def is_told(message: str) -> bool:
 
 
 def has_words(name: str) -> bool:
-    return name in NUMBERS.split() or name in TEXTS or name in WORDS
+    return name in NUMBERS.split() or name in TEXTS or name in WORDS or name in MONEY
 
 
 def blanks(message: str) -> set[str]:
@@ -99,6 +103,8 @@ def said(words: Catalogue, message: str, number: int = 2) -> str:
             given[name] = number
         elif name in WORDS:
             given[name] = words.word(WORDS[name])
+        elif name in MONEY:
+            given[name] = Word(f"${number}", "cost")
         else:
             given[name] = TEXTS.get(name, number)
     return words.text(message, **given)

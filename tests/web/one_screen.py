@@ -29,6 +29,8 @@ LAY = """async html => {
 }"""
 """What a page's own script does with a new question."""
 
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 MEASURE = """letting_go => {
     const within = (inner, outer) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1 &&
         inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
@@ -139,6 +141,7 @@ class Screen(NamedTuple):
 
 def look(page: Page, size: tuple[int, int], *unwanted: str) -> Screen:
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(FRAMES)  # a page that is turned shows its options again
     found = page.evaluate(MEASURE, LETTING_GO)
     return Screen({what: found[what] for what in unwanted if found[what]}, found["homes"])
 

@@ -189,7 +189,7 @@ class Catalogue:
         if self.language == "it" and kind == "and" and words and words[-1][:1] in "eE":
             patterns = {name: pattern.replace(" e ", " ed ") for name, pattern in patterns.items()}
         if len(words) < 3:
-            return patterns["2"].format(*words) if len(words) == 2 else "".join(words)
+            return patterns["2"].format(*words) if len(words) == 2 else words[0] if words else ""
         listed = patterns["end"].format(words[-2], words[-1])
         for place in range(len(words) - 3, -1, -1):
             listed = patterns["middle" if place else "start"].format(words[place], listed)

@@ -1,6 +1,7 @@
 """Words with forms: what is put into a sentence takes the case, the number or the article that the sentence wants.
 
 A message asks for a form behind a colon: `{word:genitive}`; of a number, for the noun that it counts: `{days:day}`.
+In a form `{}` is the word as it is.
 Each language has the forms that its own sentences need in a `forms.toml`, here and in the folders of the games.
 """
 
@@ -61,4 +62,4 @@ class Inflector(string.Formatter):
             if not number and len(nouns) > self.plurals:
                 return nouns[-1]
             return f"{value} {nouns[self.plural(number)]}"
-        return str(self.forms.get(getattr(value, "name", ""), {}).get(form, value))
+        return str(self.forms.get(getattr(value, "name", ""), {}).get(form, value)).replace("{}", str(value))

@@ -283,7 +283,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
                 continue
             printed = view.me.printed[option.slot - 1]
             creative = printed.writer if option.craft is Craft.WRITER else printed.artist
-            title = self.words.quoted(self.words.title(printed.title))
+            title = self.words.titled(printed.title)
             outlook = self.words.outlook(view, options.kind, option)
             lines += wrap(
                 f"{self.words.creative(creative)}, {title}: {outlook}", " " * 13, f"  {self.words.typed(option):<10} "

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from ...locale.forms import Word
 from ...table import Ask, Event
 from ...text import clip
 from ..kit.words import GameWords
@@ -96,11 +97,17 @@ class Words(GameWords):
         """A title with the quotation marks of the language."""
         return self.catalogue.text(f"{self.game}.panel.quoted", title=title)
 
+    def titled(self, comic: Comic | RipOff) -> str:
+        """A comic by its title; without one as "a horror comic", in whatever form is asked for."""
+        if comic.title:
+            return self.quoted(self.title(comic))
+        return Word(self.panel("untitled", genre=self.word(comic.genre)), f"{comic.genre}-comic")
+
     def comic(self, comic: Comic | RipOff, room: int | None = None) -> str:
         """Title, genre and bonus; the title is clipped if there is no room for it."""
         bonus = "rip-off" if isinstance(comic, RipOff) else f"bonus-{comic.bonus}"
         more = f" ({self.word(comic.genre)}, {self.word(bonus)})"
-        title = self.quoted(self.title(comic))
+        title = self.titled(comic)
         return (title if room is None else clip(title, room - len(more))) + more
 
     def creative(self, creative: Creative) -> str:
@@ -114,7 +121,7 @@ class Words(GameWords):
         return self.creative(card) if isinstance(card, Creative) else self.comic(card)
 
     def card_name(self, card: Comic | Creative) -> str:
-        return self.creative(card) if isinstance(card, Creative) else self.quoted(self.title(card))
+        return self.creative(card) if isinstance(card, Creative) else self.titled(card)
 
     def called(self, card: Any) -> str:
         """A card by its name, a back or an order by what it shows."""
@@ -152,7 +159,7 @@ class Words(GameWords):
     def param(self, name: str, value: object) -> str:
         match value:
             case Comic() | RipOff():
-                return self.quoted(self.title(value))
+                return self.titled(value)
             case Creative() if value.name:
                 return self.creative(value)
             case Creative():
@@ -188,7 +195,7 @@ class Words(GameWords):
             case "space":
                 return self.space(value)
             case "money" | "cost" | "income" | "then":
-                return f"${value}" if value >= 0 else f"−${-value}"
+                return Word(f"${value}" if value >= 0 else f"−${-value}", "cost" if value else "free")
             case "change":
                 return self.catalogue.signed(value)
             case "round":
@@ -221,7 +228,7 @@ class Words(GameWords):
             case Develop(place):
                 return self.picked("develop", "comic", view.comics, place)
             case Print(RipOff() as title):
-                return self.choice("rip-off", title=self.quoted(self.title(title)), genre=self.word(title.genre))
+                return self.choice("rip-off", title=self.titled(title), genre=self.word(title.genre))
             case Print(Comic() as comic):
                 return self.choice("print", card=self.comic(comic))
             case Hype(Comic() as comic):
@@ -422,7 +429,7 @@ class Words(GameWords):
         return self.word(back) if kind == "comic" else self.catalogue.text(f"{self.game}.panel.value", value=back)
 
     def title_at(self, view: AgeOfComicsView, slot: int) -> str:
-        return self.quoted(self.title(view.me.printed[slot - 1].title))
+        return self.titled(view.me.printed[slot - 1].title)
 
     def growth(self, view: AgeOfComicsView, slot: int, craft: Craft) -> str:
         """A creative on a printed comic, and the next value."""

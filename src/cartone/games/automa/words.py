@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...table import Event
-from ..age_of_comics.components import Action, AutomaCard, Comic, Creative, RipOff
+from ..age_of_comics.components import Action, AutomaCard, Comic, Creative, Genre, RipOff
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.options import Act
 from ..age_of_comics.words import Words as ComicsWords
@@ -30,8 +30,8 @@ class Words(ComicsWords):
         match params:
             case {"card": Comic() as comic} if own == "automa-develops" and comic.id.startswith(FOUND):
                 own = "automa-develops-deck"
-            case {"genres": ()} | {"is_card": True, "genres": _} if own in BY_EYE:
-                own = f"{own}-card" if params["genres"] == () else f"{own}-then-card"
+            case {"genres": genres} if own in BY_EYE:
+                params = {**params, "genres": self.in_order(genres, params.get("is_card", not genres))}
             case {"card": AutomaCard(source=source)} if source in (SOURCE, GLIMPSED):
                 own = f"automa-card-{'told' if source == SOURCE else GLIMPSED}"
             case {"title": RipOff() as title}:
@@ -45,6 +45,13 @@ class Words(ComicsWords):
             case Creative():
                 return self.word(value.craft)
         return super().param(name, value)
+
+    def in_order(self, genres: tuple[Genre, ...], is_card: bool) -> str:
+        """Genres as the Automa goes through them; what only its card tells comes after that."""
+        told = super().param("genres", genres)
+        if not is_card:
+            return told
+        return self.panel("then-card", genres=told) if genres else self.panel("as-on-card")
 
     def own_text(self, name: str, **params: Any) -> str:
         """Say what only the guided game says."""
@@ -64,14 +71,14 @@ class Words(ComicsWords):
             case Act() | First():
                 return self.word(str(option))
             case Deed(Action() as action, what) if what:
-                return self.own_text("print", action=self.word(action), title=self.titled(view, what))
+                return self.own_text("print", action=self.word(action), title=self.printed(view, what))
             case Deed(Action() as action):
                 return self.word(action)
             case Publish(what):
-                return self.titled(view, what)
+                return self.printed(view, what)
         return str(option)
 
-    def titled(self, view: GuidedView, what: str) -> str:
+    def printed(self, view: GuidedView, what: str) -> str:
         """An original by its genre, a rip-off by what it is one of."""
         if not what.startswith(RIP_OFF):
             return self.word(what)

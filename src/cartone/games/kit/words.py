@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from ...locale import Catalogue
+from ...locale.forms import Word
 from ...table import Ask, Draw, Event, Reason, Seat
 from ...text import minus
 from .cards import AS_PRINTED, CardTexts
@@ -218,7 +219,7 @@ class GameWords:
         sitter = self.seats[seat]
         if seat == self.seat and sitter.player == NAMELESS:
             return self.catalogue.text("page.you")
-        return sitter.name.capitalize() if sitter.player == self.opponent else sitter.name
+        return Word(sitter.name.capitalize(), sitter.player) if sitter.player == self.opponent else sitter.name
 
     def stands(self, where: str) -> str:
         """Where a game stands, as `Game.stands_at` says it, in words; a game that does not know says nothing."""

@@ -96,5 +96,6 @@ if (hasTable()) {
   gestures.start();
   dress(table());
   showOptions();
+  window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
   if (table().hasAttribute("data-live") && window.EventSource) listen();
 }

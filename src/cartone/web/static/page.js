@@ -74,6 +74,6 @@ export const showOptions = () => {
 /** @param {HTMLElement} element */
 const isInSight = (element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
-  const seen = document.elementFromPoint(left + width / 2, top + Math.min(height, 44) / 2);
+  const seen = document.elementFromPoint(left + width / 2, top + Math.min(height, 120) - 2);
   return Boolean(seen) && element.contains(seen);
 };

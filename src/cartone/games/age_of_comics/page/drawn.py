@@ -96,7 +96,7 @@ class Drawn(TablePage):
 
     def card_name(self, card: str) -> str:
         comic = next(one for one in self.table.game.pack.comics if one.id == card)
-        return str(self.words.quoted(self.words.title(comic)))
+        return str(self.words.titled(comic))
 
     def card_said(self, card: str) -> str:
         """One of the Automa also by its actions."""

@@ -300,7 +300,7 @@ class AgeOfComicsPage(Zoomed):
     def room_says(self, action: Action) -> str:
         """What a room would bring now, in a sentence."""
         if action is Action.PRINT and (print_ := best(self.teams)) is not None:
-            title = self.words.quoted(self.words.title(print_.title))
+            title = self.words.titled(print_.title)
             return self.text("page.room-print", title=title, does=self.words.print(print_))
         if action is Action.SALES and (count := fitting(self.view)):
             return self.text("page.room-sales", count=count)
@@ -308,7 +308,7 @@ class AgeOfComicsPage(Zoomed):
 
     def fits(self, tile: TileView) -> str:
         """The comics of this seat that would fulfil an order at once."""
-        return ", ".join(self.words.quoted(self.words.title(one.title)) for one in fits(self.view, tile))
+        return ", ".join(self.words.titled(one.title) for one in fits(self.view, tile))
 
     # -- what pieces are drawn from -----------------------------------------------------------
 
