@@ -37,8 +37,8 @@ FORGIVING = [
      Mutant(" or Tell(int(text)) not in self:", ":")),
     ("cartone.games.pinzetta.rules", "Lies", "cartone.games.pinzetta.reports",
      Mutant("return fits and not self._too_many(told)", "return True")),
-    ("cartone.games.automa.hands", "Creatives", "cartone.games.automa.reports",
-     Mutant("return all(told in row for told, row in zip(option.rows, self.rows, strict=True))", "return True")),
+    ("cartone.games.automa.rules", "Tells", "cartone.games.kit.options",
+     Mutant(" or Tell(int(text)) not in self:", ":")),
 ]  # fmt: skip
 """Where something wrong is taken: the room that uses what is mistaken, its name, and where it is written."""
 

@@ -29,7 +29,7 @@ from .components import (
     RipOff,
 )
 from .game import AUTOMA, AgeOfComics
-from .literal import SOURCE
+from .literal import SOURCE, kind_of
 from .options import (
     DECK,
     MARKETING,
@@ -105,6 +105,8 @@ class Words(GameWords):
 
     def comic(self, comic: Comic | RipOff, room: int | None = None) -> str:
         """Title, genre and bonus; the title is clipped if there is no room for it."""
+        if isinstance(comic, Comic) and not comic.title:
+            return self.line(kind_of(comic))
         bonus = "rip-off" if isinstance(comic, RipOff) else f"bonus-{comic.bonus}"
         more = f" ({self.word(comic.genre)}, {self.word(bonus)})"
         title = self.titled(comic)
