@@ -28,7 +28,7 @@ from .person import Person, digital, reported, say
 from .test_guided import HOUSE, NONE, SETTINGS
 
 SEEDS = 2
-TOLD = ("automa-begins", "automa-card")
+TOLD = ("automa-set-up", "automa-card")
 """What hands have done before it is told, because the page has asked for it."""
 RANKING = f"points-{IT}-ranking"
 

@@ -10,6 +10,7 @@ import pytest
 import cartone
 from cartone.games import game_called, games
 from cartone.games.kit.packs import released, shipped
+from cartone.games.kit.upgrades import OtherRules
 from cartone.host import Host
 from cartone.locale import LANGUAGES
 from cartone.store import SqliteStore
@@ -32,11 +33,20 @@ def test_every_release_is_frozen_and_in_the_changelog() -> None:
     assert said[0] == cartone.__version__
 
 
+LOOKED_AT = ("real-automa",)
+"""Guided games that were not over when their questions changed: they can be looked at, and not played on."""
+
+
 @every_table
 def test_a_table_of_a_release_is_what_it_was(release: Path, name: str, tmp_path: Path) -> None:
     house = open_house(tmp_path, release)
     fact = house.tables[name]
     host = Host(SqliteStore(house.folder / TABLES))
+    if name in LOOKED_AT:
+        with pytest.raises(OtherRules):
+            host.live(fact["id"])
+        host.close()
+        return
     now = fact_of(host, fact["id"])
     assert {key: now[key] for key in fact} == fact
     go_on(host, fact["id"], name)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from cartone.games.automa.game import GLIMPSED
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
 from cartone.table import Event, Table
 
@@ -49,6 +50,11 @@ def is_shared(event: Event, other: Event) -> bool:
     return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
 
 
+def is_glimpsed(event: Event) -> bool:
+    """Whether a card was told by one of its actions only."""
+    return getattr(event.params.get("card"), "source", "") == GLIMPSED
+
+
 def forever_in_intro(stamps: int, said: Mapping[str, int]) -> int:
     """Your points for so many forever stamps, as the line for intro mode has them."""
     return (said["most"] if stamps >= said["imaginary"] else said["second"]) if stamps else 0
@@ -68,8 +74,10 @@ CLAIMS: Mapping[str, Claim] = {
     "you-printed": lambda screen, event, nth: event.params["slot"] == nth + 1,
     "calendar-turned": lambda screen, event, nth: event.params["round"] != 3,
     "calendar-turned-two": lambda screen, event, nth: event.params["round"] == 3,
-    "automa-takes": lambda screen, event, nth: event.params["order"].value
-    == told(screen, "automa-collects")[nth].params["order"].value,
+    "automa-set-up": lambda screen, event, nth: event.params["card"].genre
+    == told(screen, "automa-begins")[-1].params["card"].genre,
+    "automa-sells-genre": lambda screen, event, nth: event.params["orders"]
+    == told(screen, "automa-sells")[nth].params["orders"],
 }  # fmt: skip
 """What only a guided game tells, and says something that can be otherwise."""
 
@@ -98,7 +106,7 @@ DEEDS = frozenset(
         "displays-dealt",
         "your-creatives",
         "automa-turns-up",
-        "automa-turned-up",
+        "automa-removes-ideas",
         "ideas-refilled",
     }
 )
@@ -115,8 +123,14 @@ def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
         if message in known - DEEDS:
             seats = [*{event.params["seat"] for event in events if "seat" in event.params}]
             others = told(screen, message, seats)
+            if message == "automa-idea-fan":  # equal comics gain theirs in any order
+                events, others = (sorted(told, key=lambda one: (one.params["slot"], one.params["total"]))
+                                  for told in (events, others))  # fmt: skip
             assert len(events) == len(others), f"{message} is told {len(events)} times, not {len(others)}"
             for event, other in zip(events, others, strict=True):
+                if is_glimpsed(event):
+                    assert event.params["actions"][0] in other.params["actions"]
+                    continue
                 assert is_shared(event, other), f"{event} for {other}"
         elif message in CLAIMS:
             for nth, event in enumerate(events):

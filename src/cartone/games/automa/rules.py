@@ -43,7 +43,7 @@ def setup(game: Guided) -> Rules[None]:
         game.lay_beside(game.creative(craft))
     comic = game.comic(Genre(told.what))
     game.lay_beside(comic)
-    game.story.tell("automa-begins", seat=IT, card=comic)
+    game.story.tell("automa-set-up", seat=IT, card=comic)
 
 
 def start_of_round(game: Guided) -> None:

@@ -1,8 +1,8 @@
 """What the events beside a real table touch: the Automa's cards and editors, and what it looks at.
 
 Names are those of Age of Comics' `steps`, as far as there are such things. A card that the Automa has got is called by
-its number, `card-CRAFT-N`, a comic also by what it is, `card-comic-N-GENRE`; yours are `card-yours-SLOT-GENRE`, and the cards
-of its row `automa-N`, from left to right.
+its number, `card-CRAFT-N`, a comic also by what it is, `card-comic-N-GENRE`; yours are `card-yours-SLOT-GENRE`, and the
+cards of its row `automa-N`, from left to right.
 
 Of displays and orders nobody needs to know what lies where: `fulfilled-SEAT` is how many orders the Automa has
 collected. `calendar` are the tiles that were turned over, `displays` how
@@ -145,7 +145,7 @@ def went_nowhere(p: Params, board: Board) -> Iterator[Touch]:
 
 
 TOUCHES: Mapping[str, Telling] = {
-    "automa-begins": begins,
+    "automa-set-up": begins,
     # the start of a round
     "calendar-turned": lambda p, board: [Count("calendar", 1)],
     "calendar-turned-two": lambda p, board: [Count("calendar", 2)],

@@ -72,8 +72,22 @@ class AutomaPage(BesidePage):
         """Of a card that no pack knows the action that it tries first; then the cards that are known."""
         if self.draw is None or self.form is None:
             return super().tiles
-        first = [Tile(action.value, self.words.word(action), Markup(office.room(action))) for action in AUTOMA_ACTIONS]
+        done = self.view.players[IT].sent
+        actions = sorted(AUTOMA_ACTIONS, key=lambda action: action in done)
+        first = [
+            Tile(action.value, self.offered(action, action in done), Markup(office.room(action))) for action in actions
+        ]
         return [*first, *(tile for tile in super().tiles if tile.notation not in list(Action))]
+
+    def offered(self, action: Action, is_done: bool) -> str:
+        """An action that a card begins with; one that was done only where all three were."""
+        word = self.words.word(action)
+        return self.text("automa.again", action=word) if is_done else word
+
+    @property
+    def do(self) -> str:
+        """Of a card that no pack knows only what counts is asked."""
+        return self.text("automa.glimpse") if self.draw is not None and self.form is not None else super().do
 
     # -- things -----------------------------------------------------------------------------
 
