@@ -34,10 +34,9 @@ class Eyes:
         """The game on the screen has gone on to its next card: it has taken the same there."""
         events = self.person.follower.events(0)[self.told :]
         there = [taken for event in events if (taken := taken_by(event)) is not None]
-        took, taken = [one for one in self.took if one], merged(there)
-        assert [ANY if own == [ANY] else one for own, one in zip(took, taken, strict=True)] == [
-            ANY if own == [ANY] else own for own in took
-        ]
+        took = [one for one in self.took if one]
+        for own, other in zip(took, merged(there), strict=True):
+            assert own in ([ANY], other)
 
     def order(self, event: Event) -> list[Genre]:
         """As the line says it; behind that, or where it says none, as the card does."""
@@ -87,7 +86,7 @@ class Eyes:
                 if tile and tile.genre is genre]  # fmt: skip
 
     def value(self, space: int) -> int:
-        return self.person.values[space]
+        return int(self.person.values[space])
 
     def sold(self, genres: Sequence[Genre], number: int, least: int) -> list[str]:
         """By genre: face-up ones from the highest down, then face-down ones in reading order; if they are too low, the

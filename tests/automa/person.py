@@ -133,10 +133,10 @@ class Person:
             case "is-so", "ideas":
                 return Answer(any(table.idea_board.values()))
             case "is-so", "enough":
-                there = Counter(tile.genre for tile in table.map if tile is not None)
-                return Answer(max(there.values(), default=0) >= ask.card)
+                left = Counter(tile.genre for tile in table.map if tile is not None)
+                return Answer(max(left.values(), default=0) >= ask.card)
             case "tell", "orders":
-                return Tell(min(ask.options.high, sum(tile is not None for tile in table.map)))
+                return Tell(min(len(ask.options) - 1, sum(tile is not None for tile in table.map)))
             case "is-so", "ahead":
                 return Answer(self.fans[game.round] > game.automa.best_fans)
             case "tell", "your-points":
