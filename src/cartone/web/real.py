@@ -12,7 +12,7 @@ from ..games import game_called
 from ..games.kit.packs import pack_beside
 from ..games.kit.page import TablePage
 from ..games.kit.typed import as_notation, as_said
-from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live
+from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live, moved_since
 from ..table import Answer, NothingToUndo, Table
 from ..table.record import Entry
 from .doors import page_at, settings_in
@@ -27,8 +27,9 @@ MOST_LETTERS = 400
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something that was said: which line of the record, what was asked, and what the answer was."""
+    """Something that was said: when, which line of the record, what was asked, and what the answer was."""
 
+    chapter: str
     number: int
     asked: str
     said: str
@@ -56,20 +57,22 @@ class RealTables:
     # -- corrections ------------------------------------------------------------------------
 
     def lines(self, visit: Visit) -> Response:
-        """All that was said, the last first."""
+        """All that was said, the last first, by days or rounds."""
         live, seat = self.site.seated(visit)
         with live.lock:
             page = self.site.page_of(visit, live, visit.place(live))
-            return self.site.render(
-                visit, "lines.html", live=live, page=page, worlds=page.worlds, lines=self.said(visit, live, seat)[::-1]
-            )
+            chapters: dict[str, list[Line]] = {}
+            for line in self.said(visit, live, seat)[::-1]:
+                chapters.setdefault(line.chapter, []).append(line)
+            return self.site.render(visit, "lines.html", live=live, page=page, worlds=page.worlds, chapters=chapters)
 
     def said(self, visit: Visit, live: Live, seat: int) -> list[Line]:
         """What a person has said, in words."""
         found: list[Line] = []
         for number, entry, table in self.host.said(live):
             then = page_at(table, seat, visit.words)
-            found.append(Line(number, then.do, said_in(then, entry)))
+            chapter = [then.where, *then.chapter_names(table.happened(seat))][-1]
+            found.append(Line(chapter, number, then.do, said_in(then, entry)))
         return found
 
     def line(self, visit: Visit) -> Response:
@@ -91,12 +94,14 @@ class RealTables:
             )  # fmt: skip
 
     def ways(self, visit: Visit, live: Live, number: int, notation: str) -> list[Way]:
-        """How a line can be corrected: where it makes no difference, there is one way."""
+        """How a line can be corrected, the sensible way first: what lies on the table stays there, once something was
+        moved. Where it makes no difference, there is one way."""
         found = {how: self.host.corrected(live, number, notation, how) for how in HOW}
         if found[MOVED_BACK].comes_to_the_same(found[AS_PLAYED]):
             del found[AS_PLAYED]
         seat = self.site.seated(visit)[1]
-        return [way_of(how, correction, seat, visit.words) for how, correction in found.items()]
+        ways = [way_of(how, correction, seat, visit.words) for how, correction in found.items()]
+        return ways[::-1] if moved_since(live, self.host.before_line(live, number)) else ways
 
     def correct(self, visit: Visit) -> Response:
         """The answer as it should have been: first what that means, then, once somebody has said how, for good."""

@@ -13,9 +13,9 @@ from .reports import RIP_OFF, Publish
 
 
 def faces(game: Guided, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
-    """A card of a display, a comic of its mat, an order, an action's space; all else is told by what it is."""
+    """A card of a display, a comic of its mat, an order, the space that it acts on; all else is told by what it is."""
     match option:
-        case Act(Action() as action):
+        case Act(Action() as action) if isinstance(ask, Choice):
             return (str(gives(game, action)),)
         case Pick(place):
             return (game.creatives[Craft(ask.kind)][place - 1],)
