@@ -13,7 +13,7 @@ from .ownpacks import OWN, UnknownPack
 from .pads import LostPad, Pads, Written
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
-from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, moved_since
+from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, take_back
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 
@@ -53,9 +53,9 @@ __all__ = [
     "free_seats",
     "hashed",
     "is_real",
-    "moved_since",
     "new_secret",
     "open_house",
+    "take_back",
     "take_over",
     "taken_from",
     "terminal_key",

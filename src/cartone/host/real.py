@@ -17,7 +17,7 @@ from ..games import PackLike, game_called, load_pack, room_beside
 from ..games.kit.cards import gaps_of
 from ..games.kit.packs import HOUSE
 from ..games.kit.setup import fresh_seed, undealt
-from ..games.kit.steps import Board, Move, Told, steps_of
+from ..games.kit.steps import Board, steps_of
 from ..store import Stored, Work, corrections_at
 from ..table import Answer, CartoneError, Event, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for, short
 from ..table.driver import OVERRIDDEN
@@ -261,7 +261,7 @@ def read_note(live: Live, text: str) -> None:
     live.taken_back = dict(zip(lines, entries([*lines.values()]), strict=True))
     chain, before = note["corrected"], None
     stood = [load(Record(table.header, entries(one["lines"])), table.game.pack) for one in chain]
-    for one, was, then in zip(chain, stood, [*stood[1:], table], strict=True):
+    for one, was, then in zip(chain, stood, [*stood[1:], table], strict=False):
         left = olds(one["waiting"]), olds(one["refused"])
         before = Correction(was, then, tuple(one["numbers"]), *left, one["at"], one["told"], before)
     live.corrected = before
@@ -372,15 +372,6 @@ def overridden(table: Table[Any]) -> list[Event]:
     """What the opponent did otherwise, as it was told."""
     events = table.events(you_of(table))
     return [event for last, event in pairwise(events) if last.id == OVERRIDDEN]
-
-
-def moved_since(live: Live, then: Table[Any]) -> bool:
-    """Whether something was moved between a moment and the last entry; what that has brought about may still lie."""
-    you = you_of(live.table)
-    events, start = live.events(you), len(then.happened(you))
-    touched = Told(game_called(live.table.header.game), you).since(live.table, events, start)
-    before = max(live.told[you] - start, 0)
-    return any(isinstance(touch, Move) for touches in touched[:before] for touch in touches)
 
 
 def lying(table: Table[Any]) -> Board:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..games.kit.lines import Step
 from ..games.kit.page import TablePage
 from ..games.kit.steps import Told
-from ..host import Correction
+from ..host import Correction, take_back
 from ..locale import Catalogue
-from ..table import Answer
+from ..table import Answer, Table
 from ..table.record import Entry
 from .doors import page_at
 
@@ -45,6 +46,15 @@ def cost_of(correction: Correction, moves: list[str], asked: str, words: Catalog
     costs = [words.text("table.cost-asked")] if asked else []
     costs += [words.text("table.cost-moves", changes=len(moves))] if moves else []
     return ", ".join(costs) or words.text("table.cost-nothing")
+
+
+def is_moved_since(table: Table[Any], then: Table[Any], seat: int, words: Catalogue) -> bool:
+    """Whether something that lay there at a moment was moved before the last entry; what that brings about may still be
+    to do."""
+    last = table.copy()
+    take_back(last)
+    moves = Correction(then, last).moves if len(last.entries()) > len(then.entries()) else []
+    return any(start and page_at(last, seat, words).to_move(piece, start, to) for piece, start, to in moves)
 
 
 def moves_of(correction: Correction, seat: int, words: Catalogue) -> list[str]:

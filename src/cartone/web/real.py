@@ -12,11 +12,11 @@ from ..games import game_called
 from ..games.kit.packs import pack_beside
 from ..games.kit.page import TablePage
 from ..games.kit.typed import as_notation, as_said
-from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live, moved_since
+from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live
 from ..table import Answer, NothingToUndo, Table
 from ..table.record import Entry
 from .doors import page_at, settings_in
-from .moving import Way, said_at, way_of
+from .moving import Way, is_moved_since, said_at, way_of
 from .site import Site, at_of, whole
 from .visit import Visit, see
 
@@ -83,8 +83,9 @@ class RealTables:
         with live.lock:
             then, entry = self.host.before_line(live, number), live.table.entries()[number]
             before = page_at(then, seat, visit.words)
-            pick = visit.query("pick") or (before.picked_for(said_at(entry)) if before.ask is not None else "")
+            pick = visit.query("pick") or before.picked_for(said_at(entry))
             page, ways = page_at(then, seat, visit.words, pick), []
+            page.marked = said_at(entry)
             if notation:
                 page, ways = before, self.ways(visit, live, number, notation)
             return self.site.render(
@@ -101,7 +102,8 @@ class RealTables:
             del found[AS_PLAYED]
         seat = self.site.seated(visit)[1]
         ways = [way_of(how, correction, seat, visit.words) for how, correction in found.items()]
-        return ways[::-1] if moved_since(live, self.host.before_line(live, number)) else ways
+        then = self.host.before_line(live, number)
+        return ways[::-1] if is_moved_since(live.table, then, seat, visit.words) else ways
 
     def correct(self, visit: Visit) -> Response:
         """The answer as it should have been: first what that means, then, once somebody has said how, for good."""
