@@ -18,6 +18,7 @@ from cartone.locale import catalogue
 from cartone.store import SqliteStore
 from cartone.table import Answer, Outcome, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
+from cartone.table.mend import standing
 from cartone.web.doors import page_at
 from cartone.web.moving import moves_of, said_at, way_of
 
@@ -27,6 +28,7 @@ from .mutants import ASKED
 from .person import BY_ID, Person, digital, laid
 
 THIRD = 3
+FEW = 5
 LONG = dict(zip(DEPTHS, (40, 60, 140, 200), strict=True))
 """About how many entries a game has by its middle."""
 
@@ -132,6 +134,99 @@ def test_an_entry_is_kept_only_as_the_answer_to_its_question(host: Host, depth: 
                 assert told in old, f"{how}, line {line}: {told} was never said"
 
 
+def anything(table: Table[Any], random: Random) -> str:
+    """Something that can be said there."""
+    if table.draw is not None:
+        fitting = [card for card in table.draw.fitting() if not is_gap(card)]
+        return str(fitting[random.below(len(fitting))].id)
+    return str(table.pending[0].options.sample(random))
+
+
+@pytest.mark.parametrize("depth", list(DEPTHS)[:2])
+@pytest.mark.parametrize("seed", [0, 1, *MORE])
+def test_whatever_still_has_its_question_counts_again_once_all_others_are_answered(
+    host: Host, depth: str, seed: int
+) -> None:
+    """Nobody is asked for what was said and can still be said: then all stands where it stood, and what your hands
+    have to move leads from where it lies to where it belongs."""
+    random, taken_up = Random(key_of(seed, "later")), 0
+    for before, line, ways in corrections(host, depth, seed):
+        name, old = host.lay(before.copy()), {tuple(told) for _, *told in questions(before)}
+        entry = said_at(ways[MOVED_BACK].table.entries()[line])
+        live = host.correct(name, host.live(name).at(0), line, entry, MOVED_BACK)
+        new = {(line, entry)}
+        while live.corrected is not None and live.corrected.waiting:
+            assert not moves_of(live.corrected, 0, catalogue("en")), "nobody knows yet"
+            waited = len(live.corrected.waiting)
+            said = anything(live.table, random)
+            new.add((len(live.table.entries()), said))
+            live = host.answer(name, 0, live.at(0), said)
+            taken_up += waited
+        for number, *told in questions(live.table):
+            assert (number, told[-1]) in new or tuple(told) in old, f"{told} was never said"
+        assert live.corrected is not None
+        assert live.corrected.was.entries() == before.entries()
+        assert lying(live.corrected.table) == lying(live.table)
+    assert taken_up, "later entries have waited"
+
+
+def later_ones_wait(host: Host, name: str) -> tuple[int, str]:
+    """A card of the first day or round, and what it could have been instead, so that something new is asked before much
+    that was said later."""
+    live = host.live(name)
+    for line, entry, then in host.said(live):
+        for card in then.draw.fitting() if then.draw is not None and isinstance(entry, Outcome) else ():
+            if len(host.corrected(live, line, card.id, MOVED_BACK).waiting) > FEW:
+                return line, card.id
+    raise AssertionError("nothing new is asked anywhere")
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+@pytest.mark.parametrize(("game", "tell"), [("stamp-swap", told_pinzetta), ("age-of-comics", told_automa)])
+def test_something_new_is_asked_and_the_rounds_after_it_stay(
+    host: Host, game: str, tell: Callable[[int], Told], is_restarted: bool
+) -> None:
+    name = in_third_round(host, game, tell(0))
+    before = host.live(name).table.copy()
+    line, card = later_ones_wait(host, name)
+    live, asked = host.correct(name, host.live(name).at(0), line, card, MOVED_BACK), 0
+    while live.corrected is not None and live.corrected.waiting:
+        assert standing(live.table) != standing(before)
+        if is_restarted:
+            host.forget_all()
+        live, asked = host.answer(name, 0, host.live(name).at(0), anything(live.table, Random(asked))), asked + 1
+    assert standing(live.table) == standing(before)
+    assert len(live.table.entries()) - line > 2 * asked, "most of it was said before"
+    assert live.corrected is not None
+    assert lying(live.corrected.was) == lying(before), "the cardboard is moved from where it lies"
+    live = host.answer(name, 0, live.at(0), anything(live.table, Random(1)))
+    assert live.corrected is None
+
+
+def test_an_undo_before_the_new_question_is_answered_forgets_nothing(host: Host) -> None:
+    """The card is taken back that was corrected: said as it was, all is as it was."""
+    name = in_third_round(host, "stamp-swap", told_pinzetta(0))
+    before = host.live(name).table.copy()
+    line, card = later_ones_wait(host, name)
+    live = host.correct(name, host.live(name).at(0), line, card, MOVED_BACK)
+    while len(live.table.entries()) > line:
+        live = host.undo(name, 0, live.said(0))
+    live = host.answer(name, 0, live.at(0), said_at(before.entries()[line]))
+    assert list(map(str, live.table.entries())) == list(map(str, before.entries()))
+
+
+def test_a_second_correction_before_the_new_question_is_answered_counts_from_where_all_lies(host: Host) -> None:
+    name = in_third_round(host, "stamp-swap", told_pinzetta(0))
+    before = host.live(name).table.copy()
+    line, card = later_ones_wait(host, name)
+    live = host.correct(name, host.live(name).at(0), line, card, MOVED_BACK)
+    live = host.correct(name, live.at(0), line, said_at(before.entries()[line]), MOVED_BACK)
+    assert list(map(str, live.table.entries())) == list(map(str, before.entries()))
+    assert live.corrected is not None
+    assert not live.corrected.waiting
+    assert not live.corrected.moves
+
+
 @pytest.mark.parametrize(("mutant", "seed"), zip(ASKED, (6, 11), strict=True), ids=lambda one: getattr(one, "new", ""))
 def test_an_answer_to_another_question_is_noticed(
     host: Host, mutant: Mutant, seed: int, monkeypatch: pytest.MonkeyPatch
@@ -157,7 +252,7 @@ def test_whatever_lies_elsewhere_on_the_opponents_side_is_told(host: Host, depth
             assert +model == on_its_side(correction.table)
             asked = way_of("", correction, 0, catalogue("en")).asked
             assert bool(asked) == (correction.is_elsewhere and not correction.table.over)
-            assert asked or not correction.again
+            assert asked or not correction.waiting
 
 
 @pytest.mark.parametrize("depth", list(DEPTHS)[2:])
@@ -166,7 +261,7 @@ def test_in_full_depth_each_thing_has_a_name(host: Host, depth: str) -> None:
     for _, _, ways in corrections(host, depth, 1):
         for correction in ways.values():
             lines = moves_of(correction, 0, catalogue("en"))
-            assert bool(lines) == bool(correction.moves)
+            assert bool(lines) == bool(correction.moves and not correction.waiting)
             assert not [line for line in lines for piece, _, _ in correction.moves if piece in line]
             told += len(lines)
     assert told

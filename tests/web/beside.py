@@ -79,8 +79,8 @@ class Owner:
             self.host.answer(name, 0, live.at(0), self.told.right(live.table))
         self.page.goto(f"{self.address}/table/{name}")
 
-    def correct(self, line: int, entry: str, how: str) -> list[str]:
-        """Say a line otherwise, by touch; returns what the page tells to move."""
+    def correct(self, line: int, entry: str, how: str) -> None:
+        """Say a line otherwise, by touch, and whatever is asked before later entries count again."""
         page = self.page
         page.locator('a[href$="/lines"]').first.tap()
         page.locator(f'.lines a[href$="/lines/{line}"]').tap()
@@ -88,10 +88,15 @@ class Owner:
         page.locator(f'form.correction .tile[value="{entry}"]').tap()
         way = page.locator(f'button[name="how"][value="{how}"]')
         expect(way).to_be_visible()
-        to_move = page.locator(f'.way:has(button[value="{how}"]) .to-move li').all_inner_texts()
         way.tap()
         expect(page.locator("#table")).to_be_visible()
-        return to_move
+        while page.locator(".later").count():
+            self.say(anything(self.table))
+
+
+def anything(table: Table[Any]) -> str:
+    """Something that can be said there."""
+    return str(table.draw.fitting()[0].id if table.draw is not None else table.pending[0].options.at(0))
 
 
 def rounds(table: Table[Any]) -> int:

@@ -6,6 +6,9 @@ import re
 from html import unescape
 from urllib.parse import urlencode
 
+from tests.real.entries import say, told_automa, told_pinzetta
+from tests.taps import look
+
 from .site import Site
 from .test_real import lay
 
@@ -96,6 +99,48 @@ def test_a_correction_keeps_what_was_still_to_be_moved_with_its_ticks(site: Site
     assert not {*boxes(site, table)} & {*turned}
 
 
+def test_a_restart_of_the_server_keeps_the_list_and_its_ticks(site: Site) -> None:
+    """After two corrections on one page, too."""
+    table = told(site, "stamp-swap", *FRIDAY)
+    for line, entry in ((COLLECTION, LESS), (7, "3")):
+        correct(site, table, line, entry, "again")
+        before = acts(site, table), to_tick(site, table), boxes(site, table)
+        assert all(before)
+        other = Site(site.folder)
+        assert (acts(other, table), to_tick(other, table), boxes(other, table)) == before
+    other.answer(table, FRIDAY[1])
+    assert not to_tick(Site(site.folder), table)
+
+
+def buttons(page: str) -> list[tuple[str, bool]]:
+    """The ways to correct something, as they stand there, and which of them are offered first."""
+    found = re.findall(r'<button class="(primary)?" name="how" value="([^"]+)"', page)
+    return [(how, bool(primary)) for primary, how in found]
+
+
+def test_the_sensible_way_is_the_first_button_and_each_says_what_it_costs(site: Site) -> None:
+    """Pieces that were moved since stay where they are; before anything is moved, it is worked out again."""
+    table = told(site, "stamp-swap", *FRIDAY[:6])
+    page = corrected(site, table, COLLECTION, LESS)
+    assert buttons(page) == [("again", True), ("as-played", False)]
+    for entry in FRIDAY[6:]:
+        site.answer(table, entry)
+    page = corrected(site, table, COLLECTION, LESS)
+    assert buttons(page) == [("as-played", True), ("again", False)]
+    for how in ("as-played", "again"):
+        (cost,) = re.findall(r'<summary class="cost">(.*?)</summary>', way(page, how))
+        moves = len(listed(way(page, how), "to-move"))
+        assert cost == (f"{moves} changes on the table" if moves > 1 else "1 change on the table")
+
+
+def test_entries_stand_under_their_day_or_round(site: Site) -> None:
+    table = told(site, "stamp-swap", *FRIDAY, FRIDAY[1])
+    page = site.page(f"/table/{table}/lines")
+    parts = re.split(r"<h2>(.*?)</h2>", page)[1:]
+    assert parts[::2] == ["Saturday", "Friday", "Friday · setup"]
+    assert [len(re.findall(r'href="/table/[^"]+/lines/\d+"', part)) for part in parts[1::2]] == [1, len(FRIDAY) - 1, 1]
+
+
 def test_each_thing_that_changes_hands_is_told_by_its_name(site: Site) -> None:
     """Also a rare stamp that goes for another one; the list is there on the table until something else is said."""
     table = told(site, "stamp-swap", *FRIDAY)
@@ -134,23 +179,31 @@ RANKING = "crime sci-fi superheroes romance western horror"
 ROUND = (
     "romance",
     f"hire print sales, {RANKING}",
-    "print horror",
-    "none",
+    "royalties",
     f"develop ideas hire, {RANKING}",
-    "horror",
+    "western",
     "sales",
 )
-"""The Automa looks for a horror comic since you have printed horror; but you have hired."""
 PRINTED = 2
 
 
 def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
+    """You have printed on the first space: a second comic is asked for, and the rest counts again."""
     table = told(site, "age-of-comics", *ROUND)
-    correct(site, table, PRINTED, "hire", "again")
+    page = corrected(site, table, PRINTED, "print horror")
+    assert listed(way(page, "again"), "asked") == ["Did you print a second comic?"]
+    assert "1 question, then what to change on the table" in way(page, "again")
+    assert not listed(way(page, "again"), "to-move"), "that depends on the answer"
+    correct(site, table, PRINTED, "print horror", "again")
     now = site.host.live(table).table
-    said = [str(entry) for entry in now.entries()][PRINTED:]
-    assert said[:2] == ["A action hire", f"automa: {ROUND[4]}"]
-    assert "A publish none" not in said
+    assert [str(entry) for entry in now.entries()][PRINTED:] == ["A action print horror"]
+    page = site.page(f"/table/{table}")
+    assert "Did you print a second comic?" in page
+    assert "your later entries count again" in page
+    site.answer(table, "none")
+    lines = [str(entry) for entry in site.host.live(table).table.entries()]
+    assert lines[-3:] == [f"automa: {ROUND[3]}", "A comic western", "A action sales"]
+    assert "your later entries count again" not in site.page(f"/table/{table}")
 
 
 # -- undo -------------------------------------------------------------------------------------------
@@ -174,6 +227,54 @@ def test_what_was_taken_back_is_filled_in_and_your_hands_see_once_more_what_they
     assert acts(site, table) != shown
     site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
     assert acts(site, table) == shown == before
+
+
+def taken_back(site: Site, table: str) -> str:
+    """The page after an undo."""
+    site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
+    return site.page(f"/table/{table}")
+
+
+def confirmed(page: str) -> list[str]:
+    """What is filled in, and can be said by one tap."""
+    return [unescape(one) for one in re.findall(r'that-is-it" name="answer" value="([^"]*)"', page)]
+
+
+def test_a_card_a_number_and_a_tile_are_put_back_too(site: Site) -> None:
+    """Also if the server was restarted meanwhile, and one after the other."""
+    table = told(site, "stamp-swap", *FRIDAY[:6])
+    assert confirmed(taken_back(site, table)) == [FRIDAY[5]], "a card, by what it shows"
+    assert confirmed(Site(site.folder).page(f"/table/{table}")) == [FRIDAY[5]]
+    taken_back(site, table)
+    assert re.findall(r'value="([^"]*)" aria-current="true"', taken_back(site, table)) == [FRIDAY[3]], "a tile"
+    for entry in FRIDAY[3:5]:
+        site.answer(table, entry)
+    assert confirmed(site.page(f"/table/{table}")) == [FRIDAY[5]], "it was said here, and nothing else since"
+    table = told(site, "age-of-comics", *ROUND[:2])
+    assert confirmed(taken_back(site, table)) == [ROUND[1].rpartition(" ")[0]], "its last genre follows"
+
+
+def test_whatever_was_said_is_filled_in_to_be_said_otherwise(site: Site) -> None:
+    """On the page of a line as after an undo, in whole games of both opponents, without a pack and with one."""
+    for tell, seeds in ((told_pinzetta, (0, 9)), (told_automa, (0, 9))):
+        for seed in seeds:
+            person = tell(seed)
+            table, kinds = person.table, set()
+            while not table.over:
+                said = person.right(table)
+                picked = look(table, look(table).picked_for(said))
+                if picked.keypad is not None:
+                    kinds.add("number")
+                    assert picked.keypad.said == said
+                elif said not in [tile.notation for tile in picked.tiles]:
+                    kinds.add("card" if table.draw is not None else "form")
+                    then, again = table.copy(), table.copy()
+                    say(then, said)
+                    say(again, picked.said[0])
+                    assert list(map(str, again.entries())) == list(map(str, then.entries()))
+                say(table, said)
+            assert {"number", "form"} <= kinds
+            assert ("card" in kinds) == bool(table.header.open)
 
 
 def acts(site: Site, table: str) -> list[str]:

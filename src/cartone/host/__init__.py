@@ -13,7 +13,7 @@ from .ownpacks import OWN, UnknownPack
 from .pads import LostPad, Pads, Written
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
-from .real import AS_PLAYED, HOW, MOVED_BACK, Correction
+from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, take_back
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 
@@ -55,6 +55,7 @@ __all__ = [
     "is_real",
     "new_secret",
     "open_house",
+    "take_back",
     "take_over",
     "taken_from",
     "terminal_key",

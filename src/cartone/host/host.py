@@ -24,7 +24,7 @@ from .keys import new_id
 from .live import Live
 from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
 from .pads import Pads
-from .real import RealTables, heard_before, take_back
+from .real import RealTables, heard_before, left_open, take_back
 from .results import achieved, sources_of
 from .tables import BROKEN, Clock, utc
 
@@ -32,6 +32,9 @@ PRACTICE = "practice: an answer was taken back after something was learnt"
 HINTED = "practice: a hint was given"
 AGREED = "an answer was taken back; everybody agreed"
 BESIDE = "an answer was taken back by people at one device"
+
+TAKEN_BACK = 20
+"""So many entries that were taken back are remembered beside the last."""
 
 T = TypeVar("T")
 
@@ -68,6 +71,7 @@ class Host(RealTables):
                 live.table.outcome(notation)
             else:
                 live.table.answer(seat, notation)
+            self.take_up(live)
             live.told[seat] = told
 
         return self._move(table_id, seat, lambda live: live.at(seat) == at, move)
@@ -139,8 +143,10 @@ class Host(RealTables):
         for other in live.told:
             live.told[other] = min(live.told[other], len(live.events(other)))
         live.told[seat] = len(live.events(seat))
+        live.corrected = left_open(live)
         if live.depth == GUIDED:
-            live.taken_back = {live.at(seat): entries[len(live.table.entries())]}
+            kept = list(live.taken_back.items())[-TAKEN_BACK:]
+            live.taken_back = {**dict(kept), live.at(seat): entries[len(live.table.entries())]}
             live.told[seat] = heard_before(live.table, seat)
 
     def _move(self, table_id: str, seat: int, holds: Callable[[Live], bool], move: Callable[[Live], None]) -> Live:

@@ -72,7 +72,7 @@ class Live:
         self.corrected: Correction | None = None
         """The correction that was made last, until something else is said: its things may still have to be moved."""
         self.taken_back: dict[str, Entry] = {}
-        """What was taken back last at a real table, by the page where it was said: most of it will be said again."""
+        """What was taken back at a real table, by the page where it was said: most of it will be said again."""
         self._drawn: OrderedDict[Hashable, Kept] = OrderedDict()
         self._shown: dict[Hashable, tuple[Hashable, Any]] = {}
         self.lock = threading.RLock()
@@ -222,7 +222,7 @@ class Live:
 
     def moved(self) -> None:
         """The table has changed: what was worked out of it is worked out anew."""
-        self._worked_out, self._shown, self.corrected = {}, {}, None
+        self._worked_out, self._shown = {}, {}
 
     def drawn(self, eyes: Hashable) -> Kept:
         """What was drawn for some eyes: those of a seat, in a language, and whatever else makes their page another."""

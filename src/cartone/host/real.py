@@ -6,6 +6,7 @@ then what the opponent would have done otherwise is written down as played other
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,7 +18,8 @@ from ..games.kit.cards import gaps_of
 from ..games.kit.packs import HOUSE
 from ..games.kit.setup import fresh_seed, undealt
 from ..games.kit.steps import Board, steps_of
-from ..table import Answer, Event, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for, short
+from ..store import Stored, Work, corrections_at
+from ..table import Answer, CartoneError, Event, NothingToUndo, Outcome, Record, Table, UnknownName, seats_for, short
 from ..table.driver import OVERRIDDEN
 from ..table.mend import standing
 from ..table.record import Entry
@@ -28,6 +30,7 @@ from .live import Live
 
 CORRECTED = "line {line} was corrected from {before!r}; {how}"
 MOVED_BACK, AS_PLAYED = "again", "as-played"
+NOWHERE = -1
 HOW = {MOVED_BACK: "what came after it was worked out again", AS_PLAYED: "what came after it stays as it was played"}
 
 
@@ -40,13 +43,19 @@ class Old(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a correction makes of a table: which of its lines are asked `again`, and what lies elsewhere then."""
+    """What a correction makes of a table, and what lies elsewhere then."""
 
     was: Table[Any]
+    """The table as the cardboard was moved."""
     table: Table[Any]
-    again: tuple[int, ...]
+    numbers: tuple[int | None, ...] = ()
+    """Which line of the table as it was each of its lines is."""
+    waiting: tuple[Old, ...] = ()
+    """What was said later, and counts again as soon as somebody has answered what is asked now."""
+    refused: tuple[Old, ...] = ()
+    """What was said and does not fit any more; it may, if the correction is taken back."""
     at: str = ""
-    """Which page it was made on, once it is made."""
+    """Which page it was made on."""
     told: int = 0
     """How many events were told before that page: your hands may still have to do what came after."""
     before: Correction | None = None
@@ -92,7 +101,7 @@ class Correction:
 
     def comes_to_the_same(self, other: Correction) -> bool:
         """Whether nothing differs between two ways to correct something."""
-        parts = [(lying(one.table), standing(one.table), one.again, one.otherwise) for one in (self, other)]
+        parts = [(lying(one.table), standing(one.table), one.waiting, one.otherwise) for one in (self, other)]
         return parts[0] == parts[1]
 
 
@@ -157,18 +166,13 @@ class RealTables(Days):
             then.answer(you_of(then), notation)
         said, end = then.entries()[line:], line + told_at(entries, line, face)
         del said[told_at(then.entries(), line, face) :]
+        begun = begun_at(live)
         # Worked out again: also what the opponent did otherwise. As played: whatever lay there, that is what it took.
-        after = played(live.table, end)
+        after = [*played(live.table, end, begun.numbers), *begun.refused, *begun.waiting]
         if how == MOVED_BACK:
             after = [one for one in after if not is_its(one.entry, then)]
-        lines = [Old(entry, number) for number, entry in enumerate(entries[:line])]
-        lines += [Old(entry) for entry in said] + after
-        same = {here: old.number for here, old in enumerate(lines) if old.number is not None}
-        edited = Record(live.table.header, tuple(old.entry for old in lines))
-        table, dropped = mend(edited, Record(live.table.header, tuple(entries)), self.packs, same)
-        gone = {drop.line for drop in dropped}
-        left = [number for here, number in same.items() if edited.line_of(here) in gone]
-        return Correction(live.table, table, again(live.table, table, left))
+        before = map(Old, entries[:line], begun.numbers)
+        return self._mended(begun, [*before, *map(Old, said), *after])
 
     def correct(self, table_id: str, at: str, line: int, notation: str, how: str) -> Live:
         """The same, for good; the record says so."""
@@ -177,10 +181,7 @@ class RealTables(Days):
             you = you_of(live.table)
             if live.at(you) != at:
                 raise MovedOn("error.moved-on")
-            was = live.table.entries()[line]
-            correction = replace(
-                self.corrected(live, line, notation, how), at=at, told=live.told[you], before=live.corrected
-            )
+            was, correction = live.table.entries()[line], self.corrected(live, line, notation, how)
             live.table, live.is_append, live.is_put_right = correction.table, False, True
             live.moved()
             live.corrected = correction
@@ -188,6 +189,82 @@ class RealTables(Days):
             live.told[you] = len(live.events(you))
 
         return self.change(table_id, do)
+
+    def take_up(self, live: Live) -> None:
+        """Somebody has said something: if a correction has left that open, what was said later counts again."""
+        if live.corrected is None or not live.corrected.waiting:
+            live.corrected = None
+            return
+        begun, entries = live.corrected, live.table.entries()
+        live.corrected = self._mended(begun, [*map(Old, entries, numbered(begun.numbers, entries)), *begun.waiting])
+        live.table, live.is_append = live.corrected.table, False
+
+    def _mended(self, begun: Correction, lines: Sequence[Old]) -> Correction:
+        """A correction with these lines instead, as far as each of them still is an answer to its own question."""
+        same = {here: old.number for here, old in enumerate(lines) if old.number is not None}
+        header = begun.was.header
+        edited, before = Record(header, tuple(old.entry for old in lines)), Record(header, tuple(begun.was.entries()))
+        table, dropped, waiting, kept = mend(edited, before, self.packs, same)
+        numbers = tuple(same.get(kept.get(place, NOWHERE)) for place in range(len(table.entries())))
+        left = still_waiting(begun.was, table, [lines[number] for number in waiting])
+        gone = {drop.line for drop in dropped} - {edited.line_of(number) for number in waiting}
+        refused = tuple(lines[number] for number in same if edited.line_of(number) in gone)
+        return replace(begun, table=table, numbers=numbers, waiting=left, refused=refused if left else ())
+
+    # -- what is kept of it -----------------------------------------------------------------
+
+    def _made(self, stored: Stored) -> Live:
+        live = super()._made(stored)
+        if live.is_real and (text := self.store.noted(corrections_at(live.id))):
+            with suppress(CartoneError):  # said by other rules
+                read_note(live, text)
+        return live
+
+    def _add(self, work: Work, live: Live) -> None:
+        super()._add(work, live)
+        name, text = corrections_at(live.id), note_of(live)
+        if live.is_real and text != (self.store.noted(name) or ""):
+            work.note(name, text)
+
+
+def note_of(live: Live) -> str:
+    """What pages of a real table know beside the record: corrections whose pieces may still have to be moved, and what
+    was taken back."""
+    chain = live.corrected.chain if live.corrected is not None else []
+    kept = [
+        {
+            "lines": list(map(str, one.was.entries())),
+            "numbers": one.numbers,
+            "waiting": [(str(old.entry), old.number) for old in one.waiting],
+            "refused": [(str(old.entry), old.number) for old in one.refused],
+            "at": one.at,
+            "told": one.told,
+        }
+        for one in chain
+    ]
+    back = {at: str(entry) for at, entry in live.taken_back.items()}
+    return json.dumps({"corrected": kept, "taken back": back}) if kept or back else ""
+
+
+def read_note(live: Live, text: str) -> None:
+    """The same, for a table that was made anew."""
+    table, note = live.table, json.loads(text)
+    head = "\n".join([*table.header.lines(), ""])
+
+    def entries(lines: Sequence[str]) -> tuple[Entry, ...]:
+        return Record.read("\n".join([head, *lines])).entries
+
+    def olds(lines: Sequence[tuple[str, int | None]]) -> tuple[Old, ...]:
+        return tuple(map(Old, entries([text for text, _ in lines]), [number for _, number in lines]))
+
+    lines = note["taken back"]
+    live.taken_back = dict(zip(lines, entries([*lines.values()]), strict=True))
+    chain, before = note["corrected"], None
+    stood = [load(Record(table.header, entries(one["lines"])), table.game.pack) for one in chain]
+    for one, was, then in zip(chain, stood, [*stood[1:], table], strict=False):
+        left = olds(one["waiting"]), olds(one["refused"])
+        before = Correction(was, then, tuple(one["numbers"]), *left, one["at"], one["told"], before)
+    live.corrected = before
 
 
 def check_real(live: Live) -> None:
@@ -240,31 +317,55 @@ def heard_before(table: Table[Any], seat: int) -> int:
     return 0
 
 
-def played(table: Table[Any], start: int) -> list[Old]:
+def begun_at(live: Live) -> Correction:
+    """A correction that is about to be made: one that leaves something open is made once more, from where all lay."""
+    if live.corrected is not None and live.corrected.waiting:
+        begun = live.corrected
+        return replace(begun, numbers=numbered(begun.numbers, live.table.entries()))
+    you, numbers = you_of(live.table), tuple(range(len(live.table.entries())))
+    return Correction(live.table, live.table, numbers, (), (), live.at(you), live.told[you], live.corrected)
+
+
+def left_open(live: Live) -> Correction | None:
+    """The correction after which something was taken back, if it still leaves something open."""
+    begun = live.corrected
+    if begun is None or not begun.waiting:
+        return None
+    numbers, waiting = begun.numbers[: len(live.table.entries())], (*begun.refused, *begun.waiting)
+    return replace(begun, table=live.table, numbers=numbers, waiting=waiting, refused=())
+
+
+def numbered(numbers: tuple[int | None, ...], entries: Sequence[Entry]) -> tuple[int | None, ...]:
+    """The numbers of lines of which the last may be new."""
+    return (*numbers, *[None] * (len(entries) - len(numbers)))
+
+
+def played(table: Table[Any], start: int, numbers: Sequence[int | None]) -> list[Old]:
     """The lines of a table from one on, and between them what the opponent has chosen, told as lines too."""
     entries, asked = table.entries(), {number for number, _ in table.moments()}
     lines: list[Old] = []
     chosen = [choice for choice in table.choices if choice.at >= start]
-    for number in range(start, len(entries) + 1):
-        lines += [Old(Answer(choice.seat, choice.kind, choice.own)) for choice in chosen if choice.at == number]
-        for entry in entries[number : number + 1]:
+    for place in range(start, len(entries) + 1):
+        lines += [Old(Answer(choice.seat, choice.kind, choice.own)) for choice in chosen if choice.at == place]
+        for entry in entries[place : place + 1]:
             if is_its(entry, table):
                 lines.append(Old(entry))
-            elif number in asked or not is_said(table, entry):  # else only one card could come: perhaps not any more
-                lines.append(Old(entry, number))
+            elif place in asked or not is_said(table, entry):  # else only one card could come: perhaps not any more
+                lines.append(Old(entry, numbers[place]))
     return lines
 
 
-def again(before: Table[Any], after: Table[Any], left: Sequence[int]) -> tuple[int, ...]:
-    """Which lines are asked again, of those that are left over: what was asked before the table came to where it stands
-    is not asked any more."""
-    if standing(before) == standing(after):
+def still_waiting(was: Table[Any], table: Table[Any], lines: Sequence[Old]) -> tuple[Old, ...]:
+    """The lines whose question may still come: none once the table stands where it stood or later, and none of a turn
+    that is over."""
+    times, end, now = [then.game.when() for _, then in was.moments()], was.game.when(), table.game.when()
+    begun = [then.game.when() for _, then in table.moments()]
+    if standing(was) == standing(table) or (end in begun and end != now):
         return ()
-    entries, now = before.entries(), after.game.when()
-    said = [number for number in left if is_said(before, entries[number])]
-    times = {number: then.game.when() for number, then in before.moments()}
-    here = next((number for number in sorted(times) if times[number] == now), len(entries))
-    return tuple(number for number in said if number in times and number >= here)
+    here = next((time for time in (now, *reversed(begun)) if time in times), None)
+    first = times.index(here) if here is not None else 0
+    left = tuple(old for old in lines if old.number is None or old.number >= first)
+    return left if any(old.number is not None for old in left) else ()
 
 
 def overridden(table: Table[Any]) -> list[Event]:

@@ -32,7 +32,7 @@ from .store import (
     Work,
     add_up,
     folded,
-    gestures_at,
+    notes_of,
     rows_of,
 )
 
@@ -207,7 +207,8 @@ class MemoryStore(Store, Work):
                 if shelf.head.next == table:
                     self._changed(replace(shelf.head, next=""))
             del self._shelves[table]
-            self._notes.pop(gestures_at(table), None)
+            for note in notes_of(table):
+                self._notes.pop(note, None)
 
     def _changed(self, head: Head) -> Shelf:
         """A table with another head, which every change makes a new version of."""

@@ -35,7 +35,7 @@ from .store import (
     UnknownTable,
     Work,
     add_up,
-    gestures_at,
+    notes_of,
 )
 from .writing import AT_TABLE, BUNDLE, RESULTS, ROWS, TALLIES, Database, SqlWork, result_of, tally_of
 
@@ -231,7 +231,8 @@ class SqlStore(Store):
             self._version(table)
             self._db.execute("UPDATE tables SET next = '', version = version + 1 WHERE next = ?", (table,))
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
-            self._db.execute("DELETE FROM notes WHERE name = ?", (gestures_at(table),))
+            for note in notes_of(table):
+                self._db.execute("DELETE FROM notes WHERE name = ?", (note,))
             self._tell([table])
 
     # -- reading ----------------------------------------------------------------------------

@@ -390,6 +390,16 @@ def gestures_at(table: str) -> str:
     return f"gestures {table}"
 
 
+def corrections_at(table: str) -> str:
+    """The note of what was corrected and taken back at a real table, which goes with it."""
+    return f"corrections {table}"
+
+
+def notes_of(table: str) -> tuple[str, ...]:
+    """All notes that go with a table."""
+    return gestures_at(table), corrections_at(table)
+
+
 def add_up(rows: Iterable[Row], lines: list[Line], remarks: list[str]) -> None:
     """Put the rows of a table together, as they arrived; `ValueError` at the first that makes no sense."""
     for kind, text, seat, block in rows:

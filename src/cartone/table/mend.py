@@ -3,8 +3,9 @@
 Somebody corrects a line of a game that went on, such as a card that was misread at a real table. The lines after it
 answer questions, and mean places: the third pile, item 7. A line is kept only for the very question that it answered,
 and if the same faces lie there as when it was given; an outcome only if it is for the same piece of cardboard. If other
-questions come first now, a line waits for its own. What an opponent did otherwise is a line like any other; once it is
-dropped, the opponent chooses by itself.
+questions come first now, a line waits for its own; where one comes that no line answers, the table stands, and those
+that still wait may be played on once somebody has answered it. What an opponent did otherwise is a line like any other;
+once it is dropped, the opponent chooses by itself.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ class Mended(NamedTuple):
 
     table: Table[Any]
     dropped: tuple[Dropped, ...]
+    waiting: tuple[int, ...]
+    """Which entries of the edited record were dropped since what the table asks now came first, in their order."""
+    kept: Mapping[int, int]
+    """Which entry of the edited record each entry of the table is; one that was dealt or chosen anew is none."""
 
 
 class Meant(NamedTuple):
@@ -79,7 +84,9 @@ def mend(
             done.add(choice.number)
     record = Record(edited.header, mending.record.entries)
     dropped = sorted(mending.dropped, key=lambda drop: drop.line)
-    return Mended(Table.from_record(record, make_game, dealer), tuple(dropped))
+    table = Table.from_record(record, make_game, dealer)
+    waiting = () if table.over else tuple(sorted(mending.waiting))
+    return Mended(table, tuple(dropped), waiting, mending.kept)
 
 
 def _same(edited: Record, before: Record) -> dict[int, int]:
@@ -184,6 +191,10 @@ class _Mending(Table[G]):
         """What an opponent is about to choose; and how often one was."""
         self.decided = 0
         self.dropped: list[Dropped] = []
+        self.waiting: list[int] = []
+        self.kept: dict[int, int] = {}
+        self.is_stuck = False
+        """Whether no line answers what is asked."""
         self._script, self._said, self._forced = record.entries, 0, []
         self.numbers = [*range(len(record.entries))]
         """Which line of the record each one is: some wait for their question."""
@@ -200,7 +211,9 @@ class _Mending(Table[G]):
         """The first line for what is asked is the next; what an opponent did before it, it has not done."""
         entry = self._script[self._said]
         theirs = (place for place in range(self._said, len(self._script)) if self._answers(place))
-        if (place := next(theirs, None)) is None:
+        place = next(theirs, None)
+        self.is_stuck = place is None
+        if place is None:
             if self.deciding is not None and self.decided not in self.done and self._made(self.deciding) is not None:
                 raise _HeldUp(self.decided)
         elif place > self._said and not (isinstance(entry, Answer) and self._is_forced(entry)):
@@ -214,7 +227,7 @@ class _Mending(Table[G]):
         """Whether a line is for what is asked now; one of which nobody knows what it was for, in its turn."""
         entry, meant = self._script[place], self.known.meant.get(self.numbers[place])
         if not self._asks_for(entry) or meant is None:
-            return place == self._said and meant is None
+            return place == self._said and meant is None and not self._is_opponents(entry)
         if isinstance(entry, Answer):
             return _asked(self.game, self._pending[entry.seat]) == meant.asked
         return self._draw is not None and _drawn(self.game, self._draw) == meant
@@ -269,13 +282,18 @@ class _Mending(Table[G]):
     # -- whether it is kept -----------------------------------------------------------------
 
     def _keep_or_drop(self, entry: Entry) -> None:
-        meant = self.known.meant.get(self.numbers[self._said - 1])
+        number, place = self.numbers[self._said - 1], len(self._entries)
+        meant = self.known.meant.get(number)
         try:
             if meant is not None and self._asks_for(entry):
                 self._compare(entry, meant)
             self._say(entry)
+            if len(self._entries) > place:
+                self.kept[place] = number
         except CartoneError as why:
             self._drop(entry, why)
+            if self.is_stuck:
+                self.waiting.append(number)
 
     def _compare(self, entry: Entry, meant: Meant) -> None:
         """Whether a line still means what it meant."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from ..games.kit.lines import Step
 from ..games.kit.page import TablePage
 from ..games.kit.steps import Told
-from ..host import Correction
+from ..host import Correction, take_back
 from ..locale import Catalogue
-from ..table import Answer
+from ..table import Answer, Table
 from ..table.record import Entry
 from .doors import page_at
 
@@ -22,22 +22,46 @@ def said_at(entry: Entry) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to correct something, for a page."""
+    """A way to correct something, for a page: what it costs in a few words, then in full."""
 
     how: str
+    cost: str
     moves: list[str]
     otherwise: list[str]
-    asked: list[str]
+    asked: str
 
 
 def way_of(how: str, correction: Correction, seat: int, words: Catalogue) -> Way:
     now = page_at(correction.table, seat, words)
     otherwise = [now.told(event)[0] for event in correction.otherwise]
-    return Way(how, moves_of(correction, seat, words), otherwise, asked_by(correction, seat, words))
+    asked = now.do if correction.is_elsewhere and not correction.table.over else ""
+    moves = moves_of(correction, seat, words)
+    return Way(how, cost_of(correction, moves, asked, words), moves, otherwise, asked)
+
+
+def cost_of(correction: Correction, moves: list[str], asked: str, words: Catalogue) -> str:
+    """What your hands and your head have to do: where later entries wait, the answer decides what is moved."""
+    if correction.waiting:
+        return words.text("table.cost-asked-first")
+    costs = [words.text("table.cost-asked")] if asked else []
+    costs += [words.text("table.cost-moves", changes=len(moves))] if moves else []
+    return ", ".join(costs) or words.text("table.cost-nothing")
+
+
+def is_moved_since(table: Table[Any], then: Table[Any], seat: int, words: Catalogue) -> bool:
+    """Whether something that lay there at a moment was moved before the last entry; what that brings about may still be
+    to do."""
+    last = table.copy()
+    take_back(last)
+    moves = Correction(then, last).moves if len(last.entries()) > len(then.entries()) else []
+    return any(start and page_at(last, seat, words).to_move(piece, start, to) for piece, start, to in moves)
 
 
 def moves_of(correction: Correction, seat: int, words: Catalogue) -> list[str]:
-    """What has to be moved and counted otherwise; a thing that is gone is called as it was."""
+    """What has to be moved and counted otherwise; a thing that is gone is called as it was. As long as later entries
+    wait, nobody knows."""
+    if correction.waiting:
+        return []
     was, now = (page_at(table, seat, words) for table in (correction.was, correction.table))
     moved = ((now if to else was).to_move(piece, start, to) for piece, start, to in correction.moves)
     counted = (now.to_count(*count) for count in correction.counts)
@@ -52,6 +76,8 @@ class Left:
     news: list[Step]
     moves: list[str]
     turn: str
+    is_open: bool
+    """Whether later entries wait for an answer."""
 
 
 def left_by(correction: Correction, seat: int, words: Catalogue) -> Left:
@@ -60,18 +86,4 @@ def left_by(correction: Correction, seat: int, words: Catalogue) -> Left:
     page, events = page_at(first.was, seat, words), first.was.happened(seat)
     touched = Told(page.room, seat).since(first.was, events, first.told)
     moves = [line for one in chain for line in moves_of(one, seat, words)]
-    return Left(page, page.steps(events[first.told :], touched), moves, first.at)
-
-
-def asked_by(correction: Correction, seat: int, words: Catalogue) -> list[str]:
-    """What is asked, because nobody has said it, or what was said does not fit any more: first where the table stands.
-
-    The same question in several turns stands there once.
-    """
-    if not correction.is_elsewhere or correction.table.over:
-        return []
-    first = page_at(correction.table, seat, words).do
-    again = [page_at(then, seat, words).do for line, then in correction.was.moments() if line in correction.again]
-    counted = Counter([first, *again[1 if again[:1] == [first] else 0 :]])
-    return [words.text("table.times", question=question, count=count) if count > 1 else question
-            for question, count in counted.items()]  # fmt: skip
+    return Left(page, page.steps(events[first.told :], touched), moves, first.at, bool(correction.waiting))

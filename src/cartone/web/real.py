@@ -16,7 +16,7 @@ from ..host import AS_PLAYED, HOW, MOVED_BACK, OWN, Live
 from ..table import Answer, NothingToUndo, Table
 from ..table.record import Entry
 from .doors import page_at, settings_in
-from .moving import Way, said_at, way_of
+from .moving import Way, is_moved_since, said_at, way_of
 from .site import Site, at_of, whole
 from .visit import Visit, see
 
@@ -27,8 +27,9 @@ MOST_LETTERS = 400
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something that was said: which line of the record, what was asked, and what the answer was."""
+    """Something that was said: when, which line of the record, what was asked, and what the answer was."""
 
+    chapter: str
     number: int
     asked: str
     said: str
@@ -56,20 +57,22 @@ class RealTables:
     # -- corrections ------------------------------------------------------------------------
 
     def lines(self, visit: Visit) -> Response:
-        """All that was said, the last first."""
+        """All that was said, the last first, by days or rounds."""
         live, seat = self.site.seated(visit)
         with live.lock:
             page = self.site.page_of(visit, live, visit.place(live))
-            return self.site.render(
-                visit, "lines.html", live=live, page=page, worlds=page.worlds, lines=self.said(visit, live, seat)[::-1]
-            )
+            chapters: dict[str, list[Line]] = {}
+            for line in self.said(visit, live, seat)[::-1]:
+                chapters.setdefault(line.chapter, []).append(line)
+            return self.site.render(visit, "lines.html", live=live, page=page, worlds=page.worlds, chapters=chapters)
 
     def said(self, visit: Visit, live: Live, seat: int) -> list[Line]:
         """What a person has said, in words."""
         found: list[Line] = []
         for number, entry, table in self.host.said(live):
             then = page_at(table, seat, visit.words)
-            found.append(Line(number, then.do, said_in(then, entry)))
+            chapter = [then.where, *then.chapter_names(table.happened(seat))][-1]
+            found.append(Line(chapter, number, then.do, said_in(then, entry)))
         return found
 
     def line(self, visit: Visit) -> Response:
@@ -80,8 +83,9 @@ class RealTables:
         with live.lock:
             then, entry = self.host.before_line(live, number), live.table.entries()[number]
             before = page_at(then, seat, visit.words)
-            pick = visit.query("pick") or (before.picked_for(said_at(entry)) if before.ask is not None else "")
+            pick = visit.query("pick") or before.picked_for(said_at(entry))
             page, ways = page_at(then, seat, visit.words, pick), []
+            page.marked = said_at(entry)
             if notation:
                 page, ways = before, self.ways(visit, live, number, notation)
             return self.site.render(
@@ -91,12 +95,15 @@ class RealTables:
             )  # fmt: skip
 
     def ways(self, visit: Visit, live: Live, number: int, notation: str) -> list[Way]:
-        """How a line can be corrected: where it makes no difference, there is one way."""
+        """How a line can be corrected, the sensible way first: what lies on the table stays there, once something was
+        moved. Where it makes no difference, there is one way."""
         found = {how: self.host.corrected(live, number, notation, how) for how in HOW}
         if found[MOVED_BACK].comes_to_the_same(found[AS_PLAYED]):
             del found[AS_PLAYED]
         seat = self.site.seated(visit)[1]
-        return [way_of(how, correction, seat, visit.words) for how, correction in found.items()]
+        ways = [way_of(how, correction, seat, visit.words) for how, correction in found.items()]
+        then = self.host.before_line(live, number)
+        return ways[::-1] if is_moved_since(live.table, then, seat, visit.words) else ways
 
     def correct(self, visit: Visit) -> Response:
         """The answer as it should have been: first what that means, then, once somebody has said how, for good."""

@@ -292,9 +292,10 @@ class Site:
         self, visit: Visit, live: Live, place: Standpoint, status: int, notice: str, hint: str, tried: str
     ) -> Response:
         page = self.page_of(visit, live, place, visit.query("pick"))
-        if again := tried or self.taken_back(visit, live, page):
-            page = self.page_of(visit, live, place, page.picked_for(again))
-        page.marked, page.tried = hint, tried
+        back = self.taken_back(visit, live, page)
+        if tried or back:
+            page = self.page_of(visit, live, place, page.picked_for(tried or back))
+        page.marked, page.tried = hint or back, tried
         surroundings = self.surroundings(visit, live, place, page)
         template = "hand-over.html" if place.hand_over else page.template
         shown = template if visit.wants_fragment else "table.html"
@@ -320,9 +321,7 @@ class Site:
     def taken_back(visit: Visit, live: Live, page: TablePage) -> str:
         """What was said here and taken back: it is filled in, as long as nothing else is picked."""
         entry = live.taken_back.get(live.at(page.seat))
-        if entry is None or page.ask is None or "pick" in visit.request.query_params:
-            return ""
-        return said_at(entry)
+        return said_at(entry) if entry is not None and "pick" not in visit.request.query_params else ""
 
     def surroundings(self, visit: Visit, live: Live, place: Standpoint, page: TablePage) -> dict[str, Any]:
         """What every page of a table shows besides the game itself."""

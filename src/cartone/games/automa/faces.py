@@ -13,14 +13,12 @@ from .reports import RIP_OFF, Deed, Publish
 
 
 def faces(game: Guided, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
-    """A comic of its mat, an action's space; all else is told by what it is."""
+    """A comic of its mat, the space that it acts on; all else is told by what it is."""
     match option:
-        case Act(Action() as action):
+        case Act(Action() as action) if isinstance(ask, Choice):
             return (str(gives(game, action)),)
         case Slot(slot):
             return shown(game.automa.at_slot(slot).title)
-        case Deed(Action() as action, what) if not what.startswith(RIP_OFF):
-            return (str(gives(game, action)),)
         case Publish(what) | Deed(_, what) if what.startswith(RIP_OFF):
             return shown(game.automa.at_slot(int(what.removeprefix(RIP_OFF))).title)
         case Print(Comic() | RipOff() as title):

@@ -213,6 +213,11 @@ class BesidePage(TablePage):
         return ""
 
     def picked_for(self, notation: str) -> str:
+        """What fills in an answer that was given once; one that is told by one tap is only marked."""
+        if notation in [tile.notation for tile in self.tiles]:
+            return ""
+        if self.keypad is not None:
+            return notation
         return self.form.picked_for(notation) if self.form is not None else ""
 
     @cached_property

@@ -97,8 +97,8 @@ class Form(ABC):
         return self._pick(told, self._blank_after(place, told))
 
     def picked_for(self, notation: str) -> str:
-        """What makes of the form what was answered once."""
-        return self._pick(self.told_as(notation), NOWHERE)
+        """What makes of the form what was answered once; what follows from its places is in none of them."""
+        return self._pick(self.told_as(notation)[: len(self.first)], NOWHERE)
 
     @property
     def is_filled(self) -> bool:

@@ -247,7 +247,8 @@ class AgeOfComicsPage(Zoomed):
         return self.pick == str(getattr(part, "id", part))
 
     def picked_for(self, notation: str) -> str:
-        assert self.ask is not None
+        if self.ask is None:
+            return ""
         part = FIRST_PARTS.get(self.ask.kind, lambda option: None)(self.ask.options.read(notation))
         return "" if part is None else str(getattr(part, "id", part))
 

@@ -1,0 +1,84 @@
+"""A guided game on a phone in one hand: the question, its keys and Undo are in sight, whatever hands have to do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.real.entries import told_automa, told_pinzetta
+
+from ..proving import left_to_proof
+from .one_hand import HIGH, LOW, measured, moments
+from .onstage import Home
+from .places import Visit, in_language
+from .test_real_corrections import COLLECTION, FRIDAY, LESS
+
+TWICE = 2
+"""So often is each question looked at, with each stage of its form."""
+LONG = 9
+"""So many lines are a long list."""
+OPPONENTS = {"Pinzetta": told_pinzetta, "the Automa": told_automa}
+OUR_PACK, NO_PACK = 2, 9
+"""Seeds of games that are told with a pack, and without one."""
+
+
+def on_a_phone(visit: Visit, viewport: ViewportSize) -> Page:
+    return visit(viewport=viewport, has_touch=True, is_mobile=True)
+
+
+@pytest.mark.parametrize(
+    ("opponent", "seed", "viewport", "language"),
+    [
+        *((opponent, NO_PACK, LOW, "en") for opponent in OPPONENTS),
+        *left_to_proof(
+            *((opponent, OUR_PACK, LOW, "de") for opponent in OPPONENTS),
+            *((opponent, NO_PACK, HIGH, "pl") for opponent in OPPONENTS),
+            *((opponent, NO_PACK, LOW, "it") for opponent in OPPONENTS),
+        ),
+    ],
+)
+def test_question_keys_and_undo_are_in_sight_in_a_whole_game(
+    visit: Visit, home: Home, opponent: str, seed: int, viewport: ViewportSize, language: str
+) -> None:
+    """Where there are more keys than fit, the first ones are, and the others scroll by themselves."""
+    page, told = on_a_phone(visit, viewport), OPPONENTS[opponent](seed)
+    in_language(page, home.address, language)
+    name, looked, hidden = home.host.lay(told.table), Counter[str](), []
+    for kind, pick in moments(home.host, name, told.right):
+        stage = f"{kind} {pick.split().count('.')}"
+        if looked[stage] < TWICE:
+            looked[stage] += 1
+            hidden += [(stage, one) for one in measured(page, f"{home.address}/table/{name}", pick)["unseen"]]
+    assert hidden == []
+    assert looked.total() > 2 * TWICE * len(OPPONENTS)
+
+
+def test_what_hands_have_to_do_can_be_scrolled_into_sight_above_the_question(visit: Visit, home: Home) -> None:
+    page, told = on_a_phone(visit, LOW), told_automa(NO_PACK)
+    name = home.host.lay(told.table)
+    while len((live := home.host.live(name)).news(0)) < LONG:
+        home.host.answer(name, 0, live.at(0), told.right(live.table))
+    page.goto(f"{home.address}/table/{name}")
+    last = page.locator(".hands .done").last
+    last.scroll_into_view_if_needed()
+    last.tap()
+    expect(last).to_be_checked()
+    for one in ("#do", ".tools [data-key=u]"):
+        expect(page.locator(one)).to_be_in_viewport(ratio=0.99)
+
+
+def test_both_ways_to_correct_something_are_in_sight_and_one_stands_out(visit: Visit, home: Home) -> None:
+    page, name = on_a_phone(visit, LOW), home.host.lay_real("stamp-swap", True, "none")
+    for entry in FRIDAY:
+        home.host.answer(name, 0, home.host.live(name).at(0), entry)
+    page.goto(f"{home.address}/table/{name}/lines/{COLLECTION}?{urlencode({'answer': LESS})}")
+    ways = page.locator("button[name=how]")
+    expect(ways).to_have_count(2)
+    for way in ways.all():
+        expect(way).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("button[name=how].primary")).to_have_count(1)
+    page.locator(".way summary").last.tap()
+    expect(page.locator(".way").last.locator(".to-move li").first).to_be_visible()
