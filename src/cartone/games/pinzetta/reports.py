@@ -62,6 +62,11 @@ def kind_of(symbol: Symbol, targets: Sequence[str], intro: bool) -> str:
     return size if symbol.up or intro else f"{size}{DOWN}"
 
 
+def may_be(kind: str, shown: str) -> bool:
+    """Whether an item is what a card shows: of a stamp that is face up, its value may be 2 or 3, or it may be rare."""
+    return kind == shown or (shown in (TARGET, OTHER) and kind in (f"{shown}{VALUED}", RARE))
+
+
 def turned_up(kind: str, targets: Sequence[str]) -> tuple[str, ...]:
     """What a face-down stamp may turn out to be: of a target size or not, as before, but for a double, which was seen
     as a long rectangle."""

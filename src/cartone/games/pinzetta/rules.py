@@ -7,6 +7,7 @@ asks what is in the piles. What you do at your own table is asked only where it 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from ...table import Ask, Draw, Rules
 from ..kit.options import Lie, Tell, Tells
@@ -21,7 +22,7 @@ from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, she_chooses, she_cuts, to_her_mat
 from .game import HER, YOU, Guided, Told
-from .reports import FOREVER, MOST, NONE, Lies, Want, Wants, piles_of, turned_up
+from .reports import FOREVER, MOST, NONE, Lies, Want, Wants, may_be, piles_of, turned_up
 
 HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS = 20, 400, -99
 """Of a rare stamp; of a whole game."""
@@ -162,12 +163,24 @@ def leftmost_told(game: Guided) -> Rules[None]:
     for number, place in enumerate(change.places):
         pile = game.pinzetta.piles[number]
         tied = [item for item, count in zip(pile, tokens[number], strict=True) if count == tokens[number][place]]
-        kinds = tuple(dict.fromkeys(str(item.face) for item in tied))
+        firsts = [next(item for item in order if item in tied) for order in orders_of(game, number)]
+        kinds = tuple(dict.fromkeys(str(item.face) for item in firsts))
+        kind = kinds[0]
         if len(kinds) > 1:
             told: Lie = yield Ask(YOU, Lies([[kinds]]), f"leftmost-{('large', 'small')[number]}")
-            first = next(item for item in tied if item.face == told.rows[0][0])
-            pile.remove(first)
-            pile.insert(0, first)
+            ((kind,),) = told.rows
+        first = next(item for item in tied if item.face == kind)
+        pile.remove(first)
+        pile.insert(0, first)
+
+
+def orders_of(game: Guided, number: int) -> list[tuple[Item, ...]]:
+    """In which orders a pile of hers may lie there: as her card has it, where Cartone has drawn that."""
+    pile, card = game.pinzetta.piles[number], game.card_says()
+    orders = list(permutations(pile))
+    fitting = [order for order in orders if card and len(order) == len(card[number])
+               and all(may_be(str(item.face), shown) for item, shown in zip(order, card[number], strict=True))]  # fmt: skip
+    return fitting or orders
 
 
 def reveal(game: Guided, items: Sequence[Item]) -> Rules[None]:
