@@ -62,7 +62,7 @@ def next_tap(page: BesidePage, notation: str) -> Tap:
 
 
 def tapped(table: Table[Any], notation: str, start: str = "") -> tuple[str, int]:
-    """What the page sends in the end, and after how many taps; the first of them may be a card that tells some of it."""
+    """What the page sends in the end, and after how many taps; the first may be a card that tells some of it."""
     made = list(taps(table, notation, start))
     return made[-1].answer, len(made) + bool(start)
 

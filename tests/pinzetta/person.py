@@ -97,15 +97,16 @@ class Person:
 
     def answer(self, ask: Ask, game: Any) -> Any:
         self.asked += 1
+        options: Any = ask.options
         match ask.kind, ask.about:
             case "wants", _:
-                return next(one for one in ask.options if one.sizes == self.game.game.pinzetta.targets)
+                return next(one for one in options if one.sizes == self.game.game.pinzetta.targets)
             case "lie", "piles":
-                return self.piles(len(ask.options.rows) > len(MOST))
+                return self.piles(len(options.rows) > len(MOST))
             case "lie", "leftmost-large" | "leftmost-small":
                 pile = self.day.hers[ask.about == "leftmost-small"]
                 kinds = [self.day.kinds[number] for number in pile]
-                return Lie(((next(kind for kind in kinds if kind in ask.options.places[0]),),))
+                return Lie(((next(kind for kind in kinds if kind in options.places[0]),),))
             case "lie", "turned-up":
                 return self.turned_up([item.told for item in game.turning])
             case "choose", _:
@@ -152,11 +153,16 @@ class Person:
         return Lie((tuple(found),))
 
 
+def table_of(settings: Mapping[str, str], more: Mapping[str, Any]) -> Table[Any]:
+    """A real table; a person deals, unless there is a seed."""
+    dealing: dict[str, Any] = {} if "seed" in more else {"dealer": None}
+    return pinzetta.new(["me", "pinzetta"], settings=settings, **dealing, **more)
+
+
 def moments(game: Table[Any], **more: Any) -> Iterator[tuple[Table[Any], str]]:
     """The same game at a real table: before each entry, with what is said there, and at the end."""
     person = Person(game)
-    dealing = {} if "seed" in more else {"dealer": None}
-    table = pinzetta.new(["me", "pinzetta"], settings=dict(game.header.settings), **dealing, **more)
+    table = table_of(dict(game.header.settings), more)
     while not table.over:
         said = person.right(table)
         yield table, said

@@ -13,7 +13,7 @@ from cartone.games.stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
 from cartone.table import Ask, Outcome, Table
 from tests.taps import look, tapped
 
-from .person import Person, digital, say
+from .person import Person, digital, say, table_of
 
 LEVELS = [{"level": "1"}, {"level": "2"}, {"level": "3"}, {"level": "1", "mode": "intro"}]
 IN_SWAP = {"piles", "leftmost-large", "leftmost-small", "choose", "turned-up"}
@@ -29,8 +29,7 @@ def played(seed: int, settings: dict[str, str], /, **more: Any) -> tuple[Table[A
     """A whole game by the page: the table, and for each question what it was about and how many taps it took."""
     game = digital(seed, settings)
     person = Person(game)
-    dealing = {} if "seed" in more else {"dealer": None}
-    table = pinzetta.new(["me", "pinzetta"], settings=settings, **dealing, **more)
+    table = table_of(settings, more)
     events = iter([entry.card for entry in game.record.entries
                    if isinstance(entry, Outcome) and entry.deck == "pinzetta-event"][::2])  # fmt: skip
     counted: list[tuple[str, int]] = []

@@ -178,8 +178,12 @@ def orders_of(game: Guided, number: int) -> list[tuple[Item, ...]]:
     """In which orders a pile of hers may lie there: as her card has it, where Cartone has drawn that."""
     pile, card = game.pinzetta.piles[number], game.card_says()
     orders = list(permutations(pile))
-    fitting = [order for order in orders if card and len(order) == len(card[number])
-               and all(may_be(str(item.face), shown) for item, shown in zip(order, card[number], strict=True))]  # fmt: skip
+    shown = card[number] if card and len(card[number]) == len(pile) else []
+    fitting = [
+        order
+        for order in orders
+        if shown and all(may_be(str(item.face), one) for item, one in zip(order, shown, strict=True))
+    ]
     return fitting or orders
 
 

@@ -41,15 +41,21 @@ def form_of(options: Any, pick: str) -> Form | None:
     """The form of a question that has several parts."""
     match options:
         case Lies():
-            return Free([("", row) for row in options.rows], pick)
+            return Kinds([("", row) for row in options.rows], pick)
         case Wants():
             return Wanted(pick)
     return None
 
 
+class Kinds(Free):
+    """Items one after the other, each by its kind."""
+
+    columns = 3
+
+
 class Piles(Form):
     """All four piles side by side, with a row for each kind of item: a tap on a cell adds one, or, where the pile is
-    full, clears the cell. The row over them says how many items there are.
+    full, clears the cell. The last row has the rest of each pile: a tap makes it smaller.
 
     Where a card has told what is in her piles, a value of 2 or 3 makes of a target size that very stamp.
     """
@@ -83,7 +89,8 @@ class Piles(Form):
         return numbers(0, max(MOST))
 
     def rows(self) -> list[tuple[str, list[Place]]]:
-        return super().rows()[:-1]
+        (_, rest), *kinds, _ = super().rows()
+        return [*kinds, (OTHER, rest)]
 
     def _place(self, number: int) -> Place:
         row, pile = divmod(number, len(MOST))
@@ -96,6 +103,11 @@ class Piles(Form):
 
     def size(self, pile: int) -> int:
         return int(self.told[pile])
+
+    def count(self, place: Place) -> int:
+        """What stands in a cell."""
+        row, pile = divmod(place.number, len(MOST))
+        return int(place.face) if row else self.size(pile) - self.pile(pile).total()
 
     def sized(self, pile: int) -> str:
         """One item fewer; once there are no fewer, as many as can be."""

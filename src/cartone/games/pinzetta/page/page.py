@@ -19,7 +19,7 @@ from ...stamp_swap.page import pictures as stamps
 from ...stamp_swap.page.poster import INK, PAPER
 from ...stamp_swap.stage import pile_of
 from ..game import HER, YOU
-from ..reports import FOREVER, SEEN
+from ..reports import DOWN, FOREVER, OTHER, SEEN
 from ..steps import thing
 from ..view import GuidedView, ItemView
 from . import forms
@@ -68,15 +68,15 @@ class PinzettaPage(BesidePage):
             return self.face_picture(label) + Markup("<span>{}</span>").format(self.face_name(label))
         return self.text(f"pinzetta.row.{label}")
 
+    @property
+    def heads(self) -> Sequence[str]:
+        return [self.text(f"pinzetta.column.{pile}") for pile in PILES] if isinstance(self.form, forms.Piles) else ()
+
     def place_picture(self, place: Place) -> Markup:
-        """How many of a kind are in a pile; over them, which pile that is, and how many items it has. One that is
-        turned up, as it lay."""
+        """How many of a kind are in a pile. One that is turned up, as it lay."""
         if isinstance(self.form, forms.Piles):
-            row, pile = divmod(place.number, len(PILES))
-            if row:
-                return Markup("<b>{}</b>").format(place.face) if place.face != "0" else Markup("")
-            name, size = self.text(f"pinzetta.column.{PILES[pile]}"), place.face
-            return Markup("<span>{}</span><b>{}</b>").format(name, size)
+            count = self.form.count(place)
+            return Markup("<b>{}</b>").format(count) if count else Markup("")
         if not place.face and self.view.turning:
             return self.item_picture(self.view.turning[place.number])
         return super().place_picture(place)
@@ -86,8 +86,14 @@ class PinzettaPage(BesidePage):
         if not isinstance(self.form, forms.Piles):
             return super().place_label(place)
         row, pile = divmod(place.number, len(PILES))
-        kind = self.face_name(self.form.kinds[row - 1]) if row else self.text("pinzetta.row.sizes")
-        return f"{self.words.place(PILES[pile])}, {kind}: {place.face}"
+        kind = self.face_name(self.form.kinds[row - 1] if row else OTHER)
+        return f"{self.words.place(PILES[pile])}, {kind}: {self.form.count(place)}"
+
+    def start_picture(self, card: PinzettaEvent) -> Markup:
+        """Her piles as a card shows them."""
+        piles = [[str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in pile]
+                 for pile in (card.large, card.small)]  # fmt: skip
+        return Markup("").join(Markup(pile_picture(pile, self.words.faces(pile), ())) for pile in piles)
 
     def face_picture(self, face: str) -> Markup:
         if face.isdecimal():
