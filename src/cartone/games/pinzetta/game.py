@@ -78,8 +78,9 @@ class Guided(Game["GuidedView"]):
         """Face-down stamps that are turned up now."""
         self.events: list[PinzettaEvent] = []
         """Her event of this day and yours, if Cartone has drawn them."""
+        self.her_forever: int | None = None
         self.your_forever: int | None = None
-        """Forever stamps in your album, once you have told it."""
+        """Forever stamps on her mat and in your album, once you have told them."""
         self.values: list[int] = []
         """Of her rare stamps, as far as you have told them."""
         self.your_points: int | None = None

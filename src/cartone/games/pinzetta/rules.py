@@ -13,7 +13,7 @@ from ...table import Ask, Draw, Rules
 from ..kit.options import Lie, Tell, Tells
 from ..stamp_swap.components import FOREVER_STAMPS, LEVELS, Box, DecisionCard, Item, PinzettaEvent, PinzettaMat
 from ..stamp_swap.game import Day, Phase
-from ..stamp_swap.literal import part_of_decision
+from ..stamp_swap.literal import SOURCE, part_of_decision
 from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, appraise_item, show_points, swap_between_piles
 from ..stamp_swap.options import Choose, Chooses
 from ..stamp_swap.pack import RARE_TILES
@@ -56,7 +56,7 @@ def setup(game: Guided) -> Rules[None]:
         tell("set-up-shows")
     tell("set-up-mats")
     wanted: Want = yield Ask(YOU, Wants())
-    pinzetta.her_mat = PinzettaMat("told", "", (), wanted.sizes, "table")
+    pinzetta.her_mat = PinzettaMat(str(wanted), "", (), wanted.sizes, SOURCE)
     tell("her-wants", targets=pinzetta.targets)
     if not pinzetta.intro:
         pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER])
@@ -251,6 +251,7 @@ def forever_told(game: Guided) -> Rules[None]:
     box = game.pinzetta.boxes[Box.FOREVER]
     known = len(box)
     hers: Tell = yield Ask(YOU, Tells(known + game.left()[FOREVER], known), "her-forever")
+    game.her_forever = hers.number
     box += game.lay([FOREVER] * (hers.number - known))
     game.story.tell("her-forever-counted", seat=YOU, counted=hers.number, gained=hers.number - known)
     yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - hers.number), "your-forever")
