@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from cartone.games import pinzetta
 from cartone.games.pinzetta.page import forms
 from cartone.games.stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
 from cartone.table import Ask, Outcome, Table
@@ -68,3 +67,103 @@ def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(
     _, counted = played(7, settings, **more)
     assert len(swaps(counted)) == 3
     assert mean(swaps(counted)) <= most
+
+
+def table_without_a_pack(*entries: str) -> Table[Any]:
+    table = table_of({}, NONE)
+    for said in ("large-square", *entries):
+        say(table, said)
+    return table
+
+
+def cells(table: Table[Any], *taps: tuple[str, int]) -> tuple[forms.Piles, str]:
+    """The form after taps on cells, each by its kind and pile; and what it would say."""
+    form = look(table).form
+    for kind, pile in taps:
+        assert isinstance(form, forms.Piles)
+        form = look(table, dict(form.rows())[kind][pile].tap).form
+    assert isinstance(form, forms.Piles)
+    return form, form.answer()
+
+
+def test_what_is_not_tapped_is_another_size_and_costs_no_tap() -> None:
+    table = table_without_a_pack()
+    assert tapped(table, PLAIN) == (PLAIN, 1), "what the decision card has crossed out"
+    assert cells(table)[1] == PLAIN.removesuffix(" / 0")
+
+
+def test_every_tap_is_seen_and_one_on_a_full_pile_clears_its_cell() -> None:
+    table = table_without_a_pack()
+    form, said = cells(table, ("rare", 1), ("attendee", 1), ("forever", 1))
+    assert said.split(" / ")[1] == "rare attendee", "no more than there is room for"
+    assert [form.count(place) for place in dict(form.rows())["other"]] == [3, 0, 3, 2]
+    _, said = cells(table, ("rare", 1), ("attendee", 1), ("rare", 1))
+    assert said.split(" / ")[1] == "attendee other"
+    page = look(table)
+    assert isinstance(page.form, forms.Piles)
+    labels = [page.place_label(place) for _, row in page.form.rows() for place in row]
+    assert "her large pile, rare: 0" in labels
+    assert "your small pile, other size: 2" in labels
+
+
+def test_a_pile_with_fewer_items_is_told_in_the_last_row() -> None:
+    table = table_without_a_pack()
+    _, said = cells(table, ("rare", 2), ("other", 2))
+    assert said.split(" / ")[2] == "rare other none"
+    _, said = cells(table, *[("other", 3)] * 2)
+    assert said.split(" / ")[3] == "other other other", "after one item, as many as can be"
+    _, said = cells(table, ("rare", 0), ("rare", 0), ("rare", 0), ("other", 0))
+    assert said.split(" / ")[0] == "rare rare rare", "never fewer than were tapped"
+
+
+def test_an_event_card_of_the_pack_fills_in_her_piles_and_leaves_yours() -> None:
+    """Z01: a short rectangle, a small square and an attendee; a large square, and a long rectangle face down."""
+    table = table_of({}, {})
+    say(table, "small-square double")
+    form, _ = cells(table, ("rare", 2))
+    start = next(start.tap for start in form.starts() if start.card.id == "Z01")
+    page = look(table, start)
+    assert isinstance(page.form, forms.Piles)
+    assert page.form.answer() == ("target attendee other / other-down other / rare other other / other other none")
+    assert page.form.starts() == []
+    tap = dict(page.form.rows())["target-2-3"][0].tap
+    valued = look(table, tap).form
+    assert isinstance(valued, forms.Piles)
+    assert valued.answer().split(" / ")[0] == "target-2-3 attendee other", "a 2 or 3 is on the stamp that is there"
+
+
+def test_what_was_undone_is_filled_in_again() -> None:
+    table = table_without_a_pack()
+    said = "rare target other / forever attendee / other-2-3 target-down other / other-down other none / 3"
+    page = look(table)
+    again = look(table, page.picked_for(said)).form
+    assert isinstance(again, forms.Piles)
+    assert f"{again.answer()} / 3" == said.replace("rare target other", "target rare other").replace(
+        "other-2-3 target-down", "target-down other-2-3"
+    )
+
+
+def test_a_keypad_keeps_all_its_keys_and_says_what_can_be_told() -> None:
+    table, _ = played(7, {"level": "1"}, **NONE)
+    table.take_back()
+    assert table.pending[0].about == "your-points"
+    for pick in ("", "4", "999", "-99", "9999", "x", "400"):
+        keypad = look(table, pick).keypad
+        assert keypad is not None
+        assert [key for key, _ in keypad.keys if key.isdecimal()] == [*"1234567890"]
+        assert keypad.keys[-1][0] == "⌫"
+        assert all(len(made.removeprefix("-")) <= 3 for _, made in keypad.keys)
+        assert (keypad.low, keypad.high) == (-99, 400)
+        assert keypad.said == (pick if pick in ("4", "-99", "400") else "")
+
+
+def test_whatever_a_pack_may_print_on_a_decision_card_can_be_tapped() -> None:
+    most = PLAIN.replace("/ 0", f"/ {MOST_CROSSED}")
+    assert tapped(table_without_a_pack(), most) == (most, 1)
+    assert [key.face for key in forms.Points("").palette()] == [str(number) for number in range(MOST_IN_BOX + 1)]
+
+
+def test_the_page_says_what_is_asked_in_every_language() -> None:
+    table = table_without_a_pack()
+    said = {language: look(table, language=language).do for language in ("en", "de", "pl", "it")}
+    assert len({*said.values()}) == 4

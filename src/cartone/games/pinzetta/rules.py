@@ -97,7 +97,7 @@ def drawn_events(game: Guided) -> Rules[None]:
         game.story.tell(why, event=event)
     if event.effect is None:
         return
-    if event.effect.do == "forever-for-her" and not game.pinzetta.intro:
+    if event.effect.do == "forever-for-her":
         gained = min(event.effect.amount, game.left()[FOREVER])
         game.pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER] * gained)
         game.story.tell("her-forever", seat=HER, counted=gained)
