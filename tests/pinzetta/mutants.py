@@ -41,6 +41,5 @@ HER_HANDS = [
     Mutant('"cut-due", ', ""),
     Mutant('"your-event-due", ', ""),
     Mutant("bool(scores) or ", ""),
-    Mutant('if step.kind != "decisions-shuffled"', ""),
 ]
 """In what her page takes for an act of hands."""
