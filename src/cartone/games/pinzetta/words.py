@@ -9,14 +9,15 @@ from ...table import Event
 from ..kit.options import Lie
 from ..stamp_swap.components import Symbol
 from ..stamp_swap.literal import part_of_decision
+from ..stamp_swap.opponent import LARGE, SMALL
 from ..stamp_swap.options import Choose
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
-from .game import Guided
-from .reports import DOWN, MOST, NONE, SEEN, Want
+from .game import HER, YOU, Guided
+from .reports import DOWN, NONE, SEEN, Want
 
-PILES = ("her_large", "her_small", "your_large", "your_small")
-"""All piles, as a message names them."""
+PILES = [pile_of(seat, pile) for seat in (HER, YOU) for pile in (LARGE, SMALL)]
+"""All piles, in the order in which they are told."""
 
 
 class Words(StampWords):
@@ -38,7 +39,10 @@ class Words(StampWords):
         return self.faces(str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in symbols)
 
     def place(self, place: str) -> str:
-        return self.catalogue.text(f"{self.own}.place.{place}")
+        return self.heading(f"place.{place}")
+
+    def heading(self, name: str) -> str:
+        return self.catalogue.text(f"{self.own}.{name}")
 
     def params(self, event: Event) -> dict[str, str]:
         params = super().params(event)
@@ -61,10 +65,13 @@ class Words(StampWords):
 
     def answer(self, view: Any, kind: str, option: Any) -> str:
         match option:
-            case Lie(rows) if len(rows) >= len(MOST):
-                piles = dict(zip(PILES, map(self.faces, rows), strict=False))
-                message = "piles" if len(rows) == len(MOST) else "piles-crossed"
-                return self.catalogue.text(self.id(message), crossed=rows[-1][0], **piles)
+            case Lie(rows) if len(rows) >= len(PILES):
+                piles = [
+                    f"{self.heading(f'column.{pile}')}: {self.faces(row)}"
+                    for pile, row in zip(PILES, rows, strict=False)
+                ]
+                crossed = [f"{self.heading('row.crossed')}: {row[0]}" for row in rows[len(PILES) :]]
+                return " / ".join([*piles, *crossed])
             case Lie(rows):
                 return self.faces(face for row in rows for face in row)
             case Want(sizes):
