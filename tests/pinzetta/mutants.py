@@ -15,11 +15,13 @@ GUIDED_PINZETTA_STEPS = [
 """In what her page makes hands do."""
 
 IN_THE_BOX = [
-    Mutant("return fits and not self._too_many(told)", "return fits"),
+    Mutant(" and not self._too_many(told)", ""),
     Mutant("            elif left[face] > 0:\n", "            else:\n"),
     Mutant("left.get(kind, most) < most", "left.get(kind, most) < 1"),
     Mutant("if count > self.scarce.get(kind, count)", "if count >= self.scarce.get(kind, count)"),
     Mutant("                index -= ways\n", ""),
+    Mutant("if before == NONE and place not in self.starts", "if before == NONE"),
+    Mutant("if before == NONE and place not in self.starts", "if before == TARGET"),
 ]
 """In how she is told no more than there is."""
 

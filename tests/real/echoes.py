@@ -139,7 +139,7 @@ def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
 
 
 def check_echoes(number: int) -> Counter[str]:
-    """A game against each opponent, told beside the box: with the cards of the house, with none in a pack, or hers drawn
+    """A game against each opponent, told beside the box: with cards of the house, with none in a pack, or hers drawn
     by Cartone."""
     hers = pinzetta.digital(number, SETTINGS[number % len(SETTINGS)])
     its = automa.digital(number, AUTOMA_SETTINGS[number % len(AUTOMA_SETTINGS)])

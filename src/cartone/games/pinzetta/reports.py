@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
 from ...table import IllegalAnswer, Listed, short
@@ -86,13 +86,14 @@ class Lies(InRows):
     'other / attendee'
     """
 
-    __slots__ = ("_counted", "rows", "scarce")
+    __slots__ = ("_counted", "rows", "scarce", "starts")
     kind = "lie"
     faces = FACES
     numbers = len(FACES) ** (sum(MOST) + 1)
 
     def __init__(self, rows: Sequence[Sequence[tuple[str, ...]]], left: Mapping[str, int] = IN_BOX) -> None:
         self.rows = rows
+        self.starts = {0, *accumulate(map(len, rows))}
         places = Counter(kind for place in self.places for kind in place)
         self.scarce = Counter({kind: left[kind] for kind, most in places.items() if left.get(kind, most) < most})
         """What might not be there for all places that it can be in."""
@@ -107,47 +108,54 @@ class Lies(InRows):
         return [len(row) for row in self.rows]
 
     def __len__(self) -> int:
-        return self._ways(0, self.scarce)
+        return self._ways(0, "", self.scarce)
 
-    def _ways(self, place: int, left: Counter[str]) -> int:
+    def _ways(self, place: int, before: str, left: Counter[str]) -> int:
         """How many ways there are to fill the places from one on."""
-        places = self.places
-        if place == len(places):
+        if place == len(self.places):
             return 1
-        key = (place, *left.values())
+        key = (place, before == NONE, *left.values())
         if key not in self._counted:
-            self._counted[key] = sum(self._ways(place + 1, after) for _, after in self._faces(places[place], left))
+            faces = self._faces(place, before, left)
+            self._counted[key] = sum(self._ways(place + 1, face, after) for face, after in faces)
         return self._counted[key]
 
-    @staticmethod
-    def _faces(place: Sequence[str], left: Counter[str]) -> Iterator[tuple[str, Counter[str]]]:
+    def fitting(self, place: int, before: str) -> tuple[str, ...]:
+        """What can be in a place after another: behind the last item of a row there is none."""
+        return (NONE,) if before == NONE and place not in self.starts else self.places[place]
+
+    def _faces(self, place: int, before: str, left: Counter[str]) -> Iterator[tuple[str, Counter[str]]]:
         """What can be in a place, and what is left then."""
-        for face in place:
+        for face in self.fitting(place, before):
             if face not in left:
                 yield face, left
             elif left[face] > 0:
                 yield face, Counter({**left, face: left[face] - 1})
 
     def at(self, index: int) -> Lie:
-        faces, left = [], self.scarce
+        faces, left = [""], self.scarce
         if not 0 <= index < len(self):
             raise IndexError(index)
-        for number, place in enumerate(self.places):
-            for face, after in self._faces(place, left):
-                ways = self._ways(number + 1, after)
+        for place in range(len(self.places)):
+            for face, after in self._faces(place, faces[-1], left):
+                ways = self._ways(place + 1, face, after)
                 if index < ways:
                     faces.append(face)
                     left = after
                     break
                 index -= ways
-        return self.laid(faces)
+        return self.laid(faces[1:])
 
     def __contains__(self, option: object) -> bool:
         if type(option) is not Lie or [len(row) for row in option.rows] != self.widths:
             return False
         told = [face for row in option.rows for face in row]
-        fits = all(type(face) is str and face in place for face, place in zip(told, self.places, strict=True))
-        return fits and not self._too_many(told)
+        return self._misfit(told) is None and not self._too_many(told)
+
+    def _misfit(self, told: Sequence[str]) -> int | None:
+        """The first place that cannot be as it was told."""
+        pairs = enumerate(pairwise(["", *told]))
+        return next((place for place, (before, face) in pairs if face not in self.fitting(place, before)), None)
 
     def _too_many(self, told: Sequence[str]) -> Counter[str]:
         """What was told more often than the box has it."""
@@ -174,9 +182,10 @@ class Lies(InRows):
             wanted = " / ".join(map(str, self.widths))
             return IllegalAnswer("error.lie-places", answer=short(answer), wanted=wanted, example=str(self.at(0)))
         told = [face for row in rows for face in row]
-        for face, place in zip(told, self.places, strict=True):
-            if face not in place:
-                return IllegalAnswer("error.lie-face", face=short(face), known=", ".join(place))
+        place = self._misfit(told)
+        if place is not None:
+            known = self.fitting(place, told[place - 1] if place else "")
+            return IllegalAnswer("error.lie-face", face=short(told[place]), known=", ".join(known))
         kind, many = next(iter(self._too_many(told).items()))
         return IllegalAnswer("error.lie-too-many", told=many, kind=short(kind), left=self.scarce[kind])
 

@@ -9,15 +9,11 @@ from ...table import Event
 from ..kit.options import Lie
 from ..stamp_swap.components import Symbol
 from ..stamp_swap.literal import part_of_decision
-from ..stamp_swap.opponent import LARGE, SMALL
 from ..stamp_swap.options import Choose
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
-from .game import HER, YOU, Guided
+from .game import Guided
 from .reports import DOWN, NONE, SEEN, Want
-
-PILES = [pile_of(seat, pile) for seat in (HER, YOU) for pile in (LARGE, SMALL)]
-"""All piles, in the order in which they are told."""
 
 
 class Words(StampWords):
@@ -27,22 +23,21 @@ class Words(StampWords):
 
     def face(self, face: str) -> str:
         """What was told of an item."""
+        if face.isdecimal():
+            return face
         size = face.removesuffix(DOWN)
         return f"{self.word(size)}, {self.word('face-down')}" if size != face else self.word(face)
 
     def faces(self, faces: Iterable[str]) -> str:
         """What was told of several items: a comma may stand in each."""
-        return " · ".join(self.face(face) for face in faces if face != NONE) or self.word("nothing")
+        return " · ".join(self.face(face) for face in faces if face != NONE) or self.word(NONE)
 
     def laid(self, symbols: Iterable[Symbol]) -> str:
         """What a card shows of what is laid out."""
         return self.faces(str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in symbols)
 
     def place(self, place: str) -> str:
-        return self.heading(f"place.{place}")
-
-    def heading(self, name: str) -> str:
-        return self.catalogue.text(f"{self.own}.{name}")
+        return self.catalogue.text(f"{self.own}.place.{place}")
 
     def params(self, event: Event) -> dict[str, str]:
         params = super().params(event)
@@ -65,15 +60,8 @@ class Words(StampWords):
 
     def answer(self, view: Any, kind: str, option: Any) -> str:
         match option:
-            case Lie(rows) if len(rows) >= len(PILES):
-                piles = [
-                    f"{self.heading(f'column.{pile}')}: {self.faces(row)}"
-                    for pile, row in zip(PILES, rows, strict=False)
-                ]
-                crossed = [f"{self.heading('row.crossed')}: {row[0]}" for row in rows[len(PILES) :]]
-                return " / ".join([*piles, *crossed])
             case Lie(rows):
-                return self.faces(face for row in rows for face in row)
+                return " / ".join(map(self.faces, rows))
             case Want(sizes):
                 return self.catalogue.listed(map(self.word, sizes))
             case Choose(seat, pile):

@@ -22,7 +22,6 @@ from ..game import HER, YOU
 from ..reports import DOWN, FOREVER, OTHER, SEEN
 from ..steps import thing
 from ..view import GuidedView, ItemView
-from ..words import PILES
 from . import forms
 from .pictures import face_picture, faint_picture, number_picture, pile_picture
 
@@ -32,6 +31,8 @@ WITH_HANDS = {"set-up-table", "set-up-attendees", "set-up-events", "set-up-shows
               "cut-due", "decision-due", "phase-moves", "your-show", "your-forever", "intro-forever",
               "her-total"}  # fmt: skip
 """Events that make hands do something."""
+PILES = [pile_of(seat, pile) for seat in (HER, YOU) for pile in (LARGE, SMALL)]
+"""All piles, in the order in which they are told."""
 SHOWN = f"{POINTS}{HER}-show"
 """What she has scored in Shows: at the end, only the sum is moved."""
 
