@@ -191,9 +191,11 @@ class Lies(InRows):
 
 
 def piles_of(intro: bool, with_card: bool, left: Mapping[str, int]) -> Lies:
-    """Her large and small pile, then yours; with a decision card that a person has drawn, what it has crossed out."""
+    """Her large and small pile, then yours, which are never empty; at last, what a decision card that a person has drawn
+    has crossed out."""
     kinds = IN_INTRO if intro else tuple(SEEN)
-    rows: list[list[tuple[str, ...]]] = [[(*kinds, NONE)] * most for most in MOST]
+    hers, yours = ([[(*kinds, NONE)] * most for most in sizes] for sizes in (MOST[:2], MOST[2:]))
+    rows: list[list[tuple[str, ...]]] = [*hers, *([kinds, *row[1:]] for row in yours)]
     return Lies([*rows, [CROSSED]] if with_card else rows, left)
 
 

@@ -72,7 +72,7 @@ class Piles(Form):
         targets: Sequence[str],
         pick: str,
     ) -> None:
-        self.kinds = [kind for kind in KEYS if kind in options.places[0]]
+        self.kinds = [kind for kind in KEYS if kind in options.rows[0][0]]
         self.is_dealt = len(options.rows) > len(MOST)
         self.cards, self.targets = cards, targets
         rows = [SIZES, *self.kinds]
