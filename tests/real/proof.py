@@ -72,7 +72,7 @@ def wrong_models(part: int, count: int) -> int:
 
 
 def wrong_gaps(part: int, count: int) -> int:
-    """Guided games with a pack that lacks cards by chance in which something cannot be told, or is taken for granted."""
+    """Guided games with a pack that lacks cards by chance in which something cannot be told or is taken for granted."""
     return wrong_of((f"seed {seed}", partial(check_gaps, seed)) for seed in range(part * count, (part + 1) * count))
 
 

@@ -191,8 +191,8 @@ class Lies(InRows):
 
 
 def piles_of(intro: bool, with_card: bool, left: Mapping[str, int]) -> Lies:
-    """Her large and small pile, then yours, which are never empty; at last, what a decision card that a person has drawn
-    has crossed out."""
+    """Her large and small pile, then yours, which are never empty; then what the decision card of a person has crossed
+    out."""
     kinds = IN_INTRO if intro else tuple(SEEN)
     hers, yours = ([[(*kinds, NONE)] * most for most in sizes] for sizes in (MOST[:2], MOST[2:]))
     rows: list[list[tuple[str, ...]]] = [*hers, *([kinds, *row[1:]] for row in yours)]
