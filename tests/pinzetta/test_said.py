@@ -9,7 +9,7 @@ import pytest
 from cartone.games import game_called, pinzetta
 from cartone.games.kit.typed import as_notation
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Table
+from cartone.table import Event, Table
 from cartone.text import Style
 from tests.taps import look
 
@@ -65,6 +65,15 @@ def test_the_sheet_has_what_is_known_of_your_points_and_no_noughts_for_the_rest(
     screen = game_called("pinzetta").screen(words, table.seats, YOU, Style(False), table.game.pack)
     (level,) = [line for line in screen.sheet(page.view) if line.startswith(words.text("stamp-swap.word.level"))]
     assert level.split()[-2:] == ["–", "−10"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stories_of_before_are_still_told(language: str) -> None:
+    """Messages that nobody tells any more, as kept stories have them."""
+    words = pinzetta.ROOM.words(catalogue(language), pinzetta.new(["me", "pinzetta"], seed=1).seats, YOU)
+    for name in ("set-up-cards", "set-up-cards-intro", "her-event-another", "your-event-another"):
+        assert words.event(Event(name, {}))
+    assert words.event(Event("split", {"seat": 0, "reserve": (1,), "large": (2, 3), "small": (4,)}))
 
 
 # -- help ---------------------------------------------------------------------------------------
