@@ -9,12 +9,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from statistics import mean, median
+from typing import Any
 
 from tests.automa import test_page as automa
 from tests.automa.test_guided import HOUSE, NONE
 from tests.pinzetta import test_page as pinzetta
 
-HER_CARDS = ("pinzetta-event", "decision")
 OUR_PACK, NO_PACK, DRAWN = "your cards, by number", "your cards, no pack", "Cartone draws"
 
 
@@ -28,14 +28,13 @@ def main() -> None:
 
 
 def swaps_of_pinzetta(games: int) -> None:
-    """Each day's Swap, with all that was told of her piles and your collection."""
+    """Each day's Swap, with all that was told of her piles and yours."""
     days: dict[str, list[int]] = {OUR_PACK: [], NO_PACK: [], DRAWN: []}
     for settings in pinzetta.LEVELS:
         for seed in range(games):
-            counted = pinzetta.played(seed, settings)[1]
-            days[OUR_PACK] += pinzetta.swaps(counted)
-            days[DRAWN] += pinzetta.swaps([(about, 0 if about in HER_CARDS else taps) for about, taps in counted])
-            days[NO_PACK] += pinzetta.swaps(pinzetta.played(seed, settings, pack="none")[1])
+            ways: dict[str, dict[str, Any]] = {OUR_PACK: {}, NO_PACK: pinzetta.NONE, DRAWN: {"seed": seed}}
+            for way, more in ways.items():
+                days[way] += pinzetta.swaps(pinzetta.played(seed, settings, **more)[1])
     for name, taps in days.items():
         show(f"Pinzetta, a Swap: {name}", taps)
 

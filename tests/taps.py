@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
+from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from cartone.games.kit.beside import BesidePage
@@ -28,9 +30,8 @@ class Tap(NamedTuple):
     answer: str = ""
 
 
-def taps(table: Table[Any], notation: str) -> Iterator[Tap]:
-    """All taps that lead to an answer."""
-    pick = ""
+def taps(table: Table[Any], notation: str, pick: str = "") -> Iterator[Tap]:
+    """All taps that lead to an answer, from what was told before."""
     for _ in range(MOST):
         tap = next_tap(look(table, pick), notation)
         yield tap
@@ -53,15 +54,17 @@ def next_tap(page: BesidePage, notation: str) -> Tap:
     answer, pick = fill_next(form, form.told_as(notation))
     if answer or pick:
         return Tap(pick, answer)
+    if any(key.answer == notation for key in form.palette()):
+        return Tap(answer=notation)
     said, refused = page.said
     assert not refused, refused
     return Tap(answer=said)
 
 
-def tapped(table: Table[Any], notation: str) -> tuple[str, int]:
-    """What the page sends in the end, and after how many taps."""
-    made = list(taps(table, notation))
-    return made[-1].answer, len(made)
+def tapped(table: Table[Any], notation: str, start: str = "") -> tuple[str, int]:
+    """What the page sends in the end, and after how many taps; the first may be a card that tells some of it."""
+    made = list(taps(table, notation, start))
+    return made[-1].answer, len(made) + bool(start)
 
 
 def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str:
@@ -74,6 +77,8 @@ def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str
 
 def fill_next(form: Form, wanted: Sequence[str]) -> tuple[str, str]:
     """One more tap: the answer, if that was the last, or what the form has become; neither if all is right."""
+    if form.worn == "tally":
+        return "", tally_next(form, wanted)
     if form.next >= 0 and form.told[form.next] != wanted[form.next]:
         key = next(key for key in form.palette() if key.face == wanted[form.next])
         return key.answer, key.tap
@@ -90,3 +95,28 @@ def nearest(form: Form, wanted: Sequence[str]) -> Place | None:
 
     places = [place for _, row in form.rows() for place in row]
     return min((place for place in places if form.told[place.number] != wanted[place.number]), key=left, default=None)
+
+
+def tally_next(form: Form, wanted: Sequence[str]) -> str:
+    """One more tap on the shortest way to what has to stand in the cells of a column; nothing if all is right."""
+    width = form.labels[0][1]
+    cells = range(len(wanted) - len(wanted) % width)
+    wrong = [cell % width for cell in cells if form.told[cell] != wanted[cell]]
+    if not wrong:
+        return ""
+    column = [cell for cell in cells if cell % width == wrong[0]]
+    waiting: list[tuple[int, int, str, list[str]]] = [(0, 0, "", form.told)]
+    seen = set()
+    while True:
+        _, steps, first, told = heappop(waiting)
+        if all(told[cell] == wanted[cell] for cell in column):
+            return first
+        if tuple(told) in seen:
+            continue
+        seen.add(tuple(told))
+        now = copy(form)
+        now.told = told
+        for place in (place for _, row in now.rows() for place in row if place.number in column):
+            made = place.tap.split()[1:]
+            missing = sum(max(0, int(wanted[cell]) - int(made[cell])) for cell in column)
+            heappush(waiting, (steps + 1 + missing, steps + 1, first or place.tap, made))

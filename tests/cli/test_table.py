@@ -52,6 +52,6 @@ def test_what_a_guided_game_shows_fits_a_terminal(game: str, language: str) -> N
     room = game_called(table.header.game)
     screen = room.screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
     shown = [screen.table(then.view(0), then.pending[0]) for _, then in table.moments() if then.pending]
-    assert len(shown) > 15
+    assert len(shown) > 12
     assert max(map(len, shown)) < 60
     assert max(len(line) for lines in shown for line in lines) <= WIDTH

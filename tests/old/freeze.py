@@ -87,7 +87,7 @@ def write_data(folder: Path) -> dict[str, Any]:
     tables = {name: played(host, name, kind) for name, kind in KINDS.items()}
     for name, game in BESIDE.items():
         tables[name] = host.lay_real(game, yours=True)
-        go_on(host, tables[name], name, 20)
+        go_on(host, tables[name], name, 8)
     for game in games():
         tables[f"daily-{game}"] = host.daily(game)
         go_on(host, tables[f"daily-{game}"], "daily", 3)

@@ -17,13 +17,20 @@ from cartone.store import SqliteStore
 
 from ..web.site import Site
 from .freeze import fact_of, freeze, go_on, write_data
-from .house import HERE, HOUSE, RELEASES, TABLES, facts_of, open_house
+from .house import HERE, HOUSE, RELEASES, TABLES, digest, facts_of, open_house
 
 ROOT = HERE.parent.parent
+CLOSED = [("0.9.0", "real-pinzetta")]
+"""Tables whose questions are others by now: they are read, and nobody goes on with them."""
 every_release = pytest.mark.parametrize("release", RELEASES, ids=lambda path: path.name)
 every_table = pytest.mark.parametrize(
     ("release", "name"),
-    [pytest.param(path, name, id=f"{path.name}-{name}") for path in RELEASES for name in facts_of(path)["tables"]],
+    [
+        pytest.param(path, name, id=f"{path.name}-{name}")
+        for path in RELEASES
+        for name in facts_of(path)["tables"]
+        if (path.name, name) not in CLOSED
+    ],
 )
 
 
@@ -54,6 +61,20 @@ def test_a_table_of_a_release_is_what_it_was(release: Path, name: str, tmp_path:
     assert live.table.over
     assert host.sheet(fact["id"]) is not None
     host.close()
+
+
+@pytest.mark.parametrize(("release", "name"), CLOSED)
+def test_a_table_whose_questions_have_changed_is_still_read(release: str, name: str, tmp_path: Path) -> None:
+    """Its page says why, its record is what it was, and its story is there."""
+    house = open_house(tmp_path, HERE / release)
+    fact = house.tables[name]
+    site = Site(house.folder)
+    page = site.page(f"/table/{fact['id']}")
+    assert "which can no longer be played" in page
+    with_rules = site.page(f"/table/{fact['id']}/record")
+    assert "\nrules 1\n" in with_rules
+    assert "A split" in with_rules
+    assert digest(Host(SqliteStore(house.folder / TABLES)).store.load(fact["id"]).text) == fact["record"]
 
 
 @every_release

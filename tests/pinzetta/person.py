@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+import cartone
 from cartone.games import pinzetta
 from cartone.games.kit.options import Lie, Tell
-from cartone.games.pinzetta.reports import ANOTHER, DOWN, RARE, VALUED, Board
-from cartone.games.stamp_swap.components import Attendee, Box, Tile
-from cartone.games.stamp_swap.opponent import seen
-from cartone.games.stamp_swap.options import Choose, Exchange, Split
+from cartone.games.pinzetta.page.forms import KEYS
+from cartone.games.pinzetta.reports import CROSSED, DOWN, MOST, NONE, OTHER, RARE, TARGET, VALUED
+from cartone.games.stamp_swap.components import Box
+from cartone.games.stamp_swap.opponent import Seen
+from cartone.games.stamp_swap.options import Choose
 from cartone.games.stamp_swap.scoring import rare_count
-from cartone.table import Ask, Draw, Outcome, Table
+from cartone.table import Answer, Ask, Draw, Outcome, Table
 from tests.real.person import digital as on_a_screen
 from tests.real.person import say as say
 
@@ -22,18 +25,42 @@ def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
     return on_a_screen("stamp-swap", seed, tuple(settings.items()))
 
 
-def told(face: Tile | Attendee | str) -> str:
-    """What a person tells of an item: no more than Pinzetta looks at."""
-    if isinstance(face, str):
-        return f"{face}" if face in ("attendee", "forever") else f"{face}{DOWN}"
-    if isinstance(face, Attendee):
-        return "attendee"
-    if face.size == "forever":
-        return "forever"
-    item = seen(face.size, True, face)
+def told(item: Seen, targets: Sequence[str], intro: bool) -> str:
+    """What a person tells of an item: no more than decides of it for Pinzetta."""
     if item.rare:
         return RARE
-    return f"{item.size}{VALUED if item.two_or_three is not None else ''}"
+    if item.size in ("attendee", "forever"):
+        return str(item.size)
+    mark = VALUED if item.two_or_three is not None else "" if item.up or intro else DOWN
+    return f"{TARGET if item.size in targets else OTHER}{mark}"
+
+
+class Laid(NamedTuple):
+    """What lies there on a day before you cut: each item by its number, and her piles from left to right."""
+
+    kinds: Mapping[int, str]
+    hers: Sequence[Sequence[int]]
+
+
+@lru_cache(maxsize=128)
+def laid_on(seed: int, settings: tuple[tuple[str, str], ...]) -> list[Laid]:
+    """What lies there on each day of a digital game."""
+    game = on_a_screen("stamp-swap", seed, settings)
+    table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings=dict(settings))
+    days = []
+    for entry in game.record.entries:
+        if isinstance(entry, Answer):
+            if table.pending[0].kind == "split":
+                days.append(laid(table.game))
+            table.answer(0, entry.option)
+    return days
+
+
+def laid(game: Any) -> Laid:
+    her, you = game.pinzetta, game.players[0]
+    kinds = {item.number: told(game.see(item), her.targets, her.intro)
+             for items in (you.collection, *her.piles) for item in items}  # fmt: skip
+    return Laid(kinds, [[item.number for item in pile] for pile in her.piles])
 
 
 class Person:
@@ -42,12 +69,10 @@ class Person:
     def __init__(self, game: Table[Any]) -> None:
         self.game = game
         self.events = deque(game.game.story.events())
-        self.outcomes = {
-            deck: deque(
-                entry.card for entry in game.record.entries if isinstance(entry, Outcome) and entry.deck == deck
-            )
-            for deck in ("pinzetta-event", "decision", "show-scoring")
-        }
+        self.decisions = [entry.card for entry in game.record.entries
+                          if isinstance(entry, Outcome) and entry.deck == "decision"]  # fmt: skip
+        self.days = deque(laid_on(game.header.seed or 0, tuple(game.header.settings.items())))
+        self.values = deque(item.tile.value for item in game.game.pinzetta.boxes[Box.RARE])
         self.asked = 0
 
     def next(self, *ids: str) -> Any:
@@ -57,16 +82,12 @@ class Person:
         return event
 
     def draw(self, draw: Draw) -> str:
-        """The card, or of one that no pack knows what counts on it now."""
-        card = self.outcomes[draw.deck.name].popleft()
+        """The last decision card, or of one that no pack knows the points on it."""
+        card = self.decisions[-1]
         if any(one.id == card for one in draw.deck.cards):
             return card
-        if draw.deck.name != "decision":
-            return ANOTHER
         decision = next(one for one in self.game.game.pack.decisions if one.id == card)
-        if draw.why == "last-decision":
-            return f"points {' '.join(map(str, decision.points))}"
-        return f"{decision.crossed} crossed"
+        return f"points {' '.join(map(str, decision.points))}"
 
     def right(self, table: Table[Any]) -> str:
         """What is to be said where a table stands."""
@@ -76,48 +97,28 @@ class Person:
 
     def answer(self, ask: Ask, game: Any) -> Any:
         self.asked += 1
+        options: Any = ask.options
         match ask.kind, ask.about:
-            case "board", _:
-                names = {contest.id for contest in self.game.game.contests}
-                return next((Board(one.contest) for one in ask.options if one.contest in names), Board(ANOTHER))
             case "wants", _:
-                return next(one for one in ask.options if one.sizes == self.game.game.pinzetta.targets)
-            case "happens", _:
-                effect = self.next("your-event").params["event"].effect
-                known = {str(one): one for one in ask.options}
-                name = effect.do if effect is not None else "nothing"
-                amount = effect.amount if effect is not None else 0
-                return known.get(name) or known.get(f"{name}-{amount}") or known["nothing"]
-            case "tell", "show-scoring" | "show-scoring-another" | "show-scoring-type":
-                return Tell(self.next("scored-her-show").params["each"])
-            case "lie", "her-piles":
-                rows = [self.next("her-pile-laid").params["laid"][1] for _ in range(2)]
-                return Lie(tuple(tuple(map(told, row)) for row in rows))
-            case "lie", "your-collection":
-                laid = next(event for event in self.events if event.id == "collection-laid").params["laid"]
-                return Lie((tuple(map(told, laid[1])),))
+                return next(one for one in options if one.sizes == self.game.game.pinzetta.targets)
+            case "lie", "piles":
+                return self.piles(len(options.rows) > len(MOST))
+            case "lie", "leftmost-large" | "leftmost-small":
+                pile = self.day.hers[ask.about == "leftmost-small"]
+                kinds = [self.day.kinds[number] for number in pile]
+                return Lie(((next(kind for kind in kinds if kind in options.places[0]),),))
             case "lie", "turned-up":
-                hidden = [item.number for item in game.turning]
-                faces: dict[int, str] = {}
-                while len(faces) < len(hidden):
-                    event = self.next("revealed")
-                    if event.params["item"] in hidden:
-                        faces[event.params["item"]] = told(event.params["tile"])
-                return Lie((tuple(faces[number] for number in hidden),))
-            case "exchange", _:
-                event = self.next("swapped-with-her")
-                return Exchange(event.params["mine"], event.params["hers"])
-            case "split", _:
-                event = self.next("split")
-                return Split(*(event.params[part] for part in ("reserve", "large", "small")))
+                return self.turned_up([item.told for item in game.turning])
             case "choose", _:
                 return Choose(1, self.next("her-pile-taken").params["pile"])
+            case "tell", "show-scoring":
+                return Tell(self.next("scored-her-show").params["each"])
+            case "tell", "her-forever":
+                return Tell(len(self.game.game.pinzetta.boxes[Box.FOREVER]))
             case "tell", "your-forever":
                 album = self.game.game.players[0].album.stamps
                 return Tell(sum(placed.stamp.kind == "forever" for placed in album))
             case "tell", "her-rare":
-                values = [item.tile.value for item in self.game.game.pinzetta.boxes[Box.RARE]]
-                self.values = getattr(self, "values", deque(values))
                 return Tell(self.values.popleft())
             case "tell", "your-points":
                 return Tell(self.game.scores[0])
@@ -125,11 +126,43 @@ class Person:
                 return Tell(rare_count(self.game.game.players[0]))
         raise AssertionError(ask)
 
+    def piles(self, with_card: bool) -> Lie:
+        """All piles in the order of the keys, and what the decision card has crossed out."""
+        self.day = self.days.popleft()
+        split = self.next("split").params
+        rows = []
+        for numbers, most in zip((*self.day.hers, split["large"], split["small"]), MOST, strict=True):
+            kinds = sorted((self.day.kinds[number] for number in numbers), key=(*KEYS, OTHER).index)
+            rows.append((*kinds, *[NONE] * (most - len(kinds))))
+        crossed = self.next("she-chooses").params["crossed"]
+        return Lie((*rows, (CROSSED[crossed],)) if with_card else tuple(rows))
+
+    def turned_up(self, hidden: Sequence[str]) -> Lie:
+        """Her face-down stamps by the boxes that they go to."""
+        boxed = []
+        for event in self.events:
+            if event.id == "day":
+                break
+            if event.id == "boxed":
+                boxed.append((self.day.kinds[event.params["item"]], str(event.params["box"])))
+        found = []
+        for kind in hidden:
+            there = next(one for one in boxed if one[0] == kind)
+            boxed.remove(there)
+            found.append(there[1])
+        return Lie((tuple(found),))
+
+
+def table_of(settings: Mapping[str, str], more: Mapping[str, Any]) -> Table[Any]:
+    """A real table; a person deals, unless there is a seed."""
+    dealing: dict[str, Any] = {} if "seed" in more else {"dealer": None}
+    return pinzetta.new(["me", "pinzetta"], settings=settings, **dealing, **more)
+
 
 def moments(game: Table[Any], **more: Any) -> Iterator[tuple[Table[Any], str]]:
     """The same game at a real table: before each entry, with what is said there, and at the end."""
     person = Person(game)
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=dict(game.header.settings), **more)
+    table = table_of(dict(game.header.settings), more)
     while not table.over:
         said = person.right(table)
         yield table, said

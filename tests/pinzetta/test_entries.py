@@ -10,7 +10,7 @@ import pytest
 from cartone.games import pinzetta
 from cartone.games.kit.options import Lie
 from cartone.games.pinzetta.reports import FOREVER, IN_BOX, RARE, Lies
-from cartone.games.stamp_swap.components import Box
+from cartone.games.stamp_swap.components import FOREVER_STAMPS, Box
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import IllegalAnswer, Random, Table
 from cartone.testing import CHECKS, check_game
@@ -22,11 +22,8 @@ from .mutants import IN_THE_BOX, TOLD_HER
 from .person import say as tell
 
 YOU, HER = 0, 1
-FRIDAY = [
-    "attendee double-2-3 short-rectangle-2-3 / short-rectangle-2-3 attendee",
-    "attendee small-square double-2-3 large-square short-rectangle-2-3 large-square",
-    "nothing",
-]
+HER_FRIDAY = "target-2-3 other-2-3 attendee / other-2-3 attendee"
+FRIDAY = f"{HER_FRIDAY} / target target-2-3 other / other-2-3 attendee none / 2"
 
 
 def real_table(**settings: str) -> Table[Any]:
@@ -53,51 +50,57 @@ def told(table: Table[Any], *ids: str) -> list[dict[str, Any]]:
 # -- the printed examples -------------------------------------------------------------------------
 
 
-def test_the_printed_row_1_2_3_0_1_piles_6_and_2_and_swap_at_a_lead_of_4() -> None:
-    """An attendee, a small square, a double with a 2 or 3, a stamp that gets nothing, a stamp of value 2 or 3; what she
-    takes by a card with 2 crossed out; and of the small pile the leftmost is swapped.
+def test_the_printed_row_piles_6_and_2_and_swap_at_a_lead_of_4() -> None:
+    """A small square, a double with a 2 or 3, a stamp that gets nothing; a stamp of value 2 or 3, an attendee: 2, 3, 0
+    and 1, 1. What she takes by a card with 2 crossed out; and of her small pile the leftmost is swapped.
     """
     table = real_table()
-    say(table, *FRIDAY)
-    assert [item.tokens for item in table.view(YOU).players[YOU].collection] == [1, 2, 3, 0, 1, 0]
-    say(table, "11 | 7 8 9 | 6 10", "2 crossed")
-    yours, hers = told(table, "piles-appraised")
+    say(table, FRIDAY)
+    yours = told(table, "piles-appraised")[0]
+    assert [one["tokens"] for one in told(table, "appraised")][:5] == [2, 3, 0, 1, 1]
     assert (yours["large"], yours["small"]) == (6, 2)
     (chosen,) = told(table, "she-chooses")
     assert (chosen["large"], chosen["small"], str(table.choices[0].own)) == (4, 2, "A1")
+    say(table, "attendee")
+    hers = told(table, "piles-appraised")[1]
     assert hers["large"] - hers["small"] == 4
-    assert [[item.number for item in pile] for pile in table.view(YOU).players[HER].piles] == [[1, 4, 3], [2, 5]]
+    assert [[item.face for item in pile] for pile in table.view(YOU).players[HER].piles] == [
+        ["attendee", "other-2-3", "attendee"], ["target-2-3", "other-2-3"]]  # fmt: skip
     (swap,) = [event for event in table.events(YOU) if event.id == "she-swaps"]
     said = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU).event(swap)
-    assert "place 2 of her large pile and the one in place 1 of her small pile" in said
+    assert "leftmost “target size, 2–3” (large pile) with her leftmost “attendee” (small pile)" in said
+
+
+def test_only_different_items_that_tie_are_told_from_left_to_right() -> None:
+    """Two cards are alike: whichever it is, the leftmost goes. A card and a forever stamp are not."""
+    alike, different = real_table(), real_table()
+    rest = " / other other other / other other none / 0"
+    say(alike, f"rare other other / attendee attendee{rest}")
+    assert alike.pending[YOU].kind == "choose"
+    say(different, f"rare other other / forever attendee{rest}")
+    assert different.pending[YOU].about == "leftmost-small"
+    assert {str(option) for option in different.pending[YOU].options} == {"forever", "attendee"}
+    say(different, "attendee")
+    (swap,) = told(different, "she-swaps")
+    assert (swap["large"], swap["small"]) == ("rare", "attendee")
 
 
 def test_the_printed_mat_24_8_10_10_4_0_4_is_60() -> None:
     """Three days by the examples: her boxes hold 3, 1, 2, 5 / 2, any, 1 items, and the card gives 8 8 5 2 / 2 0 4."""
     table = real_table()
-    say(table, *FRIDAY, "11 | 7 8 9 | 6 10", "2 crossed", "B2", "0")
-    say(
-        table,
-        "large-square forever large-square / large-square large-square-down",
-        "rare rare large-square large-square large-square large-square", "nothing",
-        "11 | 8 9 10 | 6 7", "0 crossed", "B1", "large-square", "0",
-    )  # fmt: skip
-    say(
-        table,
-        "large-square large-square forever / large-square large-square",
-        "small-square small-square large-square large-square large-square large-square", "nothing",
-        "11 | 8 9 10 | 6 7", "0 crossed", "B1", "0",
-    )  # fmt: skip
+    say(table, FRIDAY.replace("target target-2-3 other /", "target target target-2-3 /"), "other-2-3", "B2", "0")
+    say(table, "forever other other / other-down other / other other other / rare rare none / 0", "B1", "other", "0")
+    say(table, "forever other other / other other / target other none / other none none / 0", "B1", "0")
     boxes = table.view(YOU).boxes
     assert [boxes[box] for box in Box] == [3, 1, 2, 5, 2, 1, 1]
-    say(table, "0", "6", "7", "points 8 8 5 2 2 0 4")
+    say(table, "1", "0", "6", "7", "points 8 8 5 2 2 0 4")
     assert table.game.by_source(HER)["mat"] == 60
     assert table.game.by_source(HER)["values"] == 13
 
 
 # -- what the box forbids -------------------------------------------------------------------------
 
-ROWS = [[(RARE, "large-square", "none")] * 3, [(RARE, FOREVER, "none")] * 2]
+ROWS = [[(RARE, "other", "none")] * 3, [(RARE, FOREVER, "none")] * 2]
 
 
 def test_no_more_is_told_than_the_box_has() -> None:
@@ -109,7 +112,8 @@ def check_limits(kind: type[Lies]) -> None:
     lies = kind(ROWS, {**IN_BOX, RARE: 2, FOREVER: 1})
     listed = {str(option) for option in lies}
     every = {str(option) for option in kind(ROWS)}
-    assert len(listed) == len(lies) < len(every) == 3**5
+    assert len(listed) == len(lies) < len(every) == (8 + 4 + 2 + 1) * (4 + 2 + 1)
+    assert not [text for text in every if "none rare" in text or "none other" in text or "none forever" in text]
     assert listed == {text for text in every if text.split().count(RARE) <= 2 and text.split().count(FOREVER) <= 1}
     assert all(str(lies.read(text)) == text and lies.numbered(lies.number(lies.read(text))) for text in listed)
     with pytest.raises(IllegalAnswer, match=r"3 × “rare” is too many. The box has 2 left"):
@@ -120,43 +124,66 @@ def check_limits(kind: type[Lies]) -> None:
         lies.at(len(lies))
 
 
+def test_a_row_with_fewer_words_has_fewer_items() -> None:
+    assert str(Lies(ROWS).read("rare / forever")) == "rare none none / forever none"
+    with pytest.raises(IllegalAnswer):
+        Lies(ROWS).read("rare")
+    with pytest.raises(IllegalAnswer, match=r"“rare” cannot be there. Possible: none"):
+        Lies(ROWS).read("none rare / forever")
+
+
+ALL_RARE = "rare rare rare / rare rare / rare rare rare / rare rare none / 0"
+
+
 def test_what_was_told_on_another_day_has_left_the_box() -> None:
-    """Rare stamps by the dozen: on Saturday too many are refused, whoever has them, and nothing else is."""
+    """Rare stamps by the dozen: on Saturday too many are refused, and nothing else is."""
     table = real_table()
-    say(table, "rare rare rare / rare rare", "rare rare rare rare rare attendee", "nothing")
-    say(table, "11 | 6 7 8 | 9 10", "0 crossed", "B1", "0")
-    say(table, "rare rare rare / rare rare")
+    say(table, ALL_RARE, "B1", "0")
     before = table.game.digest()
-    with pytest.raises(IllegalAnswer, match=r"1 × “rare” is too many. The box has 0 left") as refused:
-        table.answer(YOU, "rare none none none none none")
+    with pytest.raises(IllegalAnswer, match=r"6 × “rare” is too many. The box has 5 left") as refused:
+        table.answer(YOU, "rare rare rare / rare rare / rare other other / other other / 0")
     assert table.game.digest() == before
     assert len({refused.value.said(catalogue(language)) for language in LANGUAGES}) == len(LANGUAGES)
-    table.take_back()
-    say(table, "rare rare rare / rare none", "rare attendee forever none none none", "nothing")
+    say(table, "rare rare rare / rare rare / other other other / other other none / 0")
 
 
-def test_a_stamp_that_is_turned_up_counts_once() -> None:
+def test_a_stamp_that_is_turned_up_is_no_more_rare_than_the_box_has() -> None:
     table = real_table()
-    say(table, "small-square-down none none / none none", "attendee attendee attendee none none none", "turn-hers-up")
-    assert table.game.left()["small-square"] == IN_BOX["small-square"] - 1
-    say(table, "rare")
-    assert table.game.left()["small-square"] == IN_BOX["small-square"]
-    assert table.game.left()[RARE] == IN_BOX[RARE] - 1
-
-
-def test_a_collection_that_is_told_again_counts_once() -> None:
-    table = real_table()
-    say(table, "none none none / none none", "attendee attendee attendee none none none", "otherwise")
-    say(table, "attendee attendee attendee attendee none none")
-    assert table.game.left()["attendee"] == IN_BOX["attendee"] - 4
+    say(table, ALL_RARE, "B1", "0", "other-down other other / other other / rare rare rare / rare rare none / 0")
+    say(table, "B2")
+    assert table.pending[YOU].about == "turned-up"
+    with pytest.raises(IllegalAnswer, match="too many"):
+        table.answer(YOU, "rare")
+    say(table, "other")
 
 
 def test_forever_stamps_end() -> None:
+    """Hers at the end are no fewer than is known, and yours no more than she leaves."""
     table = real_table()
-    table.game.lay([FOREVER] * (table.game.left()[FOREVER] - 2))
-    say(table, "none none none / none none", "attendee none none none none none", "forever-for-her-3")
+    plain = "other other other / other other / other other other / other other none / 0"
+    say(table, plain, "B1", "0", plain, "B1", "0", plain.replace("other", "forever", 1), "B2", "0")
+    assert table.pending[YOU].about == "her-forever"
+    assert str(table.pending[YOU].options.at(0)) == "2", "the first one, and the one that she kept"
+    for wrong in ("1", "16"):
+        with pytest.raises(IllegalAnswer):
+            table.answer(YOU, wrong)
+    say(table, "5")
+    assert len(table.game.pinzetta.boxes[Box.FOREVER]) == 5
+    with pytest.raises(IllegalAnswer):
+        table.answer(YOU, str(FOREVER_STAMPS - 4))
+
+
+def test_cartone_gives_her_no_more_forever_stamps_than_there_are() -> None:
+    cards = {card.id for card in pinzetta.new(["me", "pinzetta"], seed=0).game.pack.pinzetta_events
+             if card.effect is not None and card.effect.do == "forever-for-her"}  # fmt: skip
+    for seed in range(40):
+        table = pinzetta.new(["me", "pinzetta"], seed=seed)
+        table.game.lay([FOREVER] * (FOREVER_STAMPS - 1))
+        say(table, "large-square")
+        if table.game.events[1].id in cards:
+            break
+    assert told(table, "her-forever")[0]["counted"] == 0
     assert table.game.left()[FOREVER] == 0
-    assert [event.params["counted"] for event in table.events(YOU) if event.id == "her-forever"] == [2]
 
 
 # -- the end --------------------------------------------------------------------------------------
@@ -167,11 +194,8 @@ def test_a_tie_is_broken_by_rare_stamps(points: str, rare: str, won: list[int]) 
     """In intro mode she has none; nobody is asked for yours where they decide nothing."""
     table = real_table(level="2", mode="intro")
     random = Random(4)
-    while table.draw is not None or table.pending[YOU].about != "your-points":
-        if table.draw is not None:
-            table.outcome("2 crossed")
-        else:
-            table.answer(YOU, table.pending[YOU].options.sample(random))
+    while table.pending[YOU].about != "your-points":
+        table.answer(YOU, table.pending[YOU].options.sample(random))
     say(table, points, *([rare] if rare else []))
     assert table.over
     assert table.game.winners() == won
@@ -184,10 +208,11 @@ WRONG = (AssertionError, LookupError, ValueError, RuntimeError, pytest.fail.Exce
 
 
 def all_is_well() -> None:
+    test_only_different_items_that_tie_are_told_from_left_to_right()
     test_what_was_told_on_another_day_has_left_the_box()
-    test_a_stamp_that_is_turned_up_counts_once()
-    test_a_collection_that_is_told_again_counts_once()
+    test_a_stamp_that_is_turned_up_is_no_more_rare_than_the_box_has()
     test_forever_stamps_end()
+    test_cartone_gives_her_no_more_forever_stamps_than_there_are()
     test_a_tie_is_broken_by_rare_stamps("125", "1", [YOU])
     test_the_printed_mat_24_8_10_10_4_0_4_is_60()
 
@@ -212,7 +237,8 @@ def test_a_mistake_in_what_she_is_told_is_noticed(mutant: Mutant) -> None:
 # -- what every game promises ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in CHECKS if name not in ("words", "numbers")])
+@pytest.mark.parametrize("name", [name for name in CHECKS if name not in ("words", "numbers", "waiting")])
 def test_it_keeps_what_every_game_promises(name: str) -> None:
-    """But for numbers, of which what lies there has too many to write a mask in seconds."""
+    """But for numbers, of which what lies there has too many to write a mask in seconds; and it does matter who deals:
+    a person tells what came of the cards, Cartone draws them."""
     check_game("pinzetta", only=[name], boxed=OURS["stamp-swap"].boxed)

@@ -17,21 +17,24 @@ from tests.mutants import Mutant, plant
 
 from .mutants import GUIDED_PINZETTA_STEPS
 from .person import digital, moments
-from .test_guided import HOUSE, NONE, SETTINGS
+from .test_guided import HOUSE, NONE, SETTINGS, drawn
 
-SEEDS = 2
+SEEDS = 3
 
 
-def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any]) -> int:
-    """A whole game: how often something was moved. In the end her boxes are as on the screen."""
+def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any] | None = None) -> int:
+    """A whole game: how often something was moved. In the end her boxes are as on the screen. If nothing is said of the
+    cards, Cartone draws them."""
     game = digital(seed, settings)
+    more = drawn(game) if more is None else more
     hands: Hands | None = None
     for table, _ in moments(game, **more):
         hands = hands or Hands(table)
         model = hands.follow()
     assert hands is not None
     boxed = {box: len(model.lying(f"box-{box}")) for box in Box}
-    assert +Counter(boxed) == +Counter({box: len(items) for box, items in game.game.pinzetta.boxes.items()})
+    if not game.game.pinzetta.intro:  # else nobody asks what an event has given her
+        assert +Counter(boxed) == +Counter({box: len(items) for box, items in game.game.pinzetta.boxes.items()})
     assert model.numbers.get(f"score-{HER}", 0) == game.scores[HER]
     return hands.acts
 
@@ -39,7 +42,7 @@ def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any]) -> int:
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda one: f"{one['level']}-{one['mode']}")
 def test_a_model_that_is_moved_as_told_is_the_game(settings: dict[str, str]) -> None:
     for seed in range(SEEDS):
-        assert follow(seed, settings, NONE if seed % 2 else HOUSE) > 8
+        assert follow(seed, settings, (HOUSE, NONE, None)[seed]) > 8
 
 
 @pytest.mark.parametrize("mutant", GUIDED_PINZETTA_STEPS, ids=lambda mutant: mutant.old.strip()[:30])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from cartone.games import game_called, pinzetta
 from cartone.games.kit.lines import Step
 from cartone.games.kit.steps import Told
+from cartone.games.pinzetta.page import forms
 from cartone.games.pinzetta.page.page import PinzettaPage
-from cartone.games.pinzetta.reports import ANOTHER
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import IllegalOutcome, Table
+from cartone.table import Random, Table, key_of
 from cartone.table.packfile import PackText
+from tests.real.gaps import with_gaps
 from tests.taps import look, tapped
 
 from .person import Person, digital, say
@@ -39,7 +41,9 @@ def table_with(*cards: str) -> Table[Any]:
 
 
 def drawn_by_cartone(seed: int = 1, **settings: str) -> Table[Any]:
-    return pinzetta.new(["me", "pinzetta"], seed=seed, settings={**SOLO, **settings})
+    table = pinzetta.new(["me", "pinzetta"], seed=seed, settings={**SOLO, **settings})
+    tap(table, "large-square")
+    return table
 
 
 def tap(table: Table[Any], *entries: str) -> None:
@@ -62,124 +66,133 @@ def steps(seen: PinzettaPage) -> list[Step]:
     return seen.steps(events, Told(pinzetta.ROOM, YOU).since(seen.table, events, 0))
 
 
-# -- her mat ------------------------------------------------------------------------------------
+# -- gaps ---------------------------------------------------------------------------------------
 
 
-def test_one_contest_and_one_mat_of_a_pack_are_not_taken_for_granted() -> None:
-    """Others may lie there: which it is, is asked, and Another leads on to what her mat shows."""
-    table = table_with("S3", "P1")
-    assert [tile.notation for tile in page(table).tiles] == ["S3", ANOTHER]
-    tap(table, "S3")
-    assert table.game.pinzetta.targets == ("small-square", "double")
-    other = table_with("S3", "P1")
-    tap(other, ANOTHER, "large-square")
-    assert other.game.pinzetta.targets == ("large-square",)
-    assert other.view(YOU).board == ()
-
-
-@pytest.mark.parametrize(("cards", "said"), [(("S3", "S2", "P1"), ("S2",)), (("P1",), ())])
-def test_a_contest_without_its_mat_or_a_mat_without_a_contest_asks_what_her_mat_shows(
-    cards: tuple[str, ...], said: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("cards", [("S3", "P1"), ("S3", "S2", "P1"), ("P1",), ("H1",)])
+def test_no_contest_and_no_mat_of_a_pack_is_taken_for_granted(cards: tuple[str, ...]) -> None:
+    """What her mat shows is asked, whatever a pack has."""
     table = table_with(*cards)
-    tap(table, *said)
     assert table.pending[YOU].kind == "wants"
     tap(table, "short-rectangle")
     assert table.game.pinzetta.targets == ("short-rectangle",)
 
 
-# -- her events and Show-scoring cards ------------------------------------------------------------
-
-
-def test_an_event_that_a_pack_lacks_is_another_card_and_its_items_are_asked() -> None:
-    table = table_with("Z01")
+def test_events_that_a_pack_knows_are_offered_and_the_others_need_no_card() -> None:
+    table = table_with("Z01", "Z03")
     tap(table, "large-square")
-    assert [tile.notation for tile in page(table).tiles] == ["Z01", ANOTHER]
-    tap(table, "Z01")
-    tap(table, str(table.pending[YOU].options.at(0)))
-    assert [tile.notation for tile in page(table).tiles] == [ANOTHER]
-    tap(table, ANOTHER, "attendee forever attendee none none none", "nothing")
-    assert table.pending[YOU].kind == "split"
+    form = page(table).form
+    assert isinstance(form, forms.Piles)
+    assert [start.card.id for start in form.starts()] == ["Z01", "Z03"]
+    tap(table, "rare other other / other other / other other other / other other none / 0")
 
 
-def test_no_more_events_are_others_than_the_pack_lacks() -> None:
-    """Of ten with one gap the second other one is refused in a line."""
-    table = table_with(*(f"Z{number:02}" for number in range(1, 10)))
-    tap(table, "large-square", ANOTHER, "attendee attendee attendee / attendee attendee")
-    assert ANOTHER not in [tile.notation for tile in page(table).tiles]
-    with pytest.raises(IllegalOutcome):
-        say(table, ANOTHER)
-    with pytest.raises(IllegalOutcome, match="not one of the cards"):
-        say(table, "Z77")
-
-
-def test_a_show_scoring_card_that_a_pack_lacks_is_another_card_and_its_number_is_asked() -> None:
+def test_a_decision_card_that_a_pack_lacks_is_described_by_its_points() -> None:
     game = digital(3, SOLO)
-    person, table = Person(game), table_with("H1")
-    scored = []
+    decisions = [card.id for card in game.game.pack.decisions]
+    for cards in ((), decisions[:3], decisions):
+        person, table = Person(game), table_with(*cards)
+        while not table.over:
+            tap(table, person.right(table))
+        assert table.scores == game.scores
+
+
+def check_gaps(seed: int) -> None:
+    """A game by chance with a pack that lacks cards by chance: whatever is asked can be tapped, and nothing is asked
+    less often, or taken for granted, because a pack has some of the cards."""
+    random, is_intro = Random(key_of(seed, "gaps")), seed % 4 == 3
+    settings = {"level": str(seed % 3 + 1), "mode": "intro" if is_intro else "full"}
+    table = pinzetta.new(["me", "pinzetta"], pack=with_gaps("stamp-swap", seed), dealer=None, settings=settings)
+    asked: Counter[str] = Counter()
     while not table.over:
-        is_show = table.draw is not None and table.draw.deck.name == "show-scoring"
-        said = person.right(table)
+        seen = page(table)
+        if table.draw is not None:
+            known = [tile.notation for tile in seen.tiles]
+            asked["last-decision"] += 1
+            said = known[random.below(len(known))] if known and random.below(2) else ""
+            said = said or (known[0] if seen.form is None else "points 8 8 5 2 2 0 4")
+        else:
+            ask = table.pending[YOU]
+            asked[ask.about or ask.kind] += 1
+            said = str(ask.options.sample(random))
+            if isinstance(seen.form, forms.Piles):
+                told = look(table, seen.picked_for(said)).form
+                assert told is not None
+                said = f"{told.answer()} / {said.split()[-1]}"
         tap(table, said)
-        if is_show:
-            scored.append((said, table.pending[YOU].about if YOU in table.pending else ""))
-    assert len(scored) == 3
-    assert {about for said, about in scored if said == ANOTHER} == {"show-scoring-another"}
-    assert {about for said, about in scored if said != ANOTHER} <= {"show-scoring-type"}
-    assert table.scores == game.scores
+    days = {"piles": 3} if is_intro else {"piles": 3, "pinzetta": 3, "show-scoring": 3, "last-decision": 1}
+    assert asked["wants"] == 1
+    assert {about: asked[about] for about in days} == days
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_with_whatever_gaps_a_game_is_told_to_its_end(seed: int) -> None:
+    check_gaps(seed)
 
 
 # -- Cartone draws --------------------------------------------------------------------------------
 
 
-def test_beside_the_printed_box_cartone_can_draw_and_every_contest_is_another() -> None:
-    """The contests on the board are the printed ones, of which our cards know nothing: their numbers are asked."""
+def test_beside_the_printed_box_cartone_asks_for_sizes_and_numbers_of_the_printed_cards_only() -> None:
+    """Her target sizes once, and each day the number on a Show Phase scoring card; never for a card of ours."""
     table = drawn_by_cartone()
-    tap(table, ANOTHER, "large-square")
     asked = []
     while not table.over:
+        assert table.draw is None
         ask = table.pending[YOU]
         asked.append(f"{ask.kind} {ask.about}")
-        tap(table, ANOTHER if ask.kind == "board" else "7" if ask.kind == "tell" else str(ask.options.at(0)))
-    assert asked.count("tell show-scoring-type") == 3
+        tap(table, "7" if ask.about == "show-scoring" else str(ask.options.at(0)))
+    assert asked.count("tell show-scoring") == asked.count("lie piles") == 3
+    assert not [one for one in asked if one.startswith(("wants", "board"))]
     assert table.game.by_source(1)["show"] == 7 * (1 + 2 + 3)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_that_cartone_draws_is_shown_with_the_items_to_lay_out(language: str) -> None:
     table = drawn_by_cartone()
-    tap(table, ANOTHER, "large-square")
-    for event in ("her-event", "your-event"):
-        seen = page(table, language)
-        (step,) = [step for step in steps(seen) if step.kind == event][-1:]
-        card = table.game.event
+    seen = page(table, language)
+    for card, event in zip(table.game.events, ("her-event", "your-event"), strict=True):
+        (step,) = [step for step in steps(seen) if step.kind == event]
         laid = (*card.large, *card.small) if event == "her-event" else card.yours
         words = [seen.words.face(symbol.what if symbol.up else f"{symbol.what}-down") for symbol in laid]
         assert all(word in step.line for word in words)
         assert seen.is_for_hands(step)
-        assert "<svg" in seen.act_picture(step)
-        tap(table, str(table.pending[YOU].options.at(0)))
+        assert "event-card" in seen.act_picture(step)
+
+
+def test_what_the_cards_lay_out_is_filled_in_before_anybody_taps() -> None:
+    """Her piles by the card; what the second one turns up is face up."""
+    found = set()
+    for seed in range(30):
+        table = drawn_by_cartone(seed)
+        hers, yours = table.game.events
+        turned = yours.effect is not None and yours.effect.do == "turn-hers-up"
+        rows = page(table).form
+        assert isinstance(rows, forms.Piles)
+        said = [row.split() for row in rows.answer().split(" / ")[:2]]
+        for row, symbols in zip(said, (hers.large, hers.small), strict=True):
+            downs = sum(kind.endswith("-down") for kind in row)
+            assert downs == (0 if turned else sum(not symbol.up for symbol in symbols))
+            assert len(row) == len(symbols)
+        found.add(turned)
+    assert found == {True, False}
 
 
 def test_nobody_is_told_to_shuffle_cards_that_cartone_draws() -> None:
     table = drawn_by_cartone()
+    tap(table, str(table.pending[YOU].options.at(0)))
     seen = page(table)
     all_told = steps(seen)
     told = [step.kind for step in (*seen.acts(all_told), *seen.others(all_told))]
     assert "set-up-table" in told
-    assert "set-up-cards" not in told
-    assert "event cards" not in " ".join(step.line for step in seen.acts(all_told))
+    assert not {"set-up-events", "decisions-shuffled", "decision-due", "events-discarded"} & {*told}
+    assert "set-up-shows" in told, "only its owner sees which contests are on the board"
 
 
 def test_a_forever_stamp_that_an_event_gives_her_is_told_once() -> None:
     """The card says it and the line does: only one of them is told."""
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=SOLO)
-    gives = {card.id: card.effect is not None and card.effect.do == "forever-for-her"
-             for card in table.game.pack.pinzetta_events}  # fmt: skip
-    tap(table, ANOTHER, "large-square", next(card for card in gives if not gives[card]))
-    tap(table, str(table.pending[YOU].options.at(0)), next(card for card in gives if gives[card]))
-    tap(table, str(table.pending[YOU].options.at(0)))
+    table = next(table for seed in range(40) if (table := drawn_by_cartone(seed)).game.events[1].id == "Z08")
     words = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU, table.game.pack)
     said = [words.event(event) for event in table.events(YOU) if event.is_said]
-    since = said[[number for number, line in enumerate(said) if line.startswith("Your event")][-1] :]
-    assert sum("forever" in line and "Pinzetta" in line for line in since) == 1
+    since = said[[number for number, line in enumerate(said) if line.startswith("Your event")][-1] + 1 :]
+    assert sum("forever" in line for line in since) == 1

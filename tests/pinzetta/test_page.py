@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
-from statistics import median
+from statistics import mean
 from typing import Any
 
 import pytest
 
-from cartone.games import pinzetta
-from cartone.games.kit.beside import BesidePage
 from cartone.games.pinzetta.page import forms
 from cartone.games.stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
-from cartone.table import Ask, Table
+from cartone.table import Ask, Outcome, Table
 from tests.taps import look, tapped
 
-from .person import Person, digital, say
+from .person import Person, digital, say, table_of
 
 LEVELS = [{"level": "1"}, {"level": "2"}, {"level": "3"}, {"level": "1", "mode": "intro"}]
-IN_SWAP = {"decision", "split", "choose", "turned-up", "pinzetta-event", "your-collection", "happens", "exchange",
-           "your-collection-now"}  # fmt: skip
+IN_SWAP = {"piles", "leftmost-large", "leftmost-small", "choose", "turned-up"}
+PLAIN = "other other other / other other / other other other / other other none / 0"
+NONE: dict[str, Any] = {"pack": "none", "open_decks": ["decision"]}
 
 
 def asked_about(ask: Ask) -> str:
     return ask.about if ask.kind in ("lie", "tell") else ask.kind
 
 
-def played(seed: int, settings: dict[str, str], **more: Any) -> tuple[Table[Any], list[tuple[str, int]]]:
+def played(seed: int, settings: dict[str, str], /, **more: Any) -> tuple[Table[Any], list[tuple[str, int]]]:
     """A whole game by the page: the table, and for each question what it was about and how many taps it took."""
     game = digital(seed, settings)
     person = Person(game)
-    opened = ("decision",) if more else ()
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=settings, open_decks=opened, **more)
+    table = table_of(settings, more)
+    events = iter([entry.card for entry in game.record.entries
+                   if isinstance(entry, Outcome) and entry.deck == "pinzetta-event"][::2])  # fmt: skip
     counted: list[tuple[str, int]] = []
     while not table.over:
         about = table.draw.deck.name if table.draw is not None else asked_about(table.pending[0])
         wanted = person.right(table)
-        said, taps = tapped(table, wanted)
+        start = ""
+        if about == "piles":
+            form, event = look(table).form, next(events)
+            assert isinstance(form, forms.Piles)
+            start = next((start.tap for start in form.starts() if start.card.id == event), "")
+        said, taps = tapped(table, wanted, start)
         assert said == wanted
         counted.append((about, taps))
         say(table, said)
@@ -46,77 +51,100 @@ def played(seed: int, settings: dict[str, str], **more: Any) -> tuple[Table[Any]
 def swaps(counted: list[tuple[str, int]]) -> list[int]:
     """Taps of each day's Swap, with all that she has to know for it."""
     days: list[int] = []
-    is_swap, events = False, 0
     for about, taps in counted:
-        is_swap &= about in IN_SWAP
-        if about == "her-piles":
-            days.append(taps + events)
-            is_swap, events = True, 0
-        elif is_swap:
+        if about == "piles":
+            days.append(0)
+        if about in IN_SWAP:
             days[-1] += taps
-        elif about == "pinzetta-event":
-            events = taps
     return days
 
 
 @pytest.mark.parametrize("settings", LEVELS, ids=str)
-@pytest.mark.parametrize("more", [{}, {"pack": "none"}], ids=["house", "none"])
-def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(settings: dict[str, str], more: dict[str, str]) -> None:
+@pytest.mark.parametrize(("more", "most"), [({}, 10), (NONE, 12), ({"seed": 7}, 9)], ids=["house", "none", "drawn"])
+def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(
+    settings: dict[str, str], more: dict[str, Any], most: int
+) -> None:
     _, counted = played(7, settings, **more)
-    assert len(counted) > 15
     assert len(swaps(counted)) == 3
-    assert median(swaps(counted)) <= (20 if more else 16)
+    assert mean(swaps(counted)) <= most
 
 
-def table_without_a_pack() -> Table[Any]:
-    """Everything is told up to what your card does."""
-    table = pinzetta.new(["me", "pinzetta"], pack="none", dealer=None, open_decks=["decision"])
-    for said in ("large-square", "small-square attendee forever / rare large-square",
-                 "small-square-down large-square attendee rare forever long-rectangle"):  # fmt: skip
-        table.answer(0, said)
+def table_without_a_pack(*entries: str) -> Table[Any]:
+    table = table_of({}, NONE)
+    for said in ("large-square", *entries):
+        say(table, said)
     return table
 
 
-def test_a_small_pile_that_is_full_is_the_last_tap() -> None:
+def cells(table: Table[Any], *taps: tuple[str, int]) -> tuple[forms.Piles, str]:
+    """The form after taps on cells, each by its kind and pile; and what it would say."""
+    form = look(table).form
+    for kind, pile in taps:
+        assert isinstance(form, forms.Piles)
+        form = look(table, dict(form.rows())[kind][pile].tap).form
+    assert isinstance(form, forms.Piles)
+    return form, form.answer()
+
+
+def test_what_is_not_tapped_is_another_size_and_costs_no_tap() -> None:
     table = table_without_a_pack()
-    table.answer(0, "nothing")
-    one, two, three, four, five, six = (item.number for item in table.game.you.collection)
-    cut = f"{one} | {three} {four} {five} | {two} {six}"
-    assert tapped(table, cut) == (cut, 3)
-    cut = f"{one} {two} | {three} {four} | {five} {six}"
-    assert tapped(table, cut) == (cut, 5), "a specialist may reserve another stamp, by one more tap"
+    assert tapped(table, PLAIN) == (PLAIN, 1), "what the decision card has crossed out"
+    assert cells(table)[1] == PLAIN.removesuffix(" / 0")
 
 
-def taps_on(table: Table[Any], *places: int) -> BesidePage:
-    """The page after taps on some items, each where it lies in your collection."""
+def test_every_tap_is_seen_and_one_on_a_full_pile_clears_its_cell() -> None:
+    table = table_without_a_pack()
+    form, said = cells(table, ("rare", 1), ("attendee", 1), ("forever", 1))
+    assert said.split(" / ")[1] == "rare attendee", "no more than there is room for"
+    assert [form.count(place) for place in dict(form.rows())["other"]] == [3, 0, 3, 2]
+    _, said = cells(table, ("rare", 1), ("attendee", 1), ("rare", 1))
+    assert said.split(" / ")[1] == "attendee other"
     page = look(table)
-    for place in places:
-        assert page.form is not None
-        page = look(table, page.form.rows()[0][1][place].tap)
-    return page
+    assert isinstance(page.form, forms.Piles)
+    labels = [page.place_label(place) for _, row in page.form.rows() for place in row]
+    assert "her large pile, rare: 0" in labels
+    assert "your small pile, other size: 2" in labels
 
 
-@pytest.mark.parametrize(
-    ("places", "says"),
-    [
-        ((), ""),
-        ((0,), "Items still missing from your small pile: 2. Tap them. Tokens so far: large pile 9, small pile 0."),
-        ((0, 4), "Items still missing from your small pile: 1. Tap them. Tokens so far: large pile 8, small pile 1."),
-        ((3,), "A rare stamp cannot be reserved, so it is in your small pile. Tap what you reserved. "
-               "Tokens so far: large pile 5, small pile 4."),
-        ((3, 0), "Items still missing from your small pile: 1. Tap them. Tokens so far: large pile 5, small pile 4."),
-        ((0, 0), "Now tap what you reserved. Tokens so far: large pile 9, small pile 0."),
-    ],
-)  # fmt: skip
-def test_a_split_that_is_under_way_says_what_comes_next(places: tuple[int, ...], says: str) -> None:
+def test_a_pile_with_fewer_items_is_told_in_the_last_row() -> None:
     table = table_without_a_pack()
-    table.answer(0, "nothing")
-    page = taps_on(table, *places)
-    assert page.progress == says
+    _, said = cells(table, ("rare", 2), ("other", 2))
+    assert said.split(" / ")[2] == "rare other none"
+    _, said = cells(table, *[("other", 3)] * 2)
+    assert said.split(" / ")[3] == "other other other", "after one item, as many as can be"
+    _, said = cells(table, ("rare", 0), ("rare", 0), ("rare", 0), ("other", 0))
+    assert said.split(" / ")[0] == "rare rare rare", "never fewer than were tapped"
+
+
+def test_an_event_card_of_the_pack_fills_in_her_piles_and_leaves_yours() -> None:
+    """Z01: a short rectangle, a small square and an attendee; a large square, and a long rectangle face down."""
+    table = table_of({}, {})
+    say(table, "small-square double")
+    form, _ = cells(table, ("rare", 2))
+    start = next(start.tap for start in form.starts() if start.card.id == "Z01")
+    page = look(table, start)
+    assert isinstance(page.form, forms.Piles)
+    assert page.form.answer() == ("target attendee other / other-down other / rare other other / other other none")
+    assert page.form.starts() == []
+    tap = dict(page.form.rows())["target-2-3"][0].tap
+    valued = look(table, tap).form
+    assert isinstance(valued, forms.Piles)
+    assert valued.answer().split(" / ")[0] == "target-2-3 attendee other", "a 2 or 3 is on the stamp that is there"
+
+
+def test_what_was_undone_is_filled_in_again() -> None:
+    table = table_without_a_pack()
+    said = "rare target other / forever attendee / other-2-3 target-down other / other-down other none / 3"
+    page = look(table)
+    again = look(table, page.picked_for(said)).form
+    assert isinstance(again, forms.Piles)
+    assert f"{again.answer()} / 3" == said.replace("rare target other", "target rare other").replace(
+        "other-2-3 target-down", "target-down other-2-3"
+    )
 
 
 def test_a_keypad_keeps_all_its_keys_and_says_what_can_be_told() -> None:
-    table, _ = played(7, {"level": "1"}, pack="none")
+    table, _ = played(7, {"level": "1"}, **NONE)
     table.take_back()
     assert table.pending[0].about == "your-points"
     for pick in ("", "4", "999", "-99", "9999", "x", "400"):
@@ -130,21 +158,12 @@ def test_a_keypad_keeps_all_its_keys_and_says_what_can_be_told() -> None:
 
 
 def test_whatever_a_pack_may_print_on_a_decision_card_can_be_tapped() -> None:
-    table = table_without_a_pack()
-    table.answer(0, "nothing")
-    table.answer(0, str(table.pending[0].options.at(0)))
-    assert tapped(table, f"{MOST_CROSSED} crossed") == (f"{MOST_CROSSED} crossed", 1)
+    most = PLAIN.replace("/ 0", f"/ {MOST_CROSSED}")
+    assert tapped(table_without_a_pack(), most) == (most, 1)
     assert [key.face for key in forms.Points("").palette()] == [str(number) for number in range(MOST_IN_BOX + 1)]
 
 
-def test_what_a_card_did_to_your_collection_is_told_by_what_has_changed() -> None:
-    table = table_without_a_pack()
-    table.answer(0, "otherwise")
-    now = "small-square-down large-square attendee attendee forever long-rectangle"
-    assert tapped(table, now) == (now, 3)
-
-
 def test_the_page_says_what_is_asked_in_every_language() -> None:
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings={"level": "2"})
+    table = table_without_a_pack()
     said = {language: look(table, language=language).do for language in ("en", "de", "pl", "it")}
     assert len({*said.values()}) == 4

@@ -4,31 +4,48 @@ from __future__ import annotations
 
 import pytest
 
+from cartone.games.pinzetta.reports import kind_of, turned_up
 from cartone.games.pinzetta.steps import thing
-from cartone.games.stamp_swap.components import Box
+from cartone.games.stamp_swap.components import Box, Symbol
 from cartone.games.stamp_swap.pack import RARE_TILES
 from cartone.table import IllegalAnswer
 
 from .person import digital, reported
-from .test_entries import real_table, say
-
-ALL_CARDS = "attendee attendee attendee / attendee attendee"
-MY_CARDS = "attendee attendee attendee attendee attendee attendee"
+from .test_entries import FRIDAY, real_table, say
 
 
-def test_a_collection_that_is_told_again_is_not_counted_twice() -> None:
-    """The box has 15 attendees for a solo game: 5 are hers and 6 yours. The same 6 are told once more after a card has
-    changed something, though only 4 lie in the box."""
-    table = real_table()
-    say(table, ALL_CARDS, MY_CARDS, "otherwise", MY_CARDS)
-    assert table.game.left()["attendee"] == 15 - 5 - 6
+@pytest.mark.parametrize(
+    ("targets", "down", "may"),
+    [
+        (["large-square"], "target-down", {"target", "target-2-3", "rare"}),
+        (["small-square", "double"], "target-down", {"target", "target-2-3", "rare"}),
+        (["small-square", "double"], "other-down", {"other", "other-2-3", "target", "target-2-3", "rare"}),
+        (["long-rectangle"], "target-down", {"other", "other-2-3", "target", "target-2-3", "rare"}),
+        (["long-rectangle"], "other-down", {"other", "other-2-3", "rare"}),
+        (["small-square", "double", "long-rectangle"], "other-down", {"other", "other-2-3", "rare"}),
+    ],
+)  # fmt: skip
+def test_only_a_double_can_be_of_another_size_than_it_was_seen(targets: list[str], down: str, may: set[str]) -> None:
+    """Face down it counts as a long rectangle; face up it goes with the small squares."""
+    assert {*turned_up(down, targets)} == may
+    assert turned_up(down, targets)[0] == down.removesuffix("-down")
 
 
-def test_what_has_left_your_collection_is_out_of_the_box_no_more_than_before() -> None:
-    """Told again, it counts as it is now: no more of anything than the box has."""
-    table = real_table()
-    say(table, ALL_CARDS, MY_CARDS, "otherwise", "rare rare rare rare rare rare")
-    assert (table.game.left()["attendee"], table.game.left()["rare"]) == (15 - 5, RARE_TILES - 6)
+def test_in_intro_mode_only_the_size_of_a_face_down_stamp_decides() -> None:
+    """Nothing comes to her mat, so nobody tells it apart, or which pile they took."""
+    assert kind_of(Symbol("large-square", False), ["large-square"], False) == "target-down"
+    assert kind_of(Symbol("large-square", False), ["large-square"], True) == "target"
+    table = reported(digital(4, {"level": "2", "mode": "intro"}))
+    assert "down" not in str(table.record)
+    assert not [entry for entry in map(str, table.record.entries) if "choose" in entry]
+
+
+def test_equal_piles_and_more_items_than_usual_can_be_told() -> None:
+    """A specialist may reserve one more, or nothing can be reserved: then both piles have as many items."""
+    for piles in ("rare other none / other other none", "rare rare rare / rare rare rare"):
+        table = real_table()
+        say(table, f"other other other / other other / {piles} / 0")
+        assert len(table.game.out) == 1 + 5 + 6 - piles.count("none")
 
 
 def test_in_a_tie_you_have_no_more_rare_stamps_than_she_leaves() -> None:
@@ -47,5 +64,5 @@ def test_in_a_tie_you_have_no_more_rare_stamps_than_she_leaves() -> None:
 def test_items_are_numbered_from_one_before_the_first_day_and_on_each() -> None:
     table = real_table()
     assert [thing(item) for item in table.game.out] == ["item-setup-1"]
-    say(table, ALL_CARDS)
-    assert [thing(item) for item in table.game.out[1:]] == [f"item-friday-{number}" for number in range(1, 6)]
+    say(table, FRIDAY)
+    assert [thing(item) for item in table.game.out[1:]] == [f"item-friday-{number}" for number in range(1, 11)]

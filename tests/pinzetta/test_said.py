@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cartone.games import game_called, pinzetta
-from cartone.games.pinzetta.reports import ANOTHER
+from cartone.games.kit.typed import as_notation
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Table
+from cartone.table import Event, Table
 from cartone.text import Style
 from tests.taps import look
 
@@ -42,9 +42,9 @@ def test_in_intro_mode_you_compare_forever_stamps_with_the_imaginary_player_only
     assert not said(reported(digital(4, FULL), **NONE), "intro-forever")
 
 
-@pytest.mark.parametrize("more", [HOUSE, NONE], ids=["house", "none"])
+@pytest.mark.parametrize("more", [HOUSE, NONE, {"seed": 3}], ids=["house", "none", "drawn"])
 def test_nobody_is_to_look_at_what_lies_face_down_for_her(more: dict[str, Any]) -> None:
-    lines = said(reported(digital(3, FULL), **more), "her-event", "her-event-due", "her-event-another")
+    lines = said(reported(digital(3, FULL), **more), "her-event", "her-event-due")
     assert len(lines) == 3
     assert all("do not look" in line.lower() for line in lines)
 
@@ -67,6 +67,15 @@ def test_the_sheet_has_what_is_known_of_your_points_and_no_noughts_for_the_rest(
     assert level.split()[-2:] == ["–", "−10"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stories_of_before_are_still_told(language: str) -> None:
+    """Messages that nobody tells any more, as kept stories have them."""
+    words = pinzetta.ROOM.words(catalogue(language), pinzetta.new(["me", "pinzetta"], seed=1).seats, YOU)
+    for name in ("set-up-cards", "set-up-cards-intro", "her-event-another", "your-event-another"):
+        assert words.event(Event(name, {}))
+    assert words.event(Event("split", {"seat": 0, "reserve": (1,), "large": (2, 3), "small": (4,)}))
+
+
 # -- help ---------------------------------------------------------------------------------------
 
 
@@ -81,22 +90,24 @@ def test_only_the_number_of_a_show_is_said_to_be_multiplied(language: str) -> No
     tied.take_back()
     tied.answer(YOU, str(tied.scores[HER]))
     help_of[tied.pending[YOU].about] = look(tied, language=language).advice
-    assert {*help_of} == {"show-scoring", "your-forever", "her-rare", "your-points", "your-rare"}
+    assert {*help_of} == {"show-scoring", "her-forever", "your-forever", "her-rare", "your-points", "your-rare"}
     assert len({*help_of.values()}) == len(help_of)
     assert all(help_of.values())
     multiplied = catalogue(language).text("pinzetta.help.tell-show-scoring")
     assert [about for about, said in help_of.items() if said == multiplied] == ["show-scoring"]
 
 
-def test_another_card_can_be_typed() -> None:
-    """In the words of the language, too."""
-    table = pinzetta.new(["me", "pinzetta"], dealer=None, settings=FULL)
-    for language in LANGUAGES:
-        page = look(table, language=language)
-        words = page.words
-        option = table.pending[YOU].options.read(ANOTHER)
-        assert [*words.names(page.view, "board", option)] == [catalogue(language).text("pinzetta.option.board-another")]
-        assert words.typed(option) == catalogue(language).text("pinzetta.typed.another")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_in_the_piles_can_be_typed_in_words_of_the_language(language: str) -> None:
+    """Items with commas, piles with strokes; a pile that has fewer is shorter. What is shown can be typed again."""
+    for table, said in moments(digital(3, FULL), **NONE):
+        if not table.pending or table.pending[YOU].kind != "lie":
+            continue
+        ask, words = table.pending[YOU], look(table, language=language).words
+        typed = words.typed(ask.options.read(said))
+        assert as_notation(words, table.view(YOU), ask, typed) == said
+        assert as_notation(words, table.view(YOU), ask, typed.upper().replace(",", "")) == said
+        assert language == "en" or "other" not in typed.split()
 
 
 @pytest.mark.parametrize(

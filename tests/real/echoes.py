@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cartone.games.automa.game import GLIMPSED
+from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
 from cartone.table import Event, Table
 
@@ -14,7 +15,7 @@ from ..automa import person as automa
 from ..automa.test_guided import NONE as AUTOMA_NONE
 from ..automa.test_guided import SETTINGS as AUTOMA_SETTINGS
 from ..pinzetta import person as pinzetta
-from ..pinzetta.test_guided import NONE, SETTINGS
+from ..pinzetta.test_guided import NONE, SETTINGS, swapped_on_a_screen
 
 YOU, OPPONENT = 0, 1
 
@@ -63,7 +64,16 @@ def forever_in_intro(stamps: int, said: Mapping[str, int]) -> int:
 CLAIMS: Mapping[str, Claim] = {
     "set-up-attendees": lambda screen, event, nth: {*event.params["removed"]} == {*REMOVED_ATTENDEES},
     "her-wants": lambda screen, event, nth: event.params["targets"] == screen.game.pinzetta.targets,
-    "her-forever": lambda screen, event, nth: event.params["counted"] == len(told(screen, "gained", [OPPONENT])),
+    "her-forever": lambda screen, event, nth: event.params["counted"] <= len(told(screen, "gained", [OPPONENT])),
+    "scored-show-told": lambda screen, event, nth: event.params["points"]
+    == told(screen, "scored-her-show")[nth].params["points"],
+    "her-forever-counted": lambda screen, event, nth: event.params["counted"]
+    == len(screen.game.pinzetta.boxes[Box.FOREVER]),
+    "appraised": lambda screen, event, nth: event.params["tokens"]
+    in [one.params["tokens"] for one in told(screen, "appraised")],
+    "boxed": lambda screen, event, nth: bool(screen.game.pinzetta.boxes[event.params["box"]]),
+    "she-swaps": lambda screen, event, nth: (event.params["large"], event.params["small"])
+    == [swap for swap in swapped_on_a_screen(screen) if swap is not None][nth],
     "intro-forever": lambda screen, event, nth: scored(screen, "scored-forever", YOU) == forever_in_intro(
         sum(placed.stamp.kind == "forever" for placed in screen.game.players[YOU].album.stamps), event.params
     ),
@@ -79,18 +89,20 @@ CLAIMS: Mapping[str, Claim] = {
     "automa-sells-genre": lambda screen, event, nth: event.params["orders"]
     == told(screen, "automa-sells")[nth].params["orders"],
 }  # fmt: skip
-"""What only a guided game tells, and says something that can be otherwise."""
+"""What only a guided game tells, or tells of items that have no numbers there, and that can be otherwise."""
 
 DEEDS = frozenset(
     {
         "set-up-table",
-        "set-up-cards",
-        "set-up-cards-intro",
+        "set-up-events",
+        "set-up-shows",
         "set-up-mats",
         "her-event-due",
-        "her-event-another",
         "your-event-due",
-        "your-event-another",
+        "cut-due",
+        "decision-due",
+        "her-piles-divided",
+        "her-items-discarded",
         "specialist",
         "events-discarded",
         "phase-moves",
@@ -120,7 +132,10 @@ def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
     for message in dict.fromkeys(event.id for event in real.game.story.events()):
         events = told(real, message)
         heard[message] += len(events)
-        if message in known - DEEDS:
+        if message in CLAIMS:
+            for nth, event in enumerate(events):
+                assert CLAIMS[message](screen, event, nth), event
+        elif message in known - DEEDS:
             seats = [*{event.params["seat"] for event in events if "seat" in event.params}]
             others = told(screen, message, seats)
             if message == "automa-idea-fan":  # equal comics gain theirs in any order
@@ -132,18 +147,16 @@ def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
                     assert event.params["actions"][0] in other.params["actions"]
                     continue
                 assert is_shared(event, other), f"{event} for {other}"
-        elif message in CLAIMS:
-            for nth, event in enumerate(events):
-                assert CLAIMS[message](screen, event, nth), event
         else:
             assert message in DEEDS, f"nobody says what {message} claims: {events[0].params}"
     return heard
 
 
 def check_echoes(number: int) -> Counter[str]:
-    """A game against each opponent, told beside the box: with the cards of the house, or with none in a pack."""
+    """A game against each opponent, told beside the box: with cards of the house, with none in a pack, or hers drawn
+    by Cartone."""
     hers = pinzetta.digital(number, SETTINGS[number % len(SETTINGS)])
     its = automa.digital(number, AUTOMA_SETTINGS[number % len(AUTOMA_SETTINGS)])
-    her_pack, its_pack = (NONE, AUTOMA_NONE) if number % 2 else ({}, {})
+    her_pack, its_pack = ({}, NONE, {"seed": number})[number % 3], (AUTOMA_NONE if number % 2 else {})
     at_real_tables = pinzetta.reported(hers, **her_pack), automa.reported(its, **its_pack)[0]
     return check_echo(hers, at_real_tables[0]) + check_echo(its, at_real_tables[1])

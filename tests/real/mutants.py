@@ -36,7 +36,7 @@ FORGIVING = [
     ("cartone.games.pinzetta.rules", "Tells", "cartone.games.kit.options",
      Mutant(" or Tell(int(text)) not in self:", ":")),
     ("cartone.games.pinzetta.rules", "Lies", "cartone.games.pinzetta.reports",
-     Mutant("return fits and not self._too_many(told)", "return True")),
+     Mutant("return self._misfit(told) is None and not self._too_many(told)", "return True")),
     ("cartone.games.automa.rules", "Tells", "cartone.games.kit.options",
      Mutant(" or Tell(int(text)) not in self:", ":")),
 ]  # fmt: skip

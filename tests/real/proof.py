@@ -31,6 +31,7 @@ from ..pinzetta import person as pinzetta_person
 from ..pinzetta import test_guided as guided_pinzetta
 from ..pinzetta import test_hands as pinzetta_hands
 from ..pinzetta.mutants import GUIDED_PINZETTA_STEPS
+from ..pinzetta.test_packs import check_gaps
 from ..proving import missed, spread
 from . import test_full as full
 from .entries import DEPTHS, try_entries
@@ -68,6 +69,11 @@ def wrong_models(part: int, count: int) -> int:
         for hands in (pinzetta_hands, automa_hands)
         for settings in hands.SETTINGS
     )
+
+
+def wrong_gaps(part: int, count: int) -> int:
+    """Guided games with a pack that lacks cards by chance in which something cannot be told or is taken for granted."""
+    return wrong_of((f"seed {seed}", partial(check_gaps, seed)) for seed in range(part * count, (part + 1) * count))
 
 
 def wrong_full(part: int, count: int) -> int:
@@ -113,6 +119,7 @@ def notices(test: Callable[[Mutant], None], mutant: Mutant) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=200, help="seeds of solo games of each kind at a real table")
+    parser.add_argument("--gaps", type=int, default=5000, help="guided games with packs that lack cards by chance")
     parser.add_argument("--pads", type=int, default=200, help="seeds of games of each kind on score pads")
     parser.add_argument("--entries", type=int, default=10_000, help="wrong entries in each depth of each game")
     parser.add_argument("--cards", type=int, default=4000, help="wrong cards in owners' packs")
@@ -121,6 +128,7 @@ def main() -> int:
     with ProcessPoolExecutor(2) as pool:
         failures += spread(pool, "seeds of solo games told the opponent", options.seeds, wrong_guided)
         failures += spread(pool, "seeds of solo games whose cardboard was moved as told", options.seeds, wrong_models)
+        failures += spread(pool, "guided games with gaps in the pack", options.gaps, wrong_gaps)
         failures += spread(pool, "seeds of solo games told whole", options.seeds, wrong_full)
         failures += spread(pool, "seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
         for depth in DEPTHS:

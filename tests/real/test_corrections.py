@@ -16,7 +16,7 @@ from cartone.host import AS_PLAYED, HOW, MOVED_BACK, Correction, Host
 from cartone.host.real import is_said, lying, take_back
 from cartone.locale import catalogue
 from cartone.store import SqliteStore
-from cartone.table import Answer, Outcome, Random, Table, is_gap, key_of
+from cartone.table import Answer, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
 from cartone.table.mend import standing
 from cartone.web.doors import page_at
@@ -61,10 +61,14 @@ def test_a_card_she_decides_by(host: Host) -> None:
     """Left as played nothing is moved, and she is said to have done otherwise; moved back, all is worked out again."""
     name = in_third_round(host, "stamp-swap", told_pinzetta(2))
     before = host.live(name).table.copy()
-    line = line_of(before, lambda entry: isinstance(entry, Outcome) and entry.deck == "decision")
-    played = host.correct(name, host.live(name).at(0), line, "D2", AS_PLAYED).table
+    line = line_of(before, lambda entry: isinstance(entry, Answer) and entry.kind == "lie")
+    piles, _, crossed = str(before.entries()[line]).removeprefix("A lie ").rpartition(" / ")
+    taken = before.choices[0].own
+    other = next(said for number in range(10) if (said := f"{piles} / {number}") and number != int(crossed)
+                 and host.corrected(host.live(name), line, said, MOVED_BACK).table.choices[0].own != taken)  # fmt: skip
+    played = host.correct(name, host.live(name).at(0), line, other, AS_PLAYED).table
     assert (lying(played), otherwise(played)) == (lying(before), 1)
-    again = host.corrected(host.live(name), line, "D2", MOVED_BACK)
+    again = host.corrected(host.live(name), line, other, MOVED_BACK)
     assert otherwise(again.table) == 0
     assert again.moves
     assert not [entry for entry in again.table.entries() if isinstance(entry, Answer) and entry.seat == 1]

@@ -31,6 +31,8 @@ class Game(ABC, Generic[V_co]):
     """Attributes that never change, only tell what has happened, or are kept under another name too."""
     pack: Any = None
     """The cards that it is played with; whoever makes a table puts it here."""
+    is_dealt: bool = True
+    """Beside a real table: whether a person draws the opponent's cards, or else Cartone does; put here likewise."""
 
     def __init__(self, seats: tuple[Seat, ...]) -> None:
         self.seats = seats

@@ -128,6 +128,15 @@ class BesidePage(TablePage):
         """The same in words."""
         return self.face_name(place.face) if place.face else self.text("table.blank")
 
+    @property
+    def heads(self) -> Sequence[str]:
+        """What stands over the columns of a form, where it has some."""
+        return ()
+
+    def start_picture(self, card: Any) -> Markup:
+        """What a card tells that a form may start from."""
+        return self.card_picture(card)
+
     def row_name(self, label: str) -> str:
         """What stands over a row of places."""
         return label

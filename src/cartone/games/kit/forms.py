@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 BLANK = "."
 """A place of which nothing was told yet."""
@@ -41,11 +41,22 @@ class Key(NamedTuple):
     answer: str = ""
 
 
+class Start(NamedTuple):
+    """A card that tells part of what is asked, and what a tap on it makes of the form."""
+
+    card: Any
+    tap: str
+
+
 class Form(ABC):
     """Places in rows. A form knows what each can hold, and what the answer is called once all of them are told."""
 
     columns: int = 0
     """How many keys stand in a row; as many as fit, if it does not matter."""
+    worn: str = ""
+    """How it is laid out, if not as usual."""
+    keyed: str = ""
+    """What stands over the keys, if that has to be said."""
 
     def __init__(self, rows: Sequence[tuple[str, int]], first: Iterable[str], pick: str) -> None:
         self.labels = rows
@@ -144,6 +155,10 @@ class Form(ABC):
         self.told[place] = face
         answer, self.told = self.answer(), told
         return answer
+
+    def starts(self) -> Sequence[Start]:
+        """Cards that tell part of it."""
+        return ()
 
     def shortcuts(self) -> Sequence[tuple[str, str]]:
         """Answers that are told by one tap: a message each, and the notation."""

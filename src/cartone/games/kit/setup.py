@@ -174,6 +174,8 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[
     def make() -> Game[object]:
         game = room.make(seats, pack, header.settings)
         game.pack = pack
+        if room.beside:
+            game.is_dealt = header.seed is None
         return game
 
     if header.seed is not None and undealt(room, header.players, header.settings, pack):

@@ -7,22 +7,18 @@ from __future__ import annotations
 from typing import Any
 
 from ...table import Ask
-from ..stamp_swap.options import Choose, Exchange, Split
+from ..stamp_swap.options import Choose
 from .game import Guided
 
 
 def faces(game: Guided, option: Any) -> tuple[str, ...]:
-    """Items have numbers in the order in which they were told: as long as there are as many, a number means the same
-    one, whatever was told of it. A pile is what lies in it.
+    """A pile is the items in it, which have numbers in the order in which they were told: as long as there are as many,
+    a number means the same one, whatever was told of it.
     """
-    match option:
-        case Exchange() | Split():
-            return (str(game.item_count),)
-        case Choose(seat, pile):
-            items = sorted(item.number for item in game.players[seat].piles[pile])
-            return str(game.item_count), *map(str, items)
-        case _:
-            return ()
+    if not isinstance(option, Choose):
+        return ()
+    items = sorted(item.number for item in game.players[option.seat].piles[option.pile])
+    return str(game.item_count), *map(str, items)
 
 
 def subject(game: Guided, ask: Ask) -> tuple[Any, ...]:

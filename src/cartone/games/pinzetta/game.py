@@ -4,37 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from ...table import EVERYONE, GAP, Deck, Game, IllegalOutcome, Seat, short
+from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
 from ..stamp_swap.box import decisions, whole
-from ..stamp_swap.components import (
-    Box,
-    Contest,
-    ContestType,
-    DecisionCard,
-    Item,
-    PinzettaEvent,
-    ShowScoringCard,
-)
+from ..stamp_swap.components import Box, DecisionCard, Item, PinzettaEvent
 from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
-from ..stamp_swap.literal import SOURCE, decision_of, part_of_decision
+from ..stamp_swap.literal import decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
 from ..stamp_swap.scoring import forever_points, rare_count
-from .reports import ANOTHER, IN_BOX, SEEN, kind_of
+from .reports import DOWN, IN_BOX, SEEN, TARGET, kind_of
 
 if TYPE_CHECKING:
     from .view import GuidedView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 YOU, HER = 0, 1
-Card: TypeAlias = DecisionCard | PinzettaEvent | ShowScoringCard
-ANOTHER_EVENT = PinzettaEvent(ANOTHER, "", "", (), (), (), None, SOURCE)
-ANOTHER_SHOW = ShowScoringCard(ANOTHER, ContestType.SIZE, {}, SOURCE)
 TOLD = "told"
 """Where the rest of your points comes from: nobody has told more."""
-CROSSED_EXAMPLE, POINTS_EXAMPLE = "2 crossed", "points 8 8 5 2 2 0 4"
+POINTS_EXAMPLE = "points 8 8 5 2 2 0 4"
 
 
 class Told(Item):
@@ -66,9 +56,9 @@ class Guided(Game["GuidedView"]):
     """Pinzetta beside a real table: her mat, her cards, and the items that she looks at."""
 
     name = "pinzetta"
-    rules_version = 1
+    rules_version = 2
     tells_overrides = True
-    not_state = ("rulings",)
+    not_state = ("rulings", "is_dealt")
     pack: Pack
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
@@ -84,14 +74,13 @@ class Guided(Game["GuidedView"]):
         """All that has come out of the box: nothing goes back into it."""
         self.discarded: list[Item] = []
         """What she had and has not kept."""
-        self.board: dict[ContestType, Contest | None] = {}
-        """The contests on the board as told, by type; None for one that the pack does not have."""
         self.turning: list[Told] = []
         """Face-down stamps that are turned up now."""
-        self.event: PinzettaEvent | None = None
-        """The card of hers that was drawn last, if a pack tells what these show."""
+        self.events: list[PinzettaEvent] = []
+        """Her event of this day and yours, if Cartone has drawn them."""
+        self.her_forever: int | None = None
         self.your_forever: int | None = None
-        """Forever stamps in your album, once you have told it."""
+        """Forever stamps on her mat and in your album, once you have told them."""
         self.values: list[int] = []
         """Of her rare stamps, as far as you have told them."""
         self.your_points: int | None = None
@@ -100,7 +89,6 @@ class Guided(Game["GuidedView"]):
         """Your rare stamps; told only where they break a tie."""
         self.rulings: set[Ruling] = set()
         self.decision_deck = Deck("decision", self.decisions)
-        self.show_scoring_deck = Deck("show-scoring", whole(pack).show_scorings)
         self.pinzetta_event_deck = Deck("pinzetta-event", whole(pack).pinzetta_events)
 
     # -- what the table needs ---------------------------------------------------------------
@@ -134,8 +122,25 @@ class Guided(Game["GuidedView"]):
     # -- what Pinzetta looks at ---------------------------------------------------------------
 
     def see(self, item: Item) -> Seen:
+        """Whatever is of a target size is as good as any of these."""
         assert isinstance(item, Told)
-        return SEEN[item.told]
+        seen = SEEN[item.told]
+        return replace(seen, size=self.pinzetta.targets[0]) if seen.size == TARGET else seen
+
+    def placed(self, pile: Sequence[Item], place: int) -> str:
+        """Nobody has told the places: an item is the leftmost of its kind."""
+        return str(pile[place].face)
+
+    def card_says(self) -> list[list[str]]:
+        """What is in her piles by the card that Cartone has drawn, with what yours did to it; nothing if it has not."""
+        if not self.events:
+            return []
+        hers, yours = self.events
+        kinds = [[kind_of(symbol, self.pinzetta.targets, self.pinzetta.intro) for symbol in pile]
+                 for pile in (hers.large, hers.small)]  # fmt: skip
+        if yours.effect is not None and yours.effect.do == "turn-hers-up":
+            return [[kind.removesuffix(DOWN) for kind in pile] for pile in kinds]
+        return kinds
 
     def score(self, player: Player, source: str, points: int, reason: str, **params: Any) -> None:
         player.points[source] += points
@@ -147,33 +152,21 @@ class Guided(Game["GuidedView"]):
     # -- cards that a person describes ------------------------------------------------------
 
     def may_be_open(self) -> Mapping[str, Deck[Any]]:
-        """Decks that are drawn from, and may have cards of which nobody has told anything yet."""
-        told = {"pinzetta-event": self.pack.pinzetta_events, "show-scoring": self.pack.show_scorings}
-        drawn: list[Deck[Any]] = [self.decision_deck, self.pinzetta_event_deck, self.show_scoring_deck]
-        return {deck.name: deck for deck in drawn if told.get(deck.name, True)}
+        """Decision cards may be such that nobody has told anything of yet."""
+        return {self.decision_deck.name: self.decision_deck}
 
-    def literal(self, deck: str, text: str, number: int) -> Card:
-        """A decision card by what counts now: what it shows crossed out, or at the end the points of its boxes. Of an
-        event or a Show-scoring card only that it is another one: what counts on it is asked when it counts."""
-        if deck != self.decision_deck.name:
-            if text != ANOTHER:
-                raise IllegalOutcome("error.not-another", card=short(text), another=ANOTHER)
-            return ANOTHER_EVENT if deck == self.pinzetta_event_deck.name else ANOTHER_SHOW
-        card = decision_of(text) or part_of_decision(text, self.phase is Phase.FINAL_SHOW)
+    def literal(self, deck: str, text: str, number: int) -> DecisionCard:
+        """A decision card by what counts at the end: the points of its boxes."""
+        card = decision_of(text) or part_of_decision(text, final=True)
         if card is None:
-            raise IllegalOutcome(
-                "error.no-decision-part", card=short(text), crossed=CROSSED_EXAMPLE, points=POINTS_EXAMPLE
-            )
+            raise IllegalOutcome("error.no-decision-points", card=short(text), points=POINTS_EXAMPLE)
         return card
 
-    def describe(self, card: Card) -> str:
+    def describe(self, card: DecisionCard) -> str:
         return card.id
 
-    def counted(self, card: Card) -> Hashable:
-        """Another card comes in the place of one that the pack lacks."""
-        if isinstance(card, DecisionCard):
-            return "decision"
-        return type(card), card.id if card.source not in (SOURCE, GAP) else GAP
+    def counted(self, card: DecisionCard) -> Hashable:
+        return "decision"
 
     # -- items ------------------------------------------------------------------------------
 
@@ -188,6 +181,6 @@ class Guided(Game["GuidedView"]):
         return laid
 
     def left(self, but: Sequence[Item] = ()) -> dict[str, int]:
-        """How many the box still has of each kind of item, or would have but for some that are told again."""
-        out = Counter(kind_of(item.told) for item in self.out if item not in but)
+        """How many the box still has of what could run out, or would have but for some that are told again."""
+        out = Counter(item.told for item in self.out if item not in but)
         return {kind: count - out[kind] for kind, count in IN_BOX.items()}

@@ -1,95 +1,102 @@
-"""What a person at the real table can tell: faces of items as Pinzetta looks at them, numbers, and what a card says.
+"""What a person at the real table can tell: items by what decides of them for Pinzetta, numbers, and her target sizes.
 
-A face is told by no more than she needs: a size, whether its value is 2 or 3, that it is rare, or that it lies face
-down. Each report is a space of options like any other, with a notation that a person can read.
+An item is told by the box of her mat that it would go to, or that it is face down in a target size or another one: its
+tokens follow from that. Each report is a space of options like any other, with a notation that a person can read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import product
+from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
 from ...table import IllegalAnswer, Listed, short
+from ..kit.coming import numbers
 from ..kit.options import InRows, Lie
-from ..stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, TILE_COUNTS, Contest, Size, Symbol
+from ..stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, FOREVER_STAMPS, Size, Symbol
 from ..stamp_swap.opponent import Seen
-from ..stamp_swap.pack import EXHIBITORS, RARE_TILES, SPECIALISTS
+from ..stamp_swap.pack import EXHIBITORS, MOST_CROSSED, RARE_TILES, SPECIALISTS
 from ..stamp_swap.solo import REMOVED_ATTENDEES
 
-RARE, FOREVER, NONE = "rare", "forever", "none"
-"""A rare stamp of whatever size; a forever stamp; nothing, where a pile has run out or a card shows fewer items."""
+TARGET, OTHER, RARE, FOREVER, NONE = "target", "other", "rare", "forever", "none"
+"""A stamp of a target size, or of another one; a rare one of whatever size; a forever stamp; no item in this place."""
 VALUED, DOWN = "-2-3", "-down"
-"""After a size: its value is 2 or 3; it lies face down."""
+"""After a target size or another one: its value is 2 or 3; it is face down."""
 
-SEEN: dict[str, Seen] = {
-    **{f"{size}": Seen(size) for size in (*DRAWN_SIZES, DOUBLE)},
-    **{f"{size}{VALUED}": Seen(size, valued=True) for size in (*DRAWN_SIZES, DOUBLE)},
-    **{f"{size}{DOWN}": Seen(size, up=False) for size in DRAWN_SIZES},
+SEEN: Mapping[str, Seen] = {
+    OTHER: Seen(OTHER),
+    f"{OTHER}{VALUED}": Seen(OTHER, valued=True),
+    f"{OTHER}{DOWN}": Seen(OTHER, up=False),
+    TARGET: Seen(TARGET),
+    f"{TARGET}{VALUED}": Seen(TARGET, valued=True),
+    f"{TARGET}{DOWN}": Seen(TARGET, up=False),
     RARE: Seen(RARE, rare=True),
     FOREVER: Seen(Size.FOREVER),
     ATTENDEE: Seen(ATTENDEE),
 }
-"""Every face that can be told, and what she sees of it."""
-
-FACES = (NONE, *SEEN)
+"""Every kind of item that can be told, and what she sees of it: the likeliest first."""
+IN_INTRO = tuple(kind for kind in SEEN if not kind.endswith(DOWN))
+"""In intro mode nothing comes to her mat: face down or not, only the size decides."""
+CROSSED = numbers(0, MOST_CROSSED)
+"""How many tokens a decision card has crossed out."""
+FACES = (NONE, *SEEN, *CROSSED)
 """All that can be told of a place, in the order in which options are numbered."""
 
 IN_BOX: Mapping[str, int] = {
-    **{f"{size}": count for size, count in TILE_COUNTS.items()},
     RARE: RARE_TILES,
+    FOREVER: FOREVER_STAMPS,
     ATTENDEE: EXHIBITORS + SPECIALISTS - len(REMOVED_ATTENDEES),
 }
-"""How many items of each kind the box has; of a rare stamp nobody tells the size."""
+"""How many items the box has of each kind that could run out."""
 
-LARGE_PILE, SMALL_PILE, COLLECTION = 3, 2, 6
-"""How many items an event lays out: her piles, and your collection."""
-
-
-@cache
-def kind_of(face: str) -> str:
-    """As what the box counts an item: a double lies among the long rectangles."""
-    size = SEEN[face].size if face in SEEN else face
-    return f"{Size.LONG_RECTANGLE if size == DOUBLE else size}"
+USUAL, MOST = (3, 2, 3, 2), (3, 2, 3, 3)
+"""How many items there are in her large and small pile and in yours: as a rule, and at most."""
 
 
-def faces_up(size: str) -> tuple[str, ...]:
-    """What a stamp of a size may turn out to be."""
-    double = (DOUBLE, f"{DOUBLE}{VALUED}") if size == Size.LONG_RECTANGLE else ()
-    return f"{size}", f"{size}{VALUED}", *double, RARE
-
-
-def faces_for(symbol: Symbol) -> tuple[str, ...]:
-    """What can lie where a card shows a symbol; nothing, if its pile has run out."""
+def kind_of(symbol: Symbol, targets: Sequence[str], intro: bool) -> str:
+    """As what an item lies there that a card shows."""
     if symbol.what in (ATTENDEE, Size.FOREVER):
-        return f"{symbol.what}", NONE
-    return (*faces_up(symbol.what), NONE) if symbol.up else (f"{symbol.what}{DOWN}", NONE)
+        return str(symbol.what)
+    size = TARGET if symbol.what in targets else OTHER
+    return size if symbol.up or intro else f"{size}{DOWN}"
 
 
-ANYTHING = (*SEEN, NONE)
-"""What can lie in a place of which no card tells anything."""
+def may_be(kind: str, shown: str) -> bool:
+    """Whether an item is what a card shows: of a stamp that is face up, its value may be 2 or 3, or it may be rare."""
+    return kind == shown or (shown in (TARGET, OTHER) and kind in (f"{shown}{VALUED}", RARE))
+
+
+def turned_up(kind: str, targets: Sequence[str]) -> tuple[str, ...]:
+    """What a face-down stamp may turn out to be: of a target size or not, as before, but for a double, which was seen
+    as a long rectangle."""
+    sizes = [kind.removesuffix(DOWN)]
+    if (DOUBLE in targets) != (Size.LONG_RECTANGLE in targets) and (sizes == [TARGET]) == (
+        Size.LONG_RECTANGLE in targets
+    ):
+        sizes += {TARGET, OTHER} - {*sizes}
+    return *(f"{size}{mark}" for size in sizes for mark in ("", VALUED)), RARE
 
 
 class Lies(InRows):
-    """What may lie in each place of some rows, with no more of anything than is `left` in the box; the first face of a
+    """What may be in each place of some rows, with no more of anything than is `left` in the box; the first face of a
     place is the likeliest.
 
-    >>> str(Lies([[faces_for(Symbol("small-square", True))], [("attendee", "none")]]).at(0))
-    'small-square / attendee'
+    >>> str(Lies([[("other", "rare")], [("attendee", "none")]]).at(0))
+    'other / attendee'
     """
 
-    __slots__ = ("_counted", "rows", "scarce")
+    __slots__ = ("_counted", "rows", "scarce", "starts")
     kind = "lie"
     faces = FACES
-    numbers = len(FACES) ** (COLLECTION + 2)
+    numbers = len(FACES) ** (sum(MOST) + 1)
 
     def __init__(self, rows: Sequence[Sequence[tuple[str, ...]]], left: Mapping[str, int] = IN_BOX) -> None:
         self.rows = rows
-        places = Counter(kind for place in self.places for kind in {*map(kind_of, place)})
+        self.starts = {0, *accumulate(map(len, rows))}
+        places = Counter(kind for place in self.places for kind in place)
         self.scarce = Counter({kind: left[kind] for kind, most in places.items() if left.get(kind, most) < most})
-        """What might not be there for all places that it can lie in."""
+        """What might not be there for all places that it can be in."""
         self._counted: dict[tuple[int, ...], int] = {}
 
     @property
@@ -101,66 +108,95 @@ class Lies(InRows):
         return [len(row) for row in self.rows]
 
     def __len__(self) -> int:
-        return self._ways(0, self.scarce)
+        return self._ways(0, "", self.scarce)
 
-    def _ways(self, place: int, left: Counter[str]) -> int:
+    def _ways(self, place: int, before: str, left: Counter[str]) -> int:
         """How many ways there are to fill the places from one on."""
-        places = self.places
-        if place == len(places):
+        if place == len(self.places):
             return 1
-        key = (place, *left.values())
+        key = (place, before == NONE, *left.values())
         if key not in self._counted:
-            self._counted[key] = sum(self._ways(place + 1, after) for _, after in self._faces(places[place], left))
+            faces = self._faces(place, before, left)
+            self._counted[key] = sum(self._ways(place + 1, face, after) for face, after in faces)
         return self._counted[key]
 
-    @staticmethod
-    def _faces(place: Sequence[str], left: Counter[str]) -> Iterator[tuple[str, Counter[str]]]:
-        """What can lie in a place, and what is left then."""
-        for face in place:
-            kind = kind_of(face)
-            if kind not in left:
+    def fitting(self, place: int, before: str) -> tuple[str, ...]:
+        """What can be in a place after another: behind the last item of a row there is none."""
+        return (NONE,) if before == NONE and place not in self.starts else self.places[place]
+
+    def _faces(self, place: int, before: str, left: Counter[str]) -> Iterator[tuple[str, Counter[str]]]:
+        """What can be in a place, and what is left then."""
+        for face in self.fitting(place, before):
+            if face not in left:
                 yield face, left
-            elif left[kind] > 0:
-                yield face, Counter({**left, kind: left[kind] - 1})
+            elif left[face] > 0:
+                yield face, Counter({**left, face: left[face] - 1})
 
     def at(self, index: int) -> Lie:
-        faces, left = [], self.scarce
+        faces, left = [""], self.scarce
         if not 0 <= index < len(self):
             raise IndexError(index)
-        for number, place in enumerate(self.places):
-            for face, after in self._faces(place, left):
-                ways = self._ways(number + 1, after)
+        for place in range(len(self.places)):
+            for face, after in self._faces(place, faces[-1], left):
+                ways = self._ways(place + 1, face, after)
                 if index < ways:
                     faces.append(face)
                     left = after
                     break
                 index -= ways
-        return self.laid(faces)
+        return self.laid(faces[1:])
 
     def __contains__(self, option: object) -> bool:
         if type(option) is not Lie or [len(row) for row in option.rows] != self.widths:
             return False
         told = [face for row in option.rows for face in row]
-        fits = all(type(face) is str and face in place for face, place in zip(told, self.places, strict=True))
-        return fits and not self._too_many(told)
+        return self._misfit(told) is None and not self._too_many(told)
+
+    def _misfit(self, told: Sequence[str]) -> int | None:
+        """The first place that cannot be as it was told."""
+        pairs = enumerate(pairwise(["", *told]))
+        return next((place for place, (before, face) in pairs if face not in self.fitting(place, before)), None)
 
     def _too_many(self, told: Sequence[str]) -> Counter[str]:
         """What was told more often than the box has it."""
-        return Counter({kind: count for kind, count in Counter(map(kind_of, told)).items()
+        return Counter({kind: count for kind, count in Counter(told).items()
                         if count > self.scarce.get(kind, count)})  # fmt: skip
 
+    def read(self, text: str) -> Lie:
+        """Rows with a stroke between them; one with fewer words has fewer items."""
+        rows = [tuple(row.split()) for row in text.split("/")]
+        if len(rows) == len(self.rows):
+            rows = [
+                (*told, *(NONE for place in places[len(told) :] if NONE in place))
+                for told, places in zip(rows, self.rows, strict=True)
+            ]
+        option = Lie(tuple(rows))
+        if option not in self:
+            raise self.refusal(option)
+        return option
+
     def refusal(self, answer: object) -> IllegalAnswer:
-        """The first place that does not fit, and what could lie there; or of what the box has no more."""
+        """The first place that does not fit, and what could be there; or of what the box has no more."""
         rows = answer.rows if isinstance(answer, Lie) else ()
         if [len(row) for row in rows] != self.widths:
             wanted = " / ".join(map(str, self.widths))
             return IllegalAnswer("error.lie-places", answer=short(answer), wanted=wanted, example=str(self.at(0)))
         told = [face for row in rows for face in row]
-        for face, place in zip(told, self.places, strict=True):
-            if face not in place:
-                return IllegalAnswer("error.lie-face", face=short(face), known=", ".join(place))
+        place = self._misfit(told)
+        if place is not None:
+            known = self.fitting(place, told[place - 1] if place else "")
+            return IllegalAnswer("error.lie-face", face=short(told[place]), known=", ".join(known))
         kind, many = next(iter(self._too_many(told).items()))
         return IllegalAnswer("error.lie-too-many", told=many, kind=short(kind), left=self.scarce[kind])
+
+
+def piles_of(intro: bool, with_card: bool, left: Mapping[str, int]) -> Lies:
+    """Her large and small pile, then yours, which are never empty; then what the decision card of a person has crossed
+    out."""
+    kinds = IN_INTRO if intro else tuple(SEEN)
+    hers, yours = ([[(*kinds, NONE)] * most for most in sizes] for sizes in (MOST[:2], MOST[2:]))
+    rows: list[list[tuple[str, ...]]] = [*hers, *([kinds, *row[1:]] for row in yours)]
+    return Lies([*rows, [CROSSED]] if with_card else rows, left)
 
 
 class Want(NamedTuple):
@@ -197,65 +233,3 @@ class Wants(Listed[Want]):
 
     def number(self, option: Want) -> int:
         return WANTS.index(option)
-
-
-ANOTHER = "another"
-"""A card that the pack does not know: its owner tells what counts on it."""
-
-
-class Board(NamedTuple):
-    """The contest that is on the board."""
-
-    contest: str
-
-    def __str__(self) -> str:
-        return self.contest
-
-
-class Boards(Listed[Board]):
-    """Contests of one type, of which one is on the board; or another one is, whatever a pack knows."""
-
-    __slots__ = ("contests",)
-    kind = "board"
-    numbers = 7
-
-    def __init__(self, contests: Sequence[Contest]) -> None:
-        self.contests = contests
-        super().__init__([*(Board(contest.id) for contest in contests), Board(ANOTHER)])
-
-    def number(self, option: Board) -> int:
-        return self.options.index(option)
-
-
-class Happen(NamedTuple):
-    """What the lower part of a card does, and how often."""
-
-    what: str
-    amount: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.what}-{self.amount}" if self.amount else self.what
-
-
-FOREVER_FOR_HER = "forever-for-her"
-MOST_FOREVER = 3
-"""So many forever stamps one card may give her."""
-HAPPENS = [
-    *(Happen(what) for what in ("nothing", "swap-with-her", "turn-hers-up")),
-    *(Happen(FOREVER_FOR_HER, amount) for amount in range(1, MOST_FOREVER + 1)),
-    Happen("otherwise"),
-]
-
-
-class Happens(Listed[Happen]):
-    """All that concerns her: the rest of what a card does is between you and your table."""
-
-    __slots__ = ()
-    kind = "happens"
-    numbers = len(HAPPENS)
-
-    def __init__(self) -> None:
-        super().__init__(HAPPENS)
-
-    def number(self, option: Happen) -> int:
-        return HAPPENS.index(option)

@@ -1,61 +1,31 @@
 """Pinzetta beside a real table, in the order of her rulebook: a person tells what she looks at.
 
-Her turns are those of the whole game (`stamp_swap.turn`); what you do at your own table is asked only where it
-concerns her.
+Her turns are those of the whole game (`stamp_swap.turn`). What hands do is only told; once it is done, one question
+asks what is in the piles. What you do at your own table is asked only where it concerns her.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from ...table import Ask, Draw, Rules
 from ..kit.options import Lie, Tell, Tells
-from ..stamp_swap.components import (
-    FOREVER_STAMPS,
-    LEVELS,
-    Box,
-    Contest,
-    ContestType,
-    Item,
-    PinzettaEvent,
-    PinzettaMat,
-    Symbol,
-)
+from ..stamp_swap.components import FOREVER_STAMPS, LEVELS, Box, DecisionCard, Item, PinzettaEvent, PinzettaMat
 from ..stamp_swap.game import Day, Phase
-from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, show_points
-from ..stamp_swap.options import Choose, Chooses, Exchange, Exchanges, Split, Splits
+from ..stamp_swap.literal import SOURCE, part_of_decision
+from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, appraise_item, show_points, swap_between_piles
+from ..stamp_swap.options import Choose, Chooses
 from ..stamp_swap.pack import RARE_TILES
 from ..stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER, finish, forever_points
 from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
 from ..stamp_swap.stage import pile_of
-from ..stamp_swap.turn import appraise, her_end, her_show_points, she_chooses, she_cuts, show_scoring, to_her_mat
-from . import reports
+from ..stamp_swap.turn import appraise, her_end, she_chooses, she_cuts, to_her_mat
 from .game import HER, YOU, Guided, Told
-from .reports import (
-    ANOTHER,
-    ANYTHING,
-    COLLECTION,
-    FOREVER,
-    LARGE_PILE,
-    NONE,
-    SMALL_PILE,
-    Board,
-    Boards,
-    Happen,
-    Happens,
-    Lies,
-    Want,
-    Wants,
-    faces_for,
-    faces_up,
-)
+from .reports import FOREVER, MOST, NONE, Lies, Want, Wants, may_be, piles_of, turned_up
 
 HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS = 20, 400, -99
 """Of a rare stamp; of a whole game."""
-MORE_RESERVED = 2
-"""Your specialists may let you reserve more; which you have, nobody has told."""
-SHE_HEARS = ("swap-with-her", "turn-hers-up", reports.FOREVER_FOR_HER)
-"""What a card does to what she has: that is asked or told by itself."""
 COLLECTS = 10
 """The specialist that works in Collect."""
 
@@ -76,153 +46,63 @@ def guided(game: Guided) -> Rules[None]:
 
 
 def setup(game: Guided) -> Rules[None]:
-    """As for two players, but for a few cards. Her mat goes with the yellow contest of the board; where no pack knows
-    it, its owner tells what it shows."""
+    """As for two players, but for a few cards; whoever has her mat before their eyes tells its target sizes."""
     pinzetta, tell = game.pinzetta, game.story.tell
     tell("set-up-table")
     tell("set-up-attendees", removed=REMOVED_ATTENDEES)
-    tell("set-up-cards-intro" if pinzetta.intro else "set-up-cards")
+    if game.is_dealt:
+        tell("set-up-events")
+    if not pinzetta.intro:
+        tell("set-up-shows")
     tell("set-up-mats")
-    contest = (yield from on_board(game, ContestType.SIZE)) if game.pack.pinzetta_mats else None
-    mats = [mat for mat in game.pack.pinzetta_mats if contest is not None and contest.id in mat.contests]
-    if mats:
-        pinzetta.her_mat = mats[0]
-        tell("her-mat", mat=pinzetta.her_mat.id, targets=pinzetta.targets, contest=contest)
-    else:
-        wanted: Want = yield Ask(YOU, Wants())
-        pinzetta.her_mat = PinzettaMat("told", "", (), wanted.sizes, "table")
-        tell("her-wants", targets=pinzetta.targets)
+    wanted: Want = yield Ask(YOU, Wants())
+    pinzetta.her_mat = PinzettaMat(str(wanted), "", (), wanted.sizes, SOURCE)
+    tell("her-wants", targets=pinzetta.targets)
     if not pinzetta.intro:
         pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER])
         tell("her-first-forever", seat=HER)
-
-
-def on_board(game: Guided, kind: ContestType) -> Rules[Contest | None]:
-    """The contest of a type that is on the board, asked once; None if it is one that no pack knows."""
-    if kind not in game.board:
-        contests = game.pack.contests_by_type[kind]
-        named: Board = yield Ask(YOU, Boards(contests), kind)
-        game.board[kind] = next((contest for contest in contests if contest.id == named.contest), None)
-    return game.board[kind]
 
 
 # -- round setup and Collect ------------------------------------------------------------------
 
 
 def collect(game: Guided) -> Rules[None]:
+    """Everything is only told: what came of it is asked in the Swap."""
     game.phase = Phase.COLLECT
     game.item_count = 0
-    game.story.tell("day", day=game.day)
-    # 1. Her event lays out her Daily Collection in a large and a small pile.
-    hers = yield from draw_event(game, "her-event")
-    symbols = [hers.large, hers.small] if hers is not None else None
-    large, small = yield from told_of(game, "her-piles", symbols, (LARGE_PILE, SMALL_PILE))
-    game.pinzetta.piles = [large, small]
-    for number, pile in enumerate(game.pinzetta.piles):
-        lies(game, pile_of(HER, number), pile)
-    # 2. Another one lays out yours.
-    yours = yield from draw_event(game, "your-event")
-    (game.you.collection,) = yield from told_of(
-        game, "your-collection", [yours.yours] if yours is not None else None, (COLLECTION,)
-    )
-    lies(game, f"collection-{YOU}", game.you.collection)
-    # 3. Its lower part, as far as it concerns her.
-    if yours is None:
-        happens: Happen = yield Ask(YOU, Happens())
-        yield from happen(game, happens.what, happens.amount)
-    elif yours.effect is not None:
-        if yours.effect.do not in SHE_HEARS:
-            game.story.tell("bottom-part" if yours.text else "bottom-part-due", event=yours)
-        yield from happen(game, yours.effect.do, yours.effect.amount)
+    tell = game.story.tell
+    tell("day", day=game.day)
+    # 1. Her event lays out her Daily Collection in a large and a small pile. 2. Another one lays out yours.
+    # 3. Do what its bottom part says.
+    if game.is_dealt:
+        tell("her-event-due")
+        tell("your-event-due")
+        tell("bottom-part-due")
+    else:
+        yield from drawn_events(game)
     # 4. Specialist 10. 5. Both cards are discarded.
-    game.story.tell("specialist", number=COLLECTS)
-    game.story.tell("events-discarded")
-    game.story.tell("phase-moves")
+    tell("specialist", number=COLLECTS)
+    if game.is_dealt:
+        tell("events-discarded")
+    tell("phase-moves")
 
 
-def draw_event(game: Guided, why: str) -> Rules[PinzettaEvent | None]:
-    """A card of hers; None if no pack tells what it shows."""
-    deck = game.pinzetta_event_deck
-    if not game.pack.pinzetta_events:
-        game.story.tell(f"{why}-due")
-        return None
-    deck.lay()
-    event: PinzettaEvent = yield Draw(deck, why=why)
-    game.event = event if event.id != ANOTHER else None
-    if game.event is None:
-        game.story.tell(f"{why}-another")
-    else:
+def drawn_events(game: Guided) -> Rules[None]:
+    """Cartone draws both cards, and says what to lay out; of what the second one does it counts what she gains."""
+    game.events = []
+    for why in ("her-event", "your-event"):
+        game.pinzetta_event_deck.lay()
+        event: PinzettaEvent = yield Draw(game.pinzetta_event_deck, why=why)
+        game.events.append(event)
         game.story.tell(why, event=event)
-    return game.event
-
-
-def told_of(
-    game: Guided, about: str, symbols: Sequence[Sequence[Symbol]] | None, counts: Sequence[int]
-) -> Rules[list[list[Item]]]:
-    """Rows of items: what a card shows narrows what can lie there."""
-    if symbols is not None:
-        rows = [[faces_for(symbol) for symbol in row] for row in symbols]
-    else:
-        rows = [[ANYTHING] * count for count in counts]
-    told: Lie = yield Ask(YOU, Lies(rows, game.left()), about)
-    return [game.lay(face for face in row if face != NONE) for row in told.rows]
-
-
-def lies(game: Guided, place: str, items: Sequence[Item]) -> None:
-    """What was told lies there from now on."""
-    game.story.show("laid", place=place, items=tuple(item.number for item in items))
-
-
-def happen(game: Guided, what: str, amount: int) -> Rules[None]:
-    """What a card does to what she has; whatever else it does may have changed your collection."""
-    match what:
-        case "swap-with-her":
-            yield from swap_with_her(game)
-        case "turn-hers-up":
-            yield from turned_up(game, [item for pile in game.pinzetta.piles for item in pile])
-        case reports.FOREVER_FOR_HER:
-            amount = min(amount, game.left()[FOREVER])
-            game.pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER] * amount)
-            game.story.tell("her-forever", seat=HER, counted=amount)
-        case "nothing" | "look-at-hers" | "points" | "forever" | "draw":
-            return
-        case _:
-            rows = [[ANYTHING] * COLLECTION]
-            before = game.you.collection
-            told: Lie = yield Ask(YOU, Lies(rows, game.left(before)), "your-collection-now")
-            game.out = [item for item in game.out if item not in before]
-            game.you.collection = game.lay(face for face in told.rows[0] if face != NONE)
-            lies(game, f"collection-{YOU}", game.you.collection)
-
-
-def swap_with_her(game: Guided) -> Rules[None]:
-    """Swap an item of her collection with one of yours: each takes the other's place."""
-    you, pinzetta = game.you, game.pinzetta
-    pairs = [Exchange(mine.number, hers.number) for mine in you.collection for pile in pinzetta.piles for hers in pile]
-    if not pairs:
+    if event.effect is None:
         return
-    chosen: Exchange = yield Ask(YOU, Exchanges(pairs), "pinzetta")
-    pile = next(pile for pile in pinzetta.piles if any(item.number == chosen.other for item in pile))
-    here = next(place for place, item in enumerate(you.collection) if item.number == chosen.mine)
-    there = next(place for place, item in enumerate(pile) if item.number == chosen.other)
-    mine, hers = you.collection[here], pile[there]
-    you.collection[here], pile[there] = hers, mine
-    places = (
-        (f"collection-{YOU}", here + 1, mine.face),
-        (pile_of(HER, pinzetta.piles.index(pile)), there + 1, hers.face),
-    )
-    game.story.tell("swapped-with-her", seat=YOU, mine=mine.number, hers=hers.number, places=places)
-
-
-def turned_up(game: Guided, items: Sequence[Item]) -> Rules[None]:
-    """Face-down stamps are turned up, and somebody tells what they are."""
-    game.turning = [item for item in items if isinstance(item, Told) and not item.up]
-    if game.turning:
-        rows = [[faces_up(item.back) for item in game.turning]]
-        told: Lie = yield Ask(YOU, Lies(rows, game.left(game.turning)), "turned-up")
-        for item, face in zip(game.turning, told.rows[0], strict=True):
-            item.turn_up(face)
-    game.turning = []
+    if event.effect.do == "forever-for-her":
+        gained = min(event.effect.amount, game.left()[FOREVER])
+        game.pinzetta.boxes[Box.FOREVER] += game.lay([FOREVER] * gained)
+        game.story.tell("her-forever", seat=HER, counted=gained)
+    else:
+        game.story.tell("bottom-part" if event.text else "bottom-part-due", event=event)
 
 
 # -- Swap -------------------------------------------------------------------------------------
@@ -232,40 +112,98 @@ def swap(game: Guided) -> Rules[None]:
     """You cut and she chooses; she cuts and you choose."""
     game.phase = Phase.SWAP
     you, pinzetta = game.you, game.pinzetta
-    # You cut, she chooses: 1. Appraise your items. 2. Reserve, 3. split.
-    items = {item.number: item for item in you.collection}
+    # You cut, she chooses: 1.–4. Appraise what is in your piles; nobody tells what you have reserved.
+    game.story.tell("cut-due")
+    if game.is_dealt:
+        game.story.tell("decision-due")
+    card = yield from piles_told(game)
     game.story.tell("appraises-yours")
-    tokens = dict(zip(items, appraise(game, pinzetta, you.collection), strict=True))
-    rare = [number for number, item in items.items() if game.see(item).rare]
-    stamps = [number for number, item in items.items() if item.is_stamp]
-    split: Split = yield Ask(YOU, Splits(list(items), rare, stamps, MORE_RESERVED))
-    faces = tuple(tuple(items[number].face for number in part) for part in split)
-    game.story.tell("split", seat=YOU, **split._asdict(), faces=faces)
-    you.collection, you.piles = [], [[items[number] for number in pile] for pile in (split.large, split.small)]
-    pile = yield from she_chooses(game, pinzetta, you, [[tokens[item.number] for item in pile] for pile in you.piles])
+    tokens = [appraise(game, pinzetta, pile) for pile in you.piles]
+    # 5.–7. A decision card.
+    pile = yield from she_chooses(game, pinzetta, you, tokens, card)
     pinzetta.incoming += you.piles[pile]
     you.piles = []
     # She cuts, you choose.
     game.story.tell("appraises-hers")
+    yield from leftmost_told(game)
     yield from she_cuts(game, pinzetta)
-    chosen: Choose = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
-    game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
-    pinzetta.incoming += pinzetta.piles[1 - chosen.pile]
-    game.story.tell("her-pile-kept", seat=HER, pile=1 - chosen.pile)
+    if pinzetta.intro:  # Whatever she keeps is discarded: nobody needs to know what.
+        game.story.tell("her-piles-divided", seat=HER)
+    else:
+        chosen: Choose = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
+        game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
+        pinzetta.incoming += pinzetta.piles[1 - chosen.pile]
+        game.story.tell("her-pile-kept", seat=HER, pile=1 - chosen.pile)
     pinzetta.piles = []
     pinzetta.tokens.clear()
     # Face-down stamps are face down until the end of the Swap.
-    if not pinzetta.intro:
-        yield from turned_up(game, pinzetta.incoming)
+    yield from reveal(game, pinzetta.incoming)
     game.story.tell("phase-moves")
+
+
+def piles_told(game: Guided) -> Rules[DecisionCard | None]:
+    """What is in all four piles, and what a decision card has crossed out that a person has drawn."""
+    told: Lie = yield Ask(YOU, piles_of(game.pinzetta.intro, game.is_dealt, game.left()), "piles")
+    piles = [game.lay(kind for kind in row if kind != NONE) for row in told.rows[: len(MOST)]]
+    game.pinzetta.piles, game.you.piles = piles[:2], piles[2:]
+    for player in (game.pinzetta, game.you):
+        for number, pile in enumerate(player.piles):
+            place = pile_of(player.seat, number)
+            game.story.show("laid", place=place, items=tuple(item.number for item in pile))
+    return part_of_decision(f"{told.rows[-1][0]} crossed", final=False) if game.is_dealt else None
+
+
+def leftmost_told(game: Guided) -> Rules[None]:
+    """Where she is about to swap and items of different kinds tie, a person tells which is the leftmost."""
+    tokens = [[appraise_item(game.see(item), game.pinzetta.targets).tokens for item in pile]
+              for pile in game.pinzetta.piles]  # fmt: skip
+    change = swap_between_piles(tokens[LARGE], tokens[SMALL])
+    if change.places is None:
+        return
+    for number, place in enumerate(change.places):
+        pile = game.pinzetta.piles[number]
+        tied = [item for item, count in zip(pile, tokens[number], strict=True) if count == tokens[number][place]]
+        firsts = [next(item for item in order if item in tied) for order in orders_of(game, number)]
+        kinds = tuple(dict.fromkeys(str(item.face) for item in firsts))
+        kind = kinds[0]
+        if len(kinds) > 1:
+            told: Lie = yield Ask(YOU, Lies([[kinds]]), f"leftmost-{('large', 'small')[number]}")
+            ((kind,),) = told.rows
+        first = next(item for item in tied if item.face == kind)
+        pile.remove(first)
+        pile.insert(0, first)
+
+
+def orders_of(game: Guided, number: int) -> list[tuple[Item, ...]]:
+    """In which orders a pile of hers may lie there: as her card has it, where Cartone has drawn that."""
+    pile, card = game.pinzetta.piles[number], game.card_says()
+    orders = list(permutations(pile))
+    shown = card[number] if card and len(card[number]) == len(pile) else []
+    fitting = [
+        order
+        for order in orders
+        if shown and all(may_be(str(item.face), one) for item, one in zip(order, shown, strict=True))
+    ]
+    return fitting or orders
+
+
+def reveal(game: Guided, items: Sequence[Item]) -> Rules[None]:
+    """Face-down stamps are turned up, and somebody tells what they are."""
+    game.turning = [item for item in items if isinstance(item, Told) and not item.up]
+    if game.turning:
+        rows = [[turned_up(item.told, game.pinzetta.targets) for item in game.turning]]
+        told: Lie = yield Ask(YOU, Lies(rows, game.left()), "turned-up")
+        for item, kind in zip(game.turning, told.rows[0], strict=True):
+            item.turn_up(kind)
+    game.turning = []
 
 
 # -- Show -------------------------------------------------------------------------------------
 
 
 def show(game: Guided) -> Rules[None]:
-    """You place and score as always. Her items go to her mat, then a Show-scoring card is drawn. Intro mode: they are
-    discarded, and that is all."""
+    """You place and score as always. Her items go to her mat, then a Show-scoring card is drawn: always one of yours,
+    for only its owner sees which contests are on the board. Intro mode: they are discarded, and that is all."""
     game.phase = Phase.SHOW
     game.story.tell("your-show")
     pinzetta = game.pinzetta
@@ -275,24 +213,8 @@ def show(game: Guided) -> Rules[None]:
         game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
         return
     to_her_mat(game, pinzetta, items)
-    if not game.pack.show_scorings:
-        yield from show_told(game, Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring"))
-        return
-    card = yield from show_scoring(game, pinzetta)
-    if card.id == ANOTHER:
-        yield from show_told(game, Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring-another"))
-        return
-    contest = yield from on_board(game, card.type)
-    if contest is None or contest.id not in card.scores:
-        yield from show_told(game, Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring-type", f"contest-{card.type}"))
-        return
-    her_show_points(game, pinzetta, card, contest, card.scores[contest.id])
-
-
-def show_told(game: Guided, ask: Ask) -> Rules[None]:
-    """Score her Show by the number that you read on the card."""
-    each: Tell = yield ask
-    day, pinzetta = list(Day).index(game.day), game.pinzetta
+    each: Tell = yield Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring")
+    day = list(Day).index(game.day)
     points = show_points((each.number,) * len(LEVELS), pinzetta.level, day)
     game.score(pinzetta, "show", points, "scored-show-told", each=each.number, times=day + 1, day=game.day)
 
@@ -308,13 +230,12 @@ def end_of_game(game: Guided) -> Rules[None]:
         game.story.tell("intro-forever", imaginary=IMAGINARY_FOREVER, most=FOREVER_POINTS[0], second=FOREVER_POINTS[1])
         game.score(pinzetta, "level", INTRO_POINTS[pinzetta.level], "scored-intro", level=pinzetta.level)
     else:
-        yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - len(pinzetta.boxes[Box.FOREVER])), "your-forever")
-        game.your_forever = yours.number
-        mine, hers = forever_points([yours.number, len(pinzetta.boxes[Box.FOREVER])])
-        game.story.tell("your-forever", points=mine)
+        yield from forever_told(game)
         for _ in pinzetta.boxes[Box.RARE]:
             value: Tell = yield Ask(YOU, Tells(HIGHEST_VALUE, 1), "her-rare")
             game.values.append(value.number)
+        assert game.your_forever is not None
+        _, hers = forever_points([game.your_forever, len(pinzetta.boxes[Box.FOREVER])])
         yield from her_end(game, pinzetta, hers, sum(game.values))
     game.story.tell("her-total", total=pinzetta.score)
     points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
@@ -323,3 +244,17 @@ def end_of_game(game: Guided) -> Rules[None]:
         rare: Tell = yield Ask(YOU, Tells(RARE_TILES - len(pinzetta.boxes[Box.RARE])), "your-rare")
         game.your_rare = rare.number
     finish(game, game.scores(), game.rare_counts())
+
+
+def forever_told(game: Guided) -> Rules[None]:
+    """Forever stamps: on her mat, for events may have given her some, and in your album."""
+    box = game.pinzetta.boxes[Box.FOREVER]
+    known = len(box)
+    hers: Tell = yield Ask(YOU, Tells(known + game.left()[FOREVER], known), "her-forever")
+    game.her_forever = hers.number
+    box += game.lay([FOREVER] * (hers.number - known))
+    game.story.tell("her-forever-counted", seat=YOU, counted=hers.number, gained=hers.number - known)
+    yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - hers.number), "your-forever")
+    game.your_forever = yours.number
+    mine, _ = forever_points([yours.number, hers.number])
+    game.story.tell("your-forever", points=mine)

@@ -1,5 +1,5 @@
-"""What the events beside a real table touch: her mat, her piles, your collection, and the items that go from one to
-another. Names are those of Stamp Swap's `steps`; what goes to your side of the table has left her sight.
+"""What the events beside a real table touch: her mat, her piles and yours, and the items that go from one to another.
+Names are those of Stamp Swap's `steps`; what goes to your side of the table has left her sight.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...table import Event
 from ..kit.steps import DISCARDS, Board, Count, GameSteps, Move, Touch
+from ..stamp_swap.opponent import LARGE, SMALL
 from ..stamp_swap.stage import boxed, pile_of
 from ..stamp_swap.steps import Params, Telling, all_to, exchanged, into_box, items_to, tokens_off
 from .game import HER, YOU, Guided, Told
@@ -24,7 +25,7 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
     def places(self, view: GuidedView) -> dict[str, str]:
         found = {boxed(box, n): f"box-{box}" for box, count in view.boxes.items() for n in range(count)}
         for player in view.players:
-            areas = {f"collection-{player.seat}": player.collection, f"incoming-{player.seat}": player.incoming}
+            areas = {f"incoming-{player.seat}": player.incoming}
             areas |= {pile_of(player.seat, number): pile for number, pile in enumerate(player.piles)}
             found |= {f"item-{item.number}": area for area, items in areas.items() for item in items}
         return found
@@ -33,7 +34,7 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
         """Each item by the day on which it came, and by its number there."""
         places = {f"box-{box}": items for box, items in game.pinzetta.boxes.items()} | {DISCARDS: game.discarded}
         for player in game.players:
-            places |= {f"collection-{player.seat}": player.collection, f"incoming-{player.seat}": player.incoming}
+            places[f"incoming-{player.seat}"] = player.incoming
             places |= {pile_of(player.seat, number): pile for number, pile in enumerate(player.piles)}
         lying = {item: place for place, items in places.items() for item in items}
         return {thing(item): lying.get(item, YOURS) for item in game.out}
@@ -41,8 +42,7 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
     def numbers(self, view: GuidedView) -> dict[str, int]:
         found = {f"score-{HER}": view.players[HER].score}
         found |= {f"points-{HER}-{source}": points for source, points in view.players[HER].points.items()}
-        items = [item for player in view.players for area in (player.collection, player.incoming, *player.piles)
-                 for item in area]  # fmt: skip
+        items = [item for player in view.players for area in (player.incoming, *player.piles) for item in area]
         return found | {f"tokens-{item.number}": item.tokens for item in items if item.tokens is not None}
 
     def touches(self, event: Event, board: Board) -> Iterable[Touch]:
@@ -61,20 +61,8 @@ def forever(count: int, board: Board) -> Iterator[Touch]:
 
 
 def laid(p: Params, board: Board) -> Iterator[Touch]:
-    """Items come to a place, instead of whatever lay there."""
-    yield from all_to(board, p["place"], DISCARDS)
-    for number in p["items"]:
-        yield Move(f"item-{number}", p["place"], SUPPLY)
-
-
-def split(p: Params, board: Board) -> Iterator[Touch]:
-    """What is reserved leaves her sight, and her tokens go from it."""
-    for name in (f"tokens-{number}" for number in p["reserve"]):
-        if tokens := board.numbers.get(name, 0):
-            yield Count(name, -tokens)
-    yield from items_to(DISCARDS, *p["reserve"])
-    for number, pile in enumerate((p["large"], p["small"])):
-        yield from items_to(pile_of(YOU, number), *pile)
+    """Items come to a place."""
+    return (Move(f"item-{number}", p["place"], SUPPLY) for number in p["items"])
 
 
 def she_chooses(p: Params, board: Board) -> Iterator[Touch]:
@@ -88,6 +76,13 @@ def you_take(p: Params, board: Board) -> Iterator[Touch]:
     yield from all_to(board, pile_of(HER, p["pile"]), DISCARDS)
 
 
+def divided(p: Params, board: Board) -> Iterator[Touch]:
+    """Both leave her sight: what she keeps is discarded as well."""
+    yield from tokens_off(board)
+    for pile in (LARGE, SMALL):
+        yield from all_to(board, pile_of(HER, pile), DISCARDS)
+
+
 def scored(p: Params, board: Board) -> Iterator[Touch]:
     if p["points"]:
         yield Count(f"points-{HER}-{p['source']}", p["points"])
@@ -97,13 +92,13 @@ def scored(p: Params, board: Board) -> Iterator[Touch]:
 TOUCHES: Mapping[str, Telling] = {
     "her-first-forever": lambda p, board: forever(1, board),
     "her-forever": lambda p, board: forever(p["counted"], board),
+    "her-forever-counted": lambda p, board: forever(p["gained"], board),
     "shown.laid": laid,
-    "swapped-with-her": lambda p, board: exchanged(board, p["mine"], p["hers"]),
     "appraised": lambda p, board: [Count(f"tokens-{p['item']}", p["tokens"])],
-    "split": split,
     "she-chooses": she_chooses,
     "she-swaps": lambda p, board: exchanged(board, p["one"], p["two"]),
     "her-pile-taken": you_take,
+    "her-piles-divided": divided,
     "her-pile-kept": lambda p, board: all_to(board, pile_of(HER, p["pile"]), f"incoming-{HER}"),
     "boxed": into_box,
     "her-items-discarded": lambda p, board: items_to(DISCARDS, *p["items"]),

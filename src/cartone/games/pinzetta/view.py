@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...table import Ask
-from ..stamp_swap.components import Box, Contest, DecisionCard, Item
+from ..stamp_swap.components import Box, DecisionCard, Item
 from .game import Guided
 
 
@@ -24,7 +24,6 @@ class ItemView:
 class PlayerView:
     seat: int
     name: str
-    collection: tuple[ItemView, ...]
     piles: tuple[tuple[ItemView, ...], ...]
     incoming: tuple[ItemView, ...]
     points: Mapping[str, int]
@@ -46,7 +45,6 @@ class GuidedView:
     wants: tuple[str, ...]
     boxes: Mapping[Box, int]
     decision: DecisionCard | None
-    board: tuple[Contest, ...]
     turning: tuple[ItemView, ...]
     """Face-down stamps that are turned up now."""
     players: tuple[PlayerView, ...]
@@ -68,13 +66,11 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
         wants=her.targets,
         boxes={box: len(lying) for box, lying in her.boxes.items()},
         decision=her.decision,
-        board=tuple(contest for contest in game.board.values() if contest is not None),
         turning=items(game.turning),
         players=tuple(
             PlayerView(
                 player.seat,
                 game.seats[player.seat].name,
-                items(player.collection),
                 tuple(map(items, player.piles)),
                 items(player.incoming),
                 dict(game.sheet(player.seat)),

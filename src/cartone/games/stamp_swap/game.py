@@ -313,6 +313,9 @@ class StampSwap(Game["StampSwapView"]):
     def see(self, item: Item) -> Seen:
         return seen(item.back, item.up, item.tile)
 
+    def placed(self, pile: Sequence[Item], place: int) -> int:
+        return place + 1
+
     # -- items ------------------------------------------------------------------------------
 
     def new_item(self, back: str, up: bool, seen: int) -> Item:

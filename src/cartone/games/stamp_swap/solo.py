@@ -267,7 +267,7 @@ def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
         game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
         return
     to_her_mat(game, pinzetta, items)
-    card = yield from show_scoring(game, pinzetta)
+    card = yield from show_scoring(game, pinzetta, game.show_scoring_deck)
     game.ruled(Ruling.SHOW_CARD_LISTS_ONE_TYPE)
     contest = next(contest for contest in game.contests if contest.type is card.type)
     scores = card.scores.get(contest.id)

@@ -37,7 +37,6 @@ class HerTable(Protocol):
     story: Story
     day: Day
     decision_deck: Deck[DecisionCard]
-    show_scoring_deck: Deck[ShowScoringCard]
 
     @property
     def decisions(self) -> Sequence[DecisionCard]:
@@ -45,6 +44,9 @@ class HerTable(Protocol):
 
     def see(self, item: Item) -> Seen:
         """What she sees of an item."""
+
+    def placed(self, pile: Sequence[Item], place: int) -> int | str:
+        """How an item in a pile is found: by its place, or by what it shows where nobody has told the places."""
 
     def ruled(self, ruling: Ruling) -> None: ...
 
@@ -82,16 +84,18 @@ def appraise_piles(table: HerTable, owner: Player, tokens: Sequence[Sequence[int
 # -- Swap -------------------------------------------------------------------------------------
 
 
-def she_chooses(table: HerTable, pinzetta: Pinzetta, you: Player, tokens: Sequence[Sequence[int]]) -> Rules[int]:
-    """Which of your piles she takes, by the tokens of their items."""
+def she_chooses(
+    table: HerTable,
+    pinzetta: Pinzetta,
+    you: Player,
+    tokens: Sequence[Sequence[int]],
+    drawn: DecisionCard | None = None,
+) -> Rules[int]:
+    """Which of your piles she takes, by the tokens of their items; the card may be drawn already at a real table."""
     # 4. Appraise the piles.
     large, small = appraise_piles(table, you, tokens)
     # 5. Shuffle all decision cards. 6. Draw one, discard as many tokens as it shows crossed out.
-    table.decision_deck = Deck("decision", table.decisions, drawn=table.decision_deck.drawn)
-    pinzetta.decision = None
-    table.story.tell("decisions-shuffled")
-    table.decision_deck.lay()
-    card: DecisionCard = yield Draw(table.decision_deck, why="decision", seat=pinzetta.seat)
+    card = drawn if drawn is not None else (yield from draw_decision(table, pinzetta))
     pinzetta.decision = card
     # 7. She takes the pile with most tokens left; you keep the other.
     choice = choose_pile(large, small, card.crossed)
@@ -107,6 +111,16 @@ def she_chooses(table: HerTable, pinzetta: Pinzetta, you: Player, tokens: Sequen
         large=choice.left[LARGE], small=choice.left[SMALL], why=choice.reasons if taken == own else (),
     )  # fmt: skip
     return taken.pile
+
+
+def draw_decision(table: HerTable, pinzetta: Pinzetta) -> Rules[DecisionCard]:
+    """One of all decision cards."""
+    table.decision_deck = Deck("decision", table.decisions, drawn=table.decision_deck.drawn)
+    pinzetta.decision = None
+    table.story.tell("decisions-shuffled")
+    table.decision_deck.lay()
+    card: DecisionCard = yield Draw(table.decision_deck, why="decision", seat=pinzetta.seat)
+    return card
 
 
 def she_cuts(table: HerTable, pinzetta: Pinzetta) -> Rules[None]:
@@ -125,8 +139,8 @@ def she_cuts(table: HerTable, pinzetta: Pinzetta) -> Rules[None]:
         table.story.tell("she-swaps-nothing", seat=pinzetta.seat, lead=change.lead, why=why)
         return
     one, two = ones.index(done.mine), twos.index(done.other)
+    places: dict[str, Any] = {"large": table.placed(large, one), "small": table.placed(small, two)}
     large[one], small[two] = small[two], large[one]
-    places = {"large": one + 1, "small": two + 1}
     table.story.tell("she-swaps", seat=pinzetta.seat, one=done.mine, two=done.other, **places, why=why)
 
 
@@ -146,10 +160,10 @@ def to_her_mat(table: HerTable, pinzetta: Pinzetta, items: Sequence[Item]) -> No
         table.story.tell("boxed", item=item.number, face=item.face, box=box, why=reasons)
 
 
-def show_scoring(table: HerTable, pinzetta: Pinzetta) -> Rules[ShowScoringCard]:
+def show_scoring(table: HerTable, pinzetta: Pinzetta, deck: Deck[ShowScoringCard]) -> Rules[ShowScoringCard]:
     """A Show-scoring card says which contest she scores, and for how much."""
-    table.show_scoring_deck.lay()
-    card: ShowScoringCard = yield Draw(table.show_scoring_deck, why="show-scoring", seat=pinzetta.seat)
+    deck.lay()
+    card: ShowScoringCard = yield Draw(deck, why="show-scoring", seat=pinzetta.seat)
     table.story.show("show-scoring", card=card.id)
     return card
 

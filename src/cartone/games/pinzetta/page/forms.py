@@ -1,77 +1,165 @@
-"""What is told of her table on one screen: rows of items, the sizes that she wants, a split, an exchange, a card."""
+"""What is told of her table on one screen: what is in the piles, what was turned up, her target sizes, a card."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ....table import Draw
 from ...kit.coming import numbers
-from ...kit.forms import Form, Free, Key, Place
-from ...stamp_swap.components import ATTENDEE, DOUBLE, DRAWN_SIZES, Box
-from ...stamp_swap.options import Exchanges, Splits
-from ...stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
-from ..reports import ANYTHING, DOWN, FOREVER, NONE, RARE, SQUARES_AND_DOUBLES, VALUED, Lies, Wants
+from ...kit.forms import Form, Free, Key, Place, Start
+from ...stamp_swap.components import ATTENDEE, DRAWN_SIZES, Box, PinzettaEvent
+from ...stamp_swap.pack import MOST_IN_BOX
+from ..reports import (
+    CROSSED,
+    DOWN,
+    FOREVER,
+    MOST,
+    NONE,
+    OTHER,
+    RARE,
+    SQUARES_AND_DOUBLES,
+    TARGET,
+    USUAL,
+    VALUED,
+    Lies,
+    Wants,
+    kind_of,
+)
 
-LARGE, SMALL, RESERVE = "large", "small", "reserve"
-ROWS = {"her-piles": (LARGE, SMALL)}
 UNWANTED = "no-"
 """Before a size that her mat does not show."""
-SIZES = (*DRAWN_SIZES, DOUBLE)
-GRID = [*(f"{size}{mark}" for mark in ("", VALUED, DOWN) for size in SIZES), RARE, FOREVER, ATTENDEE, NONE]
-"""All that can lie somewhere, as keys; a double lies face down like any long stamp, and leaves a gap."""
+SIZES, BY_CARD = "sizes", "by-card"
+"""How many items each pile has; whether a card has told what is in hers."""
+KEYS = (TARGET, f"{TARGET}{VALUED}", f"{TARGET}{DOWN}", f"{OTHER}{VALUED}", f"{OTHER}{DOWN}", RARE, FOREVER, ATTENDEE)
+"""All that is tapped of an item, in the order of her mat; whatever is not is another size without a value of 2 or 3."""
+HERS = 2
+"""So many piles are hers, and come first."""
 
 
-def form_of(options: Any, about: str, yours: Sequence[str], pick: str) -> Form | None:
-    """The form of a question that has several parts; `yours` is what is remembered of your collection."""
+def form_of(options: Any, pick: str) -> Form | None:
+    """The form of a question that has several parts."""
     match options:
-        case Lies() if about == "your-collection-now":
-            first = [*yours, *[NONE] * (len(options.places) - len(yours))]
-            return Items([("", options.rows[0])], pick, first)
         case Lies():
-            labels = ROWS.get(about, ("",))
-            return Items(list(zip(labels, options.rows, strict=True)), pick, empty=NONE)
+            return Kinds([("", row) for row in options.rows], pick)
         case Wants():
             return Wanted(pick)
-        case Splits():
-            return Cutting(options, pick)
-        case Exchanges():
-            return Exchanging(options, pick)
     return None
 
 
-class Items(Free):
-    """Items of which a card tells something; where anything can lie, its sizes stand in columns, plain ones, those of
-    value 2 or 3 and face-down ones in a row each."""
+class Kinds(Free):
+    """Items one after the other, each by its kind."""
 
-    def __init__(self, *form: Any, **more: Any) -> None:
-        super().__init__(*form, **more)
-        self.columns = len(SIZES) if ANYTHING in self.places else 3
-
-    def palette(self) -> list[Key]:
-        keys = super().palette()
-        there = {key.face: key for key in keys}
-        return [there.get(face, Key("", "")) for face in GRID] if there.keys() == {*ANYTHING} else keys
+    columns = 3
 
 
-def form_of_card(draw: Draw, pick: str) -> Form:
-    """A decision card by what counts now: how many icons are crossed out, or at the end the points of its boxes."""
-    return Points(pick) if draw.why == "last-decision" else Crossed(pick)
+class Piles(Form):
+    """All four piles side by side, with a row for each kind of item: a tap on a cell adds one, or, where the pile is
+    full, clears the cell. The last row has the rest of each pile: a tap makes it smaller.
 
+    Where a card has told what is in her piles, a value of 2 or 3 makes of a target size that very stamp.
+    """
 
-class Crossed(Free):
-    """How many icons a decision card has crossed out."""
-
+    worn = "tally"
+    keyed = "crossed"
     columns = 5
 
-    def __init__(self, pick: str) -> None:
-        super().__init__([("crossed", [numbers(0, MOST_CROSSED)])], pick)
+    def __init__(
+        self,
+        options: Lies,
+        says: Sequence[Sequence[str]],
+        cards: Sequence[PinzettaEvent],
+        targets: Sequence[str],
+        pick: str,
+    ) -> None:
+        self.kinds = [kind for kind in KEYS if kind in options.rows[0][0]]
+        self.is_dealt = len(options.rows) > len(MOST)
+        self.cards, self.targets = cards, targets
+        rows = [SIZES, *self.kinds]
+        super().__init__([*((row, len(MOST)) for row in rows), (BY_CARD, 1)], self.cells(says, bool(says)), pick)
+        self.columns = len(CROSSED) // 2
+
+    def cells(self, piles: Sequence[Sequence[str]], by_card: bool) -> list[str]:
+        """What stands in all cells for some piles; of those that are not told, nothing."""
+        counted = [Counter(pile) for pile in piles] + [Counter[str]()] * (len(MOST) - len(piles))
+        sizes = [*(len(pile) for pile in piles), *USUAL[len(piles) :]]
+        return [*map(str, sizes), *(str(pile[kind]) for kind in self.kinds for pile in counted), str(int(by_card))]
+
+    def faces(self, place: int) -> Sequence[str]:
+        return numbers(0, max(MOST))
+
+    def rows(self) -> list[tuple[str, list[Place]]]:
+        (_, rest), *kinds, _ = super().rows()
+        return [*kinds, (OTHER, rest)]
+
+    def _place(self, number: int) -> Place:
+        row, pile = divmod(number, len(MOST))
+        tap = self.sized(pile) if row == 0 else self.added(self.kinds[row - 1], pile) if row <= len(self.kinds) else ""
+        return Place(number, self.told[number], False, tap)
+
+    def pile(self, pile: int) -> Counter[str]:
+        """What was tapped of a pile; the rest of it is another size."""
+        return Counter({kind: int(self.told[(row + 1) * len(MOST) + pile]) for row, kind in enumerate(self.kinds)})
+
+    def size(self, pile: int) -> int:
+        return int(self.told[pile])
+
+    def count(self, place: Place) -> int:
+        """What stands in a cell."""
+        row, pile = divmod(place.number, len(MOST))
+        return int(place.face) if row else self.size(pile) - self.pile(pile).total()
+
+    def sized(self, pile: int) -> str:
+        """One item fewer; once there are no fewer, as many as can be."""
+        fewer = self.size(pile) - 1
+        least = max(self.pile(pile).total(), 0 if pile < HERS else 1)
+        return self.after({pile: str(fewer if fewer >= least else MOST[pile])})
+
+    def added(self, kind: str, pile: int) -> str:
+        """One more of a kind in a pile."""
+        there = self.pile(pile)
+        plain = TARGET if kind in (f"{TARGET}{VALUED}", RARE) else ""
+        by_card = self.told[-1] != "0" and pile < HERS and there[plain]
+        if by_card and (kind != RARE or there.total() == self.size(pile)):
+            there[plain] -= 1
+        elif there.total() >= self.size(pile):
+            there[kind] = -1
+        there[kind] += 1
+        return self.after({(row + 1) * len(MOST) + pile: str(there[one]) for row, one in enumerate(self.kinds)})
+
+    def after(self, changed: dict[int, str]) -> str:
+        """What the form becomes if some cells change."""
+        return self._pick([changed.get(place, face) for place, face in enumerate(self.told)], len(self.told))
+
+    def starts(self) -> list[Start]:
+        """Her event card tells what is in her piles by one tap, where a pack knows it."""
+        if self.told[-1] != "0":
+            return []
+        intro = f"{OTHER}{DOWN}" not in self.kinds
+        says = [[[kind_of(symbol, self.targets, intro) for symbol in pile] for pile in (card.large, card.small)]
+                for card in self.cards]  # fmt: skip
+        return [Start(card, self.after({place: cell for place, cell in enumerate(self.cells(piles, True))
+                                        if place % len(MOST) < HERS}))
+                for card, piles in zip(self.cards, says, strict=True)]  # fmt: skip
+
+    def palette(self) -> list[Key]:
+        """What the decision card has crossed out is the last thing that is told."""
+        return [Key(number, "", f"{self.answer()} / {number}") for number in CROSSED] if self.is_dealt else []
+
+    @property
+    def is_filled(self) -> bool:
+        return not self.is_dealt
 
     def answer(self) -> str:
-        return f"{self.told[0]} crossed"
+        rows = []
+        for pile, most in enumerate(MOST):
+            told = [*self.pile(pile).elements()]
+            rows.append([*told, *[OTHER] * (self.size(pile) - len(told)), *[NONE] * (most - self.size(pile))])
+        return " / ".join(map(" ".join, rows))
 
     def told_as(self, notation: str) -> list[str]:
-        return notation.split()[:1]
+        rows = [row.split() for row in notation.split(" / ")[: len(MOST)]]
+        return self.cells([[kind for kind in row if kind != NONE] for row in rows], False)
 
 
 class Points(Free):
@@ -107,80 +195,3 @@ class Wanted(Free):
     def told_as(self, notation: str) -> list[str]:
         wanted = notation.split()
         return [size if size in wanted else f"{UNWANTED}{size}" for size in self.sizes]
-
-
-class Exchanging(Free):
-    """One of your items, and one of hers."""
-
-    def __init__(self, options: Exchanges, pick: str) -> None:
-        mine = [str(number) for number in dict.fromkeys(option.mine for option in options)]
-        hers = [str(number) for number in dict.fromkeys(option.other for option in options)]
-        super().__init__([("yours", [mine]), ("hers", [hers])], pick)
-
-    def answer(self) -> str:
-        return " for ".join(self.told)
-
-    def told_as(self, notation: str) -> list[str]:
-        return notation.split(" for ")
-
-
-class Cutting(Form):
-    """Your collection: the first item that is tapped is reserved, the next ones go to the small pile, the rest is the
-    large one. One more tap on an item of the small pile reserves it too, where that is allowed. Whoever fills the small
-    pile has told all."""
-
-    def __init__(self, options: Splits, pick: str) -> None:
-        self.items = options.cuts.items
-        self.reserves = [{*reserve} for reserve in options.cuts.reserves]
-        super().__init__([("cut", len(self.items))], [LARGE] * len(self.items), pick)
-
-    def faces(self, place: int) -> Sequence[str]:
-        return LARGE, SMALL, RESERVE
-
-    def _place(self, number: int) -> Place:
-        face = self.after(number)
-        answer = self.with_last(number, face) if self.is_last(number, face) else ""
-        return Place(number, self.told[number], False, self._with(number, face), answer)
-
-    def is_last(self, number: int, face: str) -> bool:
-        """Whether a tap fills the small pile."""
-        told = [*self.told[:number], face, *self.told[number + 1 :]]
-        reserved, small = told.count(RESERVE), told.count(SMALL)
-        enough = reserved or not any(self.reserves)
-        return bool(face == SMALL and enough and small == (len(told) - reserved) // 2)
-
-    def after(self, number: int) -> str:
-        """Where an item goes by a tap."""
-        reserved = {item for item, face in zip(self.items, self.told, strict=True) if face == RESERVE}
-        may = any(reserved | {self.items[number]} <= reserve for reserve in self.reserves)
-        match self.told[number]:
-            case "large":
-                return RESERVE if may and not reserved else SMALL
-            case "small":
-                return RESERVE if may else LARGE
-        return LARGE
-
-    def progress(self) -> tuple[str, int]:
-        """What is still to be tapped, and how many: the reserve comes first, whatever went to the small pile before it;
-        that may be what nobody can reserve."""
-        reserved, small = self.told.count(RESERVE), self.told.count(SMALL)
-        left = (len(self.told) - reserved) // 2 - small
-        if not reserved and any(self.reserves):
-            may = set().union(*self.reserves)
-            stays = [
-                item for item, face in zip(self.items, self.told, strict=True) if face == SMALL and item not in may
-            ]
-            return "rare" if stays else "reserve", len(stays)
-        return ("small", left) if left > 0 else ("too-many", -left)
-
-    def parts(self) -> list[list[int]]:
-        """What is reserved, the large pile and the small one."""
-        told = list(zip(self.items, self.told, strict=True))
-        return [[item for item, face in told if face == part] for part in (RESERVE, LARGE, SMALL)]
-
-    def answer(self) -> str:
-        return " | ".join(" ".join(map(str, part)) or "-" for part in self.parts())
-
-    def told_as(self, notation: str) -> list[str]:
-        reserve, _, small = (part.split() for part in notation.split("|"))
-        return [RESERVE if str(item) in reserve else SMALL if str(item) in small else LARGE for item in self.items]
