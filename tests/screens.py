@@ -40,7 +40,7 @@ from tests.web.site import Site
 from tests.web.test_devices import link_on
 from tests.web.test_learn import Note
 from tests.web.test_pads import parts_of
-from tests.web.test_real_corrections import COLLECTION, FRIDAY, LESS
+from tests.web.test_real_corrections import FRIDAY, LESS, PILES
 
 MARKS = re.compile(r"[\U000f0000-\U000ffffd]")
 """What `tests.reading` puts around a message."""
@@ -291,9 +291,9 @@ def _corrected(site: Site) -> Iterator[Screen]:
     yield look(site, f"/table/{table}/lines", "nothing was said yet")
     for entry in FRIDAY:
         site.answer(table, entry)
-    yield look(site, f"/table/{table}/lines/{COLLECTION}?{urlencode({'answer': LESS})}", "a correction")
+    yield look(site, f"/table/{table}/lines/{PILES}?{urlencode({'answer': LESS})}", "a correction")
     form = {"at": site.at(table), "answer": LESS, "how": "as-played"}
-    yield look(site, f"/table/{table}/lines/{COLLECTION}", "a correction, made", method="POST", form=form)
+    yield look(site, f"/table/{table}/lines/{PILES}", "a correction, made", method="POST", form=form)
 
 
 # -- with others ------------------------------------------------------------------------------------------

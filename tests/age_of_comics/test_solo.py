@@ -312,7 +312,7 @@ def test_every_step_of_its_has_its_reasons_which_name_all_that_they_speak_of() -
 LIMITS = {
     "next-on-the-card": {"en": "this round", "de": "dieser Runde", "pl": "w tej rundzie", "it": "in questo round"},
     "first-not-done": {"en": "not taken", "de": "noch nicht", "pl": "jeszcze nie", "it": "non ha ancora fatto"},
-    "repeat-after-failures": {"en": "still to do", "de": "noch nicht", "pl": "jeszcze nie", "it": "non aveva"},
+    "repeat-after-failures": {"en": "still to do", "de": "noch nicht", "pl": "jeszcze nie", "it": "non ancora"},
     "sales-genre": {"en": "at least", "de": "mindestens", "pl": "co najmniej", "it": "almeno"},
     "sales-short": {"en": "last", "de": "letzten", "pl": "ostatnie", "it": "ultimo"},
 }

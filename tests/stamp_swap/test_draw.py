@@ -123,4 +123,4 @@ def test_the_terminal_says_what_she_would_have_below_zero(language: str) -> None
     table = solo_table(seed=0)
     assert outlook.finals(table.view(0))[1][1:3] == (-14, -10)
     screen = ROOM.screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
-    assert f"Pinzetta {BELOW_ZERO[language]}." in "\n".join(screen.table(table.view(0), table.pending[0]))
+    assert f"Pinzetta {BELOW_ZERO[language]}" in "\n".join(screen.table(table.view(0), table.pending[0]))

@@ -476,7 +476,7 @@ def test_a_tie_and_what_breaks_it_are_told(rare: int, won: list[str]) -> None:
     finish(game, game.scores(), rare_counts(game))
     shared = ["Still a tie: the win is shared."] if len(won) > 1 else []
     wins = [f"{who} with 60 points{'!' if who.startswith('You') else '.'}" for who in won]
-    counts = [f"Your rare stamps: {rare}.", "Pinzetta’s rare stamps: 1."]
+    counts = [f"You have {rare or 'no'} rare {'stamp' if rare == 1 else 'stamps'}.", "Pinzetta has 1 rare stamp."]
     assert lines_told(table, start=before) == [catalogue().text("stamp-swap.tied", total=60), *counts, *shared, *wins]
 
 

@@ -35,7 +35,7 @@ def tell(site: Site, table: str, random: Random) -> None:
         body = page[page.index('<section class="coming"') :] if 'class="coming"' in page else page
         answers = [unescape(one) for one in re.findall(r'name="answer" value="([^"]+)"', body)]
         picks = [unquote(unescape(one)) for one in re.findall(r'href="\?pick=([^"]+)"', body)]
-        if answers and (not picks or random.below(2)):
+        if answers and (not picks or 'class="keypad"' in body or random.below(2)):
             site.answer(table, answers[random.below(len(answers))])
             return
         address = f"/table/{table}?pick={picks[random.below(len(picks))]}"
@@ -155,14 +155,19 @@ def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
 def test_a_number_that_cannot_be_is_refused_while_it_is_typed(site: Site) -> None:
     """The keys stay where they are."""
     told = DEPTHS["Pinzetta, guided"](6)
-    while told.table.draw is not None or told.table.pending[0].about != "show-scoring":
+    while told.table.draw is not None or told.table.pending[0].about != "your-points":
         say(told.table, told.right(told.table))
     table = site.host.open(told.table.record)
-    for language, range_of in {"en": "0 to 40", "de": "0 bis 40", "pl": "od 0 do 40", "it": "da 0 a 40"}.items():
+    for language, range_of in {
+        "en": "−99 to 400",
+        "de": "−99 bis 400",
+        "pl": "od −99 do 400",
+        "it": "da −99 a 400",
+    }.items():
         site.client.cookies.set("language", language)
         page = site.page(f"/table/{table}?pick=999")
         assert f'<p class="notice" role="alert">{range_of}</p>' in page
-        assert page.count('<a class="key"') == 11
+        assert page.count('<a class="key"') == 12
         assert f"<p>{range_of}</p>" in site.page(f"/table/{table}?pick=40")
 
 

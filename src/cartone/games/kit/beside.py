@@ -71,6 +71,7 @@ class BesidePage(TablePage):
     worn = "beside-table"
     template = "beside.html"
     untold = None
+    at_a_glance = AT_A_GLANCE
 
     @property
     def worlds(self) -> list[GameRoom]:
@@ -233,7 +234,7 @@ class BesidePage(TablePage):
     def keypad(self) -> Keypad | None:
         """For numbers of which there are too many to show each."""
         options = self.ask.options if self.ask is not None else None
-        if not isinstance(options, Tells) or len(options) <= AT_A_GLANCE:
+        if not isinstance(options, Tells) or len(options) <= self.at_a_glance:
             return None
         digits = self.pick.removeprefix(MINUS)
         typed = self.pick if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else ""

@@ -17,6 +17,7 @@ from ...stamp_swap.opponent import LARGE, SMALL
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
 from ...stamp_swap.page.poster import INK, PAPER
+from ...stamp_swap.solo import HIGHEST_SCORE
 from ...stamp_swap.stage import pile_of
 from ..game import HER, YOU
 from ..reports import DOWN, FOREVER, OTHER, SEEN
@@ -44,6 +45,8 @@ def is_hers(place: str) -> bool:
 class PinzettaPage(BesidePage):
     art = stamps.ART
     view: GuidedView
+    at_a_glance = HIGHEST_SCORE + 1
+    """The number on a Show Phase scoring card is one tap."""
 
     @property
     def css(self) -> str:
