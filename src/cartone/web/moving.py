@@ -9,6 +9,7 @@ from ..games.kit.lines import Step
 from ..games.kit.page import TablePage
 from ..games.kit.steps import Told
 from ..host import Correction, take_back
+from ..host.real import lying
 from ..locale import Catalogue
 from ..table import Answer, Table
 from ..table.record import Entry
@@ -49,12 +50,18 @@ def cost_of(correction: Correction, moves: list[str], asked: str, words: Catalog
 
 
 def is_moved_since(table: Table[Any], then: Table[Any], seat: int, words: Catalogue) -> bool:
-    """Whether something that lay there at a moment was moved before the last entry; what that brings about may still be
-    to do."""
-    last = table.copy()
+    """Whether something that lay there at a moment, or was told later, was moved before the last entry; what that
+    brings about may still be to do."""
+    last, line = table.copy(), len(then.entries())
     take_back(last)
-    moves = Correction(then, last).moves if len(last.entries()) > len(then.entries()) else []
-    return any(start and page_at(last, seat, words).to_move(piece, start, to) for piece, start, to in moves)
+    if len(last.entries()) <= line:
+        return False
+    before, now, page = lying(then).places, lying(last).places, page_at(last, seat, words)
+    lay = before
+    for number, later in last.moments():
+        lay = lying(later).places | lay if number > line else lay
+    moves = [(piece, start, now.get(piece, "")) for piece, start in lay.items() if piece in now or piece in before]
+    return any(start != to and page.to_move(piece, start, to) for piece, start, to in moves)
 
 
 def moves_of(correction: Correction, seat: int, words: Catalogue) -> list[str]:

@@ -71,13 +71,18 @@ class AutomaPage(BesidePage):
     def tiles(self) -> list[Tile]:
         """Of a card that no pack knows the action that it tries first; then the cards that are known."""
         if self.draw is None or self.form is None:
-            return super().tiles
+            return [tile._replace(label=self.bare(tile)) for tile in super().tiles]
         done = self.view.players[IT].sent
         actions = sorted(AUTOMA_ACTIONS, key=lambda action: action in done)
         first = [
             Tile(action.value, self.offered(action, action in done), Markup(office.room(action))) for action in actions
         ]
         return [*first, *(tile for tile in super().tiles if tile.notation not in list(Action))]
+
+    def bare(self, tile: Tile) -> str:
+        """What a tile says beside its picture: of a print what was printed."""
+        prefix, _, what = tile.notation.partition(" ")
+        return str(self.words.printed(self.view, what)) if prefix == Action.PRINT and what else tile.label
 
     def offered(self, action: Action, is_done: bool) -> str:
         """An action that a card begins with; one that was done only where all three were."""
