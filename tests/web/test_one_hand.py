@@ -14,14 +14,14 @@ from ..proving import left_to_proof
 from .one_hand import HIGH, LOW, measured, moments
 from .onstage import Home
 from .places import Visit, in_language
-from .test_real_corrections import COLLECTION, FRIDAY, LESS
+from .test_real_corrections import FRIDAY, LESS, PILES
 
 TWICE = 2
 """So often is each question looked at, with each stage of its form."""
 LONG = 9
 """So many lines are a long list."""
 OPPONENTS = {"Pinzetta": told_pinzetta, "the Automa": told_automa}
-OUR_PACK, NO_PACK = 2, 9
+OUR_PACK, NO_PACK = 2, 10
 """Seeds of games that are told with a pack, and without one."""
 
 
@@ -74,7 +74,7 @@ def test_both_ways_to_correct_something_are_in_sight_and_one_stands_out(visit: V
     page, name = on_a_phone(visit, LOW), home.host.lay_real("stamp-swap", True, "none")
     for entry in FRIDAY:
         home.host.answer(name, 0, home.host.live(name).at(0), entry)
-    page.goto(f"{home.address}/table/{name}/lines/{COLLECTION}?{urlencode({'answer': LESS})}")
+    page.goto(f"{home.address}/table/{name}/lines/{PILES}?{urlencode({'answer': LESS})}")
     ways = page.locator("button[name=how]")
     expect(ways).to_have_count(2)
     for way in ways.all():

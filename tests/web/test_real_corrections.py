@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from html import unescape
 from urllib.parse import urlencode
 
-from tests.real.entries import say, told_automa, told_pinzetta
+from cartone.web.moving import said_at
+from tests.real.entries import Told, say, told_automa, told_pinzetta
 from tests.taps import look
 
 from .site import Site
 from .test_real import lay
 
+PILES, SHOW = 1, 3
 FRIDAY = (
     "small-square double",
-    "small-square-2-3 long-rectangle rare / short-rectangle small-square",
-    "small-square-2-3 short-rectangle double-2-3 rare rare small-square-2-3",
-    "nothing",
-    "6 | 7 8 9 | 10 11",
-    "1 crossed",
+    "target-2-3 rare other / target other / target-2-3 rare other / target-2-3 rare none / 1",
     "B1",
     "2",
 )
-"""Pinzetta takes your large pile, with the double. It is corrected to one that is worth less: the small one she likes
-better."""
-COLLECTION = 2
-DECISION = 5
-LESS = "small-square-2-3 short-rectangle double rare rare small-square-2-3"
+"""Pinzetta takes your large pile, with a value of 2 or 3. It is corrected to one that is worth less: the small one she
+likes better. Whether her card has crossed out 1 or nothing makes no difference, nor what her own stamps are worth."""
+LESS = "target-2-3 rare other / target other / target rare other / target-2-3 rare none / 1"
+NOT_CROSSED = "target-2-3 rare other / target other / target-2-3 rare other / target-2-3 rare none / 0"
+HERS_VALUED = "target-2-3 rare other / target-2-3 other / target-2-3 rare other / target-2-3 rare none / 1"
 
 MOVED_BACK = {
-    "short rectangle (Friday, #7): her “other size” box → your side",
-    "double stamp (Friday, #8): her “target size, 2–3” box → your side",
-    "rare (Friday, #9): her “rare” box → your side",
+    "target size (Friday, #6): her “target size, 2–3” box → your side",
+    "rare (Friday, #7): her “rare” box → your side",
+    "other size (Friday, #8): her “other size” box → your side",
+    "target size, 2–3 (Friday, #9): your side → her “target size, 2–3” box",
     "rare (Friday, #10): your side → her “rare” box",
-    "small square 2–3 (Friday, #11): your side → her “target size, 2–3” box",
 }
 
 
@@ -87,28 +86,28 @@ def test_a_correction_keeps_what_was_still_to_be_moved_with_its_ticks(site: Site
     table = told(site, "stamp-swap", *FRIDAY)
     before, turned, left = acts(site, table), boxes(site, table), []
     assert len(before) > 1
-    for line, entry in ((DECISION, "0 crossed"), (COLLECTION, LESS), (7, "3")):
+    for line, entry in ((PILES, NOT_CROSSED), (PILES, LESS), (SHOW, "3")):
         left += listed(way(corrected(site, table, line, entry), "again"), "to-move")
         correct(site, table, line, entry, "again")
         assert acts(site, table)[: len(before)] == before
         assert boxes(site, table)[: len(turned)] == turned
         assert to_tick(site, table) == left
-        assert bool(left) == (line != DECISION), "the first changes nothing"
+        assert bool(left) == (entry != NOT_CROSSED), "the first changes nothing"
     assert len(boxes(site, table)) == len(turned) + len(left)
-    site.answer(table, FRIDAY[1])
+    site.answer(table, FRIDAY[PILES])
     assert not {*boxes(site, table)} & {*turned}
 
 
 def test_a_restart_of_the_server_keeps_the_list_and_its_ticks(site: Site) -> None:
     """After two corrections on one page, too."""
     table = told(site, "stamp-swap", *FRIDAY)
-    for line, entry in ((COLLECTION, LESS), (7, "3")):
+    for line, entry in ((PILES, LESS), (SHOW, "3")):
         correct(site, table, line, entry, "again")
         before = acts(site, table), to_tick(site, table), boxes(site, table)
         assert all(before)
         other = Site(site.folder)
         assert (acts(other, table), to_tick(other, table), boxes(other, table)) == before
-    other.answer(table, FRIDAY[1])
+    other.answer(table, FRIDAY[PILES])
     assert not to_tick(Site(site.folder), table)
 
 
@@ -120,12 +119,12 @@ def buttons(page: str) -> list[tuple[str, bool]]:
 
 def test_the_sensible_way_is_the_first_button_and_each_says_what_it_costs(site: Site) -> None:
     """Pieces that were moved since stay where they are; before anything is moved, it is worked out again."""
-    table = told(site, "stamp-swap", *FRIDAY[:6])
-    page = corrected(site, table, COLLECTION, LESS)
+    table = told(site, "stamp-swap", *FRIDAY[: PILES + 1])
+    page = corrected(site, table, PILES, LESS)
     assert buttons(page) == [("again", True), ("as-played", False)]
-    for entry in FRIDAY[6:]:
+    for entry in FRIDAY[PILES + 1 :]:
         site.answer(table, entry)
-    page = corrected(site, table, COLLECTION, LESS)
+    page = corrected(site, table, PILES, LESS)
     assert buttons(page) == [("as-played", True), ("again", False)]
     for how in ("as-played", "again"):
         (cost,) = re.findall(r'<summary class="cost">(.*?)</summary>', way(page, how))
@@ -134,7 +133,7 @@ def test_the_sensible_way_is_the_first_button_and_each_says_what_it_costs(site: 
 
 
 def test_entries_stand_under_their_day_or_round(site: Site) -> None:
-    table = told(site, "stamp-swap", *FRIDAY, FRIDAY[1])
+    table = told(site, "stamp-swap", *FRIDAY, FRIDAY[PILES])
     page = site.page(f"/table/{table}/lines")
     parts = re.split(r"<h2>(.*?)</h2>", page)[1:]
     assert parts[::2] == ["Saturday", "Friday", "Friday · setup"]
@@ -145,34 +144,35 @@ def test_each_thing_that_changes_hands_is_told_by_its_name(site: Site) -> None:
     """Also a rare stamp that goes for another one; the list is there on the table until something else is said."""
     table = told(site, "stamp-swap", *FRIDAY)
     before = len(boxes(site, table))
-    back = way(corrected(site, table, COLLECTION, LESS), "again")
+    back = way(corrected(site, table, PILES, LESS), "again")
     assert {*listed(back, "to-move")} >= MOVED_BACK
     assert not listed(back, "asked"), "nothing is asked again"
-    correct(site, table, COLLECTION, LESS, "again")
+    correct(site, table, PILES, LESS, "again")
     assert to_tick(site, table) == listed(back, "to-move")
     assert len(boxes(site, table)) == before + len(listed(back, "to-move"))
-    site.answer(table, FRIDAY[1])
+    site.answer(table, FRIDAY[PILES])
     assert not to_tick(site, table)
 
 
 def test_what_lies_elsewhere_although_it_is_left_as_played_is_told(site: Site) -> None:
-    """She keeps the double; but it is none of 2 or 3 any more, and goes to another box."""
+    """She keeps the stamp; but it is none of 2 or 3 any more, and goes to another box."""
     table = told(site, "stamp-swap", *FRIDAY)
-    left = way(corrected(site, table, COLLECTION, LESS), "as-played")
-    assert "double stamp (Friday, #8): her “target size, 2–3” box → her “target size” box" in listed(left, "to-move")
+    left = way(corrected(site, table, PILES, LESS), "as-played")
+    assert "target size (Friday, #6): her “target size, 2–3” box → her “target size” box" in listed(left, "to-move")
     assert len(listed(left, "otherwise")) == 1
     assert "large pile" in listed(left, "otherwise")[0], "what she would have done otherwise is told"
     assert not listed(left, "asked")
-    correct(site, table, COLLECTION, LESS, "as-played")
+    correct(site, table, PILES, LESS, "as-played")
     assert to_tick(site, table) == listed(left, "to-move")
 
 
 def test_where_both_ways_come_to_the_same_there_is_one(site: Site) -> None:
     """She takes the same pile, whichever of her own items was misread."""
     table = told(site, "stamp-swap", *FRIDAY)
-    page = corrected(site, table, 7, "3")
-    assert re.findall(r'name="how" value="([^"]+)"', page) == ["again"]
-    assert "Correct the entry" in page
+    for line, entry in ((PILES, HERS_VALUED), (PILES, NOT_CROSSED), (SHOW, "3")):
+        page = corrected(site, table, line, entry)
+        assert re.findall(r'name="how" value="([^"]+)"', page) == ["again"]
+        assert "Correct the entry" in page
 
 
 RANKING = "crime sci-fi superheroes romance western horror"
@@ -211,21 +211,18 @@ def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
 
 def test_what_was_taken_back_is_filled_in_and_your_hands_see_once_more_what_they_did(site: Site) -> None:
     table = told(site, "stamp-swap", *FRIDAY)
-    for _ in range(3):  # two answers and a card
-        before = acts(site, table)
-        site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
-    page = site.page(f"/table/{table}")
-    assert f'name="answer" value="{FRIDAY[4]}"' not in page, "that was said, and holds"
-    site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
-    page = site.page(f"/table/{table}")
-    assert f'name="answer" value="{FRIDAY[4]}"' in page, "the whole split is there, to be said once more"
-    site.answer(table, FRIDAY[4])
-    site.answer(table, FRIDAY[5])
+    for _ in range(2):  # a number and a tile
+        page = taken_back(site, table)
+    assert f'name="answer" value="{FRIDAY[PILES]}"' not in page, "that was said, and holds"
+    before = acts(site, table)
+    page = taken_back(site, table)
+    assert f'name="answer" value="{FRIDAY[PILES]}"' in page, "all piles are there, to be said once more"
+    site.answer(table, FRIDAY[PILES])
     shown = acts(site, table)
     assert shown
-    site.answer(table, FRIDAY[6])
+    site.answer(table, "B1")
     assert acts(site, table) != shown
-    site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
+    taken_back(site, table)
     assert acts(site, table) == shown == before
 
 
@@ -240,41 +237,63 @@ def confirmed(page: str) -> list[str]:
     return [unescape(one) for one in re.findall(r'that-is-it" name="answer" value="([^"]*)"', page)]
 
 
+NO_PACK = 8
+"""A whole game against Pinzetta, told without a pack."""
+
+
+def current(page: str) -> list[str]:
+    """What is marked, and can be said by one tap."""
+    return [unescape(one) for one in re.findall(r'name="answer" value="([^"]*)" aria-current="true"', page)]
+
+
 def test_a_card_a_number_and_a_tile_are_put_back_too(site: Site) -> None:
     """Also if the server was restarted meanwhile, and one after the other."""
-    table = told(site, "stamp-swap", *FRIDAY[:6])
-    assert confirmed(taken_back(site, table)) == [FRIDAY[5]], "a card, by what it shows"
-    assert confirmed(Site(site.folder).page(f"/table/{table}")) == [FRIDAY[5]]
-    taken_back(site, table)
-    assert re.findall(r'value="([^"]*)" aria-current="true"', taken_back(site, table)) == [FRIDAY[3]], "a tile"
-    for entry in FRIDAY[3:5]:
-        site.answer(table, entry)
-    assert confirmed(site.page(f"/table/{table}")) == [FRIDAY[5]], "it was said here, and nothing else since"
+    person = told_pinzetta(NO_PACK)
+    while not person.table.over:
+        say(person.table, person.right(person.table))
+    card, points = person.table.entries()[-2:]
+    table = site.host.open(person.table.record)
+    assert confirmed(taken_back(site, table)) == [said_at(points)], "a number"
+    assert confirmed(Site(site.folder).page(f"/table/{table}")) == [said_at(points)]
+    assert confirmed(taken_back(site, table)) == [said_at(card)], "a card, by what it shows"
+    site.answer(table, said_at(card))
+    assert confirmed(site.page(f"/table/{table}")) == [said_at(points)], "it was said here, and nothing else since"
+    table = told(site, "stamp-swap", *FRIDAY[:SHOW])
+    assert current(taken_back(site, table)) == ["B1"], "a tile"
+    assert current(taken_back(site, table)) == [FRIDAY[PILES]], "all piles, and what the card has crossed out"
     table = told(site, "age-of-comics", *ROUND[:2])
     assert confirmed(taken_back(site, table)) == [ROUND[1].rpartition(" ")[0]], "its last genre follows"
 
 
+FILLED: Sequence[tuple[Callable[[int], Told], int, set[str]]] = (
+    (told_pinzetta, 0, {"number", "form"}),
+    (told_pinzetta, NO_PACK, {"number", "form", "card"}),
+    (told_automa, 0, {"number"}),
+    (told_automa, 9, {"number"}),
+)
+"""Games with a pack and without one, and what is filled in there; all else is told by one tap, and only marked."""
+
+
 def test_whatever_was_said_is_filled_in_to_be_said_otherwise(site: Site) -> None:
     """On the page of a line as after an undo, in whole games of both opponents, without a pack and with one."""
-    for tell, seeds in ((told_pinzetta, (0, 9)), (told_automa, (0, 9))):
-        for seed in seeds:
-            person = tell(seed)
-            table, kinds = person.table, set()
-            while not table.over:
-                said = person.right(table)
-                picked = look(table, look(table).picked_for(said))
-                if picked.keypad is not None:
-                    kinds.add("number")
-                    assert picked.keypad.said == said
-                elif said not in [tile.notation for tile in picked.tiles]:
-                    kinds.add("card" if table.draw is not None else "form")
-                    then, again = table.copy(), table.copy()
-                    say(then, said)
-                    say(again, picked.said[0])
-                    assert list(map(str, again.entries())) == list(map(str, then.entries()))
-                say(table, said)
-            assert {"number", "form"} <= kinds
-            assert ("card" in kinds) == bool(table.header.open)
+    for tell, seed, filled in FILLED:
+        person = tell(seed)
+        table, kinds = person.table, set()
+        while not table.over:
+            said = person.right(table)
+            picked = look(table, look(table).picked_for(said))
+            if picked.keypad is not None:
+                kinds.add("number")
+                assert picked.keypad.said == said
+            elif said not in [tile.notation for tile in picked.tiles]:
+                kinds.add("card" if table.draw is not None else "form")
+                assert picked.form is not None
+                then, again, keys = table.copy(), table.copy(), [key.answer for key in picked.form.palette()]
+                say(then, said)
+                say(again, said if said in keys else picked.said[0])
+                assert list(map(str, again.entries())) == list(map(str, then.entries()))
+            say(table, said)
+        assert kinds == filled
 
 
 def acts(site: Site, table: str) -> list[str]:
