@@ -39,7 +39,7 @@ class Said(NamedTuple):
 
 
 NUMBERS = """
-    after all artist_place artists back below board border boxes cards cells comics count counted creatives
+    after all changes artist_place artists back below board border boxes cards cells comics count counted creatives
     crossed days decisions_per_second decks discarded each events fans first fit found games_per_second high
     ideas imaginary items kept kernel laid large last lead least left level limit line lines low minutes most
     narrow needed newer next now number opponent orders original place places players pool port removed round

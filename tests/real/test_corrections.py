@@ -16,7 +16,7 @@ from cartone.host import AS_PLAYED, HOW, MOVED_BACK, Correction, Host
 from cartone.host.real import is_said, lying, take_back
 from cartone.locale import catalogue
 from cartone.store import SqliteStore
-from cartone.table import Answer, Outcome, Random, Table, is_gap, key_of
+from cartone.table import Answer, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
 from cartone.table.mend import standing
 from cartone.web.doors import page_at

@@ -65,7 +65,7 @@ def test_a_line_is_kept_only_if_the_same_faces_lie_at_its_places() -> None:
     told = mended(before, before.replace("card: K3", "card: K5"))
     assert lines(told)[4:] == ["A pick w"]
     assert [(drop.line, drop.text) for drop in told.dropped] == [(12, "B pick y"), (13, "C pick z")]
-    assert str(told.dropped[0].why) == "“B pick y” was entered when different cards were there"
+    assert str(told.dropped[0].why) == "“B pick y” was entered when other cards were on the table"
     assert list(told.table.pending) == [1]
 
 

@@ -120,5 +120,5 @@ def test_a_card_without_a_name_is_called_by_what_it_is(language: str) -> None:
                 assert said == f"{words.word(card.craft)} ({words.word(card.genre)} {card.value})"
                 assert pictures.creative(card, said).startswith("<svg")
             else:
-                assert words.card_name(card) == words.quoted(words.word(card.genre))
+                assert words.card_name(card) == words.panel("untitled", genre=words.word(card.genre))
                 assert pictures.cover(card, said).startswith("<svg")
