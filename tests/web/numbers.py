@@ -95,7 +95,7 @@ def check_contests(page: str, table: Table[Any], seen: Counter[str]) -> None:
             continue
         assert points == str(contest.scoring.points(counted.number))
         (progress,) = re.findall(rf'id="contest-{contest.id}".*?<small class="only-said">([^<]*)<', page, re.S)
-        numbers = [int(number) for number in re.findall(r"-?\d+", progress)]
+        numbers = [int(number) for number in re.findall(r"-?\d+", re.sub(r"(?i)\b(no|none)\b", "0", progress))]
         shown = [contest.scoring.points(counted.number)]
         shown += [counted.number] if contest is not table.game.finale else []
         assert numbers[: len(shown)] == shown
