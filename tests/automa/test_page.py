@@ -214,6 +214,12 @@ def to_move(site: Site, live: Live, language: str, said: str) -> list[str]:
     return [line for line in lines if line]
 
 
+def test_a_card_that_was_told_by_one_action_is_listed_in_words() -> None:
+    table = real_table("ideas")
+    said = {language: look(table, language=language).card_said("ideas") for language in LANGUAGES}
+    assert said == {"en": "Ideas", "de": "Ideen", "pl": "Pomysły", "it": "Idee"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_correction_says_which_cards_go_where(tmp_path: Path, language: str) -> None:
     site = Site(tmp_path)

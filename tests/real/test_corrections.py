@@ -233,7 +233,7 @@ def test_a_second_correction_before_the_new_question_is_answered_counts_from_whe
     assert not live.corrected.moves
 
 
-@pytest.mark.parametrize(("mutant", "seed"), zip(ASKED, (6, 11), strict=True), ids=lambda one: getattr(one, "new", ""))
+@pytest.mark.parametrize(("mutant", "seed"), [(ASKED[0], 6), (ASKED[1], 11)], ids=lambda one: getattr(one, "new", ""))
 def test_an_answer_to_another_question_is_noticed(
     host: Host, mutant: Mutant, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -177,7 +177,7 @@ class AutomaPage(BesidePage):
         if known is not None:
             return f"{card}: {self.card_shows(known)}"
         told = automa_card_of(card)
-        return self.card_shows(told) if told is not None else card
+        return self.card_shows(told) if told is not None else str(self.words.param("", card))
 
     @cached_property
     def numbered(self) -> Mapping[str, AutomaCard]:
