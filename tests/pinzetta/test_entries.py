@@ -242,3 +242,11 @@ def test_it_keeps_what_every_game_promises(name: str) -> None:
     """But for numbers, of which what lies there has too many to write a mask in seconds; and it does matter who deals:
     a person tells what came of the cards, Cartone draws them."""
     check_game("pinzetta", only=[name], boxed=OURS["stamp-swap"].boxed)
+
+
+def test_a_browser_can_count_what_can_be_told() -> None:
+    """There numbers have 32 bits, and `len` cannot say more."""
+    table = pinzetta.new(["me", "pinzetta"], dealer=None, pack="none")
+    while table.pending[0].kind != "lie":
+        table.answer(0, table.pending[0].options.at(0))
+    assert len(table.pending[0].options) == 2**31 - 1

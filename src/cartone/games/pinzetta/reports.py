@@ -78,6 +78,10 @@ def turned_up(kind: str, targets: Sequence[str]) -> tuple[str, ...]:
     return *(f"{size}{mark}" for size in sizes for mark in ("", VALUED)), RARE
 
 
+COUNTABLE = 2**31 - 1
+"""What `len` may say where numbers have 32 bits, as in a browser: the piles of a day can be told in more ways."""
+
+
 class Lies(InRows):
     """What may be in each place of some rows, with no more of anything than is `left` in the box; the first face of a
     place is the likeliest.
@@ -108,7 +112,8 @@ class Lies(InRows):
         return [len(row) for row in self.rows]
 
     def __len__(self) -> int:
-        return self._ways(0, "", self.scarce)
+        """Count what can be told, as far as Python in a browser can count."""
+        return min(self._ways(0, "", self.scarce), COUNTABLE)
 
     def _ways(self, place: int, before: str, left: Counter[str]) -> int:
         """How many ways there are to fill the places from one on."""
