@@ -140,13 +140,16 @@ def test_a_second_comic_is_asked_for_on_the_first_space_only() -> None:
     assert table.draw is not None
 
 
-def test_how_many_orders_there_are_is_asked_only_where_they_may_not_be_enough() -> None:
-    table = real_table("sales print hire")
-    assert asked(table) == "action"
+@pytest.mark.parametrize(("left", "deed"), [("1", "sales"), ("0", "print")])
+def test_how_many_orders_there_are_is_asked_only_where_they_may_not_be_enough(left: str, deed: str) -> None:
+    assert asked(real_table("sales print hire")) == "action"
+    table = real_table("hire print sales")
     table.game.orders_left = 1
-    turns(table, "sales hire print")
-    answer_until(table, "action", "tell orders")
-    assert acts(table)[-1] != "sales" or asked(table) == "action"
+    turns(table, "sales print hire")
+    assert asked(table) == "tell orders"
+    table.answer(0, left)
+    assert acts(table)[-1] == deed, "without any order Sales fails"
+    assert table.view(0).players[1].collected == int(left)
 
 
 def test_an_entry_further_back_is_corrected_and_what_still_fits_is_kept() -> None:

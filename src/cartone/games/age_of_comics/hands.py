@@ -118,10 +118,6 @@ class AtTable(Generic[G]):
         self.automa.hand.append(Held("comic", comic.back, EVERYONE, comic))
         self.game.story.tell("automa-develops", seat=self.seat, card=comic, why=why)
 
-    def tells_removed(self, genre: Genre) -> None:
-        self.game.ruled(Ruling.REMOVED_IDEAS_RETURN)
-        self.game.story.tell("automa-removes-idea", seat=self.seat, genre=genre)
-
     def gains_for_ideas(self, slot: int) -> None:
         if not any(self.game.idea_board.values()):
             self.game.ruled(Ruling.IDEAS_FROM_AN_EMPTY_BOARD)

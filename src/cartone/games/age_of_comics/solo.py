@@ -172,7 +172,8 @@ class OnTable(AtTable[AgeOfComics]):
     def removes(self, genre: Genre) -> None:
         self.game.idea_board[genre] -= 1
         self.game.idea_supply[genre] += 1
-        self.tells_removed(genre)
+        self.game.ruled(Ruling.REMOVED_IDEAS_RETURN)
+        self.game.story.tell("automa-removes-idea", seat=self.seat, genre=genre)
 
     def turns_up(self, space: int) -> Rules[Order]:
         return turn_up(self.game, space)

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 from ...table import Choice, IllegalAnswer, Reason, Rules, quoted
 from .components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
 from .editions import Search
-from .opponent import DECK, Developing, Failure, Hiring, MapTile, top_comics
+from .opponent import DECK, Attempt, Developing, Failure, Hiring, MapTile, top_comics
 from .options import (
     ACTS,
     DEVELOPS,
@@ -47,8 +47,22 @@ ANY_ACT = partial(Acts, (*AUTOMA_ACTIONS, None))
 """One that fails is refused when it is done."""
 
 
+class Editor(Protocol):
+    """What sends an editor of the Automa to an action."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def fails(self, action: Action, failure: Failure) -> None: ...
+
+    def loses_turn(self) -> None: ...
+
+    def acts(self, action: Action, why: Why) -> None:
+        """Its editor goes to the first free space of an action."""
+
+
 class Printer(Press, Protocol):
-    """Whoever prints the Automa's comics."""
+    """What prints the Automa's comics."""
 
     @property
     def seat(self) -> int: ...
@@ -67,8 +81,8 @@ class Printer(Press, Protocol):
     def prints(self, title: Comic | RipOff, writer: Creative, artist: Creative, why: Why) -> None: ...
 
 
-class Hands(Printer, Sight, Protocol):
-    """Whoever moves the Automa's cardboard and tells what was done."""
+class Hands(Editor, Printer, Sight, Protocol):
+    """What moves the Automa's cardboard and tells what was done."""
 
     @property
     def least(self) -> int:
@@ -80,13 +94,6 @@ class Hands(Printer, Sight, Protocol):
 
     def flips(self) -> Rules[AutomaCard]:
         """Its next card."""
-
-    def fails(self, action: Action, failure: Failure) -> None: ...
-
-    def loses_turn(self) -> None: ...
-
-    def acts(self, action: Action, why: Why) -> None:
-        """Its editor goes to the first free space of an action."""
 
     def hires(self, writer: int, artist: int, why: Why) -> None:
         """Two creatives come beside its mat, from their places on the displays."""
@@ -123,17 +130,26 @@ def turn(hands: Hands) -> Rules[None]:
     """Flip the next card; do its first action that was not done this round; if it fails, try the next."""
     card = yield from hands.flips()
     attempt, plan, failed = decide(hands, card)
+    action, why = yield from choose_action(hands, attempt, failed)
+    if action is None:
+        return
+    if not why:
+        plan = otherwise(hands, card, action)
+    hands.acts(action, why)
+    yield from DEEDS[action](hands, card, plan)
+
+
+def choose_action(
+    hands: Editor, attempt: Attempt | None, failed: Sequence[tuple[Action, Failure]]
+) -> Rules[tuple[Action | None, Why]]:
+    """Choose the action that succeeds, after those that have failed, and say why; no reason if another was chosen."""
     for action, failure in failed:
         hands.fails(action, failure)
     own, why = (ACTS[attempt.action], (attempt.reason,)) if attempt is not None else (ACTS[None], ())
     act: Act = yield Choice(hands.seat, ANY_ACT, own, why)
     if act.action is None:
         hands.loses_turn()
-        return
-    if act is not own:
-        plan, why = otherwise(hands, card, act.action), ()
-    hands.acts(act.action, why)
-    yield from DEEDS[act.action](hands, card, plan)
+    return act.action, why if act is own else ()
 
 
 def otherwise(hands: Hands, card: AutomaCard, action: Action) -> Plan:
@@ -180,10 +196,15 @@ def take_ideas(hands: Hands, card: AutomaCard, plan: Removing) -> Rules[None]:
         hands.removes(idea.genre)
     slots = [comic.slot for comic in hands.on_chart()]
     for slot in plan.slots:
-        chosen = SLOTS[slot]
-        if len(slots) > 1:
-            chosen = yield Choice(hands.seat, partial(FansTo, slots), chosen)
-        hands.gains_for_ideas(chosen.slot)
+        hands.gains_for_ideas((yield from fans_to(hands, slots, slot)))
+
+
+def fans_to(hands: Editor, slots: Sequence[int], slot: int) -> Rules[int]:
+    """Choose the comic that gains fans; where there is one only, there is nothing to choose."""
+    chosen = SLOTS[slot]
+    if len(slots) > 1:
+        chosen = yield Choice(hands.seat, partial(FansTo, slots), chosen)
+    return chosen.slot
 
 
 def print_comics(hands: Printer, card: AutomaCard, plan: NextPrint) -> Rules[None]:
@@ -238,10 +259,7 @@ def sell(hands: Hands, card: AutomaCard, plan: Orders) -> Rules[None]:
     if comics:
         (top,) = top_comics(card.genres, comics, 1)
         slots = [comic.slot for comic in comics]
-        chosen = SLOTS[top]
-        if len(slots) > 1:
-            chosen = yield Choice(hands.seat, partial(FansTo, slots), chosen)
-        hands.gains_for_orders(chosen.slot, len(spaces))
+        hands.gains_for_orders((yield from fans_to(hands, slots, top)), len(spaces))
 
 
 DEEDS: dict[Action, Callable[[Hands, AutomaCard, Any], Rules[None]]] = {

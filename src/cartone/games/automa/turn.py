@@ -1,18 +1,17 @@
-"""A turn of the Automa beside a real table, in the order of its rules: of all that it looks at, what decides is asked.
+"""A turn of the Automa beside a real table, in the order of its rules: only what decides is asked.
 
-Whoever sits there sees the displays, the board and the city at a glance. So hands are told in which order the Automa
-goes through the genres, and take the first that is there. Asked is only what counts later: which comic it develops,
-what comes first on a card that nobody has described, and whether there is enough of something.
+You see the displays, the board and the city at a glance. So Cartone tells you in which order the Automa goes through
+the genres, and you take the first one there. It asks only what matters later: which comic the Automa develops, what
+comes first on a card that you have not described, and whether enough of something is left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
-from ...table import Ask, Choice, IllegalAnswer, IllegalOutcome, Reason, Rules, is_gap, quoted
+from ...table import Ask, IllegalAnswer, IllegalOutcome, Reason, Rules, is_gap, quoted
 from ...table.requests import Done
 from ..age_of_comics.components import AUTOMA_ACTIONS, Action, AutomaCard, Craft, Genre
 from ..age_of_comics.editions import Edition2026
@@ -35,11 +34,11 @@ from ..age_of_comics.opponent import (
     newest_first,
     top_comics,
 )
-from ..age_of_comics.options import ACTS, SLOTS, Act, Acts, FansTo
+from ..age_of_comics.options import Act, Acts
 from ..age_of_comics.pack import ACTIONS_ON_A_CARD
 from ..age_of_comics.rulings import Ruling
-from ..age_of_comics.sight import printing
-from ..age_of_comics.turn import ANY_ACT, Why, print_comics
+from ..age_of_comics.sight import NextPrint, printing
+from ..age_of_comics.turn import Why, choose_action, fans_to, print_comics
 from ..kit.options import Tell, Tells
 from .game import YOU, Guided, is_glimpsed
 from .reports import NONE, OTHER, Answer, First, Firsts, IsSo, Nexts, Ranks, Shown
@@ -79,19 +78,21 @@ class AtRealTable(AtTable[Guided]):
 # -- which action -----------------------------------------------------------------------------
 
 
-class Comic(NamedTuple):
-    """A comic by its genre; found, if the deck was searched for it."""
+class Development(NamedTuple):
+    """The genre of the comic that it develops; found, if the deck was searched for it."""
 
     genre: Genre
     reasons: Why
     found: bool = False
 
 
-Plan: TypeAlias = Any
-"""What one function below decides and another does: a comic, a print, how many ideas or orders; or why it fails."""
+Plan: TypeAlias = Development | NextPrint | int | None
+"""A comic to develop, what to print, or how many ideas or orders; whom it hires nobody has to tell."""
 
 
 class Decision(NamedTuple):
+    """The action that succeeds and how, None if the turn is lost; and the actions that failed before."""
+
     attempt: Attempt | None
     plan: Plan
     failed: list[tuple[Action, Failure]]
@@ -100,25 +101,26 @@ class Decision(NamedTuple):
 def turn(hands: AtRealTable) -> Rules[None]:
     """Flip the next card; do its first action that was not done this round; if it fails, try the next."""
     card = yield from hands.flips()
-    decision = yield from decide(hands, card)
-    attempt, plan, failed = decision if decision is not None else Decision(None, None, [])
-    for action, failure in failed:
-        hands.fails(action, failure)
-    own, why = (ACTS[attempt.action], (attempt.reason,)) if attempt is not None else (ACTS[None], ())
-    act: Act = yield Choice(hands.seat, ANY_ACT, own, why)
-    if act.action is None:
-        hands.loses_turn()
+    attempt, plan, failed = yield from decide(hands, card)
+    action, why = yield from choose_action(hands, attempt, failed)
+    if action is None:
         return
-    if act is not own or decision is None:
-        plan, why = (yield from plan_for(hands, card, act.action)), ()
-        if isinstance(plan, Failure):
-            raise IllegalAnswer("error.automa-cannot", action=quoted(act.action.value))
-    hands.acts(act.action, why)
-    yield from DEEDS[act.action](hands, card, plan)
+    if not why:
+        plan = yield from otherwise(hands, card, action)
+    hands.acts(action, why)
+    yield from DEEDS[action](hands, card, plan)
 
 
-def decide(hands: AtRealTable, card: AutomaCard) -> Rules[Decision | None]:
-    """The first action that it can do; None if it was done already, and too little is told to see why."""
+def otherwise(hands: AtRealTable, card: AutomaCard, action: Action) -> Rules[Plan]:
+    """How it does an action that it would not have chosen; one that fails cannot be done."""
+    plan = yield from plan_for(hands, card, action)
+    if isinstance(plan, Failure):
+        raise IllegalAnswer("error.automa-cannot", action=quoted(action.value))
+    return plan
+
+
+def decide(hands: AtRealTable, card: AutomaCard) -> Rules[Decision]:
+    """Find the first action that it can do; none if it was done already, and too little is told to see why."""
     failed: list[tuple[Action, Failure]] = []
     hands.is_deciding = True
     try:
@@ -129,7 +131,7 @@ def decide(hands: AtRealTable, card: AutomaCard) -> Rules[Decision | None]:
             failed.append((attempt.action, plan))
         return Decision(None, None, failed)
     except Made:
-        return None
+        return Decision(None, None, [])
     finally:
         hands.is_deciding = False
 
@@ -159,7 +161,7 @@ def next_attempt(hands: AtRealTable, card: AutomaCard, tried: Sequence[Action]) 
     return Attempt(left[0], FIRST_ON_THE_BOARD) if left else None
 
 
-def plan_for(hands: AtRealTable, card: AutomaCard, action: Action) -> Rules[Plan]:
+def plan_for(hands: AtRealTable, card: AutomaCard, action: Action) -> Rules[Plan | Failure]:
     """How it would do an action, on its first free space as a player would; or why that fails."""
     if hands.gives(action) is None:
         return Failure(Reason("no-free-space"))
@@ -180,11 +182,9 @@ def shown(card: AutomaCard) -> tuple[Genre, ...]:
     return () if is_glimpsed(card) else card.genres
 
 
-def seen(card: AutomaCard, yours: Iterable[Genre] = ()) -> str:
-    """What a question is about: in which order the genres stand there, or that only the card tells it."""
-    if not is_glimpsed(card):
-        return ""
-    return "yours" if any(True for _ in yours) else "card"
+def asked_by(card: AutomaCard, yours: Sequence[Genre]) -> str:
+    """Name the sentence that asks for a genre: the order is known, or the card has it, after your genres if any."""
+    return "" if not is_glimpsed(card) else "yours" if yours else "card"
 
 
 def ranked(hands: AtRealTable, card: AutomaCard, genres: Iterable[Genre]) -> Rules[AutomaCard]:
@@ -209,7 +209,7 @@ def with_top(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[AutomaC
 # -- Hire -------------------------------------------------------------------------------------
 
 
-def hiring(hands: AtRealTable, card: AutomaCard) -> Rules[Plan]:
+def hiring(hands: AtRealTable, card: AutomaCard) -> Rules[Failure | None]:
     """It needs room for a team. Whom it hires is seen at a glance: three spaces never empty displays of three."""
     yield from ()
     creatives = hands.hired(Craft.WRITER) + hands.hired(Craft.ARTIST)
@@ -230,7 +230,7 @@ def hire(hands: AtRealTable, card: AutomaCard, plan: None) -> Rules[None]:
 # -- Develop ----------------------------------------------------------------------------------
 
 
-def developing(hands: AtRealTable, card: AutomaCard) -> Rules[Comic | Failure]:
+def developing(hands: AtRealTable, card: AutomaCard) -> Rules[Development | Failure]:
     """A comic like your last printed one, else like the one before, and so on; otherwise as the edition has it."""
     unprinted, yours = len(hands.developed()), newest_first(hands.your_genres())
     if unprinted >= DEVELOPED:
@@ -242,19 +242,21 @@ def developing(hands: AtRealTable, card: AutomaCard) -> Rules[Comic | Failure]:
         if told == NONE:
             return Failure(Reason("develop-none"))
         if told != OTHER:
-            return Comic(Genre(told), like_yours(hands, Genre(told)))
+            return Development(Genre(told), like_yours(hands, Genre(told)))
     return (yield from in_the_deck(hands, card, yours))
 
 
-def on_the_table(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Comic | Failure]:
+def on_the_table(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Development | Failure]:
     """By your genres, then by priority: the display and the top of the deck."""
-    told = yield from first(hands, Shown(dict.fromkeys([*yours, *card.genres]), NONE), seen(card, yours))
+    told = yield from first(hands, Shown(dict.fromkeys([*yours, *card.genres]), NONE), asked_by(card, yours))
     if told == NONE:
         return Failure(Reason("develop-none"))
     genre = Genre(told)
     if genre in yours:
-        return Comic(genre, like_yours(hands, genre))
-    return Comic(genre, (*like_yours(hands, genre), *choose_comic_by_priority([genre], {1: genre}, None).reasons[:1]))
+        return Development(genre, like_yours(hands, genre))
+    return Development(
+        genre, (*like_yours(hands, genre), *choose_comic_by_priority([genre], {1: genre}, None).reasons[:1])
+    )
 
 
 def like_yours(hands: AtRealTable, genre: Genre) -> Why:
@@ -264,7 +266,7 @@ def like_yours(hands: AtRealTable, genre: Genre) -> Why:
     return found.reasons[:1]
 
 
-def in_the_deck(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Comic | Failure]:
+def in_the_deck(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Development | Failure]:
     """Edition 2026: by priority from the deck; if it has nothing, from the display."""
     why, left = like_yours_not(yours), list(card.genres)
     while left:
@@ -274,7 +276,7 @@ def in_the_deck(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) ->
         left.remove(genre)
         found: Answer = yield from hands.told(Ask(YOU, IsSo(), "search", genre))
         if found.yes:
-            return Comic(genre, (*why, Reason("develop-search", {"genre": genre})), found=True)
+            return Development(genre, (*why, Reason("develop-search", {"genre": genre})), found=True)
     return (yield from on_the_table(hands, card, yours))
 
 
@@ -282,7 +284,7 @@ def like_yours_not(yours: Sequence[Genre]) -> Why:
     return (Reason("develop-none-like-yours" if yours else "develop-you-printed-nothing"),)
 
 
-def develop(hands: AtRealTable, card: AutomaCard, comic: Comic) -> Rules[None]:
+def develop(hands: AtRealTable, card: AutomaCard, comic: Development) -> Rules[None]:
     yield from ()
     if comic.found:
         hands.game.ruled(Ruling.IT_SEARCHES_THE_DECK)
@@ -292,7 +294,7 @@ def develop(hands: AtRealTable, card: AutomaCard, comic: Comic) -> Rules[None]:
 # -- Ideas ------------------------------------------------------------------------------------
 
 
-def removing_ideas(hands: AtRealTable, card: AutomaCard) -> Rules[Plan]:
+def removing_ideas(hands: AtRealTable, card: AutomaCard) -> Rules[int | Failure]:
     """How many ideas of the board; it needs a comic on the chart and, in the edition of 2026, an idea."""
     if not hands.on_chart():
         return Failure(Reason("ideas-no-comic"))
@@ -316,18 +318,10 @@ def take_ideas(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[None]
         hands.gains_for_ideas((yield from fans_to(hands, slots, slot)))
 
 
-def fans_to(hands: AtRealTable, slots: Sequence[int], slot: int) -> Rules[int]:
-    """The comic that gains fans; where there is one only, there is nothing to choose."""
-    chosen = SLOTS[slot]
-    if len(slots) > 1:
-        chosen = yield Choice(hands.seat, partial(FansTo, slots), chosen)
-    return chosen.slot
-
-
 # -- Print ------------------------------------------------------------------------------------
 
 
-def plan_print(hands: AtRealTable, card: AutomaCard) -> Rules[Plan]:
+def plan_print(hands: AtRealTable, card: AutomaCard) -> Rules[NextPrint | Failure]:
     """A developed comic, or a rip-off of yours: Cartone knows them all, but perhaps not the card."""
     genres = hands.developed()
     wins = {genre: hands.mastery(genre) for genre in genres}
@@ -339,7 +333,7 @@ def plan_print(hands: AtRealTable, card: AutomaCard) -> Rules[Plan]:
 # -- Sales ------------------------------------------------------------------------------------
 
 
-def selling(hands: AtRealTable, card: AutomaCard) -> Rules[Plan]:
+def selling(hands: AtRealTable, card: AutomaCard) -> Rules[int | Failure]:
     """How many orders it collects: as many as the space says, if there are so many."""
     game, number = hands.game, hands.gives(Action.SALES) or 0
     if hands.edition.name != Edition2026.name:
@@ -375,7 +369,7 @@ def sell(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[None]:
         hands.gains_for_orders((yield from fans_to(hands, slots, top)), number)
 
 
-PLANS: dict[Action, Callable[[AtRealTable, AutomaCard], Rules[Plan]]] = {
+PLANS: dict[Action, Callable[[AtRealTable, AutomaCard], Rules[Plan | Failure]]] = {
     Action.HIRE: hiring,
     Action.DEVELOP: developing,
     Action.IDEAS: removing_ideas,

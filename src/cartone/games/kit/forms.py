@@ -42,7 +42,7 @@ class Key(NamedTuple):
 
 
 class Start(NamedTuple):
-    """A card that tells part of what is asked, and what a tap on it makes of the form."""
+    """A card that fills in part of a form, and the form after a tap on it."""
 
     card: Any
     tap: str

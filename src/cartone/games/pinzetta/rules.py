@@ -46,7 +46,7 @@ def guided(game: Guided) -> Rules[None]:
 
 
 def setup(game: Guided) -> Rules[None]:
-    """As for two players, but for a few cards; whoever has her mat before their eyes tells its target sizes."""
+    """Set up as for two players, but for a few cards; you look at her mat and tell its target sizes."""
     pinzetta, tell = game.pinzetta, game.story.tell
     tell("set-up-table")
     tell("set-up-attendees", removed=REMOVED_ATTENDEES)
