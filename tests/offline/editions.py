@@ -13,11 +13,11 @@ FILES = re.compile(r"(?<=const FILES = )\{.*?\n\}(?=;)", re.DOTALL)
 EDITION = re.compile(r'(?<=const EDITION = ")[^"]*')
 
 
-def newer(edition: Path, folder: Path, name: str = "9.9.9-newer") -> Path:
+def newer(edition: Path, folder: Path, name: str = "newer") -> Path:
     """The edition after this one: its application lies in a folder of another name, as after every change."""
     shutil.copytree(edition, folder)
     (app,) = folder.glob("app-*")
-    fresh = app.rename(folder / "app-newer")
+    fresh = app.rename(folder / f"app-{name}")
     (fresh / "waking.css").write_bytes((fresh / "waking.css").read_bytes() + b"/* newer */\n")
     files = {}
     for path in sorted(fresh.glob("*.bin")):
@@ -36,7 +36,7 @@ def newer(edition: Path, folder: Path, name: str = "9.9.9-newer") -> Path:
 
 def damaged(edition: Path, folder: Path) -> Path:
     """One of which a byte was changed on its way."""
-    (packed,) = newer(edition, folder, "9.9.9-damaged").glob("app-*/app.zip.bin")
+    (packed,) = newer(edition, folder, "damaged").glob("app-*/app.zip.bin")
     content = bytearray(packed.read_bytes())
     content[len(content) // 2] ^= 1
     packed.write_bytes(content)
@@ -45,6 +45,6 @@ def damaged(edition: Path, folder: Path) -> Path:
 
 def half(edition: Path, folder: Path) -> Path:
     """One that is not yet all there."""
-    (packed,) = newer(edition, folder, "9.9.9-half").glob("app-*/app.zip.bin")
+    (packed,) = newer(edition, folder, "half").glob("app-*/app.zip.bin")
     packed.unlink()
     return folder

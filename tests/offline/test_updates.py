@@ -57,13 +57,16 @@ def test_a_newer_edition_takes_over_in_the_middle_of_a_game(
     sitter.press_on()
     for broken in (damaged, half):
         again.show(broken(edition, tmp_path / broken.__name__))
-        assert chrome.do(LOOK) == "redundant"
+        while not any(f"app-{broken.__name__}/" in path for path in again.asked):
+            assert chrome.do(LOOK) == "redundant"
         assert not chrome.do(IS_OFFERED)
         sitter.press_on()
 
     again.show(newer(edition, tmp_path / "newer"))
     before = len(again.asked)
-    assert chrome.do(LOOK) == "installed"
+    while (became := chrome.do(LOOK)) == "redundant":
+        """The page was about to find the half one once more."""
+    assert became == "installed"
     fetched = [path for path in again.asked[before:] if path.endswith(".bin")]
     assert any(path.endswith("/app.zip.bin") for path in fetched)
     assert not [path for path in fetched if "/python-" in path], "what is as it was is not fetched again"
@@ -83,7 +86,7 @@ def test_a_newer_edition_takes_over_in_the_middle_of_a_game(
     assert not chrome.do(IS_OFFERED)
     ours = f"cartone {again.url} "
     caches = [name.removeprefix(ours) for name in chrome.do("caches.keys()") if name.startswith(ours)]
-    assert {name.removesuffix(" snapshot") for name in caches} == {"9.9.9-newer"}
+    assert {name.removesuffix(" snapshot") for name in caches} == {"newer"}
     assert chrome.do(f"{THEIRS}('{again.url}')") == ["theirs", "theirs"]
     again.stop()
     sitter.press_on()

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
@@ -316,8 +316,10 @@ def test_a_tap_on_the_album_shows_the_stamp_there_and_places_nothing(hand: Page,
 
 
 def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(hand: Page, home: Home) -> None:
-    """What a finger holds hangs above it; where it is let go it waits for the button."""
+    """What a finger holds hangs above it; where it is let go it waits for the button, which stays where it is."""
     album = Album(hand, home)
+    held: list[Route] = []
+    hand.route("**/*pick=*", held.append)
     item = album.options.items[1]
     cell = next(cell for cell in album.room_for(item) if cell > 24)
     x, y = album.middle_of(item, cell)
@@ -326,9 +328,15 @@ def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(hand: Page, home: Hom
     finger.draw(start, (x, y + 200), (x, y + 36 + height / 2), (x, y + 36 + height / 2))
     expect(hand.locator(".ghost")).to_have_class(re.compile(rf"\br{cell // 12 + 1} c{cell % 12 + 1} "))
     finger.lift()
-    expect(hand.locator("#place-here")).to_be_visible()
+    here = hand.locator("#place-here")
+    expect(here).to_be_visible()
+    at = box_of(here)
+    for route in held:
+        route.continue_()
+    expect(hand.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
+    assert box_of(here) == at, "whatever the place would bring"
     assert album.answers == album.given
-    hand.locator("#place-here").tap()
+    here.tap()
     album.check_placed(item, cell)
 
 
