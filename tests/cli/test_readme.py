@@ -1,7 +1,9 @@
-"""What the README shows of the terminal is what the terminal shows."""
+"""The README is short and names every extra; what the docs show of the terminal is what the terminal shows."""
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,17 @@ from cartone.table import Table
 
 from .program import Program
 
-README = Path(__file__).parents[2] / "README.md"
+ROOT = Path(__file__).parents[2]
+README, INDEX, TERMINAL = ROOT / "README.md", ROOT / "docs" / "index.md", ROOT / "docs" / "terminal.md"
+WORDS = 900
+"""As many as somebody reads who only wants to know what this is."""
+FOR_DEVELOPERS = {"bench", "check", "fuzz", "test"}
+"""The extras that the Makefile installs."""
 TRIED = "try 10 | 6 8 11 | 2 7"
 
 
 def on_sunday() -> Table[Any]:
-    """A game against Pinzetta that stands where the README shows it: at the last cut."""
+    """A game against Pinzetta that stands where the docs show it: at the last cut."""
     table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], seed=38, settings={"level": "2"})
     greedy = bot_called("greedy", "stamp-swap")
     while (ask := table.pending[0]).kind != "split" or table.game.day is not Day.SUNDAY:
@@ -25,10 +32,26 @@ def on_sunday() -> Table[Any]:
     return table
 
 
-def test_the_readme_shows_the_terminal_as_it_is(program: Program) -> None:
+def test_the_docs_show_the_terminal_as_it_is(program: Program) -> None:
     record = program.write("sunday.record", str(on_sunday().record))
     said = program.resume(record, typed=f"{TRIED}\nquit\n").ok()
     start = said.index("Sunday · ")
     screen, _, reply = said[start:].partition("cut> ")
     shown = f"{screen}cut> {TRIED}\n{reply.partition('cut> ')[0].rstrip()}\n"
-    assert f"```\n{shown}```\n" in README.read_text(encoding="utf-8"), shown
+    assert f"```\n{shown}```\n" in TERMINAL.read_text(encoding="utf-8"), shown
+
+
+def test_the_readme_is_short_and_names_every_extra() -> None:
+    readme = README.read_text(encoding="utf-8")
+    assert len(readme.split()) <= WORDS
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (table,) = re.findall(r"^\| extra \| for \|\n(.*?)\n\n", readme, re.M | re.S)
+    named = {name for line in table.splitlines() for name in re.findall(r"`([a-z]+)`", line.split("|")[1])}
+    assert named == set(project["optional-dependencies"]) - FOR_DEVELOPERS
+
+
+def test_the_first_page_of_the_docs_leads_to_each_of_them() -> None:
+    index = INDEX.read_text(encoding="utf-8")
+    linked, listed = re.findall(r"^- \[.*?\]\((.*?)\.md\)", index, re.M), re.findall(r"^([a-z-]+)$", index, re.M)
+    assert linked == listed
+    assert set(listed) == {page.stem for page in INDEX.parent.glob("*.md")} - {"index"}
