@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from cartone.host import Host
 from cartone.store import Head, SqliteStore
 from cartone.table import Ask, Random
-from cartone.web import make_app
+from cartone.web import Entrance, make_app
 from cartone.web.terms import Terms
 
 VOID = {"meta", "link", "input", "img", "br", "hr"}
@@ -58,7 +58,7 @@ class Site:
         store._db.execute("PRAGMA synchronous = OFF")  # no test pulls the plug; those that kill have a real server
         self.folder = folder
         self.host = Host(store)
-        self.app = make_app(self.host, allowed_hosts=("testserver",), owner=owner, terms=terms)
+        self.app = make_app(self.host, allowed_hosts=("testserver",), entrance=Entrance(owner), terms=terms)
         self.client = self.browser(**client)
 
     def browser(self, **client: Any) -> TestClient:

@@ -17,7 +17,7 @@ from cartone.host import hashed
 from cartone.host.chest import pack
 from cartone.locale import LANGUAGES
 from cartone.table import Random
-from cartone.web.app import CHEST_LIMIT
+from cartone.web.addresses import CHEST_LIMIT
 from cartone.web.http import BODY_LIMIT
 from tests.host.test_chest import edited, full, line_with
 from tests.kit.packforms import draft_of
@@ -176,7 +176,7 @@ def test_running_games_with_friends_are_not_in_the_file_of_the_host_who_plays_to
 def test_who_brings_too_much_hears_how_else_it_comes(
     tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cartone.web.app.CHEST_LIMIT", 2 * BODY_LIMIT)
+    monkeypatch.setattr("cartone.web.addresses.CHEST_LIMIT", 2 * BODY_LIMIT)
     owner = Site(tmp_path).browser(headers={"Accept-Language": language})
     refused = owner.post("/bring", content=b"file=" + b"x" * 2 * BODY_LIMIT, headers={"Content-Type": "text/plain"})
     assert refused.status_code == 413
@@ -185,7 +185,7 @@ def test_who_brings_too_much_hears_how_else_it_comes(
 
 
 def test_only_the_owner_brings_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartone.web.app.CHEST_LIMIT", 4 * BODY_LIMIT)
+    monkeypatch.setattr("cartone.web.addresses.CHEST_LIMIT", 4 * BODY_LIMIT)
     site = Site(tmp_path, owner=KEY)
     heading = {"Content-Type": "application/x-www-form-urlencoded"}
     large = urlencode({"file": "x" * BODY_LIMIT})

@@ -17,7 +17,7 @@ import pytest
 from cartone.host import WATCH, Host, Live
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Random
-from cartone.web import make_app
+from cartone.web import Entrance, make_app
 from cartone.web.serve import LOOPBACK, Server, listen
 from cartone.web.wire import Wire
 from tests.cli.program import Program
@@ -39,7 +39,7 @@ class House:
         self.said: list[str] = []
         listening = listen(LOOPBACK, 0)
         self.port = int(listening.getsockname()[1])
-        app = make_app(self.host, (LOOPBACK,), key)
+        app = make_app(self.host, (LOOPBACK,), Entrance(key))
         self.server = Server(app, lambda message, **_: self.said.append(message), places, patience)
         self.thread = threading.Thread(target=self.server.run, args=([listening],), daemon=True)
         self.thread.start()

@@ -3,6 +3,6 @@
 `serve` starts a server of its own and is not imported here: an application needs none.
 """
 
-from .app import make_app
+from .app import Entrance, make_app
 
-__all__ = ["make_app"]
+__all__ = ["Entrance", "make_app"]

@@ -30,7 +30,6 @@ class Friends:
 
     def chairs(self, visit: Visit) -> Response:
         """Who sits where, with the links that have just been made: they are shown once."""
-        visit.check_owner()
         live = self.host.live(visit.path("table"))
         links = told_links(visit)
         with live.lock:
@@ -62,7 +61,6 @@ class Friends:
 
     def change(self, visit: Visit) -> Response:
         """The host makes a link, revokes it, or says who plays."""
-        visit.check_owner()
         table, do = visit.path("table"), visit.form.get("do", "")
         seat = WATCH if visit.form.get("seat") == str(WATCH) else seat_of(visit.form.get("seat", ""))
         answer = see(f"/table/{table}/friends")

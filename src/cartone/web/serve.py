@@ -27,7 +27,7 @@ from ..host.cleaning import clean_daily
 from ..store import StoreError
 from ..store.opening import file_of
 from ..table import CartoneError
-from .app import make_app
+from .app import Entrance, make_app
 from .codes import code_in_letters
 from .counts import Counts
 from .door import AT_ONCE, KEPT, PATIENCE, QUEUE, Complaints, Door, lines_of, places_here
@@ -106,7 +106,8 @@ class House:
     """Where several processes count together."""
 
     def app(self, host: Host) -> Starlette:
-        return make_app(host, self.hosts, self.owner, self.base, self.ticket, terms=self.terms, counts=self.counts)
+        entrance = Entrance(self.owner, self.base, self.ticket)
+        return make_app(host, self.hosts, entrance, terms=self.terms, counts=self.counts)
 
 
 def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Say, terms: Terms | None = None) -> None:

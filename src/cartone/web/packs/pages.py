@@ -189,7 +189,6 @@ class PackPages:
         self.own = site.host.own_packs
 
     def opened(self, visit: Visit) -> Opened:
-        visit.check_owner()
         pack = visit.path("pack")
         return Opened(pack, self.own.get(pack), visit.words)
 
@@ -200,7 +199,6 @@ class PackPages:
 
     def shelf(self, visit: Visit) -> Response:
         """All packs of the owner, and how to get another."""
-        visit.check_owner()
         return self._shelf(visit)
 
     def _shelf(self, visit: Visit, status: int = 200, problem: str = "") -> Response:
@@ -213,14 +211,12 @@ class PackPages:
 
     def begin(self, visit: Visit) -> Response:
         """A new pack: like another one, or from a file."""
-        visit.check_owner()
         if visit.form.get("do") == "bring":
             return self.bring(visit, visit.form.get("pack", ""))
         return self._added(visit, lambda: self._begun(visit))
 
     def bring(self, visit: Visit, text: str) -> Response:
         """A pack from a file, onto the shelf."""
-        visit.check_owner()
         return self._added(visit, lambda: self._brought(visit, text.removeprefix("\ufeff")))
 
     def _added(self, visit: Visit, make: Callable[[], Draft]) -> Response:
