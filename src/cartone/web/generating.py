@@ -10,6 +10,7 @@ from functools import lru_cache
 from keyword import iskeyword
 from typing import Any
 
+import jinja2
 from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.runtime import Macro, markup_join
@@ -114,3 +115,7 @@ class Pages(Environment):
     joined = staticmethod(joined)
     shown = staticmethod(shown)
     escaped = staticmethod(lru_cache(maxsize=ESCAPED)(escape))
+
+
+PAGES: type[Environment] = Pages if jinja2.__version__.startswith("3.1.") else Environment
+"""Jinja may change how it makes code: then it makes ours, too, as it does."""

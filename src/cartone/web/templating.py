@@ -25,7 +25,7 @@ from ..locale import LANGUAGES
 from ..table import LETTERS
 from ..text import minus
 from .codes import qr_code
-from .generating import Pages
+from .generating import PAGES
 from .rules import emphasised
 from .static import address
 from .visit import THEMES
@@ -55,7 +55,7 @@ def template_names() -> list[str]:
 @cache
 def templates() -> Environment:
     """The templates, compiled once; the offline edition brings them compiled, because there that takes seconds."""
-    made = Pages(
+    made = PAGES(
         loader=ChoiceLoader([ModuleLoader(COMPILED), written_templates()]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
