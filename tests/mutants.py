@@ -141,7 +141,9 @@ EDITIONS = [
     Mutant("hands.counting(min(number, len(order)))", "hands.counting(min(number, len(order)) - 1)"),
     Mutant("    mastery_brings_fans = True\n", ""),
     Mutant("    mastery_brings_fans = False\n", "    mastery_brings_fans = True\n"),
-    Mutant("            yield from hands.turns_all_up(hidden)\n", ""),
+    Mutant(
+        "            yield from hands.turns_all_up([tile.space for tile in tiles[genre] if tile.value is None])\n", ""
+    ),
 ]
 
 OUTLOOK = [

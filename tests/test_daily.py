@@ -60,7 +60,7 @@ def test_a_seed_comes_from_the_day_the_game_its_rules_and_its_pack_and_from_noth
 def test_a_deal_is_that_of_the_rules_and_cards_of_today(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     room = games()[game]
     before = deal_of(room, MONDAY)
-    assert before.seed == daily_seed(MONDAY, game, room.rules_version, room.load_pack(room.packs / "house.toml").hash)
+    assert before.seed == daily_seed(MONDAY, game, room.rules_version, room.pack.load(room.packs / "house.toml").hash)
     assert deal_of(change_room(monkeypatch, game, rules_version=9), MONDAY).seed != before.seed
     assert deal_of(change_room(monkeypatch, game, week=()), MONDAY).settings == {}, "without a week of its own"
 
@@ -69,7 +69,7 @@ def test_a_deal_is_that_of_the_rules_and_cards_of_today(game: str, monkeypatch: 
 def test_the_levels_go_round_with_the_weekdays_and_every_one_can_be_played(game: str) -> None:
     room = games()[game]
     deals = [deal_of(room, MONDAY + timedelta(number)) for number in range(14)]
-    assert [deal.settings for deal in deals[:7]] == [deal.settings for deal in deals[7:]] == list(room.week)
+    assert [deal.settings for deal in deals[:7]] == [deal.settings for deal in deals[7:]] == list(room.ladder.week)
     assert {deal.settings["level"] for deal in deals} == set(room.settings[0].values)
     for deal in deals[:7]:
         assert cartone.new(game, ["me", str(room.opponent)], deal.seed, settings=deal.settings).pending
@@ -82,7 +82,7 @@ def test_the_page_on_the_deal_says_which_level_comes_when() -> None:
         assert said is not None
         for game, cell in zip(GAMES, said.groups(), strict=True):
             room = games()[game]
-            assert cell.split(": ")[0] == room.described(room.week[number], catalogue("en"))
+            assert cell.split(": ")[0] == room.described(room.ladder.week[number], catalogue("en"))
 
 
 # -- streaks --------------------------------------------------------------------------------------

@@ -76,5 +76,7 @@ def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
     lines = told(played)
     for game, met in {"age-of-comics": ["first-win", "hundred", "expert"], "stamp-swap": ["full-page"]}.items():
         room, words = games()[game], catalogue("en")
-        count = words.text("daily.count", met=len(met), all=len(room.achievements))
-        assert f"{room.called(words)}: {count}: {', '.join(room.achievement(name, words) for name in met)}" in lines
+        count = words.text("daily.count", met=len(met), all=len(room.ladder.achievements))
+        assert (
+            f"{room.called(words)}: {count}: {', '.join(room.ladder.achievement(name, words) for name in met)}" in lines
+        )

@@ -129,7 +129,7 @@ def test_what_was_once_on_a_screen_is_found(language: str, line: str) -> None:
 def test_every_deck_has_words_in_every_language(language: str) -> None:
     words = catalogue(language)
     for room in games().values():
-        for deck in room.decks:
+        for deck in room.real.decks:
             problem = IllegalOutcome("error.cannot-come", card="W1", deck=Term(f"deck.{deck}"), known="W2")
             assert not list(leaks(language, Screen("a page", problem.said(words)))), deck
 

@@ -337,7 +337,7 @@ def parser_in(words: Catalogue) -> Parser:
 
     epilog = words.text("cli.examples")
     first = next(iter(games()))
-    own = [(f"cartone {line}", message) for room in games().values() for line, message in room.examples]
+    own = [(f"cartone {line}", message) for room in games().values() for line, message in room.choices.examples]
     for example, message in (*EXAMPLES[:OWN], *own, *EXAMPLES[OWN:]):
         line = example.format(game=first)
         explained = wrap(words.text(message), " " * 48, f"  {line:<46}") if message else [f"  {line}"]

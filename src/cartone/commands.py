@@ -129,7 +129,7 @@ def _new_table(options: argparse.Namespace, words: Catalogue) -> Table[Any]:
         raise UnknownName("error.which-game", games=", ".join(all_games()))
     seats, settings = _seats(options, PERSON), variants(options, options.game)
     table = new(options.game, seats, seed=options.seed, pack=options.pack or "house", settings=settings)
-    for warning in game_called(options.game).warnings(settings, words):
+    for warning in game_called(options.game).choices.warnings(settings, words):
         print("\n".join(wrap(warning)))
     return table
 
@@ -153,7 +153,7 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
         options.game, _seats(options, best_of(options.game)), options.seed or 0, options.pack or "house",
         variants(options, options.game),
     )  # fmt: skip
-    for warning in game_called(options.game).warnings(job.settings, words):
+    for warning in game_called(options.game).choices.warnings(job.settings, words):
         print(f"cartone: {warning}", file=sys.stderr)
     with _progress() as progress:
         report = simulate(
@@ -232,7 +232,7 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
     if report.tallies:
         lines += ["", words.text("report.tallies")]
         for tally, count in sorted(report.tallies.items()):
-            lines.append(f"{room.tally(tally, words):<{TALLY_WIDTH}}{number(count / report.games, 3):>12}")
+            lines.append(f"{room.ladder.tally(tally, words):<{TALLY_WIDTH}}{number(count / report.games, 3):>12}")
     return lines
 
 
@@ -325,7 +325,7 @@ def _cards(pack: str, words: Catalogue) -> str:
 def run_pack(options: argparse.Namespace, words: Catalogue) -> None:
     file = pack_of(options.file)
     room = game_called(options.game) if options.game is not None else game_of_pack(file)
-    pack: Any = room.load_pack(file)
+    pack: Any = room.pack.load(file)
     check_translations(room.cards, file)
     print(words.text("terminal.pack-complete", file=file, name=pack.name, hash=pack.hash))
 

@@ -41,7 +41,7 @@ def daily_seed(day: date, game: str, rules: int, pack_hash: str) -> int:
 def deal_of(room: GameRoom, day: date) -> Deal:
     """The deal of a game on a day; levels go round with the weekdays."""
     seed = daily_seed(day, room.name, room.rules_version, load_pack(room, HOUSE).hash)
-    return Deal(seed, room.week[day.weekday()] if room.week else {})
+    return Deal(seed, room.ladder.week[day.weekday()] if room.ladder.week else {})
 
 
 # -- what has become of it ------------------------------------------------------------------------

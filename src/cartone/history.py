@@ -189,11 +189,11 @@ def summary(past: Past, last: Sequence[Result], words: Catalogue) -> list[str]:
         )
     lines += ["", words.text("daily.achievements")]
     for room in games().values():
-        met = [room.achievement(name, words) for name in achieved(past, room.name)]
-        count = words.text("daily.count", met=len(met), all=len(room.achievements))
+        met = [room.ladder.achievement(name, words) for name in achieved(past, room.name)]
+        count = words.text("daily.count", met=len(met), all=len(room.ladder.achievements))
         lines += (
             wrap(f"{room.called(words)}: {count}{': ' if met else ''}{', '.join(met)}", "  ", "")
-            if room.achievements
+            if room.ladder.achievements
             else []
         )
     lines += ["", words.text("history.last")]

@@ -64,7 +64,7 @@ def called(head: Head, words: Catalogue) -> str:
     header = Record.read(head.header).header
     room = room_of(header.game)
     others = [room.player(name, words) for name in header.players if name != PERSON]
-    title = (room.packs_of or room).called(words)
+    title = (room.beside or room).called(words)
     return f"{', '.join([title, *others, words.moment(head.created)])} ({head.id})"
 
 

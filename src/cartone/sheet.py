@@ -101,5 +101,5 @@ def sheet_of(table: Table[Any]) -> Sheet:
         sources=tuple(dict(game.by_source(seat)) for seat in seats),
         winners=tuple(game.winners()),
         story=tuple(plain_event(event, pack) for event in game.story.events()),
-        keepsakes=tuple(board.plain(room.keepsake(table.view(seat))) for seat in seats),
+        keepsakes=tuple(board.plain(room.browser.keepsake(table.view(seat))) for seat in seats),
     )

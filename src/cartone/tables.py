@@ -59,10 +59,10 @@ def new_twin(
     from .kernel.twin import NotCompiled  # NumPy is an extra
 
     room = game_called(game)
-    if room.twin is None:
+    if room.machines.twin is None:
         raise NotCompiled("error.no-twin", game=game)
     table = new(game, seats, seed=0, pack=pack, settings=settings)
-    twin: Twin = room.twin()(lambda: room.make(table.seats, table.game.pack, table.header.settings))
+    twin: Twin = room.machines.twin(lambda: room.make(table.seats, table.game.pack, table.header.settings))
     twin.check(table.header.rules, table.header.pack_hash)
     return twin
 

@@ -197,7 +197,7 @@ class TerminalGame:
             return
         option = choose(self.table, ask.seat, ask, self.adviser)
         view = self.table.view(ask.seat)
-        why = game_called(self.table.header.game).because(self.screen.words, view, option)
+        why = game_called(self.table.header.game).machines.because(self.screen.words, view, option)
         says = self.screen.words.option(view, ask.kind, option)
         self.show(wrap(self.catalogue.text("terminal.hint", option=says), "  ", ""))
         self.say("terminal.hint-typed", option=self.screen.words.typed(option))
@@ -268,7 +268,7 @@ def ended(host: Host, table: str, words: Catalogue) -> list[str]:
     room = game_called(result.game)
     lines = ["", words.text("daily.new")] if result.achievements else []
     for name in result.achievements or ():
-        lines += wrap(f"{room.achievement(name, words)}: {room.achieved_by(name, words)}", "    ", "  ")
+        lines += wrap(f"{room.ladder.achievement(name, words)}: {room.ladder.achieved_by(name, words)}", "    ", "  ")
     shared = host.shared(table, words)
     return [*lines, "", *shared.splitlines()] if shared else lines
 

@@ -79,7 +79,7 @@ def check(table: Table[AgeOfComics], option: Any, module: ModuleType) -> dict[st
     view, before = table.view(0), Now(table)
     reasons: list[Reason] = module.why(view, option)
     said = {reason.id: dict(reason.params) for reason in reasons}
-    assert "{" not in age_of_comics.ROOM.because(
+    assert "{" not in age_of_comics.ROOM.machines.because(
         age_of_comics.ROOM.words(catalogue("de"), table.seats, 0), view, option
     )
     for name in PRINTED:

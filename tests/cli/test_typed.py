@@ -275,7 +275,7 @@ def test_no_word_for_a_command_is_an_answer_and_every_question_has_one_for_its_p
         assert " " not in prompt
     for room in rooms().values():
         words = room.words(catalogue(language))
-        decks = [deck.removesuffix("-back") for deck in room.decks]
+        decks = [deck.removesuffix("-back") for deck in room.real.decks]
         lacking = [deck for deck in decks if words.prompt(deck) == deck and not deck.startswith("order")]
         assert [deck for deck in lacking if f"{room.name}.prompt.{deck}" not in messages(language)] == []
 

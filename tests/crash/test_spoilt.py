@@ -63,7 +63,7 @@ def test_no_pack_breaks_anything(proving: bool) -> None:
     def read(text: str) -> None:
         for game in BOTH:
             if f'"{game}"' in text:
-                game_called(game).load_pack(PackText("spoilt", text))
+                game_called(game).pack.load(PackText("spoilt", text))
 
     texts = [
         path.read_text(encoding="utf-8") for game in BOTH for path in sorted(game_called(game).packs.glob("*.toml"))

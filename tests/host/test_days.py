@@ -255,7 +255,7 @@ def test_whoever_has_help_or_may_know_the_cards_practises(host: Host, do: Callab
 
 def test_a_lesson_is_practice_and_other_cards_are_not(host: Host) -> None:
     for room in games().values():
-        lesson = room.lesson
+        lesson = room.lessons.lesson
         assert lesson is not None
         guided = host.new(room.name, lesson.players, lesson.seed, lesson.pack, lesson.settings)
         assert host.store.head(guided).practice

@@ -67,8 +67,8 @@ class Mode(NamedTuple):
         if pack is None:
             return new_twin(self.game, self.seats, settings=self.settings)
         room, seats = game_called(self.game), self.dealt(1)().seats
-        assert room.twin is not None
-        return room.twin()(lambda: room.make(seats, pack, self.settings))
+        assert room.machines.twin is not None
+        return room.machines.twin(lambda: room.make(seats, pack, self.settings))
 
     def any_pack(self, seed: int) -> Any:
         """A pack of chance, with the cardboard of the house."""

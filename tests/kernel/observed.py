@@ -23,8 +23,8 @@ def page() -> str:
 
 def told_of(room: GameRoom) -> Iterator[str]:
     """A game's part of the page."""
-    assert room.observation is not None
-    observation: Observation = room.observation()
+    assert room.machines.observation is not None
+    observation: Observation = room.machines.observation
     counts = list(room.seats)
     sizes = ", ".join(f"{size_of(observation.fields(seats))} for {seats}" for seats in counts)
     yield f"## {room.title}"

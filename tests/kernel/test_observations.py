@@ -27,9 +27,9 @@ from .observed import PAGE, page
 
 
 def observation_of(game: str) -> Observation:
-    lazily = game_called(game).observation
-    assert lazily is not None
-    return lazily()
+    found = game_called(game).machines.observation
+    assert found is not None
+    return found
 
 
 def played(table: Table[Any], every: int) -> Iterator[Table[Any]]:
@@ -55,7 +55,7 @@ def test_the_page_tells_every_field() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_game_with_a_twin_can_be_observed_and_fields_have_names_and_a_line_each(game: str) -> None:
-    assert game_called(game).twin is not None
+    assert game_called(game).machines.twin is not None
     for seats in game_called(game).seats:
         fields = observation_of(game).fields(seats)
         assert len({field.name for field in fields}) == len(fields)

@@ -46,8 +46,8 @@ COMICS = [
 def steps_of(table: Table[Any], kind: type[GameSteps[Any, Any]] | None = None) -> GameSteps[Any, Any]:
     """The steps of a game; or mistaken ones of the same kind."""
     room = game_called(table.header.game)
-    assert room.steps is not None
-    return (kind or room.steps())(room.make(table.seats, table.game.pack, table.header.settings))
+    assert room.browser.steps is not None
+    return (kind or room.browser.steps)(room.make(table.seats, table.game.pack, table.header.settings))
 
 
 class Onlooker:

@@ -12,7 +12,7 @@ from cartone.locale import catalogue
 from cartone.table import Random
 from cartone.web.packs.form import Field, Form
 
-PACKED: list[GameRoom] = [room for room in games().values() if room.cardboard is not None]
+PACKED: list[GameRoom] = [room for room in games().values() if room.browser.printed is not None]
 TILE = {"e.id": "S01", "e.from": "printed", "e.outline": "2x2", "e.colour": "blue", "e.theme": "space", "e.value": "2"}
 """A card as a form sends it."""
 
@@ -25,8 +25,8 @@ def draft_of(room: GameRoom, like: str = "house", name: str = "mine") -> Draft:
 
 def form_of(editor: Editor, language: str = "en") -> Form:
     room, words = editor.room, catalogue(language)
-    assert room.cardboard is not None
-    return Form(room, words, room.cardboard()(room, words, editor.pack))
+    assert room.browser.printed is not None
+    return Form(room, words, room.browser.printed(room, words, editor.pack))
 
 
 def sent(fields: Iterable[Field]) -> dict[str, str]:

@@ -144,7 +144,7 @@ Met = Callable[[GameRoom, Any, Result, list[Result]], tuple[str, ...]]
 
 
 def met(room: GameRoom, view: Any, result: Result, past: list[Result]) -> tuple[str, ...]:
-    return newly_met(room.achievements, view, result, Past.of(past, room.name))
+    return newly_met(room.ladder.achievements, view, result, Past.of(past, room.name))
 
 
 def check_case(met: Met, room: GameRoom, name: str, changes: Any, view: Any, others: list[tuple[Any, Any]]) -> bool:
@@ -165,8 +165,8 @@ def test_an_achievement_is_met_by_exactly_what_it_says(case: tuple[Any, ...]) ->
 def test_a_game_that_is_nothing_special_achieves_nothing_and_every_achievement_is_tried(room: GameRoom) -> None:
     assert met(room, PLAIN[room.name], lost(room.name), []) == ()
     own = {name for other, name, *_ in CASES if other is room}
-    assert own | {"three-in-a-row", "both-editions"} >= {one.name for one in room.achievements} >= own
-    assert len(room.achievements) >= 8
+    assert own | {"three-in-a-row", "both-editions"} >= {one.name for one in room.ladder.achievements} >= own
+    assert len(room.ladder.achievements) >= 8
 
 
 # -- what is known of the games before ------------------------------------------------------------
@@ -203,11 +203,11 @@ def test_both_editions_have_to_be_won() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_achievement_has_a_name_and_a_line_in_every_language(room: GameRoom, language: str) -> None:
     words = catalogue(language)
-    names = [room.achievement(one.name, words) for one in room.achievements]
-    lines = [room.achieved_by(one.name, words) for one in room.achievements]
-    assert len(set(names)) == len(set(lines)) == len(room.achievements)
+    names = [room.ladder.achievement(one.name, words) for one in room.ladder.achievements]
+    lines = [room.ladder.achieved_by(one.name, words) for one in room.ladder.achievements]
+    assert len(set(names)) == len(set(lines)) == len(room.ladder.achievements)
     assert all(line.endswith(".") for line in lines)
-    assert not set(names) & {one.name for one in room.achievements}
+    assert not set(names) & {one.name for one in room.ladder.achievements}
 
 
 # -- planted mistakes -----------------------------------------------------------------------------

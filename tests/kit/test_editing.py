@@ -51,12 +51,12 @@ def sent_forms(room: GameRoom) -> list[tuple[str, Any, dict[str, str]]]:
 @both
 def test_every_card_of_the_house_typed_in_by_its_form_makes_the_same_pack(room: GameRoom) -> None:
     assert [game.name for game in PACKED] == ["stamp-swap", "age-of-comics"]
-    house = room.load_pack(shipped(room.packs)["house"])
+    house = room.pack.load(shipped(room.packs)["house"])
     data: dict[str, Any] = {"pack": editor_of(room).file.data["pack"]}
     for section, asked, form in sent_forms(room):
         data.setdefault(section, []).append(filled(asked, form))
     made = editor_of(room, "none").with_data(data, {})
-    assert room.load_pack(made.draft.text).hash == house.hash
+    assert room.pack.load(made.draft.text).hash == house.hash
     assert not gaps_of(made.pack)
 
 
@@ -123,7 +123,7 @@ def try_forms(room: GameRoom, seed: int, count: int) -> tuple[int, int]:
         form.fields(editor.asked(section, entry))  # whatever it says, it can be shown
         try:
             made = editor.put(section, place + 1, entry)
-            room.load_pack(made.draft.text)
+            room.pack.load(made.draft.text)
         except CartoneError as problem:
             refused += 1
             said = form.said(problem)
@@ -269,9 +269,9 @@ def test_a_file_in_which_cards_are_missing_is_brought_along_without_a_word(room:
     assert "gaps" not in text
     draft = bring(room, text + "# a remark\n")
     assert draft.text.text.endswith("# a remark\n")
-    assert gaps_of(room.load_pack(draft.text))
+    assert gaps_of(room.pack.load(draft.text))
     with pytest.raises(PackError) as refused:
-        bring(room, f"{text}# what follows\n[[{next(iter(room.readers))}]]\nid = 7\n")
+        bring(room, f"{text}# what follows\n[[{next(iter(room.pack.readers))}]]\nid = 7\n")
     at = len(text.splitlines()) + 2
     assert all(
         line.startswith((f"pack.toml:{at}:", f"pack.toml:{at + 1}:")) for line in str(refused.value).splitlines()

@@ -95,8 +95,20 @@ SEEDED = replace(GUEST, settings=(Setting("seed", ("1",), "1"),))
 SWITCH = replace(GUEST, settings=(Setting("levels", ("1",), "1", switch="level"),))
 LOUD = replace(GUEST, folder=HERE / "loud")
 TORN = replace(GUEST, folder=HERE / "torn")
-PAGELESS = replace(GUEST, page=refuse)
 """
+
+PAGELESS = {
+    "__init__.py": """
+from dataclasses import replace
+from tests.guest import ROOM as GUEST
+
+def make(seats, pack, settings):
+    return GUEST.make(seats, pack, settings)
+
+ROOM = replace(GUEST, make=make)
+""",
+    "page/page.py": 'raise ImportError("no such\\nthing")',
+}
 
 MISTAKES = {
     "nowhere:ROOM": "No module named 'nowhere'",
@@ -119,8 +131,12 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in {"loud": 'msgid "page.welcome"\nmsgstr "HELLO"\n', "torn": "this is no message\n"}.items():
         (folder / name / "locale" / "de").mkdir(parents=True)
         (folder / name / "locale" / "de" / "guest.po").write_text(text, encoding="utf-8")
+    for name, text in PAGELESS.items():
+        (folder / "pageless" / name).parent.mkdir(exist_ok=True)
+        (folder / "pageless" / name).write_text(text, encoding="utf-8")
     monkeypatch.setenv("LANGUAGE", "en")
-    monkeypatch.delitem(sys.modules, "broken", raising=False)
+    for name in ("broken", "pageless", "pageless.page", "pageless.page.page"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
     return folder
 
 
@@ -141,7 +157,7 @@ def test_a_broken_game_is_left_out_with_one_line_and_the_others_stay(
 def test_a_game_whose_page_is_broken_does_not_break_the_lobby(
     broken: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with visiting(broken, pageless="broken:PAGELESS"):
+    with visiting(broken, pageless="pageless:ROOM"):
         assert "guest" in games()
         lobby = Site(tmp_path).page("/")
         assert re.findall(r'id="door-([a-z-]+)"', lobby) == SHIPPED
@@ -209,7 +225,7 @@ def test_the_lobby_offers_every_setting_of_our_games(tmp_path: Path) -> None:
     lobby = Site(tmp_path).page("/")
     for room in games().values():
         door = lobby[lobby.index(f"door door-{room.name}") :].partition("</section>")[0]
-        levels = [rung for rung in room.rungs if not rung.spared]
+        levels = [rung for rung in room.ladder.rungs if not rung.spared]
         doors = 1 if room_beside(room.name) is None else 2  # on the screen, and beside a real table
         assert re.findall(r'type="radio" name="rung" value="([^"]+)"', door) == doors * [rung.name for rung in levels]
         for setting in room.settings:
@@ -349,15 +365,14 @@ def test_every_default_is_a_value_and_what_is_lazy_is_there(room: GameRoom) -> N
         assert setting.default in (("",) if setting.many else setting.values)
         assert setting.switch in ("", *setting.values)
         assert not setting.switch or setting.switch != setting.default
-    assert room.page is not None
-    assert room.page()
-    assert room.has_keepsake
-    assert list(room.bots())
-    assert room.pictures is not None
-    assert room.pictures()(room, catalogue("en")).small
-    assert room.facts(catalogue("en"))
-    assert room.lesson is not None
-    assert room.rulebook is not None
+    assert room.browser.page is not None
+    assert room.browser.has_keepsake
+    assert list(room.machines.bots)
+    assert room.lessons.pictures is not None
+    assert room.lessons.pictures(room, catalogue("en")).small
+    assert room.lessons.facts(catalogue("en"))
+    assert room.lessons.lesson is not None
+    assert room.lessons.rulebook is not None
 
 
 def test_a_manifest_loads_no_page_and_no_bot() -> None:

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
 from typing import Any, cast
 
@@ -60,6 +61,7 @@ def changed(game: str, make: Callable[[Game[Any]], Game[Any]]) -> Callable[..., 
     """The game with another rule."""
     before = game_called(game).make
 
+    @wraps(before)
     def other(seats: tuple[Seat, ...], pack: Any, settings: Mapping[str, str]) -> Game[Any]:
         return make(before(seats, pack, settings))
 

@@ -53,7 +53,7 @@ def test_a_kept_sheet_has_the_points_the_winners_and_what_everybody_takes_home(t
     room = game_called(table.header.game)
     for seat in table.seats:
         assert sheet.sources[seat.number] == dict(table.game.by_source(seat.number))
-        assert sheet.keepsake(seat.number, table.game.pack) == room.keepsake(table.view(seat.number))
+        assert sheet.keepsake(seat.number, table.game.pack) == room.browser.keepsake(table.view(seat.number))
 
 
 @pytest.mark.parametrize(

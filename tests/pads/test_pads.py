@@ -23,8 +23,8 @@ from .writers import written
 def pad_of(game: str, *names: str, solo: bool = False, pack: str = "house", **settings: str) -> GamePad:
     room = game_called(game)
     loaded = load_pack(room, pack)
-    assert room.pad is not None
-    return room.pad()(Pad(game, names or ("Ann", "Ben"), solo, settings, pack), loaded)  # type: ignore[no-any-return]
+    assert room.real.pad is not None
+    return room.real.pad(Pad(game, names or ("Ann", "Ben"), solo, settings, pack), loaded)
 
 
 ALBUM = [("A.a1", "2x3 blue space 2"), ("A.c1", "3x3 rare ?"), ("B.l12", "1x1")]

@@ -43,8 +43,8 @@ def blank(table: Table[Any], pack: str = "house", kind: type[GamePad] | None = N
     loaded = load_pack(room, pack)
     people = NAMES[: len(table.seats) - solo]
     settings = dict(table.header.settings) if solo else {}
-    assert room.pad is not None
-    own: type[GamePad] = kind or room.pad()
+    assert room.real.pad is not None
+    own: type[GamePad] = kind or room.real.pad
     return own(Pad(room.name, people, solo, settings, pack, loaded.hash), loaded)
 
 

@@ -32,7 +32,7 @@ def pack_of(*cards: str) -> Any:
     kept = [entry for entry in entries if (found := re.search(r'(?m)^id = "(.+)"$', entry)) and found[1] in cards]
     assert len(kept) == len(cards)
     text = head.replace("[pack]", "[pack]\ngaps = true").replace('name = "house"', 'name = "mine"') + "".join(kept)
-    return room.load_pack(PackText("mine", text))
+    return room.pack.load(PackText("mine", text))
 
 
 def table_with(*cards: str) -> Table[Any]:

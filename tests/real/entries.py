@@ -65,7 +65,7 @@ def told_whole(game: str, seed: int) -> Told:
     settings, way = _kind(seed, [settings for name, settings in FULL_KINDS if name == game], full.WAYS)
     there = full.digital(game, seed, tuple(settings.items()))
     right = full.Person(there, way).right
-    return Told(full.laid(there, way, dealt_decks=game_called(game).decks), right, there)
+    return Told(full.laid(there, way, dealt_decks=game_called(game).real.decks), right, there)
 
 
 def _kind(seed: int, settings: Sequence[Any], ways: Sequence[Any]) -> tuple[Any, Any]:

@@ -27,4 +27,4 @@ def with_gaps(game: str, seed: int, only: Mapping[str, float] | None = None) -> 
         if section[1] in BOARD or chance.random() < known:
             kept.append(entry)
     text = head.replace("[pack]", "[pack]\ngaps = true").replace('name = "house"', 'name = "gaps"') + "".join(kept)
-    return room.load_pack(PackText("gaps", text))
+    return room.pack.load(PackText("gaps", text))

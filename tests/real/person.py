@@ -34,7 +34,7 @@ def with_holes(game: str) -> Any:
     board = tuple(f"[[{name}" for name in BOARD)
     kept = [entry for number, entry in enumerate(entries) if number % 3 or entry.startswith(board)]
     text = head.replace("[pack]", "[pack]\ngaps = true").replace('name = "house"', 'name = "holes"') + "".join(kept)
-    return room.load_pack(PackText("holes", text))
+    return room.pack.load(PackText("holes", text))
 
 
 @lru_cache(maxsize=128)

@@ -26,9 +26,9 @@ def asked(table: Table[Any], told: tuple[str, ...], language: str = "en") -> Que
     room = game_called(table.header.game)
     words = room.words(catalogue(language), table.seats, 0, table.game.pack)
     assert table.draw is not None
-    assert room.coming is not None
+    assert room.real.coming is not None
     deck = (table.draw.face or table.draw.deck).name
-    question: Question = room.coming()(table.game, table.draw, deck in table.header.open, told, words)
+    question: Question = room.real.coming(table.game, table.draw, deck in table.header.open, told, words)
     return question
 
 

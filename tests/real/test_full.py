@@ -47,7 +47,7 @@ def test_its_record_says_it_all(game: str, way: str) -> None:
 def test_the_opponents_decks_may_be_left_in_the_box(game: str) -> None:
     """A person deals the others: of these alone it is asked what came."""
     seeded = solo(game)
-    decks = [deck for deck in game_called(game).decks if deck not in game_called(game).opponent_decks]
+    decks = [deck for deck in game_called(game).real.decks if deck not in game_called(game).real.opponent_decks]
     table = told(seeded, BY_ID, dealt_decks=decks, dealer=..., seed=3)
     check_same(seeded, table)
     assert f"dealt {' '.join(decks)}" in str(table.record).splitlines()
@@ -59,7 +59,7 @@ def test_the_opponents_decks_may_be_left_in_the_box(game: str) -> None:
 @both
 def test_what_can_only_be_one_card_is_not_asked(game: str) -> None:
     """Also where several are alike, as the last orders of a genre are; of open decks it is, for cards may differ."""
-    decks = game_called(game).decks
+    decks = game_called(game).real.decks
     seeded = solo(game)
     for way in WAYS:
         person = Person(seeded, way)
@@ -107,7 +107,7 @@ def test_what_a_person_said_is_taken_back_with_what_came_by_itself(game: str) ->
     """Step by step back to the first card, and nothing is dealt again that was not asked for."""
     seeded = solo(game)
     person = Person(seeded, BY_ID)
-    table = laid(seeded, BY_ID, dealt_decks=game_called(game).decks)
+    table = laid(seeded, BY_ID, dealt_decks=game_called(game).real.decks)
     stood: list[str] = []
     while len(stood) < 60:
         stood.append(str(table.record))

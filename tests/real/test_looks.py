@@ -27,8 +27,8 @@ def check_hint(table: Table[Any]) -> None:
     answer = choose(table, 0, ask, bot_called("greedy", table.header.game))
     assert answer in ask.options
     words = room.words(catalogue("de"), table.seats, 0, table.game.pack)
-    assert room.hints is not None
-    for reason in room.hints()(table.view(0), answer):
+    assert room.machines.hints is not None
+    for reason in room.machines.hints(table.view(0), answer):
         assert words.why(reason)
 
 

@@ -113,7 +113,9 @@ def check(table: Table[StampSwap], option: Any, module: ModuleType) -> list[str]
     before = table.view(0)
     reasons: list[Reason] = module.why(before, option)
     said = {reason.id: dict(reason.params) for reason in reasons}
-    assert "{" not in stamp_swap.ROOM.because(stamp_swap.ROOM.words(catalogue("de"), table.seats, 0), before, option)
+    assert "{" not in stamp_swap.ROOM.machines.because(
+        stamp_swap.ROOM.words(catalogue("de"), table.seats, 0), before, option
+    )
     if isinstance(option, Place):
         check_place(before, option, said)
     if isinstance(option, Split):

@@ -54,7 +54,7 @@ def test_the_log_tells_all_that_happened_by_days_or_rounds_with_the_points(site:
 def test_every_kind_of_question_leads_to_a_paragraph() -> None:
     for name, opponent in (("stamp-swap", "pinzetta"), ("age-of-comics", "automa")):
         room = game_called(name)
-        book = room.rulebook
+        book = room.lessons.rulebook
         assert book is not None
         kinds = {kind.removesuffix(f"-{opponent}") for kind in book.questions}
         asked = {message.removeprefix(f"{name}.do.") for message in MESSAGES if message.startswith(f"{name}.do.")}
@@ -64,7 +64,7 @@ def test_every_kind_of_question_leads_to_a_paragraph() -> None:
 
 
 def test_against_an_opponent_its_own_paragraph_comes_first() -> None:
-    book = game_called("stamp-swap").rulebook
+    book = game_called("stamp-swap").lessons.rulebook
     assert book is not None
     assert book.answers("choose", "pinzetta") == "/rules/pinzetta#her-cut-3"
     assert book.answers("choose", "") == "/rules/stamp-swap#choose"

@@ -18,7 +18,7 @@ from .site import Site, check_html
 
 TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text(encoding="utf-8"))
 NAMES = "names"
-GLOSSARIES = {name: room.glossary for name, room in games().items() if room.glossary is not None}
+GLOSSARIES = {name: room.lessons.glossary for name, room in games().items() if room.lessons.glossary is not None}
 
 
 def found(query: str, language: str) -> list[str]:
@@ -101,7 +101,7 @@ def test_the_rules_have_every_word_of_the_documents(language: str) -> None:
     for book, terms in TERMS[language].items():
         if book == NAMES:
             continue
-        rulebook = next(room.rulebook for game, room in games().items() if book in (game, room.opponent))
+        rulebook = next(room.lessons.rulebook for game, room in games().items() if book in (game, room.opponent))
         assert rulebook is not None
         books = {f"/rules/{one.id}" for one in rulebook.books}
         missing += [term for term in terms if not books & {one.partition("#")[0] for one in found(term, language)}]

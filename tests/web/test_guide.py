@@ -110,7 +110,7 @@ def check_facts(opponent: str, facts: Callable[..., object]) -> None:
 
 @opponents
 def test_every_number_is_that_of_the_documents(opponent: str) -> None:
-    facts = ROOMS[opponent].guide_facts
+    facts = ROOMS[opponent].real.facts
     assert facts is not None
     check_facts(opponent, facts)
 
@@ -124,14 +124,14 @@ def test_a_wrong_number_is_noticed(module: str, mutant: Mutant) -> None:
 
 def test_the_modules_are_those_of_the_rooms() -> None:
     assert ROOMS == {"pinzetta": stamp_swap.ROOM, "automa": age_of_comics.ROOM}
-    assert (stamp_swap.ROOM.guide_facts, age_of_comics.ROOM.guide_facts) == (stamps_guide.facts, comics_guide.facts)
+    assert (stamp_swap.ROOM.real.facts, age_of_comics.ROOM.real.facts) == (stamps_guide.facts, comics_guide.facts)
 
 
 @opponents
 @languages
 def test_no_sentence_has_a_number_of_its_own(opponent: str, language: str) -> None:
     """All numbers are facts, so that none can differ from the game; "a" and "one" count nothing."""
-    guide = ROOMS[opponent].guide
+    guide = ROOMS[opponent].real.guide
     assert guide is not None
     said = messages(language)
     for name in guide.messages:
@@ -158,7 +158,7 @@ def test_levels_are_told_in_a_table(opponent: str) -> None:
 @opponents
 @languages
 def test_every_sentence_is_there_and_none_too_many(opponent: str, language: str) -> None:
-    guide, said = ROOMS[opponent].guide, messages(language)
+    guide, said = ROOMS[opponent].real.guide, messages(language)
     assert guide is not None
     assert len(set(guide.messages)) == len(guide.messages)
     assert set(guide.messages) == {name for name in said if name.startswith(f"guide.{opponent}.")}

@@ -155,7 +155,9 @@ def test_answers_are_compressed_for_who_can_read_that_and_event_streams_are_not(
 
 def test_static_files_are_what_they_are_and_a_browser_keeps_them_under_the_mark_of_all(site: Site) -> None:
     files = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
-    files |= {f"games/{name}.css": room.style for name, room in games().items() if room.style is not None}
+    files |= {
+        f"games/{name}.css": room.browser.style for name, room in games().items() if room.browser.style is not None
+    }
     assert {"cartone.css", "main.js", "tools.js", "icon.svg", "games/stamp-swap.css"} <= set(files)
     kinds: dict[str, str] = {}
     for name, path in files.items():

@@ -19,7 +19,7 @@ from tests.proving import left_to_proof
 from .site import Site, check_html
 
 WORDS = catalogue("en")
-LESSONS = {name: room.lesson for name, room in games().items() if room.lesson is not None}
+LESSONS = {name: room.lessons.lesson for name, room in games().items() if room.lessons.lesson is not None}
 BLANK = re.compile(r"\\\{[a-z]+\\\}")
 
 # Every question of the game that the advice leads through: its kind, and the advice that comes with it, if any does.

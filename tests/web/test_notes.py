@@ -25,7 +25,7 @@ REACHED = """() => [...document.querySelectorAll(".note .follow button")].every(
 
 def longest(kind: str) -> str:
     """The longest thing that any guide says, in any language."""
-    lessons = [room.lesson for room in games().values() if room.lesson is not None]
+    lessons = [room.lessons.lesson for room in games().values() if room.lessons.lesson is not None]
     ids = [f"{advice.message}{kind}" for lesson in lessons for advice in lesson.advice if advice.answer]
     words = [catalogue(language) for language in LANGUAGES]
     return max((one.text(name, contest="·", other="·", title="·") for one in words for name in ids), key=len)

@@ -167,7 +167,7 @@ def test_a_pack_is_shared_as_a_file_and_is_the_same_elsewhere(site: Site, tmp_pa
     room = game_called(game)
     path = tmp_path / "Ann-s-box.toml"
     path.write_text(reply.text, encoding="utf-8")
-    assert room.load_pack(path).hash == room.load_pack(shipped(room.packs)["house"]).hash
+    assert room.pack.load(path).hash == room.pack.load(shipped(room.packs)["house"]).hash
     elsewhere = Site(tmp_path / "elsewhere")
     brought = elsewhere.client.post("/packs", data={"do": "bring", "pack": "\ufeff" + reply.text})
     assert brought.status_code == 303

@@ -44,7 +44,7 @@ def tell(site: Site, table: str, random: Random) -> None:
 
 def played(site: Site, game: str) -> str:
     """A whole game in full depth."""
-    table = told(digital(game, 5, ()), BY_ID, dealt_decks=game_called(game).decks)
+    table = told(digital(game, 5, ()), BY_ID, dealt_decks=game_called(game).real.decks)
     return site.host.open(table.record)
 
 
@@ -185,7 +185,7 @@ def test_a_card_for_which_nobody_was_asked_is_not_listed_and_not_corrected(site:
 def test_an_editor_is_left_until_it_goes_somewhere(site: Site) -> None:
     """In full depth, when the first card of the Automa is asked for."""
     seeded = digital("age-of-comics", 5, ())
-    person, table = Person(seeded, BY_ID), laid(seeded, BY_ID, dealt_decks=game_called("age-of-comics").decks)
+    person, table = Person(seeded, BY_ID), laid(seeded, BY_ID, dealt_decks=game_called("age-of-comics").real.decks)
     while table.draw is None or table.draw.why != "automa-card":
         if table.draw is not None:
             table.outcome(person.draw(table, table.draw))

@@ -34,7 +34,7 @@ both = pytest.mark.parametrize("game", GAMES)
 def whole(game: str, depth: str) -> Record:
     """A game that a person has told to its end."""
     if depth == FULL:
-        return real.told(real.digital(game, 5, ()), real.BY_ID, dealt_decks=game_called(game).decks).record
+        return real.told(real.digital(game, 5, ()), real.BY_ID, dealt_decks=game_called(game).real.decks).record
     if game == "stamp-swap":
         return pinzetta.reported(pinzetta.digital(5, {})).record
     return automa.reported(automa.digital(5, {}))[0].record

@@ -87,7 +87,7 @@ def test_a_table_keeps_its_pack_whatever_becomes_of_that_and_the_next_has_it_as_
     again = site.client.post(f"/table/{table}/rematch").headers["location"].rpartition("/")[2]
     header = site.host.live(again).table.header
     assert header.pack == "my box"
-    assert header.pack_hash == room.load_pack(room.packs / "house.toml").hash
+    assert header.pack_hash == room.pack.load(room.packs / "house.toml").hash
     site.host.own_packs.drop(pack)
     tell(Site(site.folder), table, Random(2))
     again = site.client.post(f"/table/{table}/rematch").headers["location"].rpartition("/")[2]

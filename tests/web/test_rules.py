@@ -41,7 +41,7 @@ WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
 BASE = """<html lang="en"><head><title>{% block title %}{% endblock %}</title>{% block head %}{% endblock %}</head>
 <body class="{% block world %}{% endblock %}"><main>{% block main %}{% endblock %}</main></body></html>"""
 MESSAGES = messages("en")
-RULEBOOKS = {name: room.rulebook for name, room in games().items() if room.rulebook is not None}
+RULEBOOKS = {name: room.lessons.rulebook for name, room in games().items() if room.lessons.rulebook is not None}
 BOOKS = {book.id: book for rulebook in RULEBOOKS.values() for book in rulebook.books}
 SPOKEN = [name for name in LANGUAGES if (LOCALE / f"{name}.mo").exists() and catalogue(name).has("rules.title")]
 EVENTS_OF_OPPONENTS = r"(stamp-swap\.(her-|she-|boxed|appraised|piles-appraised)|age-of-comics\.automa-).*"
@@ -149,7 +149,7 @@ def test_what_has_no_rule_leads_nowhere() -> None:
     stamps = game_called("stamp-swap")
     assert RULEBOOKS["stamp-swap"].explains("appraisal-3b-target") == "/rules/pinzetta#appraisal-3b"
     assert RULEBOOKS["stamp-swap"].explains("took") is None
-    assert replace(stamps, folder=stamps.packs).rulebook is None, "a game without a book"
+    assert replace(stamps, folder=stamps.packs).lessons.rulebook is None, "a game without a book"
 
 
 # -- pictures ---------------------------------------------------------------------------------
@@ -158,14 +158,14 @@ def test_what_has_no_rule_leads_nowhere() -> None:
 def test_every_picture_is_drawn_used_once_and_titled() -> None:
     used = [paragraph.picture for book in BOOKS.values() for paragraph in book.paragraphs if paragraph.picture]
     shown = [(book, one.picture) for book in BOOKS.values() for one in book.paragraphs if one.picture]
-    drawings: set[Any] = {made() for room in games().values() if (made := room.pictures) is not None}
+    drawings: set[Any] = {made for room in games().values() if (made := room.lessons.pictures) is not None}
     assert sorted(used) == sorted(name for drawing in drawings for name in drawing.drawn)
     assert set(used) >= {name for drawing in drawings for name in drawing.small}
     for language in SPOKEN:
         for book, name in shown:
             room = game_called(book.game)
-            assert room.pictures is not None
-            drawn = room.pictures()(room, catalogue(language)).picture(name)
+            assert room.lessons.pictures is not None
+            drawn = room.lessons.pictures(room, catalogue(language)).picture(name)
             assert isinstance(drawn, Markup)
             check_html(drawn)
             assert "&lt;" not in drawn, name
@@ -183,8 +183,8 @@ def test_pictures_refer_to_drawings_that_stand_on_the_page() -> None:
 def told(game: str, picture: str, language: str = "en") -> dict[str, Any]:
     """What the rules have worked out for the caption of a picture."""
     room = game_called(game)
-    assert room.pictures is not None
-    drawing: Any = room.pictures()(room, catalogue(language))
+    assert room.lessons.pictures is not None
+    drawing: Any = room.lessons.pictures(room, catalogue(language))
     return dict(drawing.told[picture](drawing))
 
 
@@ -260,7 +260,7 @@ def test_the_automa_does_in_pictures_what_their_captions_say() -> None:
 @pytest.mark.parametrize("language", SPOKEN)
 def test_captions_say_what_the_rules_have_worked_out(language: str) -> None:
     for room in games().values():
-        drawing: Any = room.pictures()(room, catalogue(language)) if room.pictures is not None else None
+        drawing: Any = room.lessons.pictures(room, catalogue(language)) if room.lessons.pictures is not None else None
         for picture in drawing.told if drawing is not None else ():
             said = drawing.caption(picture)
             numbers = [

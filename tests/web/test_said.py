@@ -54,7 +54,7 @@ def test_event_cards_cover_only_the_text_of_one_another(language: str) -> None:
 @each
 def test_the_guide_that_places_the_phase_token_moves_it(language: str) -> None:
     token = {"en": "phase token", "de": "Phasenmarker", "pl": "żeton fazy", "it": "segnalino fase"}[language]
-    guide = ROOM.guide
+    guide = ROOM.real.guide
     assert guide is not None
     moved = [name for name in guide.messages if token in messages(language)[name][0]]
     assert moved == ["guide.pinzetta.board", "guide.pinzetta.phase-token"]

@@ -10,6 +10,7 @@ import pytest
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import game_called
+from cartone.games.kit.absent import absent
 from cartone.games.kit.page import TablePage
 from cartone.games.kit.steps import Board, Count, GameSteps, Move, Told, steps_of
 from cartone.host import Live
@@ -152,7 +153,7 @@ def test_a_game_without_steps_only_says_what_happened() -> None:
     room = game_called("stamp-swap")
     table = cartone.new("stamp-swap", ["ann", "bob"], seed=1)
     events = table.happened(0)
-    assert Told(replace(room, steps=None), 0).since(table, events, 3) == [()] * (len(events) - 3)
+    assert Told(replace(room, make=absent("stamp-swap").make), 0).since(table, events, 3) == [()] * (len(events) - 3)
 
 
 @both

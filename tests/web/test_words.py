@@ -12,7 +12,7 @@ WEB = Path(__file__).parent.parent.parent / "src" / "cartone" / "web"
 GAMES = WEB.parent / "games"
 TEMPLATES = (*WEB.glob("templates/*.html"), *GAMES.glob("*/page/*.html"))
 MESSAGES = messages("en")
-LESSONS = {name: room.lesson for name, room in games().items() if room.lesson is not None}
+LESSONS = {name: room.lessons.lesson for name, room in games().items() if room.lessons.lesson is not None}
 
 
 def named() -> tuple[set[str], set[str]]:

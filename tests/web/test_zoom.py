@@ -41,8 +41,8 @@ WANTED = {
 }
 ADDRESSES = {
     paragraph.address
-    for room in games().values() if room.rulebook is not None
-    for book in room.rulebook.books for paragraph in book.paragraphs
+    for room in games().values() if room.lessons.rulebook is not None
+    for book in room.lessons.rulebook.books for paragraph in book.paragraphs
 }  # fmt: skip
 
 

@@ -20,13 +20,13 @@ CHANCE = "chance"
 
 def bots_for_people(game: str) -> list[str]:
     """The bots that people play against, the best first; chance plays every game."""
-    return [*game_called(game).bots(), CHANCE]
+    return [*game_called(game).machines.bots, CHANCE]
 
 
 def bots_of(game: str) -> dict[str, Callable[[], Bot]]:
     """All bots that play a game, by name."""
     room = game_called(game)
-    return {CHANCE: Chance, **room.bots(), **room.ablated()}
+    return {CHANCE: Chance, **room.machines.bots, **room.machines.ablated}
 
 
 def bot_called(name: str, game: str) -> Bot:

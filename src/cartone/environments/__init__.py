@@ -17,7 +17,7 @@ SPACE = "cartone"
 def register() -> None:
     """Make the solo game of every game that has a compiled twin known to Gymnasium, under its opponent's name."""
     for room in games().values():
-        if room.twin is None or room.opponent is None:
+        if room.machines.twin is None or room.opponent is None:
             continue
         name = f"{SPACE}/{room.opponent.capitalize()}-v0"
         if name not in registration.registry:

@@ -195,7 +195,7 @@ def class_of(room: GameRoom) -> type:
 def register() -> None:
     """Make every game that has a compiled twin known to OpenSpiel."""
     for room in games().values():
-        if room.twin is not None and name_of(room) not in pyspiel.registered_names():
+        if room.machines.twin is not None and name_of(room) not in pyspiel.registered_names():
             pyspiel.register_game(type_of(room), class_of(room))
 
 

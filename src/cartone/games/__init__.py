@@ -45,7 +45,7 @@ def rooms() -> Mapping[str, GameRoom]:
 
 def room_beside(game: str) -> GameRoom | None:
     """What stands beside a real table of a game, if anything does."""
-    return next((room for room in rooms().values() if room.beside == game), None)
+    return next((room for room in rooms().values() if room.beside and room.beside.name == game), None)
 
 
 @cache

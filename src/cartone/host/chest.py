@@ -485,7 +485,7 @@ def _value(result: Result) -> str:
 def _renamed(draft: Draft, names: set[str]) -> Draft:
     """A pack under the next name that is free; one whose game is not here keeps its own."""
     room = games().get(draft.game)
-    if room is None or room.cardboard is None:
+    if room is None or room.browser.printed is None:
         return draft
     free = next(name for number in count(2) if (name := f"{draft.name} {number}") not in names)
     return Editor(room, draft).rename(free).draft

@@ -304,7 +304,7 @@ def _read_own_pack(fields: Fields) -> Pack:
     for gone in draft.deleted:
         check(one_line(gone.section) and number_in(gone.place) > 0)
         check(isinstance(gone.entry, dict) and isinstance(gone.beside, dict))
-    if draft.game in games() and games()[draft.game].cardboard is not None:
+    if draft.game in games() and games()[draft.game].browser.printed is not None:
         _check_draft(draft)
     return Pack(f"{OWN}{fields.id('id')}", draft.kept)
 
@@ -312,7 +312,7 @@ def _read_own_pack(fields: Fields) -> Pack:
 def _check_draft(draft: Draft) -> None:
     """The pages of a pack open it; whatever was deleted may be brought back, or is refused in a line."""
     room = game_called(draft.game)
-    file, _ = room.opened(draft.text)
+    file, _ = room.pack.opened(draft.text)
     check(not file.problems and file.name == draft.name)
     check_name(room, draft.name)
     editor = Editor(room, draft)
@@ -424,13 +424,13 @@ def _read_pad(fields: Fields, packs: Packs) -> KeptPad:
 def _check_pad(pad: Pad, packs: Packs) -> None:
     """Its game takes all that was told, and can count it; what is not here to count it is shown as it is kept."""
     room = games().get(pad.game)
-    if room is None or room.pad is None:
+    if room is None or room.real.pad is None:
         return
     try:
         pack = pack_of_record(room, pad.pack, pad.pack_hash, packs)
     except MissingPack:
         return
-    kind = room.pad()
+    kind = room.real.pad
     counted = kind(replace(pad, told={}), pack)
     for name, value in pad.told.items():
         counted = kind(counted.tell(name, value), pack)

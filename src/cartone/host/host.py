@@ -204,7 +204,7 @@ class Host(RealTables):
         kept = self.sheet(result.table)
         with suppress(*CLOSED, *BROKEN, UnknownTable):
             live = self.live(result.table)
-            is_lesson = game_called(result.game).lesson_at(live.table.header) is not None
+            is_lesson = game_called(result.game).lessons.at(live.table.header) is not None
             result = replace(result, practice=result.practice or is_lesson, sources=sources_of(live, kept))
             before = (one for one in self.store.results() if one.achievements is not None)
             found = achieved(live, result, Past.of(before, result.game))

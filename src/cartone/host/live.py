@@ -110,7 +110,7 @@ class Live:
     def box(self) -> GameRoom:
         """The game that is played, also where only its opponent is here and the rest on a real table."""
         room = game_called(self.table.header.game)
-        return game_called(room.beside) if room.beside else room
+        return game_called(room.beside.name) if room.beside else room
 
     @property
     def has_own_pack(self) -> bool:

@@ -43,18 +43,18 @@ class OwnPacks:
     def loaded(self, room: GameRoom, name: str) -> PackLike:
         """A pack of the owner's, ready to be played with; `name` has the mark before its id."""
         draft = self.get(name.removeprefix(OWN))
-        game = (room.packs_of or room).name
+        game = (room.beside or room).name
         if draft.game != game:
             raise UnknownName("error.other-game", game=draft.game, wanted=game)
-        return room.load_pack(draft.text)
+        return room.pack.load(draft.text)
 
     def today(self, room: GameRoom, pack: PackLike) -> PackLike:
         """A pack that was played with, as its owner has written it since; as it was, if it is gone or does not fit."""
-        game = (room.packs_of or room).name
+        game = (room.beside or room).name
         for draft in self.all().values():
             if (draft.game, draft.name) == (game, called(room, pack)):
                 with suppress(PackError):
-                    return room.load_pack(draft.text)
+                    return room.pack.load(draft.text)
         return pack
 
     def add(self, draft: Draft) -> str:

@@ -48,13 +48,13 @@ class Pads:
         room = game_called(game)
         people = tuple(filter(None, map(cleaned, names))) or (("",) if solo else ())
         most = 1 if solo else room.seats.stop - 1
-        if room.pad is None or (solo and room.opponent is None):
+        if room.real.pad is None or (solo and room.opponent is None):
             raise UnknownName("error.no-pad-of", game=room.title)
         if not 0 < len(people) <= most:
             raise UnknownName("error.pad-people", most=most)
         loaded = load_pack(room, pack)
         pad = Pad(game, people, solo, dict(settings or {}), pack_name(pack), loaded.hash)
-        room.pad()(pad, loaded).sheet  # noqa: B018  (settings that cannot be are refused now)
+        room.real.pad(pad, loaded).sheet  # noqa: B018  (settings that cannot be are refused now)
         pad_id = new_id()
         with self._store.work() as work:
             keep_owners(work, room, pad.pack, loaded)
@@ -67,10 +67,10 @@ class Pads:
     def _written(self, kept: KeptPad) -> Written:
         pad = Pad.read(kept.text)
         room = games().get(pad.game) if pad is not None else None
-        if pad is None or room is None or room.pad is None:
+        if pad is None or room is None or room.real.pad is None:
             raise LostPad("error.lost-pad")
         pack = pack_of_record(room, pad.pack, pad.pack_hash, self._packs)
-        return Written(kept.id, room, room.pad()(pad, pack), kept.changed)
+        return Written(kept.id, room, room.real.pad(pad, pack), kept.changed)
 
     def all(self) -> list[Written | KeptPad]:
         """All pads, the last changed first; one that cannot be read is shown as it is kept."""

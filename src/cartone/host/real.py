@@ -126,7 +126,7 @@ class RealTables(Days):
         chosen = {name: value for name, value in (settings or {}).items() if name in known}
         seats, loaded = (PERSON, room.opponent), load_pack(room, pack) if isinstance(pack, str) else pack
         lacking = room.make(seats_for(seats), loaded, chosen).may_be_open() if yours and gaps_of(loaded) else ()
-        dealt = [deck for deck in room.decks if yours or deck not in room.opponent_decks] if is_full else []
+        dealt = [deck for deck in room.real.decks if yours or deck not in room.real.opponent_decks] if is_full else []
         if yours and not dealt:
             table = new(room.name, seats, None, loaded, chosen, None, tuple(lacking))
         else:

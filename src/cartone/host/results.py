@@ -46,7 +46,7 @@ def past_of(store: Store, game: str) -> Past:
 def achieved(live: Live, result: Result, past: Past) -> tuple[str, ...]:
     """What the game of a result achieves that none before it has; of a guided one that is not known."""
     view = live.table.view(seat_of(live))
-    return newly_met(game_called(live.table.header.game).achievements, view, result, past)
+    return newly_met(game_called(live.table.header.game).ladder.achievements, view, result, past)
 
 
 def sources_of(live: Live, kept: Sheet | None = None) -> dict[str, int]:

@@ -152,7 +152,7 @@ class Tables:
         keep_pack(work, table.header, table.game.pack)
         live = Live(self.store.load(table_id), table)
         live.is_kept = False
-        live.is_practice = practice or game_called(table.header.game).lesson_at(table.header) is not None
+        live.is_practice = practice or game_called(table.header.game).lessons.at(table.header) is not None
         self._play_bots(live)
         self._add(work, live)
 

@@ -53,7 +53,7 @@ class Achieved(NamedTuple):
 
 def achievement(room: GameRoom, name: str, words: Catalogue, by: Result | None = None) -> Achieved:
     day, table, is_real = (by.date[:10], by.table, bool(by.depth)) if by is not None else ("", "", False)
-    return Achieved(room.achievement(name, words), room.achieved_by(name, words), day, table, is_real)
+    return Achieved(room.ladder.achievement(name, words), room.ladder.achieved_by(name, words), day, table, is_real)
 
 
 class Chronicle:
@@ -71,7 +71,9 @@ class Chronicle:
         self.best_streak = words.text("daily.streak-best", days=row.finished.best) if row.finished.best else ""
         self._rows = history.statistics(past.tallies, room.name)
         found = history.achieved(past, room.name)
-        self.achievements = [achievement(room, one.name, words, found.get(one.name)) for one in room.achievements]
+        self.achievements = [
+            achievement(room, one.name, words, found.get(one.name)) for one in room.ladder.achievements
+        ]
         self.met = len(found)
 
     @property
@@ -137,11 +139,11 @@ class Ending:
             [achievement(room, name, words, result) for name in result.achievements or ()],
             host.shared(live.id, words),
             history.is_best(result, own),
-            (rung.name, room.rung(rung, words)) if rung is not None else None,
+            (rung.name, room.ladder.rung(rung, words)) if rung is not None else None,
         )
 
 
 def fitting(room: GameRoom, live: Live) -> list[Rung]:
     """The rungs of a ladder that can be played as a table is: beside a real one not all settings are known."""
     known = {setting.name for setting in game_called(live.table.header.game).settings}
-    return [rung for rung in room.rungs if known.issuperset(rung.settings)]
+    return [rung for rung in room.ladder.rungs if known.issuperset(rung.settings)]

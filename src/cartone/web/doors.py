@@ -29,7 +29,7 @@ from ..table.results import Result, Tally
 
 def page_of(room: GameRoom) -> type[TablePage]:
     """The page of a game; one without a page of its own gets the plain one."""
-    page: type[TablePage] = room.page() if room.page is not None else TablePage
+    page: type[TablePage] = room.browser.page if room.browser.page is not None else TablePage
     return page
 
 
@@ -122,23 +122,23 @@ class Door:
         beside = room_beside(room.name)
         self.opponent = beside.called(words) if beside is not None else ""
         """Who plays beside a real table; nobody, if this game has none for it."""
-        self.has_lesson = room.lesson is not None
-        self.guide = at(f"/guide/{room.opponent}") if room.guide is not None else ""
+        self.has_lesson = room.lessons.lesson is not None
+        self.guide = at(f"/guide/{room.opponent}") if room.real.guide is not None else ""
         self.is_new = not any(tally.game == room.name for tally in house.tallies)
         """Whether nobody has finished a game here."""
-        steps = climbed(room.rungs, [one for one in house.tallies if one.game == room.name], room.settings)
+        steps = climbed(room.ladder.rungs, [one for one in house.tallies if one.game == room.name], room.settings)
         self.levels = [self._ribbon(step) for step in steps if not step.rung.spared]
         self.challenges = [self._ribbon(step) for step in steps if step.rung.spared]
         following = next_rung(steps)
         self.next = self._ribbon(Step(following, False, None)) if following is not None else None
-        levels = {name for rung in room.rungs if not rung.spared for name in rung.settings}
+        levels = {name for rung in room.ladder.rungs if not rung.spared for name in rung.settings}
         self.experts = [pick for pick in self._picks(When.SOLO, When.ALWAYS) if pick.name not in levels]
         known = {setting.name for setting in beside.settings} if beside is not None else ()
         self.beside = [pick for pick in self.experts if pick.name in known]
         """What else may be chosen beside a real table, in either depth."""
         self.with_bots = self._picks(When.OTHERS)
         self.with_friends = self._picks(When.OTHERS, When.ALWAYS)
-        self.packs = self._packs() if room.has_packs else []
+        self.packs = self._packs() if room.pack.vary else []
 
     def _packs(self) -> list[PackChoice]:
         """The packs of the house and of its owner; one that lacks cards cannot be dealt by a seed."""
@@ -152,7 +152,7 @@ class Door:
         daily = {daily.table for daily in self.house.dailies}
         last = [result for result in self.house.last if result.game == self.name and result.table not in daily]
         games = [Tally(self.name, "", settings) for settings in (*(one.settings for one in last), {})]
-        levels = [rung for rung in self.room.rungs if not rung.spared]
+        levels = [rung for rung in self.room.ladder.rungs if not rung.spared]
         return next((rung.name for game in games for rung in levels if rung.fits(game, self.room.settings)), "")
 
     @property
@@ -170,7 +170,7 @@ class Door:
         return Today(against(room, settings, words), tuple(challenges), daily, streak_text(row, words), shared)
 
     def _ribbon(self, step: Step) -> Ribbon:
-        label = self.room.rung(step.rung, self.words)
+        label = self.room.ladder.rung(step.rung, self.words)
         kind = "won" if step.won else "new" if step.best is None and not step.is_real else "tried"
         points = {"points": step.best} if step.best is not None else {}
         many = [setting for setting in self.room.settings if setting.many and setting.name in step.rung.settings]
@@ -202,7 +202,7 @@ class Door:
 def _is_whole(room: GameRoom, pack: PackText) -> bool:
     """Whether a pack can be dealt; one that today's reader refuses cannot."""
     try:
-        return not gaps_of(room.load_pack(pack))
+        return not gaps_of(room.pack.load(pack))
     except PackError:
         return False
 
@@ -221,9 +221,11 @@ def doors(words: Catalogue, house: Household) -> list[Door]:
 def settings_in(form: Mapping[str, str], room: GameRoom, solo: bool) -> dict[str, str]:
     """The settings that a form chooses: those of a rung of the ladder, and others one by one."""
     name = form.get("rung", "") if solo else ""
-    rung = next((rung for rung in room.rungs if rung.name == name), Rung(""))
+    rung = next((rung for rung in room.ladder.rungs if rung.name == name), Rung(""))
     if name != rung.name:
-        raise UnknownName("error.no-rung", rung=quoted(name[:30]), known=", ".join(rung.name for rung in room.rungs))
+        raise UnknownName(
+            "error.no-rung", rung=quoted(name[:30]), known=", ".join(rung.name for rung in room.ladder.rungs)
+        )
     given = dict(rung.settings)
     for setting in room.settings:
         if not setting.applies(solo):

@@ -49,24 +49,24 @@ class Value:
 
 def guided() -> dict[str, GameRoom]:
     """The rooms that have a guide, by their opponents."""
-    return {room.opponent: room for room in games().values() if room.opponent and room.guide and room.guide_facts}
+    return {room.opponent: room for room in games().values() if room.opponent and room.real.guide and room.real.facts}
 
 
 class GuidePage:
     """A guide in one language, for some settings; what cannot be is as usual."""
 
     def __init__(self, room: GameRoom, words: Catalogue, asked: Mapping[str, str]) -> None:
-        assert room.guide is not None
+        assert room.real.guide is not None
         self.room = room
         self.words = words
-        self.guide: Guide = room.guide
+        self.guide: Guide = room.real.guide
         self.shown = [setting for setting in room.settings if setting.when is When.SOLO and not setting.many]
         self.settings = {
             setting.name: value if (value := asked.get(setting.name, "")) in setting.values else setting.default
             for setting in self.shown
         }
-        assert room.guide_pictures is not None
-        self._pictures = room.guide_pictures()(room, words, self.settings)
+        assert room.real.pictures is not None
+        self._pictures = room.real.pictures(room, words, self.settings)
 
     @property
     def name(self) -> str:
@@ -82,8 +82,8 @@ class GuidePage:
 
     @cached_property
     def facts(self) -> Mapping[str, str]:
-        assert self.room.guide_facts is not None
-        return self.room.guide_facts(self.words, self.settings)
+        assert self.room.real.facts is not None
+        return self.room.real.facts(self.words, self.settings)
 
     def text(self, name: str) -> str:
         return self.words.text(self.guide.message(name), **self.facts)
@@ -100,7 +100,7 @@ class GuidePage:
 
     @property
     def sections(self) -> list[SectionText]:
-        tables = self.room.guide_tables(self.words)
+        tables = self.room.real.tables(self.words)
         return [
             SectionText(one.id, self.text(f"{one.id}.title"), [emphasised(self.text(line)) for line in one.lines],
                         tables.get(one.table, ()))

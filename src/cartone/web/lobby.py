@@ -35,7 +35,8 @@ class Game:
     def name(self) -> str:
         """The game, also where only its opponent is here and the rest on a real table."""
         assert self.header is not None
-        return room_of(self.header.game).beside or self.header.game
+        beside = room_of(self.header.game).beside
+        return beside.name if beside is not None else self.header.game
 
     @property
     def is_real(self) -> bool:

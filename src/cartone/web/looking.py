@@ -85,7 +85,7 @@ class Looking:
         with live.lock:
             page = self.site.page_of(visit, live, self.site.looks(visit, live))
             game, words, caption = live.table.header.game, page.words, page.caption()
-            return drawn(game, words, page.room.keepsake(page.view), caption)
+            return drawn(game, words, page.room.browser.keepsake(page.view), caption)
 
     def _closed_picture(self, visit: Visit, closed: Closed) -> Response:
         """The same of what was kept; nothing if nobody could draw that."""

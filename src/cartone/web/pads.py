@@ -93,7 +93,7 @@ class PadPages:
 
 def doors_of(visit: Visit) -> list[Door]:
     """The games that have score pads."""
-    return [door for door in doors(visit.words, Household()) if door.room.pad is not None]
+    return [door for door in doors(visit.words, Household()) if door.room.real.pad is not None]
 
 
 def last_names(shelf: list[OnShelf]) -> list[str]:

@@ -39,8 +39,8 @@ def done_pads(pads: Pads, words: Catalogue) -> list[OnShelf]:
 
 def page_of(written: Written, words: Catalogue, part: str = "", pick: str = "") -> PadPage:
     """A part of a pad, with what is picked of it."""
-    assert written.room.pad_page is not None
-    page: PadPage = written.room.pad_page()(written.room, written.pad, words, part, pick)
+    assert written.room.real.pad_page is not None
+    page: PadPage = written.room.real.pad_page(written.room, written.pad, words, part, pick)
     if page.part not in page.parts:
         raise HTTPException(404)
     return page

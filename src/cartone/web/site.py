@@ -202,7 +202,7 @@ class Site:
     def learn(self, visit: Visit) -> Response:
         """A guided first game."""
         game = visit.form.get("game", "")[:30]
-        lessons = {name: room.lesson for name, room in games().items() if room.lesson is not None}
+        lessons = {name: room.lessons.lesson for name, room in games().items() if room.lessons.lesson is not None}
         lesson = lessons.get(game)
         if lesson is None:
             raise UnknownName("error.no-game", name=quoted(game), games=", ".join(lessons))
@@ -242,7 +242,7 @@ class Site:
         if not company_of(record.header.game, record.header.players):
             raise NotAllowed("error.nobody-plays")
         own = visit.form.get("own-pack", "").removeprefix("\ufeff")
-        pack = game_called(record.header.game).load_pack(PackText(name, own)) if own.strip() else None
+        pack = game_called(record.header.game).pack.load(PackText(name, own)) if own.strip() else None
         if pack is not None:
             check_pack(record.header, pack)
         table = self.host.open(record, visit.player, pack)
@@ -299,7 +299,7 @@ class Site:
         if not notice and (note := self.host.note(live)) is not None:
             notice = note.said(visit.words)
         if not notice and not live.can_undo(place.seat):
-            notice = " ".join(page.room.warnings(live.table.header.settings, visit.words))
+            notice = " ".join(page.room.choices.warnings(live.table.header.settings, visit.words))
         news = page.steps(live.news(place.seat), live.touched(place.seat))
         ends = page.room.chapter in [event.id for event in live.news(place.seat)] and place.sits
         card = (
@@ -370,7 +370,7 @@ class Site:
 
     def _tries(self, visit: Visit, live: Live, notation: str) -> str:
         """What a learner tries where the guide suggests something else: it is legal, and not done yet."""
-        if game_called(live.table.header.game).lesson_at(live.table.header) is None:
+        if game_called(live.table.header.game).lessons.at(live.table.header) is None:
             return ""
         with live.lock:
             if at_of(visit) != live.at(visit.place(live).eyes):

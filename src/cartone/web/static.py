@@ -39,7 +39,7 @@ class Still(NamedTuple):
 def stills() -> dict[str, Still]:
     """All of them, by their names."""
     files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
-    files |= {style_of(name): room.style for name, room in games().items() if room.style is not None}
+    files |= {style_of(name): room.browser.style for name, room in games().items() if room.browser.style is not None}
     return {
         name: Still(
             content := path.read_bytes(),

@@ -10,22 +10,17 @@ from ...locale import catalogue
 from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style
 from ..kit.entry import Entry
-from ..kit.manifest import GameRoom, lazy
-from . import guide
-from .achievements import ACHIEVEMENTS
+from ..kit.manifest import CardPacks, GameRoom
 from .components import Comic, RipOff
 from .draw import Screen
 from .faces import faces
-from .facts import facts
-from .game import AUTOMA, DECKS, ITS_CARDS, AgeOfComics
-from .ladder import RUNGS, WEEK
+from .game import AUTOMA, AgeOfComics
 from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import age_of_comics
-from .settings import SEATS, SETTINGS, described, solo_of, warnings
+from .settings import SEATS, SETTINGS, solo_of
 from .solo import solo as solo_game
-from .sources import SIGNS
-from .tallies import tallies, tally
+from .tallies import tallies
 from .view import AgeOfComicsView, Viewed
 from .words import Words
 
@@ -68,6 +63,9 @@ def keepsake(view: AgeOfComicsView) -> tuple[tuple[Comic | RipOff, int], ...]:
     return tuple((printed.title, printed.fans) for printed in view.me.printed)
 
 
+PRINTED = {"comic": ("title", "rip-off")}
+"""What of a pack is for people to read."""
+
 ROOM = GameRoom(
     name=AgeOfComics.name,
     title="Age of Comics: The Golden Years",
@@ -78,43 +76,10 @@ ROOM = GameRoom(
     shelf=2,
     settings=SETTINGS,
     make=make,
-    load_pack=load_pack,
-    opened=opened,
-    readers=READERS,
-    printed={"comic": ("title", "rip-off")},
+    pack=CardPacks(load=load_pack, opened=opened, readers=READERS, printed=PRINTED),
     says=Words,
     draws=Screen,
-    page=lazy("cartone.games.age_of_comics.page.page:AgeOfComicsPage"),
-    pad=lazy("cartone.games.age_of_comics.pad:AgeOfComicsPad"),
-    pad_page=lazy("cartone.games.age_of_comics.page.pad:AgeOfComicsPadPage"),
     chapter="round",
-    steps=lazy("cartone.games.age_of_comics.steps:AgeOfComicsSteps"),
-    keepsake=keepsake,
-    bots=lazy("cartone.games.age_of_comics.bots:BOTS"),
-    hints=lazy("cartone.games.age_of_comics.bots.hints:why"),
-    outlook=lazy("cartone.games.age_of_comics.outlook:brings"),
-    twin=lazy("cartone.games.age_of_comics.kernel:AgeOfComicsTwin"),
-    observation=lazy("cartone.games.age_of_comics.observation:OBSERVATION"),
-    facts=facts,
-    pictures=lazy("cartone.games.age_of_comics.page.illustrations:Illustrations"),
-    cardboard=lazy("cartone.games.age_of_comics.page.printed:Printed"),
-    guide_facts=guide.facts,
-    guide_tables=guide.tables,
-    guide_pictures=lazy("cartone.games.age_of_comics.page.guide:GuidePictures"),
-    warnings=warnings,
-    variant=described,
-    sources=SIGNS,
-    rungs=RUNGS,
-    week=WEEK,
-    achievements=ACHIEVEMENTS,
-    tally=tally,
-    decks=DECKS,
-    opponent_decks=ITS_CARDS,
-    coming=lazy("cartone.games.age_of_comics.coming:asked"),
-    examples=(
-        ("play age-of-comics --seats me,greedy,greedy", ""),
-        ("play age-of-comics --solo --level expert --challenge no-rip-offs", ""),
-    ),
 )
 
 _entry = Entry[AgeOfComics](ROOM)

@@ -167,11 +167,11 @@ AUTOMA = "automa"
 """The player of its seat. It is never asked: its choices are rules."""
 
 
-ITS_CARDS = ("automa",)
+OPPONENT_DECKS = ("automa",)
 """Where these stay in the box, Cartone draws them."""
 DECKS = (
     "order-back", *(f"order-{genre}" for genre in Genre), "turn-order", "calendar",
-    *(name for pile in ("writer", "artist", "comic") for name in (pile, f"{pile}-back")), *ITS_CARDS,
+    *(name for pile in ("writer", "artist", "comic") for name in (pile, f"{pile}-back")), *OPPONENT_DECKS,
 )  # fmt: skip
 """Whatever a person may deal."""
 

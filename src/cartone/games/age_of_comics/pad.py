@@ -222,3 +222,6 @@ def _enough(seats: tuple[Seat, ...]) -> Iterator[Seat]:
     """Whoever counts alone sits at a table for two."""
     yield from seats
     yield from (Seat(number, "", "") for number in range(len(seats), SEATS.start))
+
+
+PAD = AgeOfComicsPad

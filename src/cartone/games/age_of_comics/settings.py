@@ -69,3 +69,9 @@ def described(settings: Mapping[str, str], words: Catalogue) -> str:
     if challenges := chosen(given["challenges"]):
         said += f", {words.text('age-of-comics.variant.challenges', challenges=len(challenges))}"
     return said
+
+
+EXAMPLES = (
+    ("play age-of-comics --seats me,greedy,greedy", ""),
+    ("play age-of-comics --solo --level expert --challenge no-rip-offs", ""),
+)

@@ -474,3 +474,6 @@ TOUCHES: Mapping[str, Telling] = {
     "automa-sales-fans": fans,
 }
 """What happens to things, event by event; whatever is not here touches nothing."""
+
+
+STEPS = AgeOfComicsSteps

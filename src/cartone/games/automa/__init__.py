@@ -9,9 +9,8 @@ from typing import Any
 from ...table import Ask, Choice, Rules, Seat
 from ..age_of_comics import ROOM as AGE_OF_COMICS
 from ..age_of_comics.pack import Pack
-from ..age_of_comics.settings import described
 from ..kit.entry import Entry
-from ..kit.manifest import GameRoom, lazy
+from ..kit.manifest import GameRoom
 from .draw import AutomaScreen
 from .faces import faces
 from .game import IT, Guided
@@ -63,20 +62,13 @@ ROOM = GameRoom(
     rules_version=Guided.rules_version,
     seats=range(2, 3),
     opponent=AGE_OF_COMICS.opponent,
-    beside=AGE_OF_COMICS.name,
+    beside=AGE_OF_COMICS,
     settings=SETTINGS,
     make=make,
-    load_pack=AGE_OF_COMICS.load_pack,
-    packs_of=AGE_OF_COMICS,
-    printed=AGE_OF_COMICS.printed,
+    pack=AGE_OF_COMICS.pack,
     says=Words,
     draws=AutomaScreen,
-    page=lazy("cartone.games.automa.page.page:AutomaPage"),
-    steps=lazy("cartone.games.automa.steps:GuidedSteps"),
     chapter="round",
-    keepsake=keepsake,
-    variant=described,
-    sources=AGE_OF_COMICS.sources,
 )
 
 _entry = Entry[Guided](ROOM)

@@ -180,3 +180,6 @@ TOUCHES: Mapping[str, Telling] = {
     "displays-dealt": lambda p, board: [Count("displays", 1)],
 }
 """What happens to things, event by event; whatever is not here touches nothing."""
+
+
+STEPS = GuidedSteps

@@ -75,13 +75,14 @@ class BesidePage(TablePage):
 
     @property
     def worlds(self) -> list[GameRoom]:
-        return [*([self.room.packs_of] if self.room.packs_of is not None else []), self.room]
+        return [*([self.room.beside] if self.room.beside is not None else []), self.room]
 
     @property
     def book(self) -> str:
         """The opponent's, in the rulebook of the game on the table."""
-        books = self.worlds[0].rulebook.books if self.worlds[0].rulebook is not None else ()
-        return next((book.id for book in books if book.id == self.room.opponent), "")
+        book = self.worlds[0].lessons.rulebook
+        books = book.books if book is not None else ()
+        return next((one.id for one in books if one.id == self.room.opponent), "")
 
     @property
     def do(self) -> str:

@@ -81,10 +81,10 @@ def begin(room: GameRoom, name: str, like: PackLike) -> Draft:
 def bring(room: GameRoom, text: str) -> Draft:
     """Read an imported pack and keep its text unchanged, because records name a pack by its hash. If cards are missing,
     add `gaps = true`."""
-    file, _ = room.opened(PackText("pack", text))
+    file, _ = room.pack.opened(PackText("pack", text))
     if file.problems and not file.may_lack:
         text = PACK_HEAD.sub("[pack]\ngaps = true", text, 1)
-        wrong = {str(problem.params.get("problem")) for problem in room.opened(PackText("pack", text))[0].problems}
+        wrong = {str(problem.params.get("problem")) for problem in room.pack.opened(PackText("pack", text))[0].problems}
         file.problems = [problem for problem in file.problems if str(problem.params.get("problem")) in wrong]
     if file.problems:
         raise PackError(file.problems)
@@ -112,7 +112,7 @@ class Editor:
     def opened(self) -> tuple[PackFile, PackLike]:
         if self._data is None:
             return _read_once(self.room, self.draft.text)
-        return self.room.opened(self.draft.text, self._data)
+        return self.room.pack.opened(self.draft.text, self._data)
 
     @property
     def file(self) -> PackFile:
@@ -142,7 +142,7 @@ class Editor:
     def asked(self, section: str, entry: Entry) -> TomlEntry:
         """An entry as the reader of the game takes it: it knows then what it was asked for."""
         found = TomlEntry(self.file.apart(), section, 1, dict(entry))
-        self.room.readers[section](found)
+        self.room.pack.readers[section](found)
         found.word("from", SOURCES)
         return found
 
@@ -241,7 +241,7 @@ class Editor:
 @lru_cache(maxsize=8)
 def _read_once(room: GameRoom, text: PackText) -> tuple[PackFile, PackLike]:
     """One who writes a pack comes back to it with every card."""
-    return room.opened(text)
+    return room.pack.opened(text)
 
 
 def first_of(problems: list[CartoneError]) -> CartoneError:
@@ -257,7 +257,7 @@ def first_of(problems: list[CartoneError]) -> CartoneError:
 @cache
 def whole_box(room: GameRoom) -> PackFile:
     """The house's pack, which lacks nothing."""
-    return room.opened(shipped(room.packs)[HOUSE])[0]
+    return room.pack.opened(shipped(room.packs)[HOUSE])[0]
 
 
 def _in_order(room: GameRoom, data: Mapping[str, Any]) -> dict[str, Any]:

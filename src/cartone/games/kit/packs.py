@@ -64,9 +64,9 @@ def load_pack(room: GameRoom, name: str) -> PackLike:
     """A pack by its name, or by the path of its file; a game that knows no packs has the house's, which is empty."""
     ours = shipped(room.packs) or {HOUSE: room.packs}
     if name in ours:
-        return room.load_pack(ours[name])
-    if name.endswith(FILE) and room.has_packs:
-        return room.load_pack(Path(name))
+        return room.pack.load(ours[name])
+    if name.endswith(FILE) and room.pack.vary:
+        return room.pack.load(Path(name))
     raise UnknownName("error.no-pack", name=short(name), packs=", ".join(ours))
 
 
@@ -77,7 +77,7 @@ def pack_of_record(room: GameRoom, name: str, pack_hash: str, packs: Packs | Non
     """
     for source in _where(room, name, pack_hash, packs):
         try:
-            if (found := room.load_pack(source)).hash == pack_hash:
+            if (found := room.pack.load(source)).hash == pack_hash:
                 return found
         except PackError:
             continue  # it is not there, or is another by now
@@ -98,7 +98,7 @@ def _where(room: GameRoom, name: str, pack_hash: str, packs: Packs | None) -> It
 
 def is_ours(room: GameRoom, pack: PackLike) -> bool:
     """Whether a pack came with the game, in this release or in another."""
-    return not room.has_packs or (isinstance(pack.source, Path) and room.packs in pack.source.parents)
+    return not room.pack.vary or (isinstance(pack.source, Path) and room.packs in pack.source.parents)
 
 
 def called(room: GameRoom, pack: PackLike) -> str:

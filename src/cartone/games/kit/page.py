@@ -69,7 +69,7 @@ def caption_of(title: str, scores: Iterable[int]) -> str:
 
 def paragraph_of(room: GameRoom, reason: str) -> str:
     """The address of the paragraph that explains a reason, or an event, of an opponent; nothing if none does."""
-    book = (room.packs_of or room).rulebook
+    book = (room.beside or room).lessons.rulebook
     return (book.explains(reason) if book is not None else None) or ""
 
 
@@ -127,12 +127,12 @@ class TablePage(ScoreSheet):
     @property
     def template(self) -> str:
         """Its own template, or the plain one."""
-        return f"{self.room.name}/page.html" if self.room.page is not None else "generic.html"
+        return f"{self.room.name}/page.html" if self.room.browser.page is not None else "generic.html"
 
     @property
     def shares(self) -> bool:
         """Whether there is a picture to keep of how a game ended."""
-        return self.room.has_keepsake
+        return self.room.browser.has_keepsake
 
     # -- words ------------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ class TablePage(ScoreSheet):
     @property
     def book(self) -> str:
         """The rulebook that belongs to this table: the opponent's, if there is one; nothing if the game has none."""
-        books = [book.id for book in self.room.rulebook.books] if self.room.rulebook is not None else []
+        books = [book.id for book in self.room.lessons.rulebook.books] if self.room.lessons.rulebook is not None else []
         players = [seat.player for seat in self.table.seats]
         return next((book for book in (self.room.opponent, self.room.name) if book in books
                      and (book in players or book == self.room.name)), "")  # fmt: skip
@@ -214,7 +214,7 @@ class TablePage(ScoreSheet):
     @property
     def rule(self) -> str:
         """The address of the paragraph that says how this question is answered; the rulebook's, if there is none."""
-        book = self.room.rulebook
+        book = self.room.lessons.rulebook
         opponent = self.room.opponent if self.book == self.room.opponent else None
         found = book.answers(self.ask.kind, opponent or "") if book is not None and self.ask is not None else None
         return found or at(f"/rules/{self.book}" if self.book else "/rules")
@@ -286,9 +286,9 @@ class TablePage(ScoreSheet):
 
     def _coming(self, told: tuple[str, ...]) -> Question:
         assert self.draw is not None
-        assert self.room.coming is not None
+        assert self.room.real.coming is not None
         opened = (self.draw.face or self.draw.deck).name in self.table.header.open
-        asked: Question = self.room.coming()(self.table.game, self.draw, opened, told, self.words)
+        asked: Question = self.room.real.coming(self.table.game, self.draw, opened, told, self.words)
         return asked
 
     def comes(self, option: Option) -> tuple[str, str]:
@@ -333,7 +333,7 @@ class TablePage(ScoreSheet):
     @cached_property
     def lesson(self) -> Guidance | None:
         """What the guide says at this question, or at the end; nothing if this is no guided game."""
-        lesson = self.room.lesson_at(self.table.header)
+        lesson = self.room.lessons.at(self.table.header)
         if lesson is None or not self.sits:
             return None
         if self.table.over:
@@ -488,7 +488,7 @@ class TablePage(ScoreSheet):
 
     def ruled(self, where: str) -> str:
         """What a paragraph of the rules says, by `BOOK#PARAGRAPH`."""
-        return self.text(f"rules.{where.replace('#', '.')}", **self.room.facts(self.catalogue))
+        return self.text(f"rules.{where.replace('#', '.')}", **self.room.lessons.facts(self.catalogue))
 
     # -- the end ----------------------------------------------------------------------------
 
@@ -531,7 +531,7 @@ class TablePage(ScoreSheet):
             return ""
         if self.lesson is not None and self.lesson.answer == self.marked:
             return self.lesson.tip
-        return self.room.because(self.words, self.view, self.ask.options.read(self.marked))
+        return self.room.machines.because(self.words, self.view, self.ask.options.read(self.marked))
 
     @classmethod
     def share(cls, words: Any, keepsake: Any, caption: str) -> str:
@@ -557,7 +557,7 @@ class TablePage(ScoreSheet):
         """A picture for the door of the game."""
         if cls.art is None:
             return Markup("")
-        house = room.load_pack(room.packs / f"{HOUSE}.toml")
+        house = room.pack.load(room.packs / f"{HOUSE}.toml")
         return Markup(cls.art.defs() + cls.door(house, card_texts(room.cards, house.source, language)))
 
     @classmethod

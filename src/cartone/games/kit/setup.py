@@ -181,8 +181,8 @@ def _maker(room: GameRoom, header: Header, pack: PackLike) -> Callable[[], Game[
     if header.seed is not None and undealt(room, header.players, header.settings, pack):
         raise _only_by_person(pack)
     for name in header.dealt:
-        if room.decks and name not in room.decks:
-            raise UnknownName("error.dealt-deck", deck=short(name), known=", ".join(room.decks))
+        if room.real.decks and name not in room.real.decks:
+            raise UnknownName("error.dealt-deck", deck=short(name), known=", ".join(room.real.decks))
     if header.open:
         check_open(header, make().may_be_open())
     return make

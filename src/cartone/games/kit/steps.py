@@ -155,10 +155,10 @@ class GameSteps(ABC, Generic[G, V]):
 
 def steps_of(room: GameRoom, table: Table[Any]) -> GameSteps[Any, Any] | None:
     """What the events of a table touch, if its game says so."""
-    if room.steps is None:
+    if room.browser.steps is None:
         return None
     game = room.make(table.seats, table.game.pack, table.header.settings)
-    steps: GameSteps[Any, Any] = room.steps()(game)
+    steps: GameSteps[Any, Any] = room.browser.steps(game)
     return steps
 
 

@@ -9,11 +9,10 @@ from typing import Any
 from ...table import Ask, Choice, Rules, Seat
 from ..kit.besidescreen import BesideScreen
 from ..kit.entry import Entry
-from ..kit.manifest import GameRoom, lazy
+from ..kit.manifest import GameRoom
 from ..stamp_swap import ROOM as STAMP_SWAP
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.scoring import won_by
-from ..stamp_swap.settings import described
 from .faces import faces, subject
 from .game import Guided
 from .rules import guided
@@ -64,20 +63,13 @@ ROOM = GameRoom(
     rules_version=Guided.rules_version,
     seats=range(2, 3),
     opponent=STAMP_SWAP.opponent,
-    beside=STAMP_SWAP.name,
+    beside=STAMP_SWAP,
     settings=SETTINGS,
     make=make,
-    load_pack=STAMP_SWAP.load_pack,
-    packs_of=STAMP_SWAP,
-    printed=STAMP_SWAP.printed,
+    pack=STAMP_SWAP.pack,
     says=Words,
     draws=BesideScreen,
-    page=lazy("cartone.games.pinzetta.page.page:PinzettaPage"),
-    steps=lazy("cartone.games.pinzetta.steps:GuidedSteps"),
     chapter="day",
-    keepsake=keepsake,
-    variant=described,
-    sources=STAMP_SWAP.sources,
 )
 
 _entry = Entry[Guided](ROOM)

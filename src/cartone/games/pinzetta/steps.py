@@ -104,3 +104,6 @@ TOUCHES: Mapping[str, Telling] = {
     "her-items-discarded": lambda p, board: items_to(DISCARDS, *p["items"]),
 }
 """What happens to things, event by event; whatever is not here touches nothing, and `scored-…` is `scored`."""
+
+
+STEPS = GuidedSteps

@@ -11,21 +11,16 @@ from ...locale import catalogue
 from ...table import SPECTATOR, Ask, Choice, Rules, Seat
 from ...text import Style, wrap
 from ..kit.entry import Entry
-from ..kit.manifest import GameRoom, lazy
-from . import guide
-from .achievements import ACHIEVEMENTS
+from ..kit.manifest import CardPacks, GameRoom
 from .components import Tile
 from .draw import Screen
 from .faces import faces
-from .facts import facts
-from .game import DECKS, HER_CARDS, PINZETTA, StampSwap
-from .ladder import RUNGS, WEEK
+from .game import PINZETTA, StampSwap
 from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import stamp_swap
-from .settings import SEATS, SETTINGS, contests_in_order, described, solo_of
+from .settings import SEATS, SETTINGS, contests_in_order, solo_of
 from .solo import solo as solo_game
-from .sources import SIGNS
 from .view import StampSwapView, Viewed
 from .words import Words
 
@@ -65,6 +60,9 @@ def keepsake(view: StampSwapView) -> tuple[tuple[int, Tile], ...]:
     return tuple((laid.cell, laid.tile) for laid in view.me.album.tiles)
 
 
+PRINTED = dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text"))
+"""What of a pack is for people to read."""
+
 ROOM = GameRoom(
     name=StampSwap.name,
     title="Stamp Swap",
@@ -75,39 +73,10 @@ ROOM = GameRoom(
     shelf=1,
     settings=SETTINGS,
     make=make,
-    load_pack=load_pack,
-    opened=opened,
-    readers=READERS,
-    printed=dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text")),
+    pack=CardPacks(load=load_pack, opened=opened, readers=READERS, printed=PRINTED),
     says=Words,
     draws=Screen,
-    page=lazy("cartone.games.stamp_swap.page.page:StampSwapPage"),
-    pad=lazy("cartone.games.stamp_swap.pad:StampSwapPad"),
-    pad_page=lazy("cartone.games.stamp_swap.page.pad:StampSwapPadPage"),
     chapter="day",
-    steps=lazy("cartone.games.stamp_swap.steps:StampSwapSteps"),
-    keepsake=keepsake,
-    bots=lazy("cartone.games.stamp_swap.bots:BOTS"),
-    hints=lazy("cartone.games.stamp_swap.bots.hints:why"),
-    outlook=lazy("cartone.games.stamp_swap.outlook:brings"),
-    ablated=lazy("cartone.games.stamp_swap.bots:ABLATED"),
-    twin=lazy("cartone.games.stamp_swap.kernel:StampSwapTwin"),
-    observation=lazy("cartone.games.stamp_swap.observation:OBSERVATION"),
-    facts=facts,
-    pictures=lazy("cartone.games.stamp_swap.page.illustrations:Illustrations"),
-    cardboard=lazy("cartone.games.stamp_swap.page.printed:Printed"),
-    guide_facts=guide.facts,
-    guide_tables=guide.tables,
-    guide_pictures=lazy("cartone.games.stamp_swap.page.guide:GuidePictures"),
-    variant=described,
-    sources=SIGNS,
-    rungs=RUNGS,
-    week=WEEK,
-    achievements=ACHIEVEMENTS,
-    decks=DECKS,
-    opponent_decks=HER_CARDS,
-    coming=lazy("cartone.games.stamp_swap.coming:asked"),
-    examples=(("play stamp-swap --solo --level 2", "cli.example.solo"),),
 )
 
 _entry = Entry[StampSwap](ROOM)

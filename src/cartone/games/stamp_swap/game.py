@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 CARDS = ("mat", *(f"{CONTEST}{kind}" for kind in ContestType), "first-player", "event", "attendee")
-HER_CARDS = ("pinzetta-event", "decision", "show-scoring")
+OPPONENT_DECKS = ("pinzetta-event", "decision", "show-scoring")
 """Where these stay in the box, Cartone draws them."""
-DECKS = (*CARDS, *DRAWN_SIZES, "pinzetta-mat", *HER_CARDS)
+DECKS = (*CARDS, *DRAWN_SIZES, "pinzetta-mat", *OPPONENT_DECKS)
 """Whatever a person may deal."""
 
 Card: TypeAlias = Attendee | EventCard | PinzettaEvent

@@ -291,3 +291,6 @@ def _specialist(number: int) -> Attendee:
 def _by_hand(contest: Contest) -> Contest:
     """The same contest, of which somebody tells the points."""
     return Contest(contest.id, contest.type, contest.name, contest.text, BY_OWNER, contest.source)
+
+
+PAD = StampSwapPad

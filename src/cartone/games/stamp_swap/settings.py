@@ -39,3 +39,6 @@ def described(settings: Mapping[str, str], words: Catalogue) -> str:
     """The variant in a few words: Pinzetta's level, and her intro mode."""
     level = words.text("stamp-swap.variant.level", level=settings.get("level", "1"))
     return f"{level}, {words.text('stamp-swap.word.intro')}" if settings.get("mode") == INTRO else level
+
+
+EXAMPLES = (("play stamp-swap --solo --level 2", "cli.example.solo"),)

@@ -233,3 +233,6 @@ TOUCHES: Mapping[str, Telling] = {
     "events-back": events_back,
 }
 """What happens to things, event by event; whatever is not here touches nothing, and `scored-…` is `scored`."""
+
+
+STEPS = StampSwapSteps

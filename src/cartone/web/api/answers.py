@@ -29,7 +29,7 @@ def game_of(room: GameRoom, words: Catalogue) -> dict[str, Any]:
         "least": room.seats.start,
         "most": room.seats.stop - 1,
         "bots": bots_for_people(room.name),
-        "packs": list(shipped(room.packs)) if room.has_packs else [],
+        "packs": list(shipped(room.packs)) if room.pack.vary else [],
         "rules": room.rules_version,
         "settings": [
             {
@@ -146,12 +146,12 @@ def outlook(live: Live, page: TablePage, notation: str) -> dict[str, Any]:
     """What an option would bring: in words, as a button has them, and in numbers."""
     ask = ask_of(page)
     option = ask.options.read(notation)
-    brings = page.room.outlook
+    brings = page.room.machines.outlook
     return {
         "at": live.at(page.seat),
         "option": str(option),
         "text": page.label(option),
-        "brings": plain(brings()(page.view, option)) if brings is not None else None,
+        "brings": plain(brings(page.view, option)) if brings is not None else None,
     }
 
 

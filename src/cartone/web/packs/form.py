@@ -12,7 +12,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ...games.kit.manifest import GameRoom, PackPictures
+from ...games.kit.facets import PackPictures
+from ...games.kit.manifest import GameRoom
 from ...locale import Catalogue
 from ...table import CartoneError
 from ...table.errors import Quoted

@@ -71,8 +71,8 @@ class Opened:
         self.form = self.form_of(self.editor)
 
     def form_of(self, editor: Editor) -> Form:
-        assert self.room.cardboard is not None
-        return Form(self.room, self.words, self.room.cardboard()(self.room, self.words, editor.pack))
+        assert self.room.browser.printed is not None
+        return Form(self.room, self.words, self.room.browser.printed(self.room, self.words, editor.pack))
 
     @property
     def name(self) -> str:
@@ -203,7 +203,7 @@ class PackPages:
 
     def _shelf(self, visit: Visit, status: int = 200, problem: str = "") -> Response:
         packs = [Opened(pack, draft, visit.words) for pack, draft in self.own.all().items() if draft.game in games()]
-        rooms = [room for room in games().values() if room.cardboard is not None]
+        rooms = [room for room in games().values() if room.browser.printed is not None]
         return self.render(
             visit, "packs.html", status, packs=packs, rooms=rooms, problem=problem, own=OWN,
             ours={room.name: list(reversed(shipped(room.packs))) for room in rooms},
@@ -379,7 +379,7 @@ class PackPages:
 def packed(game: str) -> GameRoom:
     """The room of a game whose cards may differ, and can be drawn."""
     room = game_called(game)
-    if room.cardboard is None:
+    if room.browser.printed is None:
         raise UnknownName("error.no-packs", game=room.title)
     return room
 

@@ -51,13 +51,13 @@ class GlossaryPage:
 
     @property
     def games(self) -> list[GameGlossary]:
-        return [self._game(room) for room in games().values() if room.glossary is not None]
+        return [self._game(room) for room in games().values() if room.lessons.glossary is not None]
 
     def _game(self, room: GameRoom) -> GameGlossary:
-        assert room.glossary is not None
+        assert room.lessons.glossary is not None
         groups = [
             GroupText(self.words.text(f"glossary.group-{group.id}"), [self._row(word) for word in group.words])
-            for group in room.glossary.groups
+            for group in room.lessons.glossary.groups
         ]
         return GameGlossary(room.name, room.called(self.words), groups)
 
@@ -67,4 +67,4 @@ class GlossaryPage:
 
 def glossary_page(words: Catalogue) -> dict[str, Any]:
     """What the template `glossary.html` needs."""
-    return {"glossary": GlossaryPage(words), "worlds": [room for room in games().values() if room.glossary]}
+    return {"glossary": GlossaryPage(words), "worlds": [room for room in games().values() if room.lessons.glossary]}

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from ...games import GameRoom, games
 from ...games.kit.addresses import at
-from ...games.kit.manifest import RulesPictures
+from ...games.kit.facets import RulesPictures
 from ...games.kit.rulebook import Book, Chapter, Paragraph
 from ...locale import Catalogue
 from .search import QUERY_LIMIT, found_in, marked, searched, ways_of
@@ -24,8 +24,8 @@ class UnknownBook(KeyError):
 
 def books() -> dict[str, tuple[GameRoom, Book]]:
     """All books of all games, by their ids."""
-    rooms = [room for room in games().values() if room.rulebook is not None]
-    return {book.id: (room, book) for room in rooms if room.rulebook is not None for book in room.rulebook.books}
+    shelves = [(room, found.books) for room in games().values() if (found := room.lessons.rulebook) is not None]
+    return {book.id: (room, book) for room, books in shelves for book in books}
 
 
 def rules_page(words: Catalogue, book: str | None, query: str) -> dict[str, Any]:
@@ -146,11 +146,11 @@ class GameText:
 
     @cached_property
     def facts(self) -> Mapping[str, str]:
-        return self._room.facts(self._words)
+        return self._room.lessons.facts(self._words)
 
     @cached_property
     def pictures(self) -> RulesPictures | None:
-        return self._room.pictures()(self._room, self._words) if self._room.pictures is not None else None
+        return self._room.lessons.pictures(self._room, self._words) if self._room.lessons.pictures is not None else None
 
 
 def numbered(chapter: int, place: int) -> str:
@@ -215,7 +215,7 @@ class RulesPage:
     def _book(self, book: Book, is_open: bool) -> BookText:
         text, pictures = self.words.text, self._of[book.game].pictures
         chapters = book.numbered if is_open else ()
-        guided = {room.opponent for room in games().values() if room.guide is not None}
+        guided = {room.opponent for room in games().values() if room.real.guide is not None}
         sign = Markup(pictures.sign(book.id)) if pictures is not None else Markup("")
         return BookText(
             book.id, book.game, text(book.message), text(f"rules.{book.id}.about"), sign,

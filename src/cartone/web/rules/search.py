@@ -100,7 +100,7 @@ def _equivalents(language: str, rooms: tuple[GameRoom, ...]) -> list[tuple[str, 
     """Every word of the glossaries in every language, by its stems, and what this one says for it."""
     found = []
     for room in rooms:
-        for word in room.glossary.words if room.glossary is not None else ():
+        for word in room.lessons.glossary.words if room.lessons.glossary is not None else ():
             own = word.said(catalogue(language))
             for other in LANGUAGES:
                 for said in word.said(catalogue(other)):

@@ -9,3 +9,6 @@ from __future__ import annotations
 from .twin import AgeOfComicsTwin
 
 __all__ = ["AgeOfComicsTwin"]
+
+
+TWIN = AgeOfComicsTwin

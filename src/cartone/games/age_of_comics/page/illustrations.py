@@ -71,7 +71,7 @@ class Illustrations(Drawing):
     def __init__(self, room: GameRoom, words: Catalogue) -> None:
         super().__init__(words)
         self.says: Any = room.words(words)
-        self.pack: Any = room.load_pack(room.packs / f"{HOUSE}.toml")
+        self.pack: Any = room.pack.load(room.packs / f"{HOUSE}.toml")
 
     # -- comics -----------------------------------------------------------------------------
 

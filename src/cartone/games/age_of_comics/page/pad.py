@@ -181,3 +181,6 @@ class AgeOfComicsPadPage(PadPage):
             named = f"{self.who(seat.number)} · {self.signed(self.pad.scores[seat.number])}"
             drawn.row(named, comics or [(pictures.editor(pictures.PLAYER_COLOURS[seat.number], ""), "")], 112)
         return pictures.ART.alone(drawn.svg())
+
+
+PAD_PAGE = AgeOfComicsPadPage

@@ -484,3 +484,6 @@ class AgeOfComicsPage(Zoomed):
     @property
     def crafts(self) -> tuple[Craft, ...]:
         return tuple(Craft)
+
+
+PAGE = AgeOfComicsPage

@@ -274,3 +274,6 @@ class AutomaPage(BesidePage):
     def thing_picture(self, card: Card | RipOff) -> str:
         """A comic; of creatives nobody has told who they are."""
         return "" if isinstance(card, Creative) else pictures.comic(card.genre, str(self.words.param("", card)))
+
+
+PAGE = AutomaPage

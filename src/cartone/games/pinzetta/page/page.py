@@ -227,3 +227,6 @@ class PinzettaPage(BesidePage):
 def moved_in(step: Step) -> list[Move]:
     """What is moved on the table; what comes from the supply was laid out before it was told."""
     return [touch for touch in step.touches if isinstance(touch, Move) and not touch.start]
+
+
+PAGE = PinzettaPage

@@ -99,3 +99,6 @@ class StampSwapTwin(Twin):
     def scores(self) -> list[int]:
         points: list[int] = self.states["players"]["points"][0, : self.seats].sum(axis=1).tolist()
         return points
+
+
+TWIN = StampSwapTwin

@@ -27,7 +27,7 @@ from ..components import (
 )
 from ..contests import PROPERTIES
 from ..cutting import COLLECTION_LIMIT, Cuts, Splits
-from ..game import CARDS, HER_CARDS, Day, Phase
+from ..game import CARDS, OPPONENT_DECKS, Day, Phase
 from ..options import (
     ITEM_LIMIT,
     SEAT_LIMIT,
@@ -102,7 +102,7 @@ HER_SHOW, HER_MAT, HER_FOREVER, HER_VALUES, HER_LEVEL = range(len(OPPONENT_SOURC
 # -- decks ------------------------------------------------------------------------------------
 
 ATTENDEES = EXHIBITORS + SPECIALISTS
-DECKS = (*DRAWN_SIZES, *CARDS, "pinzetta-mat", *HER_CARDS)
+DECKS = (*DRAWN_SIZES, *CARDS, "pinzetta-mat", *OPPONENT_DECKS)
 """The decks by their names, in the order of their numbers: the drawn sizes first."""
 DECK_ROOM = {
     **{size: TILE_COUNTS[size] for size in DRAWN_SIZES},

@@ -412,3 +412,6 @@ class StampSwapPadPage(PadPage):
         ]
         drawn.row("", albums, SIDE * CELL)
         return pictures.ART.alone(drawn.svg())
+
+
+PAD_PAGE = StampSwapPadPage

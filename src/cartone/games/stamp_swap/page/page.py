@@ -527,3 +527,6 @@ class StampSwapPage(Zoomed):
 def piece_of(card: Contest | Attendee) -> str:
     """What a card that scores is called on the page."""
     return f"contest-{card.id}" if isinstance(card, Contest) else f"person-{card.id}"
+
+
+PAGE = StampSwapPage
