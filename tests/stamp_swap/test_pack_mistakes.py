@@ -45,7 +45,7 @@ def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, mi
         ('tile \nkind = "rare"', "the box has 15 rare stamps, but 14 are entered"),
         (RESERVE, "the box has 14 specialists, but 13 are entered"),
         ("attendee scores", "the box has 5 exhibitors, but 4 are entered"),
-        ('contest type = "finale"', "the box has 6 “finale” contest cards, but 5 are entered"),
+        ('contest type = "finale"', "of the contest cards of the type “finale”, the box has 6, but 5 are entered"),
         ("event items", "the box has 10 event cards, but 9 are entered"),
     ],
 )
