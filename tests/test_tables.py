@@ -96,7 +96,7 @@ def test_a_record_of_a_foreign_dealer_has_no_seed_and_goes_no_further_by_itself(
     while again.draw is None:
         seat, ask = next(iter(again.pending.items()))
         again.answer(seat, ask.options.at(0))
-    with pytest.raises(NotYourTurn, match=r"one of .* comes first"):
+    with pytest.raises(NotYourTurn, match=r"one of .* must be drawn first"):
         again.answer(0, "1")
     play_at_random(cartone.load(str(table.record), dealer=SeededDealer(4)), Random(key_of(1, "x")))
 

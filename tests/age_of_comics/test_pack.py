@@ -140,7 +140,7 @@ MISTAKES = [
     ('genre = "horror"', 'genre = "poetry"', "genre cannot be “poetry”"),
     ("value = 3", "value = 4", "value cannot be 4. Give a number from 1 to 3"),
     ('id = "W02"', 'id = "W01"', "id “W01” is already used"),
-    ('id = "A01"', 'id = "W01"', "cards with the ID “W01”: 2 entered, but the box has 1"),
+    ('id = "A01"', 'id = "W01"', "of the cards with the ID “W01”, the box has 1, but 2 are entered"),
     ('title = "The Great Strudel Heist"\n', "", "comic C01: title is missing"),
     ("values = [3, 3, 3, 4, 4, 5, 6]", "values = [3, 3, 4, 4, 5, 6]", "values must be a list of 7 whole numbers"),
     ('unused = ["north",', 'unused = ["up",', "there is no space “up”"),

@@ -392,7 +392,7 @@ def test_how_many_conversions_are_left_is_on_the_game() -> None:
     rules.send(ask.options.read("crime 2"))  # type: ignore[union-attr]
     assert (player.left, player.of, player.convertible) == (2, 3, [1, 3])
     said = Words(catalogue("en"), game.seats, 0).left(game.view(0, None), ask)  # type: ignore[arg-type]
-    assert said == "You may still convert 2 of 3 ideas."
+    assert said == "You may convert up to 3 ideas (2 to go)."
     rules.close()
     assert (player.left, player.of) == (0, 0)
 

@@ -109,7 +109,7 @@ def test_a_card_that_no_pack_knows_is_told_by_one_tap_or_described_once() -> Non
     table.outcome("hire")
     table.answer(0, "royalties")
     assert [tile.notation for tile in look(table).tiles] == ["develop", "ideas", "print", "sales", "hire"]
-    assert look(table).tiles[-1].label == "All done: Hire first"
+    assert look(table).tiles[-1].label == "All done, so Hire first"
 
 
 # -- words ------------------------------------------------------------------------------------------

@@ -169,7 +169,7 @@ def test_the_points_of_a_finished_game_stay_what_they_were(terminal: Terminal, m
     told = [catalogue("en").text("old.rules-over", then=1), catalogue("en").text("old.points-stay")]
     assert " ".join(told) in " ".join(out.split())
     scores = " ".join(map(str, table.scores))
-    assert f"finished, {scores}" in terminal("record", "check", name).out
+    assert f"these points: {scores}" in terminal("record", "check", name).out
     out = terminal("replay", file, "--final").out
     assert sheet_in(out) != before
     assert catalogue("en").text("old.points-recounted", now=2) in " ".join(out.split())

@@ -167,9 +167,13 @@ EVENTS = [
     Slip("event items", '"attendee"', '"elephant"', "items", said("error.pack-item", item="“elephant”")),
     Slip("event items", '"attendee"', '"attendee down"', "items", "“attendee” is always face up"),
     Slip("event items", '"attendee"', '"large-square up"', "items", said("error.pack-item", item="“large-square up”")),
-    Slip("event items", "items = .*", "items = []", "items", "items: none entered, but items shows"),
+    Slip("event items", "items = .*", "items = []", "items", "items needs .* entries, but none is entered"),
     Slip(
-        "event items", r"items = \[", 'items = ["forever", "forever", ', "items", "items: [89] entered, but items shows"
+        "event items",
+        r"items = \[",
+        'items = ["forever", "forever", ',
+        "items",
+        "items needs .* entries, but [89] are entered",
     ),
     Slip("event items", "items = .*", 'items = "attendee"', "items", "items must be a list of texts"),
     Slip("event items", "items = .*", "items = [1, 2, 3, 4]", "items", "items must be a list of texts"),

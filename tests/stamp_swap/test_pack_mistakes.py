@@ -39,14 +39,14 @@ def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, mi
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        (PLAIN, "stamps of size small-square: 29 entered, but the box has 30"),
-        ('tile "3x3"', "stamps of size large-square: 29 entered, but the box has 30"),
-        ('tile "1x1"', "stamps of size forever: 14 entered, but the box has 15"),
-        ('tile \nkind = "rare"', "rare stamps: 14 entered, but the box has 15"),
-        (RESERVE, "specialists: 13 entered, but the box has 14"),
-        ("attendee scores", "exhibitors: 4 entered, but the box has 5"),
-        ('contest type = "finale"', "“finale” contest cards: 5 entered, but the box has 6"),
-        ("event items", "event cards: 9 entered, but the box has 10"),
+        (PLAIN, "of the stamps of size small-square, the box has 30, but 29 are entered"),
+        ('tile "3x3"', "of the stamps of size large-square, the box has 30, but 29 are entered"),
+        ('tile "1x1"', "of the stamps of size forever, the box has 15, but 14 are entered"),
+        ('tile \nkind = "rare"', "the box has 15 rare stamps, but 14 are entered"),
+        (RESERVE, "the box has 14 specialists, but 13 are entered"),
+        ("attendee scores", "the box has 5 exhibitors, but 4 are entered"),
+        ('contest type = "finale"', "of the contest cards of the type “finale”, the box has 6, but 5 are entered"),
+        ("event items", "the box has 10 event cards, but 9 are entered"),
     ],
 )
 def test_an_entry_too_few_is_counted(entry: str, says: str, tmp_path: Path) -> None:
@@ -62,9 +62,9 @@ def test_an_entry_too_few_is_counted(entry: str, says: str, tmp_path: Path) -> N
     [
         (
             f'{TEXT}\n[[tile]]\nid = "F99"\noutline = "1x1"\nfrom = "house"\n',
-            [r".*stamps of size forever: 16 entered, but the box has 15"],
+            [r".*of the stamps of size forever, the box has 15, but 16 are entered"],
         ),
-        ("", [r".*\[pack\]", r".*event cards: none entered, but the box has 10"]),
+        ("", [r".*\[pack\]", r".*the box has 10 event cards, but none is entered"]),
         ('[pack]\nname = "x"\ngame = "stamp-swap"\n\n[tile]\nid = "S01"\n', [r"5: .*\[\[tile\]\]"]),
         ('# a pack\n\ntile = 5\n[pack]\nname = "x"\ngame = "stamp-swap"\n', [r"3: .*\[\[tile\]\]"]),
     ],

@@ -474,7 +474,7 @@ def test_a_tie_and_what_breaks_it_are_told(rare: int, won: list[str]) -> None:
     before = len(game.story)
     assert game.winners() == {0: [1], 1: [0, 1], 2: [0]}[rare]
     finish(game, game.scores(), rare_counts(game))
-    shared = ["Still a tie: the win is shared."] if len(won) > 1 else []
+    shared = ["It is still a tie, so the win is shared."] if len(won) > 1 else []
     wins = [f"{who} with 60 points{'!' if who.startswith('You') else '.'}" for who in won]
     counts = [f"You have {rare or 'no'} rare {'stamp' if rare == 1 else 'stamps'}.", "Pinzetta has 1 rare stamp."]
     assert lines_told(table, start=before) == [catalogue().text("stamp-swap.tied", total=60), *counts, *shared, *wins]

@@ -70,7 +70,7 @@ def test_answers_out_of_turn_change_nothing() -> None:
     table = toy_table()
     all_bid(table, (0, 0, 1, 1))
     before = str(table.record)
-    with pytest.raises(NotYourTurn, match=r"it is not your turn. Seats still to answer: A"):
+    with pytest.raises(NotYourTurn, match=r"it is not your turn. These seats still have to answer: A"):
         table.answer(1, "w")
     assert str(table.record) == before
     table.answer(0, "w")

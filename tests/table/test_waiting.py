@@ -46,7 +46,7 @@ def test_what_cannot_come_is_refused_and_changes_nothing() -> None:
     before = str(table.record)
     with pytest.raises(IllegalOutcome, match=r"“K3” cannot be drawn from “card” now. Possible: K0, K1"):
         table.outcome("K3")
-    with pytest.raises(NotYourTurn, match="one of “card” comes first"):
+    with pytest.raises(NotYourTurn, match="one of “card” must be drawn first"):
         table.answer(0, 1)
     assert (str(table.record), table.draw is not None) == (before, True)
     table.outcome("K4")

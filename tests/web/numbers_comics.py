@@ -153,11 +153,11 @@ def check_editors(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 def ideas_left(page: str, kind: str) -> int:
     """How many ideas may still be taken, as a page says."""
-    before, after = catalogue("en").text("age-of-comics.panel.ideas-left", count="#").split("#")
-    found = set(re.findall(re.escape(before) + r"(\d+)" + re.escape(after), page))
+    said = {count: catalogue("en").text("age-of-comics.panel.ideas-left", count=count) for count in range(1, 10)}
+    found = [count for count, text in said.items() if text in page]
     assert len(found) == (kind in ("idea", "board-idea"))
-    assert found or "Ideas you may still take" not in page
-    return int(found.pop()) if found else 0
+    assert found or "You may still take" not in page
+    return found.pop() if found else 0
 
 
 def check_countdown(asked: list[tuple[str, int]], seen: Counter[str]) -> None:
@@ -237,7 +237,7 @@ def printed_so(
 def check_previews(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
     """What a print is said to cost and bring is what it does."""
     game = table.game
-    said = re.compile(r"\$(\d+) for (.+) and (.+) → value (\d+),( the mastery,)? (\d+) new fans? \(")
+    said = re.compile(r"You pay \$(\d+) for (.+) and (.+)\. The .+ value (\d+)(, takes .+)? and wins (\d+|no) fan")
     for slot in page.split('<div class="slot')[1:]:
         preview = re.search(r'<span class="preview" title="([^"]+)">\$(\d+) → (\d+)★', slot)
         if preview is None:
@@ -248,7 +248,7 @@ def check_previews(page: str, table: Table[Any], random: Random, seen: Counter[s
         title = game.printing or comic_called(table, re.findall(r'value="([^"]+)"', slot)[0])
         happened = printed_so(game, title, (creative_called(table, writer), creative_called(table, artist)), random)
         assert int(cost) == int(value) == int(preview[2]) == happened["value"]
-        assert (int(fans), bool(mastery)) == (happened["all_fans"], happened["mastery"]), preview[1]
+        assert (int(fans.replace("no", "0")), bool(mastery)) == (happened["all_fans"], happened["mastery"]), preview[1]
         assert int(preview[3]) == happened["all_fans"]
         seen["previews"] += 1
 

@@ -66,7 +66,7 @@ def test_the_card_of_a_day_tells_the_event_in_force_and_no_other(site: Site, sea
             events = site.host.live(table).table.view(0).events
             assert len(events) == seats
             title, text = words.title(events[-1]), words.says(events[-1])
-            assert told_on(page) == [f"Event: {title}. {text}"]
+            assert told_on(page) == [f"The event “{title}” is revealed. {text}"]
     assert cards == 2
 
 

@@ -150,7 +150,7 @@ def test_a_hint_makes_a_game_practice_and_the_lists_say_so(site: Days, game: str
     assert '<span class="mark">practice</span>' in page
     assert tells(page, "daily.practice-means")
     assert "<tbody>" not in page, "nothing counts"
-    assert " · 0 of 1" in page
+    assert " · none of 1" in page
 
 
 def hint_button(page: str) -> str:
