@@ -175,7 +175,7 @@ class Words(GameWords):
             case tuple() if name == "ideas":
                 return self.catalogue.listed(map(self.word, value))
             case tuple() if name == "order":
-                return ", ".join(map(self.name, value))
+                return ", ".join(map(self.name_within, value))
             case tuple() if name == "spaces":
                 return ", ".join(map(self.space, value))
             case tuple():

@@ -221,6 +221,11 @@ class GameWords:
             return self.catalogue.text("page.you")
         return Word(sitter.name.capitalize(), sitter.player) if sitter.player == self.opponent else sitter.name
 
+    def name_within(self, seat: int) -> str:
+        """The same in the middle of a sentence."""
+        name = self.name(seat)
+        return name.lower() if name == self.catalogue.text("page.you") else name
+
     def stands(self, where: str) -> str:
         """Where a game stands, as `Game.stands_at` says it, in words; a game that does not know says nothing."""
         return ""
