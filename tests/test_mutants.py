@@ -20,16 +20,18 @@ GUIDED = {
     "games.pinzetta.steps": pinzetta.GUIDED_PINZETTA_STEPS,
 }
 PLACES = [
-    *((f"cartone.{check.module}", mutant.old) for check in PLANTED.values() for mutant in check.mutants),
-    *((f"cartone.{module}", mutant.old) for module, mutants in GUIDED.items() for mutant in mutants),
-    *((mutant.room, mutant.old) for mutant in KERNELS),
+    *((f"cartone.{check.module}", mutant.old, mutant.new) for check in PLANTED.values() for mutant in check.mutants),
+    *((f"cartone.{module}", mutant.old, mutant.new) for module, mutants in GUIDED.items() for mutant in mutants),
+    *((mutant.room, mutant.old, mutant.new) for mutant in KERNELS),
 ]
 
 
-@pytest.mark.parametrize("module", sorted({module for module, _ in PLACES}))
-def test_each_mistake_has_its_place(module: str) -> None:
+@pytest.mark.parametrize("module", sorted({module for module, _, _ in PLACES}))
+def test_each_mistake_has_its_place_and_is_python(module: str) -> None:
     spec = find_spec(module)
     assert spec is not None
     assert spec.origin is not None
     text = Path(spec.origin).read_text(encoding="utf-8")
-    assert not [old for where, old in PLACES if where == module and old not in text]
+    for old, new in ((old, new) for where, old, new in PLACES if where == module):
+        assert old in text
+        compile(text.replace(old, new, 1), module, "exec")
