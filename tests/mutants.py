@@ -142,7 +142,8 @@ EDITIONS = [
     Mutant("    mastery_brings_fans = True\n", ""),
     Mutant("    mastery_brings_fans = False\n", "    mastery_brings_fans = True\n"),
     Mutant(
-        "            yield from hands.turns_all_up([tile.space for tile in tiles[genre] if tile.value is None])\n", ""
+        "            yield from hands.turns_all_up([tile.space for tile in tiles[genre] if tile.value is None])\n",
+        "            pass\n",
     ),
 ]
 
