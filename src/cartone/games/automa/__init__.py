@@ -9,7 +9,7 @@ from typing import Any
 from ...table import Ask, Choice, Rules, Seat
 from ..age_of_comics import ROOM as AGE_OF_COMICS
 from ..age_of_comics.pack import Pack
-from ..age_of_comics.settings import described
+from ..age_of_comics.settings import described, warnings
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom, lazy
 from .draw import AutomaScreen
@@ -76,6 +76,7 @@ ROOM = GameRoom(
     chapter="round",
     keepsake=keepsake,
     variant=described,
+    warnings=warnings,
     sources=AGE_OF_COMICS.sources,
 )
 

@@ -23,6 +23,7 @@ from ...age_of_comics.literal import automa_card_of
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
 from ...age_of_comics.page.poster import INK, PAPER
+from ...age_of_comics.scoring import title_for
 from ...kit.beside import BesidePage, Fact, Tile
 from ...kit.forms import Form
 from ...kit.lines import Step
@@ -36,8 +37,10 @@ from . import forms, pictures
 
 ITS_PLACES = tuple(f"{place}-{IT}" for place in ("hand", "printed", "editors", "passed", "masteries"))
 ITS_EDITOR = f"editor-{IT}-"
-ITS_CARDS = ("automa-lays", "automa-discards", "automa-shuffles")
+ITS_CARDS = ("set-up-its-cards", "automa-lays", "automa-discards", "automa-shuffles")
 """What is done with the Automa's cards, where they are yours."""
+BEGUN = "automa-set-up"
+"""What the Automa begins with: you have laid that out before you told it."""
 
 
 class AutomaPage(BesidePage):
@@ -146,6 +149,13 @@ class AutomaPage(BesidePage):
     def level(self) -> str:
         return str(self.words.level(self.view))
 
+    @property
+    def margin(self) -> str:
+        """By how much you won or lost, and your title."""
+        title = title_for(self.view.players[YOU].score)
+        said = [super().margin, self.words.panel("title-now", title=self.words.word(title)) if title else ""]
+        return " · ".join(filter(None, said))
+
     @classmethod
     def drawn_opponent(cls) -> str:
         return office.automa("Automa")
@@ -234,6 +244,8 @@ class AutomaPage(BesidePage):
         """Whether something of the Automa's has to be moved, or a round's upkeep done; what you did you have moved."""
         if step.kind in ITS_CARDS:
             return self.table.header.seed is None  # else they stay in the box
+        if step.kind == BEGUN:
+            return False
         is_told = step.kind in pictures.UPKEEP or step.kind in BY_EYE
         return step.seat != YOU and (is_told or any(map(self.is_act, step.touches)))
 
