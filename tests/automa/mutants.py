@@ -18,7 +18,6 @@ GUIDED_AUTOMA = [
 
 GUIDED_AUTOMA_LINES = [
     Mutant("your_ranking(game, 1 if ahead.yes else 2)", "your_ranking(game, 2 if ahead.yes else 1)"),
-    Mutant("ahead = Answer(not automa.best_fans)", "ahead = Answer(False)"),
     Mutant("game.pack.ranking[place - 1], game", "game.pack.ranking[place], game"),
     Mutant("editors=EDITORS", "editors=EDITORS + 1"),
     Mutant("value=FIRST_VALUE", "value=FIRST_VALUE + 1"),

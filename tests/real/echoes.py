@@ -67,7 +67,7 @@ def ranked_in(screen: Table[Any], number: int) -> Mapping[str, Any]:
     for event in screen.game.story.events():
         now = event.params["round"] if event.id == "round" else now
         if event.id == "ranked" and event.params["seat"] == YOU and now == number:
-            return event.params
+            return dict(event.params)
     return {"points": 0, "fans": 0}
 
 
