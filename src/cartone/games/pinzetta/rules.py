@@ -206,10 +206,15 @@ def reveal(game: Guided, items: Sequence[Item]) -> Rules[None]:
 
 
 def show(game: Guided) -> Rules[None]:
-    """You place and score as always. Her items go to her mat, then a Show-scoring card is drawn: always one of yours,
-    for only its owner sees which contests are on the board. Intro mode: they are discarded, and that is all."""
+    """She shows what she has; you place and score as always."""
     game.phase = Phase.SHOW
+    yield from her_show(game)
     game.story.tell("your-show")
+
+
+def her_show(game: Guided) -> Rules[None]:
+    """Her items go to her mat, then a Show-scoring card is drawn: always one of yours, for only its owner sees which
+    contests are on the board. Intro mode: they are discarded, and that is all."""
     pinzetta = game.pinzetta
     items, pinzetta.incoming = pinzetta.incoming, []
     if pinzetta.intro:
