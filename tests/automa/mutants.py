@@ -23,7 +23,7 @@ GUIDED_AUTOMA_LINES = [
     Mutant("value=FIRST_VALUE", "value=FIRST_VALUE + 1"),
     Mutant('"set-up-displays", number=game.display_size', '"set-up-displays", number=3'),
     Mutant("number=AUTOMA_CARDS", "number=EDITORS"),
-    Mutant("        tell_challenge(game, challenge, met)\n", "        tell_challenge(game, challenge, not met)\n"),
+    Mutant("tell_challenge(game, challenge, met)", "tell_challenge(game, challenge, not met)"),
 ]
 """In what its `rules` tell."""
 

@@ -20,8 +20,7 @@ from .person import decisions, digital, got, reported
 
 SETTINGS = [
     *({"level": level, "edition": edition} for level in LEVELS for edition in ("seed", "2026")),
-    {"level": "expert", "edition": "seed", "display": "4"},
-    {"level": "beginner", "edition": "seed", "challenges": ",".join(CHALLENGES)},
+    {"level": "expert", "edition": "seed", "display": "4", "challenges": ",".join(CHALLENGES)},
 ]
 SEEDS = 3
 NOTICED_IN = 6

@@ -240,7 +240,9 @@ def test_a_challenge_is_won_at_the_real_table_only_if_it_was_met(site: Site) -> 
         live = site.host.live(table)
         assert live.table.scores[0] == 120 + cost
         assert live.table.game.by_source(0)["challenges"] == cost
-        assert f"title: {title}<" in site.page(f"/table/{table}").lower()
+        notes = site.page(f"/table/{table}").partition('<details class="told" open>')[2].partition("</details>")[0]
+        assert f"You {'meet' if met == 'yes' else 'miss'} a challenge – Business genius: $20 or more." in notes
+        assert f"earn the title of {title}." in notes.lower()
         assert is_won() == (met == "yes")
 
 

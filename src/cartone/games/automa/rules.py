@@ -204,7 +204,6 @@ def challenges(game: Guided) -> Rules[None]:
             told: Answer = yield Ask(YOU, IsSo(), "met", challenge)
             met = told.yes
         game.met[challenge] = met
-        tell_challenge(game, challenge, met)
 
 
 def end_of_game(game: Guided) -> Rules[None]:
@@ -217,6 +216,8 @@ def end_of_game(game: Guided) -> Rules[None]:
     about = "without-challenges" if game.challenges else "your-points"
     told: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), about)
     game.your_points = told.number
+    for challenge, met in game.met.items():
+        tell_challenge(game, challenge, met)
     (winner,) = winners(game)
     game.story.tell("won", seat=winner, total=sum(game.sheet(winner).values()))
     yours = sum(game.sheet(YOU).values())

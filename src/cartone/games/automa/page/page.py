@@ -23,7 +23,6 @@ from ...age_of_comics.literal import automa_card_of
 from ...age_of_comics.options import Act
 from ...age_of_comics.page import pictures as office
 from ...age_of_comics.page.poster import INK, PAPER
-from ...age_of_comics.scoring import title_for
 from ...kit.beside import BesidePage, Fact, Tile
 from ...kit.forms import Form
 from ...kit.lines import Step
@@ -148,13 +147,6 @@ class AutomaPage(BesidePage):
     @property
     def level(self) -> str:
         return str(self.words.level(self.view))
-
-    @property
-    def margin(self) -> str:
-        """By how much you won or lost, and your title."""
-        title = title_for(self.view.players[YOU].score)
-        said = [super().margin, self.words.panel("title-now", title=self.words.word(title)) if title else ""]
-        return " · ".join(filter(None, said))
 
     @classmethod
     def drawn_opponent(cls) -> str:
