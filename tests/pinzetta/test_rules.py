@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cartone.games.pinzetta.reports import SEEN, kind_of, may_be, turned_up
@@ -81,7 +83,8 @@ def test_whatever_an_event_does_to_her_piles_is_told_with_them() -> None:
         asked = {entry.kind for entry in table.record.entries if isinstance(entry, Answer)}
         assert asked == {"wants", "lie", "choose", "tell"}
     assert seen >= {"swap-with-her", "turn-hers-up"}
-    assert all({*SEEN} <= {*place} for row in real_table().pending[0].options.rows[:2] for place in row)
+    options: Any = real_table().pending[0].options
+    assert all({*SEEN} <= {*place} for row in options.rows[:2] for place in row)
 
 
 def test_items_are_numbered_from_one_before_the_first_day_and_on_each() -> None:
