@@ -51,7 +51,8 @@ def setup(game: Guided) -> Rules[None]:
     tell("set-up-automa", editors=EDITORS, why=(Reason("gets-no-more"), *extras))
     tell("set-up-its-team", value=FIRST_VALUE)
     tell("set-up-displays", number=game.display_size)
-    tell("set-up-its-cards", number=AUTOMA_CARDS, why=guide(game, "shuffle"))
+    if game.is_dealt:
+        tell("set-up-its-cards", number=AUTOMA_CARDS, why=guide(game, "shuffle"))
     for challenge in game.challenges:
         tell("challenge-taken", challenge=challenge, why=(Reason("challenge-price", {"penalty": PENALTY}),))
     told: First = yield Ask(YOU, Shown(Genre), "begins")
@@ -190,14 +191,14 @@ def end_of_round(game: Guided) -> Rules[None]:
 
 
 def your_ranking(game: Guided, place: int) -> None:
-    """Your own points for the ranking; whether you are second or tied, you see."""
+    """Tell your own points for the ranking; whether you are second or tied, you see."""
     first, gets, fans = game.pack.ranking[0], game.pack.ranking[place - 1], game.automa.best_fans
     game.story.tell("your-ranking", round=game.round, place=place, gets=gets, first=first, fans=fans,
                     why=guide(game, "ranking-points"))  # fmt: skip
 
 
 def challenges(game: Guided) -> Rules[None]:
-    """Which of your challenges are met: what Cartone cannot see is asked."""
+    """Find out which of your challenges are met: what Cartone cannot see is asked."""
     for challenge in game.challenges:
         met = progress(game.edition, game.mastery, game.you, challenge).met
         if challenge in UNSEEN_CHALLENGES:

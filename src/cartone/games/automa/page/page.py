@@ -36,7 +36,7 @@ from . import forms, pictures
 
 ITS_PLACES = tuple(f"{place}-{IT}" for place in ("hand", "printed", "editors", "passed", "masteries"))
 ITS_EDITOR = f"editor-{IT}-"
-ITS_CARDS = ("set-up-its-cards", "automa-lays", "automa-discards", "automa-shuffles")
+ITS_CARDS = ("automa-lays", "automa-discards", "automa-shuffles")
 """What is done with the Automa's cards, where they are yours."""
 BEGUN = "automa-set-up"
 """What the Automa begins with: you have laid that out before you told it."""
