@@ -78,7 +78,7 @@ UPKEEP: Mapping[str, Callable[[], str]] = {
     "challenge-taken": lambda: pictures.icon("star"),
     # the end of a round
     "ranked": lambda: podium(False, ""),
-    "your-ranking": lambda: podium(True, ""),
+    "your-ranking": lambda: pictures.tab("chart"),
     "your-income": lambda: pictures.tab("house"),
     "fans-lost": lambda: fans("−1", ""),
     "editors-return": lambda: pictures.editor(pictures.PLAYER_COLOURS[1], ""),
